@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/graph/graph.h"
+#include "core/ops/kernel.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tagscope {
+
+/// One argument of an op. Exactly one of `type`, `typeAttr`, `typeListAttr` says its dtype; `numberAttr` makes it a
+/// list of that many tensors.
+struct ArgSpec {
+    std::string name;
+    DType type = DType::Invalid;
+    std::string typeAttr;
+    std::string numberAttr;
+    std::string typeListAttr;
+    bool isRef = false;
+};
+
+struct AttrSpec {
+    std::string name;
+    std::string type;  ///< "string" "int" "float" "bool" "type" "shape" "tensor" "func" "list(...)"
+    std::optional<AttrValue> defaultValue;
+    std::vector<DType> allowedTypes;           ///< empty: any
+    std::vector<std::string> allowedStrings;   ///< empty: any
+    std::optional<int64_t> minimum;            ///< of an int, or of a list's length
+};
+
+/// What kind of long-lived resource a node owns under a name of its own, if any. Such resources get their ResourceId
+/// when a Program is compiled, so that nodes that share a name share the resource.
+enum class NamedResource : uint8_t { None, Variable, Queue };
+
+/// A known op: its signature, its checks and its kernel. An op with a signature may lack a kernel.
+struct OpDef {
+    std::string name;
+    std::vector<ArgSpec> inputs;
+    std::vector<ArgSpec> outputs;
+    std::vector<AttrSpec> attrs;
+    bool isStateful = false;
+    bool allowsUninitializedInput = false;
+    NamedResource namedResource = NamedResource::None;
+    KernelFactory kernel = nullptr;
+
+    const AttrSpec* attr(std::string_view attrName) const;
+};
+
+/// The dtypes of a node's inputs and outputs (reference types for ref arguments), one per tensor.
+struct NodeSignature {
+    std::vector<DType> inputs;
+    std::vector<DType> outputs;
+};
+
+/// All ops that are known. Built once, immutable, readable on any thread.
+class OpRegistry {
+public:
+    /// Every op this program knows.
+    static const OpRegistry& standard();
+
+    const OpDef* find(std::string_view op) const;
+    std::span<const OpDef> ops() const { return m_ops; }
+
+    /// Adds an op. `spec` is its signature in one line, arguments before and after the arrow, then attributes:
+    ///   "x: T, y: T -> z: T; T: {half,float,double,int32}"
+    ///   "values: N*T, axis: Tidx -> output: T; N: int>=2; T: type; Tidx: {int32,int64}=int32"
+    ///   "ref: Ref(T), value: T -> output_ref: Ref(T); T: type; validate_shape: bool=true"
+    ///   "input: T... -> output: T...; T: list(type)"      (a typeListAttr argument)
+    ///   "input: int32 -> output: string; message: string=\"\"; shapes: list(shape)=[]"
+    /// A malformed spec is a broken invariant.
+    OpDef& add(std::string_view name, std::string_view spec, KernelFactory kernel = nullptr);
+
+private:
+    std::vector<OpDef> m_ops;  // sorted by name once `standard` is done
+};
+
+/// The dtypes of the tensors of one node. InvalidArgument (with the attribute) if a required attribute is missing, has the
+/// wrong kind or a value that is not allowed.
+Result<NodeSignature> resolveSignature(const OpDef& def, const Node& node);
+
+/// The attribute of the node, or its default; nullptr if it has neither.
+const AttrValue* attrOrDefault(const OpDef& def, const Node& node, std::string_view name);
+
+/// Checks nodes against the registry: unknown ops, missing or wrong attributes, number and dtypes of inputs, output slots
+/// that do not exist, missing inputs. `kept`, if not empty, restricts the check to the nodes marked true.
+std::vector<Problem> checkSignatures(const Graph& graph, const OpRegistry& registry, const std::vector<bool>& kept = {});
+
+}

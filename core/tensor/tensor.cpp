@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/tensor/tensor.h"
+
+#include <algorithm>
+#include <limits>
+#include <new>
+
+namespace tagscope {
+
+namespace {
+
+constexpr std::align_val_t bufferAlignment{64};
+
+size_t storageSize(DType dtype)
+{
+    return dtype == DType::String ? sizeof(std::string) : dtypeSize(dtype);
+}
+
+}
+
+TensorBuffer* TensorBuffer::create(DType dtype, const Shape& shape, int64_t stored)
+{
+    auto* buffer = new TensorBuffer;
+    buffer->dtype = dtype;
+    buffer->shape = shape;
+    buffer->elements = shape.elements();
+    buffer->stored = stored;
+    buffer->bytes = static_cast<size_t>(stored) * storageSize(dtype);
+    if (buffer->bytes > 0)
+        buffer->data = static_cast<std::byte*>(::operator new(buffer->bytes, bufferAlignment));
+    if (dtype == DType::String)
+        std::uninitialized_default_construct_n(reinterpret_cast<std::string*>(buffer->data), stored);
+    return buffer;
+}
+
+void TensorBuffer::destroy(TensorBuffer* buffer)
+{
+    if (buffer->dtype == DType::String)
+        std::destroy_n(reinterpret_cast<std::string*>(buffer->data), buffer->stored);
+    if (buffer->data)
+        ::operator delete(buffer->data, bufferAlignment);
+    delete buffer;
+}
+
+void Tensor::releaseBuffer()
+{
+    TensorBuffer* b = buffer();
+    if (b->refs.fetch_sub(1, std::memory_order_acq_rel) == 1)
+        TensorBuffer::destroy(b);
+}
+
+Tensor Tensor::allocate(DType dtype, const Shape& shape)
+{
+    const size_t size = dtypeSize(dtype);
+    if (shape.isScalar() && size > 0 && size <= sizeof(uint64_t))
+        return Tensor(Kind::Inline, dtype, 0);
+    return adopt(TensorBuffer::create(dtype, shape, shape.elements()));
+}
+
+Tensor Tensor::allocateRepeated(DType dtype, const Shape& shape, int64_t stored)
+{
+    TAGSCOPE_ASSERT(stored >= 1 && stored <= shape.elements(), "a repeated tensor stores at least one element");
+    return adopt(TensorBuffer::create(dtype, shape, stored));
+}
+
+const Shape& Tensor::shape() const
+{
+    static const Shape scalarShape;
+    return m_kind == Kind::Buffer ? buffer()->shape : scalarShape;
+}
+
+Result<Tensor> Tensor::dense(size_t maxBytes) const
+{
+    if (!isRepeated())
+        return *this;
+    const Result<size_t> bytes = tensorBytes(m_dtype, shape());
+    if (!bytes)
+        return Failure(bytes.error());
+    if (*bytes > maxBytes)
+        return fail(ErrorCode::ResourceExhausted, "a {} tensor of shape {} needs {} bytes, more than the limit of {}",
+                    dtypeName(m_dtype), shape().toString(), *bytes, maxBytes);
+    Tensor whole = allocate(m_dtype, shape());
+    whole.m_origin = m_origin;
+    const int64_t stored = storedElements();
+    const int64_t n = elements();
+    if (m_dtype == DType::String) {
+        std::string* out = whole.mutableData<std::string>();
+        std::copy_n(data<std::string>(), stored, out);
+        std::fill(out + stored, out + n, data<std::string>()[stored - 1]);
+        return whole;
+    }
+    const size_t size = dtypeSize(m_dtype);
+    std::byte* out = whole.mutableData<std::byte>();
+    size_t filled = static_cast<size_t>(stored) * size;
+    const size_t total = static_cast<size_t>(n) * size;
+    std::memcpy(out, rawData(), filled);
+    // The last element is doubled until the tensor is full.
+    const size_t repeatFrom = filled - size;
+    while (filled < total) {
+        const size_t count = std::min(filled - repeatFrom, total - filled);
+        std::memcpy(out + filled, out + repeatFrom, count);
+        filled += count;
+    }
+    return whole;
+}
+
+Tensor Tensor::reshaped(const Shape& shape) const
+{
+    TAGSCOPE_ASSERT(shape.elements() == elements(), "a reshape keeps the number of elements");
+    if (shape == this->shape())
+        return *this;
+    Tensor copy = isRepeated() ? allocateRepeated(m_dtype, shape, storedElements()) : allocate(m_dtype, shape);
+    if (m_dtype == DType::String)
+        std::copy_n(data<std::string>(), storedElements(), copy.mutableData<std::string>());
+    else if (elements() > 0)
+        std::memcpy(copy.mutableData<std::byte>(), rawData(), static_cast<size_t>(storedElements()) * dtypeSize(m_dtype));
+    return copy;
+}
+
+bool Tensor::operator==(const Tensor& other) const
+{
+    if (m_kind == Kind::None || other.m_kind == Kind::None)
+        return m_kind == other.m_kind;
+    if (m_dtype != other.m_dtype)
+        return false;
+    if (m_kind != Kind::Buffer && other.m_kind != Kind::Buffer)
+        return m_payload == other.m_payload;
+    if (m_kind == Kind::Buffer && other.m_kind == Kind::Buffer && buffer() == other.buffer())
+        return true;
+    if (shape() != other.shape())
+        return false;
+    const int64_t mine = storedElements();
+    const int64_t theirs = other.storedElements();
+    const int64_t most = std::max(mine, theirs);
+    if (m_dtype == DType::String) {
+        for (int64_t i = 0; i < most; ++i)
+            if (at<std::string>(i) != other.at<std::string>(i))
+                return false;
+        return true;
+    }
+    const size_t size = dtypeSize(m_dtype);
+    const int64_t common = std::min(mine, theirs);
+    if (common > 0 && std::memcmp(rawData(), other.rawData(), static_cast<size_t>(common) * size) != 0)
+        return false;
+    for (int64_t i = common; i < most; ++i) {
+        const std::byte* a = rawData() + static_cast<size_t>(std::min(i, mine - 1)) * size;
+        const std::byte* b = other.rawData() + static_cast<size_t>(std::min(i, theirs - 1)) * size;
+        if (std::memcmp(a, b, size) != 0)
+            return false;
+    }
+    return true;
+}
+
+Result<size_t> tensorBytes(DType dtype, const Shape& shape)
+{
+    const Result<int64_t> elements = shape.checkedElements();
+    if (!elements)
+        return Failure(elements.error());
+    const auto size = static_cast<int64_t>(std::max<size_t>(1, storageSize(dtype)));
+    if (*elements > std::numeric_limits<int64_t>::max() / size)
+        return invalidArgument("a {} tensor of shape {} is too large", dtypeName(dtype), shape.toString());
+    return static_cast<size_t>(*elements * size);
+}
+
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/assert.h"
+#include "core/base/id.h"
+#include "core/base/result.h"
+#include "core/tensor/dtype.h"
+#include "core/tensor/shape.h"
+
+#include <atomic>
+#include <bit>
+#include <cstring>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace tagscope {
+
+/// Shared, immutable-once-published storage of a tensor. `stored` may be less than `elements`: then the last stored
+/// element stands for all that follow (a constant that repeats one value stays compressed).
+/// String tensors store std::string objects, all others plain bytes, 64-byte aligned.
+struct TensorBuffer {
+    std::atomic<uint32_t> refs = 1;
+    DType dtype = DType::Invalid;
+    int64_t elements = 0;
+    int64_t stored = 0;
+    size_t bytes = 0;  ///< of storage, contents of long strings included when it was made
+    Shape shape;
+    std::byte* data = nullptr;
+
+    static TensorBuffer* create(DType dtype, const Shape& shape, int64_t stored);
+    static void destroy(TensorBuffer* buffer);
+};
+
+/// A value of the run, 16 bytes. One of
+///  - None: no value. In a slot of a node it is a dead (or not yet arrived) value.
+///  - Inline: a scalar of at most 8 bytes, held in place; copying it counts no references.
+///  - Buffer: a reference-counted TensorBuffer.
+///  - Ref: a reference to a variable (dtype is the reference type), held as its ResourceId.
+/// A Resource scalar is Inline and holds a ResourceId too.
+///
+/// Tensors are immutable once they have left the kernel that made them. Copies may be read on any thread.
+/// `origin` is the number (from 1) of the event that produced the value, 0 if unknown; it takes no part in equality.
+class Tensor {
+public:
+    enum class Kind : uint8_t { None, Inline, Buffer, Ref };
+
+    Tensor() = default;
+    Tensor(const Tensor& other) noexcept
+        : m_payload(other.m_payload), m_origin(other.m_origin), m_dtype(other.m_dtype), m_kind(other.m_kind)
+    {
+        if (m_kind == Kind::Buffer)
+            buffer()->refs.fetch_add(1, std::memory_order_relaxed);
+    }
+    Tensor(Tensor&& other) noexcept
+        : m_payload(other.m_payload), m_origin(other.m_origin), m_dtype(other.m_dtype), m_kind(other.m_kind)
+    {
+        other.m_kind = Kind::None;
+    }
+    Tensor& operator=(const Tensor& other) noexcept
+    {
+        if (this != &other) {
+            Tensor copy(other);
+            swap(copy);
+        }
+        return *this;
+    }
+    Tensor& operator=(Tensor&& other) noexcept
+    {
+        swap(other);
+        return *this;
+    }
+    ~Tensor() { clear(); }
+
+    /// A scalar of any element type; strings and complex128 get a buffer.
+    template <class T>
+    static Tensor scalar(const T& value);
+    static Tensor scalarOf(DType dtype, uint64_t bits) { return Tensor(Kind::Inline, dtype, bits); }
+    static Tensor resource(ResourceId id) { return Tensor(Kind::Inline, DType::Resource, id.value); }
+    static Tensor ref(ResourceId id, DType base) { return Tensor(Kind::Ref, refType(base), id.value); }
+
+    /// An uninitialised tensor to be filled through `mutableData`; scalars of at most 8 bytes come out Inline.
+    /// The shape must be fully defined and its size checked by the caller. Strings start empty.
+    static Tensor allocate(DType dtype, const Shape& shape);
+    /// A tensor that stores only `stored` >= 1 elements of a larger whole, the last repeated.
+    static Tensor allocateRepeated(DType dtype, const Shape& shape, int64_t stored);
+    template <class T>
+    static Tensor fromValues(const Shape& shape, std::span<const T> values);
+    template <class T>
+    static Tensor vector(std::initializer_list<T> values)
+    {
+        return fromValues<T>(Shape{static_cast<int64_t>(values.size())}, std::span<const T>(values.begin(), values.size()));
+    }
+    /// Takes over one reference.
+    static Tensor adopt(TensorBuffer* buffer) { return Tensor(Kind::Buffer, buffer->dtype, std::bit_cast<uint64_t>(buffer)); }
+
+    Kind kind() const { return m_kind; }
+    bool isNone() const { return m_kind == Kind::None; }
+    bool hasValue() const { return m_kind != Kind::None; }
+    bool isRef() const { return m_kind == Kind::Ref; }
+    DType dtype() const { return m_dtype; }
+    const Shape& shape() const;
+    int64_t elements() const { return m_kind == Kind::Buffer ? buffer()->elements : 1; }
+    bool isScalar() const { return m_kind == Kind::Inline || (m_kind == Kind::Buffer && buffer()->shape.isScalar()); }
+    /// True if fewer elements are stored than the shape says; `data` then has only `storedElements`.
+    bool isRepeated() const { return m_kind == Kind::Buffer && buffer()->stored != buffer()->elements; }
+    int64_t storedElements() const { return m_kind == Kind::Buffer ? buffer()->stored : 1; }
+    /// Bytes of shared storage that this tensor keeps alive (0 for Inline).
+    size_t bufferBytes() const { return m_kind == Kind::Buffer ? buffer()->bytes : 0; }
+    const void* identity() const { return m_kind == Kind::Buffer ? buffer() : nullptr; }
+
+    /// The stored elements, row-major. The pointer of an Inline tensor points into this object.
+    template <class T>
+    const T* data() const
+    {
+        return reinterpret_cast<const T*>(rawData());
+    }
+    template <class T>
+    std::span<const T> values() const
+    {
+        return {data<T>(), static_cast<size_t>(storedElements())};
+    }
+    /// Element i, also of a repeated tensor.
+    template <class T>
+    const T& at(int64_t i) const
+    {
+        return data<T>()[std::min(i, storedElements() - 1)];
+    }
+    /// For the maker of a fresh tensor only.
+    template <class T>
+    T* mutableData()
+    {
+        return reinterpret_cast<T*>(const_cast<std::byte*>(rawData()));
+    }
+    const std::byte* rawData() const
+    {
+        return m_kind == Kind::Buffer ? buffer()->data : reinterpret_cast<const std::byte*>(&m_payload);
+    }
+
+    uint64_t inlineBits() const { return m_payload; }
+    ResourceId resourceId() const { return ResourceId(static_cast<uint32_t>(m_payload)); }
+
+    uint32_t origin() const { return m_origin; }
+    void setOrigin(uint32_t event) { m_origin = event; }
+
+    /// The same elements with every one stored. An error if that passes `maxBytes`.
+    Result<Tensor> dense(size_t maxBytes) const;
+    /// The same storage seen with another shape of as many elements.
+    Tensor reshaped(const Shape& shape) const;
+
+    void clear()
+    {
+        if (m_kind == Kind::Buffer)
+            releaseBuffer();
+        m_kind = Kind::None;
+    }
+    void swap(Tensor& other) noexcept
+    {
+        std::swap(m_payload, other.m_payload);
+        std::swap(m_origin, other.m_origin);
+        std::swap(m_dtype, other.m_dtype);
+        std::swap(m_kind, other.m_kind);
+    }
+
+    /// Same kind of value, dtype, shape and bits (NaN equals the same NaN); a repeated tensor equals its dense form.
+    bool operator==(const Tensor& other) const;
+
+private:
+    Tensor(Kind kind, DType dtype, uint64_t payload) : m_payload(payload), m_dtype(dtype), m_kind(kind) {}
+    TensorBuffer* buffer() const { return std::bit_cast<TensorBuffer*>(m_payload); }
+    void releaseBuffer();
+
+    uint64_t m_payload = 0;
+    uint32_t m_origin = 0;
+    DType m_dtype = DType::Invalid;
+    Kind m_kind = Kind::None;
+};
+
+static_assert(sizeof(Tensor) == 16);
+
+template <class T>
+Tensor Tensor::scalar(const T& value)
+{
+    if constexpr (std::is_trivially_copyable_v<T> && sizeof(T) <= 8) {
+        uint64_t bits = 0;
+        std::memcpy(&bits, &value, sizeof(T));
+        return Tensor(Kind::Inline, dtypeOf<T>, bits);
+    } else {
+        Tensor t = allocate(dtypeOf<T>, Shape());
+        t.mutableData<T>()[0] = value;
+        return t;
+    }
+}
+
+template <class T>
+Tensor Tensor::fromValues(const Shape& shape, std::span<const T> values)
+{
+    Tensor t = allocate(dtypeOf<T>, shape);
+    TAGSCOPE_ASSERT(t.elements() == static_cast<int64_t>(values.size()), "as many values as the shape has elements");
+    std::copy(values.begin(), values.end(), t.mutableData<T>());
+    return t;
+}
+
+/// Bytes a dense tensor of this dtype and shape takes; an error where the shape is not a tensor's, or overflows.
+Result<size_t> tensorBytes(DType dtype, const Shape& shape);
+
+}
