@@ -71,11 +71,16 @@ public:
     ///   "ref: Ref(T), value: T -> output_ref: Ref(T); T: type; validate_shape: bool=true"
     ///   "input: T... -> output: T...; T: list(type)"      (a typeListAttr argument)
     ///   "input: int32 -> output: string; message: string=\"\"; shapes: list(shape)=[]"
-    /// A malformed spec is a broken invariant.
+    ///   "padding: {\"SAME\",\"VALID\"}; T: numbertype=float; types: list({int32,int64})>=1; shape: shape=?" (attributes only)
+    /// `numbertype` and `realnumbertype` are TensorFlow's sets; a shape's default is "[2,-1]" or "?" (unknown rank).
+    /// A malformed spec is a broken invariant. The reference holds until the next add.
     OpDef& add(std::string_view name, std::string_view spec, KernelFactory kernel = nullptr);
 
 private:
-    std::vector<OpDef> m_ops;  // sorted by name once `standard` is done
+    void sort();
+
+    std::vector<OpDef> m_ops;
+    bool m_isSorted = false;
 };
 
 /// The dtypes of the tensors of one node. InvalidArgument (with the attribute) if a required attribute is missing, has the
