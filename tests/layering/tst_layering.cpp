@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTest>
+
+#include <algorithm>
+#include <vector>
+
+namespace {
+
+constexpr int mostLines = 500;
+
+/// One folder and the folders it may include from, beside itself. "core/*" means every core folder.
+struct Rule {
+    const char* folder;
+    std::vector<const char*> allowed;
+};
+
+/// The allowed edges. Inside core, a module includes only modules above it; a view sees values of core, what is common
+/// to all views and the session, but no other view; only app sees all.
+const std::vector<Rule>& rules()
+{
+    static const std::vector<const char*> view = {"core/*", "ui/common", "ui/session"};
+    static const std::vector<Rule> table = {
+        {"core/base", {}},
+        {"core/tensor", {"core/base"}},
+        {"core/graph", {"core/base", "core/tensor"}},
+        {"core/ops", {"core/base", "core/tensor", "core/graph"}},
+        {"core/io", {"core/base", "core/tensor", "core/graph", "core/ops"}},
+        {"core/build", {"core/base", "core/tensor", "core/graph", "core/ops", "core/io"}},
+        {"core/transform", {"core/base", "core/tensor", "core/graph", "core/ops", "core/io", "core/build"}},
+        {"core/exec",
+         {"core/base", "core/tensor", "core/graph", "core/ops", "core/io", "core/build", "core/transform"}},
+        {"core/trace",
+         {"core/base", "core/tensor", "core/graph", "core/ops", "core/io", "core/build", "core/transform",
+          "core/exec"}},
+        {"core/debug",
+         {"core/base", "core/tensor", "core/graph", "core/ops", "core/io", "core/build", "core/transform",
+          "core/exec", "core/trace"}},
+        {"ui/common", {"core/*"}},
+        {"ui/session", {"core/*", "ui/common"}},
+        {"ui/graphview", view},
+        {"ui/frames", view},
+        {"ui/timeline", view},
+        {"ui/inspector", view},
+        {"ui/breakpoints", view},
+        {"ui/console", view},
+        {"app/tagscope", {"core/*", "ui/*", "resources/*"}},
+        {"app/tagscope-cli", {"core/*"}},
+        {"resources/examples", {"core/*"}},
+    };
+    return table;
+}
+
+QString sourceRoot()
+{
+    return QStringLiteral(TAGSCOPE_SOURCE_DIR);
+}
+
+/// Relative paths of the C++ files below a folder.
+QStringList sourcesBelow(const QString& folder)
+{
+    const QDir root(sourceRoot());
+    QStringList files;
+    QDirIterator it(root.filePath(folder), {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files,
+                    QDirIterator::Subdirectories);
+    while (it.hasNext())
+        files.append(root.relativeFilePath(it.next()));
+    files.sort();
+    return files;
+}
+
+/// "core/ops" of "core/ops/math/add.cpp".
+QString folderOf(const QString& path)
+{
+    return path.section(QLatin1Char('/'), 0, 1);
+}
+
+QString readText(const QString& relative)
+{
+    QFile file(QDir(sourceRoot()).filePath(relative));
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+struct Include {
+    QString path;
+    bool isQuoted = false;
+};
+
+QList<Include> includesOf(const QString& text)
+{
+    static const QRegularExpression line(QStringLiteral(R"(^\s*#\s*include\s*([<"])([^>"]+)[>"])"),
+                                         QRegularExpression::MultilineOption);
+    QList<Include> includes;
+    for (auto it = line.globalMatch(text); it.hasNext();) {
+        const auto match = it.next();
+        includes.append({match.captured(2), match.captured(1) == QLatin1String("\"")});
+    }
+    return includes;
+}
+
+bool isAllowed(const Rule& rule, const QString& target)
+{
+    if (target == QLatin1String(rule.folder))
+        return true;
+    for (const char* entry : rule.allowed) {
+        const QString allowed = QLatin1String(entry);
+        if (allowed == target || (allowed.endsWith(QLatin1Char('*')) && target.startsWith(allowed.chopped(1))))
+            return true;
+    }
+    return false;
+}
+
+}
+
+class TestLayering final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void includesGoDownward_data()
+    {
+        QTest::addColumn<int>("rule");
+        for (size_t i = 0; i < rules().size(); ++i)
+            QTest::newRow(rules()[i].folder) << static_cast<int>(i);
+    }
+    void includesGoDownward()
+    {
+        QFETCH(int, rule);
+        const Rule& edges = rules()[static_cast<size_t>(rule)];
+        static const QRegularExpression ownTree(QStringLiteral("^(core|ui|app|tests|resources)/"));
+        QStringList wrong;
+        for (const QString& file : sourcesBelow(QLatin1String(edges.folder))) {
+            for (const Include& include : includesOf(readText(file))) {
+                const bool ours = ownTree.match(include.path).hasMatch();
+                if (ours && !isAllowed(edges, folderOf(include.path)))
+                    wrong.append(file + QLatin1String(" includes ") + include.path);
+                else if (!ours && include.isQuoted && QFile::exists(QDir(sourceRoot()).filePath(
+                             file.section(QLatin1Char('/'), 0, -2) + QLatin1Char('/') + include.path)))
+                    wrong.append(file + QLatin1String(" includes ") + include.path + QLatin1String(" by a short path"));
+            }
+        }
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
+    }
+
+    void everyFolderHasARule()
+    {
+        QStringList unknown;
+        for (const char* top : {"core", "ui", "app"}) {
+            const QDir dir(QDir(sourceRoot()).filePath(QLatin1String(top)));
+            for (const QString& name : dir.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+                const QString folder = QLatin1String(top) + QLatin1Char('/') + name;
+                const bool known = std::any_of(rules().begin(), rules().end(),
+                                               [&](const Rule& r) { return folder == QLatin1String(r.folder); });
+                if (!known && !sourcesBelow(folder).isEmpty())
+                    unknown.append(folder);
+            }
+        }
+        QVERIFY2(unknown.isEmpty(), qPrintable(unknown.join(QLatin1Char('\n'))));
+    }
+
+    void coreKnowsNoQt()
+    {
+        static const QRegularExpression qt(QStringLiteral("^(Q[A-Z]|Qt[A-Z0-9]*/)"));
+        QStringList wrong;
+        for (const QString& file : sourcesBelow(QStringLiteral("core")))
+            for (const Include& include : includesOf(readText(file)))
+                if (qt.match(include.path).hasMatch())
+                    wrong.append(file + QLatin1String(" includes ") + include.path);
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
+    }
+
+    void filesAreShort_data()
+    {
+        QTest::addColumn<QString>("folder");
+        for (const char* folder : {"core", "ui", "app", "tests", "resources"})
+            QTest::newRow(folder) << QString::fromLatin1(folder);
+    }
+    void filesAreShort()
+    {
+        QFETCH(QString, folder);
+        QStringList wrong;
+        for (const QString& file : sourcesBelow(folder)) {
+            const auto lines = readText(file).count(QLatin1Char('\n'));
+            if (lines > mostLines)
+                wrong.append(QStringLiteral("%1 has %2 lines").arg(file).arg(lines));
+        }
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
+    }
+
+    void filesSayTheirLicense()
+    {
+        QStringList wrong;
+        for (const char* folder : {"core", "ui", "app", "tests", "resources"})
+            for (const QString& file : sourcesBelow(QLatin1String(folder)))
+                if (!readText(file).startsWith(QLatin1String("// SPDX-License-Identifier: Apache-2.0\n")))
+                    wrong.append(file);
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLayering)
+
+#include "tst_layering.moc"
