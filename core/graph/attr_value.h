@@ -42,7 +42,8 @@ struct AttrPlaceholder {
 
 /// A tensor attribute that could not be decoded; the graph still opens, running a node that needs it is refused.
 struct BrokenTensor {
-    Error error;
+    std::shared_ptr<const Error> error;       ///< never null
+    std::shared_ptr<const std::string> wire;  ///< its bytes as they came, kept for saving; may be null
 };
 
 using AttrList = std::vector<AttrValue>;
