@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/exec/program.h"
+#include "core/exec/state.h"
+
+#include <span>
+
+namespace tagscope {
+
+/// One event of a run: what `propagate` needs to go from position n to n + 1. Almost all are firings.
+struct Event {
+    enum class Kind : uint8_t {
+        Firing,  ///< a ready instance fired
+        Block,   ///< a ready instance started and waits (`waitsFor`)
+    };
+    Kind kind = Kind::Firing;
+    bool isDead = false;         ///< the node fired dead: no kernel, every output dead
+    uint32_t pick = 0;           ///< which entry of the ready list
+    PlanId node;
+    IterationId iteration;
+    TagId tag;
+    std::span<Tensor> outputs;   ///< one per output of the node; None is a dead output. Consumed by `propagate`
+    std::span<const Effect> effects;
+    bool isOverridden = false;   ///< outputs were set by an edit, not computed
+    WaitCondition waitsFor;
+};
+
+/// The only code that changes a State: takes the event's instance from the ready list, applies its effects, delivers its
+/// outputs by the rules of semantics.md 5 to 7, and counts. The event must fit the state (its pick names its node).
+/// Engine thread; shared by runs, replay and branches.
+void propagate(const Program& program, State& state, const Event& event);
+
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/exec/event.h"
+#include "core/exec/policy.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tagscope {
+
+/// Sees every event just before it is propagated. Engine thread.
+class EventSink {
+public:
+    virtual ~EventSink() = default;
+    /// `state` is the state before the event. Outputs carry their origin already.
+    virtual void onEvent(const State& state, const Event& event) = 0;
+};
+
+enum class StepOutcome : uint8_t {
+    Fired,    ///< the event happened: position moved by one
+    Blocked,  ///< the instance began to wait: position moved by one
+    Failed,   ///< the kernel failed: nothing changed, `error` says why
+    Idle,     ///< nothing is ready
+};
+
+/// How a run stands when it stops.
+enum class RunStatus : uint8_t { Ok, Error, Stalled, Limit, Paused };
+
+/// An error of a run with the place where it happened.
+struct RunError {
+    Error error;
+    NodeId node;              ///< of the run graph; invalid if the error has no node
+    std::string tag;          ///< full path
+    std::vector<std::string> inputs;  ///< "float32[2]", or "dead"
+
+    bool operator==(const RunError&) const = default;
+};
+
+/// Replaces outputs of a firing (an edit of a branch): returns true if it changed any.
+using OutputOverride = std::function<bool(const State&, PlanId, IterationId, std::span<Tensor> outputs)>;
+
+/// Fires nodes of a Program: picks from the ready list, runs kernels in line, propagates. Owns the current State. One thread.
+class Executor {
+public:
+    explicit Executor(std::shared_ptr<const Program> program);
+    Executor(std::shared_ptr<const Program> program, State state);
+
+    const Program& program() const { return *m_program; }
+    const State& state() const { return m_state; }
+    /// Moves to another state of the same program.
+    void setState(State state) { m_state = std::move(state); }
+
+    void setSink(EventSink* sink) { m_sink = sink; }
+    void setOverride(OutputOverride override) { m_override = std::move(override); }
+    /// Text that kernels print (Print, PrintV2); standard error if not set.
+    void setLog(std::function<void(std::string_view)> log) { m_log = std::move(log); }
+
+    /// Fires entry `pick` of the ready list.
+    StepOutcome fire(size_t pick);
+    const RunError& error() const { return m_error; }
+
+    /// Fires up to `count` events by `policy`; stops early when nothing is ready, at an error, or when `shouldStop`
+    /// (asked every 256 events, may be empty) returns true. Returns how many events happened.
+    uint64_t run(const Policy& policy, uint64_t count, const std::function<bool()>& shouldStop = {});
+
+    /// How the run stands now: Paused while something is ready; at the end Ok, Error (a fetch has no value, or a failed kernel)
+    /// or Stalled.
+    RunStatus status() const;
+    /// The error of a run that is idle: the first fetch that does not have a value (R1), or was set twice (R2).
+    RunError finalError() const;
+
+private:
+    struct Scratch;
+
+    StepOutcome fireLive(size_t pick, ReadyEntry entry, const PlanNode& node);
+    bool gatherInputs(const PlanNode& node, const Iteration& iteration);
+    StepOutcome runKernel(const PlanNode& node, ReadyEntry entry);
+    StepOutcome failed(Error error, ReadyEntry entry);
+    StepOutcome commit(Event& event);
+
+    std::shared_ptr<const Program> m_program;
+    State m_state;
+    EventSink* m_sink = nullptr;
+    OutputOverride m_override;
+    std::function<void(std::string_view)> m_log;
+    RunError m_error;
+    bool m_hasFailed = false;
+    KernelContext m_context;
+    std::vector<Effect> m_effects;
+    std::vector<Tensor> m_outputs;
+    std::vector<Tensor> m_inputs;       // bitwise copies of slots: never destroyed as owners
+    std::vector<Tensor> m_ownedInputs;  // dereferenced or made dense for this firing
+};
+
+}

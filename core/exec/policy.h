@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tagscope {
+
+/// Which ready instance fires next. Order is data: `pick` depends on the policy, the position and the length of the
+/// ready list alone.
+struct Policy {
+    enum class Kind : uint8_t { Fifo, Lifo, Random };
+    Kind kind = Kind::Fifo;
+    uint64_t seed = 0;
+
+    size_t pick(uint64_t position, size_t readyCount) const
+    {
+        switch (kind) {
+        case Kind::Fifo: return 0;
+        case Kind::Lifo: return readyCount - 1;
+        case Kind::Random: break;
+        }
+        uint64_t x = (seed + 1) * 0x9e3779b97f4a7c15u + position * 0xbf58476d1ce4e5b9u;
+        x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+        x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+        x ^= x >> 31;
+        // The high half scaled to the length: no division.
+        return static_cast<size_t>(((x >> 32) * static_cast<uint64_t>(readyCount)) >> 32);
+    }
+
+    bool operator==(const Policy&) const = default;
+};
+
+std::optional<Policy::Kind> policyKindFromName(std::string_view name);
+std::string_view policyName(Policy::Kind kind);
+
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/id.h"
+#include "core/base/result.h"
+#include "core/graph/frames.h"
+#include "core/graph/graph.h"
+#include "core/graph/op_class.h"
+#include "core/ops/kernel.h"
+#include "core/ops/op_def.h"
+#include "core/transform/run_graph.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tagscope {
+
+/// A node of a Program: nodes of one frame are contiguous, the root frame first.
+using PlanId = Id<struct PlanIdKind>;
+
+/// How the engine fires a live node.
+enum class FireKind : uint8_t {
+    Kernel,   ///< call the kernel
+    Forward,  ///< output 0 is input 0 (Enter, Exit, NextIteration, Identity, LoopCond)
+    Switch,   ///< input 0 to output 1 or 0, by input 1
+    SwitchN,  ///< input 0 to the output that input 1 names
+    Merge,    ///< output 0 is the first input present, output 1 its index
+    Const,    ///< output 0 is Program::constant
+    Nothing,  ///< no outputs (NoOp, ControlTrigger)
+    Missing,  ///< there is no kernel: an error when it fires
+};
+
+/// Where a token goes. For data edges `slot` is the place in the target's block; control edges have none.
+struct PlanEdge {
+    enum class Kind : uint8_t { Data, Control, MergeData, MergeControl };
+    uint32_t target = 0;   ///< PlanId
+    uint32_t slot = 0;
+    uint32_t sourceSlot = 0;
+    Kind kind = Kind::Data;
+};
+static_assert(sizeof(PlanEdge) == 16);
+
+/// Everything about one node that the run loop needs, in the order in which it needs it.
+struct PlanNode {
+    KernelFn fn = nullptr;
+    const void* params = nullptr;
+    uint32_t edgesBegin = 0;
+    uint32_t dataEdgesEnd = 0;
+    uint32_t edgesEnd = 0;
+    uint32_t inputsBegin = 0;    ///< into Program::gather
+    uint32_t inputCount = 0;     ///< data inputs
+    uint32_t outputCount = 0;
+    uint32_t slotsBegin = 0;     ///< first input slot in the node's block
+    uint32_t frame = 0;          ///< static frame in which it is executed
+    uint32_t extra = 0;          ///< Const: index of the constant; Enter: child frame; Arg, Retval: index
+    uint32_t invariant = 0;      ///< constant Enter: index among the child frame's invariants
+    FireKind fire = FireKind::Kernel;
+    OpClass opClass = OpClass::Ordinary;
+    bool isConstantEnter : 1 = false;
+    bool derefsInputs : 1 = false;    ///< some ref input must be dereferenced
+    bool isStateful : 1 = false;
+    bool takesRepeated : 1 = false;
+    bool isHelper : 1 = false;        ///< feed or fetch: not counted in statistics
+    bool allowsUninitialized : 1 = false;
+    bool checksOutputs : 1 = false;   ///< kernel op: every output that is consumed must be set
+};
+
+/// An input of a node: a slot of its own block, or an invariant of its frame instance.
+struct GatherEntry {
+    uint32_t index = 0;
+    bool isInvariant = false;
+    bool isDeref = false;
+};
+
+/// A static frame of the program.
+struct PlanFrame {
+    std::string name;               ///< "" for the root
+    uint64_t nameHash = 0;
+    uint32_t parent = 0;
+    uint32_t firstNode = 0;         ///< PlanId of its first node
+    uint32_t nodeCount = 0;
+    uint32_t enterCount = 0;        ///< Enters that lead here: how many inputs an instance waits for
+    uint32_t invariantCount = 0;
+    int64_t parallelIterations = 1;
+    std::vector<uint32_t> blockSlots;      ///< slots of each block of `blockNodes` nodes
+    std::vector<uint64_t> initialCounts;   ///< per node: pending in the low half, dead in the high half
+    std::vector<uint32_t> constantEnters;  ///< PlanIds, by invariant index
+};
+
+constexpr uint32_t blockNodes = 256;
+
+struct ProgramOptions {
+    size_t maxTensorBytes = size_t{1} << 31;  ///< no single tensor may pass this
+};
+
+/// Why a graph could not be compiled: a problem of the request (exit 2) or of the graph (exit 3).
+struct CompileError {
+    enum class Kind : uint8_t { Request, Graph };
+    Kind kind = Kind::Graph;
+    Error error;
+    std::vector<Problem> problems;  ///< all refusing problems of the part that would run; `error` is the first
+};
+
+/// A graph with its feeds, fetches and targets, compiled for execution: an immutable plan with dense arrays.
+/// Shared between runs, states and traces; may be read on any thread.
+class Program {
+public:
+    static tl::expected<std::shared_ptr<const Program>, CompileError>
+    compile(std::shared_ptr<const Graph> graph, RunRequest request, const OpRegistry& registry = OpRegistry::standard(),
+            const ProgramOptions& options = {});
+
+    /// The graph as it was opened; NodeIds of this graph are used everywhere outside the engine.
+    const Graph& graph() const { return *m_source; }
+    const std::shared_ptr<const Graph>& graphPtr() const { return m_source; }
+    /// The same nodes under the same ids, with feeds and fetches wired in after them.
+    const RunGraph& runGraph() const { return m_run; }
+    const RunRequest& request() const { return m_request; }
+
+    std::span<const PlanNode> nodes() const { return m_nodes; }
+    const PlanNode& node(PlanId id) const { return m_nodes[id.index()]; }
+    std::span<const PlanFrame> frames() const { return m_frames; }
+    const PlanFrame& frame(uint32_t i) const { return m_frames[i]; }
+    std::span<const PlanEdge> edges() const { return m_edges; }
+    std::span<const GatherEntry> gather() const { return m_gather; }
+    const Tensor& constant(uint32_t i) const { return m_constants[i]; }
+    std::span<const Tensor> feedValues() const { return m_feedValues; }
+    size_t fetchCount() const { return m_run.fetchNodes.size(); }
+
+    /// Program node of a graph node; invalid if it was pruned.
+    PlanId planOf(NodeId id) const { return m_planOf[id.index()]; }
+    NodeId nodeOf(PlanId id) const { return m_nodeOf[id.index()]; }
+    /// Name of a node of the run graph.
+    const std::string& nameOf(PlanId id) const { return m_run.graph.node(nodeOf(id)).name; }
+    const Node& graphNode(PlanId id) const { return m_run.graph.node(nodeOf(id)); }
+    /// Declared dtype of each output.
+    std::span<const DType> outputTypes(PlanId id) const;
+    std::span<const DType> inputTypes(PlanId id) const;
+    /// The node behind data input `i`, and its slot.
+    Endpoint inputSource(PlanId id, uint32_t i) const { return graphNode(id).inputs[i]; }
+
+    /// Named resources (variables, queues) before the run: entries not yet created.
+    const ResourceTable& initialResources() const { return m_initialResources; }
+    size_t maxTensorBytes() const { return m_maxTensorBytes; }
+    uint32_t maxOutputs() const { return m_maxOutputs; }
+    uint32_t maxInputs() const { return m_maxInputs; }
+    uint64_t nameHashOf(PlanId id) const { return m_nameHashes[id.index()]; }
+
+private:
+    friend class ProgramCompiler;
+
+    std::shared_ptr<const Graph> m_source;
+    RunGraph m_run;
+    RunRequest m_request;
+    std::vector<PlanNode> m_nodes;
+    std::vector<PlanFrame> m_frames;
+    std::vector<PlanEdge> m_edges;
+    std::vector<GatherEntry> m_gather;
+    std::vector<Tensor> m_constants;
+    std::vector<Tensor> m_feedValues;
+    std::vector<Kernel> m_kernels;
+    std::vector<PlanId> m_planOf;
+    std::vector<NodeId> m_nodeOf;
+    std::vector<uint64_t> m_nameHashes;
+    std::vector<DType> m_types;               // inputs then outputs of each node
+    std::vector<uint32_t> m_typesBegin;
+    ResourceTable m_initialResources;
+    size_t m_maxTensorBytes = 0;
+    uint32_t m_maxOutputs = 1;
+    uint32_t m_maxInputs = 1;
+};
+
+}

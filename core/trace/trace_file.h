@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/exec/policy.h"
+#include "core/trace/timeline.h"
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+namespace tagscope {
+
+/// Version of the trace file format; see core/README.md. A reader takes every version up to this one.
+constexpr uint32_t traceFormatVersion = 1;
+
+struct SavedTrace {
+    std::shared_ptr<Timeline> timeline;  ///< its program holds graph, feeds, fetches and targets
+    Policy policy;
+    bool byHand = false;                 ///< some picks were made by hand
+};
+
+/// Writes graph, feeds, schedule and firings, compressed by zstd, with a checksum per section; atomically (a temporary file
+/// beside it, then a rename). Branches are saved flat: the events of this line.
+Result<void> saveTrace(const SavedTrace& trace, const std::filesystem::path& path, std::stop_token stop = {});
+
+/// True if the first bytes are those of a trace file.
+bool looksLikeTrace(std::span<const std::byte> head);
+
+/// Reads a trace back and replays it once, which rebuilds the keyframes and checks it: a damaged file, or one whose events
+/// do not fit its graph, is an error (DataLoss) that says where.
+Result<SavedTrace> loadTrace(const std::filesystem::path& path, std::stop_token stop = {},
+                             const std::function<void(double fraction)>& progress = {});
+
+}
