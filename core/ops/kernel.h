@@ -21,16 +21,6 @@ enum class KernelStatus : uint8_t {
     Blocked,  ///< it must wait: KernelContext::waitsFor says for what; nothing has changed
 };
 
-/// What a blocked kernel waits for: that the resource holds `need` elements (Elements), or has room for `need` more (Room).
-struct WaitCondition {
-    enum class For : uint8_t { Elements, Room };
-    ResourceId resource;
-    For what = For::Elements;
-    int64_t need = 1;
-
-    bool operator==(const WaitCondition&) const = default;
-};
-
 /// What a kernel sees of one firing. Kernels are pure: they read inputs and resources, fill outputs and list effects;
 /// effects are applied by `propagate` alone. Lives on the thread that runs the kernel, for one call.
 struct KernelContext {

@@ -10,24 +10,33 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tagscope {
 
 /// What a resource is, fixed when it is created: from a node's attributes and, for arrays and stacks, one size input.
+/// Of an array, `size`, `markedSize`, `elementShape` and `dynamicSize` follow what effects do to it.
 struct ResourceSpec {
     enum class Kind : uint8_t { Variable, Stack, TensorArray, Queue };
+    enum class QueueType : uint8_t { Fifo, PaddingFifo, RandomShuffle, Priority };
     Kind kind = Kind::Variable;
-    std::string name;
+    std::string container;
+    std::string name;               ///< as TensorFlow's messages print it
+    int64_t number = -1;            ///< of a stack or array: how many of its kind were created before it
     DType dtype = DType::Invalid;   ///< of variables, stacks and arrays
     Shape elementShape = Shape::unknownRank();
     int64_t size = -1;              ///< of an array; max_size of a stack; capacity of a queue; negative: unbounded
+    int64_t markedSize = -1;        ///< of an array: what Unpack or Split has written; negative: neither ran
     bool dynamicSize = false;
     bool clearAfterRead = true;
     bool identicalElementShapes = false;
     bool multipleWritesAggregate = false;  ///< a gradient array
     ResourceId gradientOf;                 ///< of a gradient array
     std::string gradientSource;
+    Shape prependedShape;                  ///< of a gradient array: dimensions before those of the array's elements
+    QueueType queueType = QueueType::Fifo;
+    int64_t minAfterDequeue = 0;           ///< of a RandomShuffle queue
     std::vector<DType> componentTypes;     ///< of a queue
     std::vector<Shape> componentShapes;    ///< of a queue; may be empty
 
@@ -36,10 +45,11 @@ struct ResourceSpec {
 
 /// One element of a tensor array.
 struct ArrayElement {
-    Tensor value;
+    Tensor value;           ///< once cleared: zeros of the same shape, stored repeated
     bool written = false;
-    bool read = false;      ///< and cleared by that read
-    bool aggregated = false;
+    bool read = false;
+    bool cleared = false;   ///< by a read
+    bool isZero = false;    ///< written, but only as zeros of a known shape (gradient arrays); the first write replaces it
 
     bool operator==(const ArrayElement&) const = default;
 };
@@ -49,8 +59,9 @@ struct Resource {
     ResourceSpec spec;
     bool isCreated = false;
     bool isClosed = false;
+    bool gradientsDisallowed = false;              ///< of an array: writes to one element were added up
     Tensor value;                                  ///< of a variable; None while uninitialised
-    CowVector<Tensor> items;                       ///< of a stack; of a queue: component-major, from `head`
+    CowVector<Tensor> items;                       ///< of a stack; of a queue: element by element, from `head`
     int64_t head = 0;                              ///< first queue element still present, in elements
     std::map<int64_t, CowPtr<std::vector<ArrayElement>>> chunks;  ///< of an array, 64 elements each, sparse
     std::vector<std::pair<std::string, ResourceId>> gradients;    ///< of an array: gradient arrays by source
@@ -60,34 +71,41 @@ struct Resource {
     const ArrayElement& element(int64_t i) const;
     ArrayElement& writeElement(int64_t i);
 
+    /// Whole elements in a queue.
     int64_t queueLength() const;
+    /// Component `c` of the queue element `i`, counted from the head; both in range.
+    const Tensor& queueItem(int64_t i, size_t c) const;
 
+    /// Compares what can be observed: two queues are equal if the elements still present are.
     bool operator==(const Resource&) const;
 };
 
-/// Everything that effects change. Part of State: copying is cheap, one writer (`propagate`).
+/// Everything that effects change. Part of State: copying is cheap, one writer (`propagate`). Entries of named
+/// resources exist from the start of a run with isCreated = false.
 using ResourceTable = CowVector<CowPtr<Resource>, 16>;
 
 /// A change of one resource, listed by a kernel and applied by `propagate`.
 struct Effect {
     enum class Kind : uint8_t {
-        Create,        ///< a new resource (id = next of the table) as `spec` says; a named one: (re)creates entry `resource`
-        Assign,        ///< variable := value (None: destroyed, uninitialised)
-        Push,          ///< stack: value on top
-        Pop,           ///< stack: top removed
-        Write,         ///< array element `index` := value (aggregated value for a gradient array)
-        ClearElement,  ///< array element `index` was read and cleared
-        Resize,        ///< array size := index
-        Enqueue,       ///< one queue element; one Effect a component, `index` the component
-        Dequeue,       ///< `index` queue elements removed from the head
-        Remove,        ///< queue element `index` (counted from the head) removed from the middle
-        Close,         ///< stack, array or queue closed; a queue's pending enqueues: index 1 = cancelled too
+        Create,           ///< a resource as `spec` says: a named one fills its entry, a new one (resource = table.size()) is appended
+        Assign,           ///< variable := value (None: destroyed, uninitialised)
+        Push,             ///< stack: value on top
+        Pop,              ///< stack: top removed
+        Write,            ///< array element `index` := value (the sum, for a gradient array); a dynamic array grows
+        ReadElement,      ///< array element `index` was read (zeros if never written), and cleared if the array does that; a gradient array grows
+        SetElementShape,  ///< array: element shape := spec->elementShape
+        MarkSize,         ///< array: markedSize := index
+        FreezeSize,       ///< array: no longer dynamic
+        Enqueue,          ///< one queue element; one Effect a component, `index` the component
+        Dequeue,          ///< `index` queue elements removed from the head
+        Remove,           ///< queue element `index` (counted from the head) removed; the last one takes its place
+        Close,            ///< stack or array closed and emptied; queue closed
     };
     Kind kind = Kind::Assign;
     ResourceId resource;
     int64_t index = 0;
     Tensor value;
-    std::shared_ptr<const ResourceSpec> spec = nullptr;  ///< of Create
+    std::shared_ptr<const ResourceSpec> spec = nullptr;  ///< of Create and SetElementShape
 
     bool operator==(const Effect&) const;
 };
@@ -96,7 +114,26 @@ struct Effect {
 /// is an error and leaves the table as it is.
 Result<void> applyEffect(ResourceTable& table, const Effect& effect);
 
-/// The resource behind a handle or reference tensor; nullptr if there is none or it is not of that kind.
+/// The resource behind a handle or reference tensor; nullptr if there is none, it is not created or not of that kind.
 const Resource* findResource(const ResourceTable& table, const Tensor& handle, ResourceSpec::Kind kind);
+const Resource* findResource(const ResourceTable& table, ResourceId id, ResourceSpec::Kind kind);
+
+/// Zeros (empty strings) that take no more room than one element. The shape must be a tensor's.
+Tensor repeatedZeros(DType dtype, const Shape& shape);
+
+/// What a blocked kernel waits for: that the queue holds `need` elements (Elements), has room for `need` more (Room),
+/// or that nobody waits for room in it (Drained).
+struct WaitCondition {
+    enum class For : uint8_t { Elements, Room, Drained };
+    ResourceId resource;
+    For what = For::Elements;
+    int64_t need = 1;
+
+    bool operator==(const WaitCondition&) const = default;
+};
+
+/// Whether an instance that waits for this should be tried again. A closed queue satisfies everything: the kernel then
+/// says what is wrong. Drained is for the engine to judge, which knows who waits; false here unless closed.
+bool isSatisfied(const WaitCondition& condition, const ResourceTable& table);
 
 }
