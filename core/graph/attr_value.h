@@ -17,6 +17,10 @@ struct AttrValue;
 /// Attributes of one node, sorted by name.
 class AttrMap {
 public:
+    AttrMap() = default;
+    /// Many at once, in any order (`set` of one costs time in proportion to what is there); of equal names the last counts.
+    explicit AttrMap(std::vector<std::pair<std::string, AttrValue>> items);
+
     const AttrValue* find(std::string_view name) const;
     void set(std::string name, AttrValue value);
     void erase(std::string_view name);

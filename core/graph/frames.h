@@ -19,8 +19,10 @@ struct StaticFrame {
 
 struct FrameAnalysis {
     std::vector<StaticFrame> frames;  ///< parents before children
-    std::vector<int> frameOf;         ///< per node: index into `frames`, -1 if unreachable from the roots (3.6)
-    std::vector<Problem> problems;    ///< F1 to F5 with TensorFlow's messages, and parallel_iterations below 1 (19, Q3)
+    std::vector<int> frameOf;         ///< per node: the frame it is executed in, -1 if unreachable from the roots (3.6)
+    std::vector<int> enteredFrame;    ///< per node: the frame an Enter leads into, -1 for other nodes
+    std::vector<Problem> problems;    ///< F1 to F5 with TensorFlow's messages, and parallel_iterations below 1 (19, Q3);
+                                      ///< at most 100, since one mistake can show at every node of a frame
 };
 
 /// Assigns every node to its frame, breadth-first from the nodes without inputs (semantics.md 3.1 to 3.9).

@@ -99,36 +99,54 @@ private:
     std::string m_libraryGradients;
     GraphVersions m_versions;
     std::vector<Problem> m_problems;
+    size_t m_cycleProblems = 0;  // that many at the end of m_problems are about cycles
 };
 
-/// "name:1", "^name" or "name" taken apart by the rule of GraphDef input strings (formats.md 2.2).
+/// "name:1", "^name" or "name" taken apart by the rule of GraphDef input strings (formats.md 2.2). A number past the range
+/// of int reads as the largest int.
 struct InputName {
     std::string_view node;
     int slot = 0;
 };
 InputName parseInputName(std::string_view text);
 
+/// True if the name follows the rules of node names (formats.md 2.3); names of the runtime's own nodes ("_Recv_x") do.
+bool isValidNodeName(std::string_view name);
+
 /// Puts a Graph together: nodes with textual inputs in file order, then `finish`, which resolves names, finds
 /// duplicates, unknown inputs and illegal cycles (semantics.md 2.1, 2.2), and never fails: what is wrong becomes a
 /// Problem of the graph.
 class GraphAssembler {
 public:
+    GraphAssembler() = default;
+    /// Starts from a graph that is there already, to change or extend it: NodeIds stay, and so do the problems that were found
+    /// in its file. Cycles are looked for again.
+    explicit GraphAssembler(Graph base);
+
     /// Adds a node; `inputs` as in a NodeDef. A node with a name that exists already is kept under its NodeId
     /// but cannot be found by name.
     NodeId addNode(Node node, std::vector<std::string> inputs);
     /// Adds a node whose inputs are resolved already.
     NodeId addNode(Node node);
+    /// A node added before, to be changed; its name must stay.
+    Node& node(NodeId id) { return m_graph.m_nodes[id.index()]; }
     void addFunction(LibraryFunction function);
     void setLibraryGradients(std::string serialized);
     void setVersions(GraphVersions versions);
     void addProblem(Problem problem);
     size_t size() const { return m_graph.m_nodes.size(); }
 
-    Graph finish() &&;
+    /// `cyclesWithin`, if not empty, restricts the search for cycles to the nodes marked true.
+    Graph finish(const std::vector<bool>& cyclesWithin = {}) &&;
 
 private:
+    NodeId append(Node node);
+    void resolveInputs(NodeId id, const std::vector<std::string>& inputs);
+    void buildOutEdges();
+
     Graph m_graph;
-    std::vector<std::vector<std::string>> m_textInputs;
+    std::vector<std::pair<NodeId, std::vector<std::string>>> m_textInputs;
+    std::string m_baseCycleMessage;
 };
 
 }

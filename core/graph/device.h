@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/result.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tagscope {
+
+/// A device name taken apart (formats.md 2.4). What is not set is not constrained; "*" reads as not set.
+struct DeviceSpec {
+    std::optional<std::string> job;
+    std::optional<int64_t> replica;
+    std::optional<int64_t> task;
+    std::optional<std::string> type;
+    std::optional<int64_t> id;
+
+    auto operator<=>(const DeviceSpec&) const = default;
+};
+
+/// Understands full and partial specs in any order of parts ("/job:w/task:0/device:GPU:1", "/gpu:1") and the local names
+/// "CPU:0" and "gpu:0". Internal `Malformed assigned device '<d>'` for anything else.
+Result<DeviceSpec> parseDevice(std::string_view text);
+
+/// The canonical form: "/job:J/replica:R/task:T/device:TYPE:ID" with only the parts that are set; a type without number
+/// prints as "/device:GPU:*", a number without type as "/device:*:1".
+std::string toString(const DeviceSpec& spec);
+
+/// `spec` with what it leaves open taken from `defaults`; an error names the first part in which the two contradict each other.
+Result<DeviceSpec> mergeDevices(const DeviceSpec& spec, const DeviceSpec& defaults);
+
+}
