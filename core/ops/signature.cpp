@@ -105,7 +105,7 @@ Result<void> checkMinimum(const OpDef& def, const Node& node, const AttrSpec& sp
 Result<void> checkAttr(const OpDef& def, const Node& node, const AttrSpec& spec, const AttrValue& value)
 {
     if (const BrokenTensor* broken = value.as<BrokenTensor>())
-        return attrFailure(node, spec.name, broken->error.message);
+        return attrFailure(node, spec.name, broken->error->message);
     if (!isOfKind(value, spec.type)) {
         const std::string_view kind = kindName(value);
         if (kind.empty())
