@@ -64,7 +64,7 @@ private:
     void write(DType v) { append(dtypeNumpyName(v)); }
     void write(const Shape& v) { append(v.toString()); }
     void write(const Tensor& v) { append(dtypeNumpyName(v.dtype()) + v.shape().toString()); }
-    void write(const BrokenTensor& v) { append("(unreadable tensor: " + (v.error ? v.error->message : std::string()) + ")"); }
+    void write(const BrokenTensor& v) { append("(unreadable tensor: " + v.error->message + ")"); }
     void write(const FunctionRef& v) { append(v.name + (v.attrs && !v.attrs->empty() ? "{...}" : "{}")); }
     void write(const AttrPlaceholder& v) { append("$" + v.name); }
     void write(const std::shared_ptr<const AttrList>& list)

@@ -169,8 +169,10 @@ std::vector<Problem> CycleSearch::run()
         return {};
     findComponents();
     std::vector<Problem> problems;
-    const auto first = std::ranges::find(m_isOnCycle, true);
-    const NodeId place = first == m_isOnCycle.end() ? NodeId() : NodeId(static_cast<size_t>(first - m_isOnCycle.begin()));
+    // A Merge that nothing but NextIterations feed is never imported, though it may not be on a cycle.
+    const bool hasCycle = std::ranges::find(m_isOnCycle, true) != m_isOnCycle.end();
+    const std::vector<bool>& places = hasCycle ? m_isOnCycle : m_isLeft;
+    const NodeId place(static_cast<size_t>(std::ranges::find(places, true) - places.begin()));
     problems.push_back({ErrorCode::InvalidArgument, fmt::format("{} nodes in a cycle", left), place, {}});
     for (size_t i = 0; i < m_graph.size() && problems.size() <= maxBackEdgeProblems; ++i) {
         if (!m_isLeft[i] || m_class[i] == OpClass::Merge)

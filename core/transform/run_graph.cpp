@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/transform/run_graph.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace tagscope {
+
+namespace {
+
+/// The dtypes of a node's outputs; nullopt if its op is unknown or its attributes do not tell.
+std::optional<std::vector<DType>> outputTypes(const Node& node, const OpRegistry& registry)
+{
+    const OpDef* def = registry.find(node.op);
+    if (!def)
+        return std::nullopt;
+    Result<NodeSignature> signature = resolveSignature(*def, node);
+    if (!signature)
+        return std::nullopt;
+    return std::move(signature->outputs);
+}
+
+/// One output named by a request.
+struct RequestedOutput {
+    Endpoint endpoint;
+    DType dtype = DType::Invalid;  ///< never a reference type; Invalid if it is not known
+};
+
+Result<RequestedOutput> findFed(const Graph& graph, const OpRegistry& registry, std::string_view name)
+{
+    const InputName parsed = parseInputName(name);
+    const std::optional<NodeId> node = graph.find(parsed.node);
+    if (!node || parsed.slot == controlSlot)
+        return fail(ErrorCode::NotFound, "FeedInputs: unable to find feed output {}", name);
+    const auto types = outputTypes(graph.node(*node), registry);
+    if (!types)
+        return RequestedOutput{{*node, parsed.slot}};
+    const auto slot = static_cast<size_t>(parsed.slot);
+    if (slot >= types->size())
+        return invalidArgument("FeedInputs: {} should have output index < {}", name, types->size());
+    return RequestedOutput{{*node, parsed.slot}, baseType((*types)[slot])};
+}
+
+Result<RequestedOutput> findFetched(const Graph& graph, const OpRegistry& registry, std::string_view name)
+{
+    const InputName parsed = parseInputName(name);
+    const std::optional<NodeId> node = graph.find(parsed.node);
+    if (!node)
+        return fail(ErrorCode::NotFound, "FetchOutputs node {}: not found", name);
+    const auto types = outputTypes(graph.node(*node), registry);
+    if (parsed.slot == controlSlot || (types && types->empty()))
+        return invalidArgument("Tried to fetch data for '{0}', which produces no output.  To run to a node but not fetch any data, "
+                               "pass '{0}' as an argument to the 'target_node_names' argument of the Session::Run API.",
+                               name);
+    if (!types)
+        return RequestedOutput{{*node, parsed.slot}};
+    const auto slot = static_cast<size_t>(parsed.slot);
+    if (slot >= types->size())
+        return invalidArgument("FetchOutputs {}: output index too large, must be < {}", name, types->size());
+    return RequestedOutput{{*node, parsed.slot}, baseType((*types)[slot])};
+}
+
+class RunPreparation {
+public:
+    RunPreparation(const Graph& graph, const RunRequest& request, const OpRegistry& registry)
+        : m_graph(graph), m_request(request), m_registry(registry)
+    {
+    }
+
+    Result<RunGraph> run();
+
+private:
+    Result<void> findFeeds();
+    Result<void> findFetches();
+    Result<void> findTargets();
+    void chooseTargets();
+    void rewriteFeeds();
+    void appendFetches();
+    void prune();
+    std::string freeName(std::string name) const;
+    Node helperNode(std::string_view op, const RequestedOutput& output, size_t index) const;
+
+    const Graph& m_graph;
+    const RunRequest& m_request;
+    const OpRegistry& m_registry;
+    GraphAssembler m_assembler;
+    RunGraph m_run;
+    std::vector<RequestedOutput> m_feeds;
+    std::vector<RequestedOutput> m_fetches;
+    std::map<Endpoint, size_t> m_feedOf;
+};
+
+Result<void> RunPreparation::findFeeds()
+{
+    for (size_t i = 0; i < m_request.feeds.size(); ++i) {
+        const Feed& feed = m_request.feeds[i];
+        Result<RequestedOutput> fed = findFed(m_graph, m_registry, feed.name);
+        if (!fed)
+            return failure(std::move(fed));
+        if (!m_feedOf.try_emplace(fed->endpoint, i).second)
+            return invalidArgument("Endpoint \"{}\" fed more than once.", feed.name);
+        if (fed->dtype != DType::Invalid && fed->dtype != feed.value.dtype())
+            return invalidArgument("Expects arg[{}] to be {} but {} is provided", i, dtypeName(fed->dtype),
+                                   dtypeName(feed.value.dtype()));
+        fed->dtype = feed.value.dtype();
+        m_feeds.push_back(*fed);
+    }
+    return {};
+}
+
+Result<void> RunPreparation::findFetches()
+{
+    for (const std::string& name : m_request.fetches) {
+        Result<RequestedOutput> fetched = findFetched(m_graph, m_registry, name);
+        if (!fetched)
+            return failure(std::move(fetched));
+        if (m_feedOf.contains(fetched->endpoint))
+            return invalidArgument("{} is both fed and fetched.", name);
+        m_fetches.push_back(*fetched);
+        m_run.fetchNames.push_back(
+            fmt::format("{}:{}", m_graph.node(fetched->endpoint.node).name, fetched->endpoint.slot));
+    }
+    return {};
+}
+
+Result<void> RunPreparation::findTargets()
+{
+    std::string missing;
+    for (const std::string& name : m_request.targets) {
+        std::optional<NodeId> node = m_graph.find(name);
+        if (!node)
+            node = m_graph.find(parseInputName(name).node);
+        if (node)
+            m_run.targetNodes.push_back(*node);
+        else
+            missing += name + " ";
+    }
+    if (!missing.empty())
+        return fail(ErrorCode::NotFound, "PruneForTargets: Some target nodes not found: {}", missing);
+    return {};
+}
+
+/// What to run when nothing is asked for. A fed node is not chosen: its value is there already.
+void RunPreparation::chooseTargets()
+{
+    std::vector<bool> isFed(m_graph.size(), false);
+    for (const RequestedOutput& feed : m_feeds)
+        isFed[feed.endpoint.node.index()] = true;
+    bool hasEnd = false;
+    for (size_t i = 0; i < m_graph.size(); ++i) {
+        if (!m_graph.outEdges(NodeId(i)).empty())
+            continue;
+        hasEnd = true;
+        if (!isFed[i])
+            m_run.targetNodes.push_back(NodeId(i));
+    }
+    if (hasEnd)
+        return;
+    for (size_t i = 0; i < m_graph.size(); ++i)
+        m_run.targetNodes.push_back(NodeId(i));
+}
+
+std::string RunPreparation::freeName(std::string name) const
+{
+    if (!m_graph.find(name))
+        return name;
+    for (size_t n = 1;; ++n)
+        if (std::string numbered = fmt::format("{}_{}", name, n); !m_graph.find(numbered))
+            return numbered;
+}
+
+Node RunPreparation::helperNode(std::string_view op, const RequestedOutput& output, size_t index) const
+{
+    Node node;
+    node.name = freeName(fmt::format("{}_{}_{}_{}", op == "_Arg" ? "_arg" : "_retval", m_graph.node(output.endpoint.node).name,
+                                     output.endpoint.slot, index));
+    node.op = op;
+    node.attrs.set("T", output.dtype);
+    node.attrs.set("index", static_cast<int64_t>(index));
+    return node;
+}
+
+/// Consumers of a fed output read its _Arg instead. Control edges follow only where the node is a placeholder, which would
+/// do nothing but fail; any other node still runs for them.
+void RunPreparation::rewriteFeeds()
+{
+    for (size_t i = 0; i < m_feeds.size(); ++i) {
+        const Endpoint fed = m_feeds[i].endpoint;
+        const NodeId arg = m_assembler.addNode(helperNode("_Arg", m_feeds[i], i));
+        m_run.feedNodes.push_back(arg);
+        const std::string& op = m_graph.node(fed.node).op;
+        const bool movesControl = op == "Placeholder" || op == "PlaceholderV2";
+        NodeId controlsMoved;
+        for (const OutEdge& edge : m_graph.outEdges(fed.node)) {
+            Node& consumer = m_assembler.node(edge.target);
+            if (edge.slot == fed.slot) {
+                consumer.inputs[static_cast<size_t>(edge.input)] = {arg, 0};
+            } else if (edge.slot == controlSlot && movesControl && edge.target != controlsMoved) {
+                std::ranges::replace(consumer.controlInputs, fed.node, arg);
+                controlsMoved = edge.target;
+            }
+        }
+    }
+}
+
+void RunPreparation::appendFetches()
+{
+    for (size_t i = 0; i < m_fetches.size(); ++i) {
+        Node node = helperNode("_Retval", m_fetches[i], i);
+        node.inputs.push_back(m_fetches[i].endpoint);
+        m_run.fetchNodes.push_back(m_assembler.addNode(std::move(node)));
+    }
+}
+
+void RunPreparation::prune()
+{
+    m_run.kept.assign(m_assembler.size(), false);
+    std::vector<NodeId> open;
+    const auto keep = [&](NodeId id) {
+        if (!id.isValid() || m_run.kept[id.index()])
+            return;
+        m_run.kept[id.index()] = true;
+        open.push_back(id);
+    };
+    std::ranges::for_each(m_run.fetchNodes, keep);
+    std::ranges::for_each(m_run.targetNodes, keep);
+    while (!open.empty()) {
+        const Node& node = m_assembler.node(open.back());
+        open.pop_back();
+        for (const Endpoint& input : node.inputs)
+            keep(input.node);
+        std::ranges::for_each(node.controlInputs, keep);
+    }
+}
+
+Result<RunGraph> RunPreparation::run()
+{
+    for (const auto step : {&RunPreparation::findFeeds, &RunPreparation::findFetches, &RunPreparation::findTargets})
+        if (Result<void> done = (this->*step)(); !done)
+            return failure(std::move(done));
+    if (m_graph.size() == 0)
+        return invalidArgument("Must specify at least one target to fetch or execute.");
+    if (m_request.fetches.empty() && m_request.targets.empty())
+        chooseTargets();
+    m_assembler = GraphAssembler(m_graph);
+    rewriteFeeds();
+    appendFetches();
+    prune();
+    m_run.graph = std::move(m_assembler).finish(m_run.kept);
+    return std::move(m_run);
+}
+
+}
+
+Result<RunGraph> prepareRun(const Graph& graph, const RunRequest& request, const OpRegistry& registry)
+{
+    return RunPreparation(graph, request, registry).run();
+}
+
+Result<DType> feedDType(const Graph& graph, const OpRegistry& registry, std::string_view name)
+{
+    return findFed(graph, registry, name).map([](const RequestedOutput& output) { return output.dtype; });
+}
+
+}
