@@ -33,8 +33,29 @@ TensorBuffer* TensorBuffer::create(DType dtype, const Shape& shape, int64_t stor
     return buffer;
 }
 
+TensorBuffer* TensorBuffer::createView(TensorBuffer* base, const Shape& shape)
+{
+    TensorBuffer* owner = base->owner ? base->owner : base;
+    owner->refs.fetch_add(1, std::memory_order_relaxed);
+    auto* view = new TensorBuffer;
+    view->dtype = base->dtype;
+    view->shape = shape;
+    view->elements = base->elements;
+    view->stored = base->stored;
+    view->bytes = owner->bytes;
+    view->data = owner->data;
+    view->owner = owner;
+    return view;
+}
+
 void TensorBuffer::destroy(TensorBuffer* buffer)
 {
+    if (TensorBuffer* owner = buffer->owner) {
+        delete buffer;
+        if (owner->refs.fetch_sub(1, std::memory_order_acq_rel) == 1)
+            destroy(owner);
+        return;
+    }
     if (buffer->dtype == DType::String)
         std::destroy_n(reinterpret_cast<std::string*>(buffer->data), buffer->stored);
     if (buffer->data)
@@ -67,6 +88,18 @@ const Shape& Tensor::shape() const
 {
     static const Shape scalarShape;
     return m_kind == Kind::Buffer ? buffer()->shape : scalarShape;
+}
+
+size_t Tensor::bufferBytes() const
+{
+    if (m_kind != Kind::Buffer)
+        return 0;
+    size_t bytes = buffer()->bytes;
+    if (m_dtype == DType::String)
+        for (const std::string& text : values<std::string>())
+            if (text.capacity() > std::string().capacity())
+                bytes += text.capacity() + 1;
+    return bytes;
 }
 
 Result<Tensor> Tensor::dense(size_t maxBytes) const
@@ -109,11 +142,16 @@ Tensor Tensor::reshaped(const Shape& shape) const
     TAGSCOPE_ASSERT(shape.elements() == elements(), "a reshape keeps the number of elements");
     if (shape == this->shape())
         return *this;
-    Tensor copy = isRepeated() ? allocateRepeated(m_dtype, shape, storedElements()) : allocate(m_dtype, shape);
-    if (m_dtype == DType::String)
-        std::copy_n(data<std::string>(), storedElements(), copy.mutableData<std::string>());
-    else if (elements() > 0)
-        std::memcpy(copy.mutableData<std::byte>(), rawData(), static_cast<size_t>(storedElements()) * dtypeSize(m_dtype));
+    const size_t size = dtypeSize(m_dtype);
+    const bool becomesInline = shape.isScalar() && size > 0 && size <= sizeof(m_payload);
+    if (m_kind == Kind::Buffer && !becomesInline) {
+        Tensor view = adopt(TensorBuffer::createView(buffer(), shape));
+        view.m_origin = m_origin;
+        return view;
+    }
+    Tensor copy = allocate(m_dtype, shape);
+    std::memcpy(copy.mutableData<std::byte>(), rawData(), size);
+    copy.m_origin = m_origin;
     return copy;
 }
 

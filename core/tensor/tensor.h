@@ -7,6 +7,7 @@
 #include "core/tensor/dtype.h"
 #include "core/tensor/shape.h"
 
+#include <algorithm>
 #include <atomic>
 #include <bit>
 #include <cstring>
@@ -19,16 +20,20 @@ namespace tagscope {
 /// Shared, immutable-once-published storage of a tensor. `stored` may be less than `elements`: then the last stored
 /// element stands for all that follow (a constant that repeats one value stays compressed).
 /// String tensors store std::string objects, all others plain bytes, 64-byte aligned.
+/// A view has an `owner`, whose data it shows under another shape and of which it holds one reference; an owner is
+/// never a view itself.
 struct TensorBuffer {
     std::atomic<uint32_t> refs = 1;
     DType dtype = DType::Invalid;
     int64_t elements = 0;
     int64_t stored = 0;
-    size_t bytes = 0;  ///< of storage, contents of long strings included when it was made
+    size_t bytes = 0;  ///< of storage, the owner's for a view; what long strings hold comes on top
     Shape shape;
     std::byte* data = nullptr;
+    TensorBuffer* owner = nullptr;
 
     static TensorBuffer* create(DType dtype, const Shape& shape, int64_t stored);
+    static TensorBuffer* createView(TensorBuffer* base, const Shape& shape);
     static void destroy(TensorBuffer* buffer);
 };
 
@@ -105,9 +110,15 @@ public:
     /// True if fewer elements are stored than the shape says; `data` then has only `storedElements`.
     bool isRepeated() const { return m_kind == Kind::Buffer && buffer()->stored != buffer()->elements; }
     int64_t storedElements() const { return m_kind == Kind::Buffer ? buffer()->stored : 1; }
-    /// Bytes of shared storage that this tensor keeps alive (0 for Inline).
-    size_t bufferBytes() const { return m_kind == Kind::Buffer ? buffer()->bytes : 0; }
-    const void* identity() const { return m_kind == Kind::Buffer ? buffer() : nullptr; }
+    /// Bytes of shared storage that this tensor keeps alive (0 for Inline). For strings it is counted anew, contents included.
+    size_t bufferBytes() const;
+    /// The storage, the same for all tensors that share it (views too); nullptr for Inline. To count shared bytes once.
+    const void* identity() const
+    {
+        if (m_kind != Kind::Buffer)
+            return nullptr;
+        return buffer()->owner ? buffer()->owner : buffer();
+    }
 
     /// The stored elements, row-major. The pointer of an Inline tensor points into this object.
     template <class T>
@@ -145,7 +156,7 @@ public:
 
     /// The same elements with every one stored. An error if that passes `maxBytes`.
     Result<Tensor> dense(size_t maxBytes) const;
-    /// The same storage seen with another shape of as many elements.
+    /// The same elements with another shape of as many. The storage is shared, also where fewer elements are stored.
     Tensor reshaped(const Shape& shape) const;
 
     void clear()

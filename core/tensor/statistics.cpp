@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/tensor/statistics.h"
+
+#include <cmath>
+#include <limits>
+
+namespace tagscope {
+
+namespace {
+
+template <class T>
+double asDouble(const T& v)
+{
+    if constexpr (std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>)
+        return static_cast<double>(static_cast<float>(v));
+    else if constexpr (std::is_same_v<T, Complex64> || std::is_same_v<T, Complex128>)
+        return static_cast<double>(std::abs(v));
+    else
+        return static_cast<double>(v);
+}
+
+/// Calls each(value, weight, index) for every stored element; the last one has the weight of all that it stands for.
+template <class Each>
+bool forEachNumber(const Tensor& tensor, Each&& each)
+{
+    if (!tensor.hasValue() || tensor.isRef())
+        return false;
+    return visitNumeric(tensor.dtype(), [&]<class T>() {
+        const int64_t stored = tensor.storedElements();
+        for (int64_t i = 0; i < stored; ++i)
+            each(asDouble(tensor.data<T>()[i]), i + 1 < stored ? 1 : tensor.elements() - stored + 1, i);
+    });
+}
+
+}
+
+std::optional<TensorStatistics> tensorStatistics(const Tensor& tensor)
+{
+    TensorStatistics s;
+    double count = 0;
+    double squares = 0;
+    const bool isNumeric = forEachNumber(tensor, [&](double value, int64_t weight, int64_t index) {
+        s.elements += weight;
+        if (std::isnan(value)) {
+            s.nans += weight;
+            return;
+        }
+        if (std::isinf(value)) {
+            (value > 0 ? s.positiveInfinities : s.negativeInfinities) += weight;
+            return;
+        }
+        if (value == 0)
+            s.zeros += weight;
+        if (s.minIndex < 0 || value < s.min) {
+            s.min = value;
+            s.minIndex = index;
+        }
+        if (s.maxIndex < 0 || value > s.max) {
+            s.max = value;
+            s.maxIndex = index;
+        }
+        // West's update for weighted values: stable where sums of squares are not.
+        const auto w = static_cast<double>(weight);
+        count += w;
+        const double delta = value - s.mean;
+        s.mean += delta * (w / count);
+        squares += w * delta * (value - s.mean);
+    });
+    if (!isNumeric)
+        return std::nullopt;
+    if (s.finite() == 0) {
+        constexpr double none = std::numeric_limits<double>::quiet_NaN();
+        s.min = s.max = s.mean = s.standardDeviation = none;
+    } else {
+        s.standardDeviation = std::sqrt(squares / count);
+    }
+    return s;
+}
+
+std::optional<Histogram> tensorHistogram(const Tensor& tensor, int bins)
+{
+    const std::optional<TensorStatistics> s = tensorStatistics(tensor);
+    if (!s)
+        return std::nullopt;
+    Histogram h;
+    h.counts.assign(static_cast<size_t>(std::max(1, bins)), 0);
+    if (s->finite() == 0)
+        return h;
+    h.low = s->min;
+    h.high = s->max;
+    const auto n = static_cast<double>(h.counts.size());
+    // Halves, because the width itself may pass the largest double.
+    const double halfWidth = h.high / 2 - h.low / 2;
+    forEachNumber(tensor, [&](double value, int64_t weight, int64_t) {
+        if (!std::isfinite(value))
+            return;
+        const double place = halfWidth > 0 ? (value / 2 - h.low / 2) / halfWidth * n : 0;
+        h.counts[std::min(static_cast<size_t>(std::max(0.0, place)), h.counts.size() - 1)] += weight;
+    });
+    return h;
+}
+
+}
