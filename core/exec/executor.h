@@ -4,8 +4,10 @@
 #include "core/exec/event.h"
 #include "core/exec/policy.h"
 
+#include <cstring>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,10 +50,13 @@ public:
     explicit Executor(std::shared_ptr<const Program> program);
     Executor(std::shared_ptr<const Program> program, State state);
 
+    Executor(const Executor&) = delete;
+    Executor& operator=(const Executor&) = delete;
+
     const Program& program() const { return *m_program; }
     const State& state() const { return m_state; }
     /// Moves to another state of the same program.
-    void setState(State state) { m_state = std::move(state); }
+    void setState(State state);
 
     void setSink(EventSink* sink) { m_sink = sink; }
     void setOverride(OutputOverride override) { m_override = std::move(override); }
@@ -73,26 +78,42 @@ public:
     RunError finalError() const;
 
 private:
-    struct Scratch;
+    /// Inputs of the firing at hand: bit copies of tensors that others keep alive, so that gathering counts no references.
+    class BorrowedTensors {
+    public:
+        explicit BorrowedTensors(size_t n) : m_bytes(std::make_unique<Bytes[]>(n)) {}
+        void borrow(size_t i, const Tensor& tensor) { std::memcpy(&m_bytes[i], &tensor, sizeof(Tensor)); }
+        const Tensor* data() const { return reinterpret_cast<const Tensor*>(m_bytes.get()); }
 
-    StepOutcome fireLive(size_t pick, ReadyEntry entry, const PlanNode& node);
-    bool gatherInputs(const PlanNode& node, const Iteration& iteration);
-    StepOutcome runKernel(const PlanNode& node, ReadyEntry entry);
-    StepOutcome failed(Error error, ReadyEntry entry);
+    private:
+        struct alignas(Tensor) Bytes {
+            std::byte bytes[sizeof(Tensor)];
+        };
+        std::unique_ptr<Bytes[]> m_bytes;
+    };
+
+    StepOutcome runKernel(Event& event, const PlanNode& node, ReadyEntry entry, std::span<const Tensor> inputs,
+                          uint32_t origin);
+    std::optional<Error> checkOutput(PlanId id, uint32_t slot, const Tensor& output) const;
+    bool gather(ReadyEntry entry, const PlanNode& node);
+    bool gatherSlowly(ReadyEntry entry, const PlanNode& node);
+    StepOutcome failed(Error error, ReadyEntry entry, std::span<const Tensor> inputs);
     StepOutcome commit(Event& event);
+    void print();
 
     std::shared_ptr<const Program> m_program;
     State m_state;
     EventSink* m_sink = nullptr;
     OutputOverride m_override;
     std::function<void(std::string_view)> m_log;
+    std::string m_printed;
     RunError m_error;
     bool m_hasFailed = false;
     KernelContext m_context;
     std::vector<Effect> m_effects;
     std::vector<Tensor> m_outputs;
-    std::vector<Tensor> m_inputs;       // bitwise copies of slots: never destroyed as owners
-    std::vector<Tensor> m_ownedInputs;  // dereferenced or made dense for this firing
+    BorrowedTensors m_inputs;
+    std::vector<Tensor> m_ownedInputs;  ///< dereferenced or made dense for this firing
 };
 
 }

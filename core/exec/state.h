@@ -23,6 +23,8 @@ using FrameId = Id<struct FrameIdKind>;
 struct Iteration {
     FrameId frame;            ///< invalid: this entry is free
     TagId tag;
+    uint32_t plan = 0;               ///< static frame
+    uint32_t firstNode = 0;          ///< of that frame: PlanId of the node whose count is the first of block 0
     int64_t number = 0;
     uint32_t outstandingOps = 0;     ///< ready or blocked instances
     uint32_t outstandingFrames = 0;  ///< live child frame instances
@@ -145,7 +147,8 @@ std::optional<IterationId> findIteration(const State& state, TagId tag);
 /// "/while/while_context;3/inner;0", "/" for the root.
 std::string tagPath(const Program& program, const State& state, IterationId iteration);
 
-/// The named values that lie in input slots of a node at a live iteration, in argument order.
+/// What lies in the input slots of a node at a live iteration, in argument order. A node that has fired has consumed its
+/// inputs: they all read as Missing, and the trace knows them.
 std::vector<InputView> viewInputs(const Program& program, const State& state, PlanId node, IterationId iteration);
 
 }

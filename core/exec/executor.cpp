@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exec/executor.h"
+
+#include "core/exec/frame_hash.h"
+#include "core/exec/structural.h"
+
+#include <cstdio>
+#include <cstring>
+
+namespace tagscope {
+
+namespace {
+
+Error withNode(Error error, const std::string& name)
+{
+    const bool namesNode = error.message.find("{{node ") != std::string::npos;
+    error.message += namesNode ? "\n\t [[" + name + "]]" : "\n\t [[{{node " + name + "}}]]";
+    error.where.node = name;
+    return error;
+}
+
+std::string describeInput(const Tensor& input)
+{
+    if (input.isNone())
+        return "dead";
+    return dtypeNumpyName(input.dtype()) + input.shape().toString();
+}
+
+}
+
+Executor::Executor(std::shared_ptr<const Program> program) : Executor(program, initialState(*program)) {}
+
+Executor::Executor(std::shared_ptr<const Program> program, State state)
+    : m_program(std::move(program)), m_state(std::move(state)), m_outputs(m_program->maxOutputs()),
+      m_inputs(m_program->maxInputs())
+{
+    m_context.effects = &m_effects;
+    m_context.maxBytes = m_program->maxTensorBytes();
+    m_context.log = &m_printed;
+}
+
+void Executor::setState(State state)
+{
+    m_state = std::move(state);
+    m_hasFailed = false;
+}
+
+StepOutcome Executor::fire(size_t pick)
+{
+    if (pick >= m_state.ready.size())
+        return StepOutcome::Idle;
+    m_hasFailed = false;
+    const ReadyEntry entry = m_state.ready[pick];
+    const PlanNode& node = m_program->nodes()[entry.plan()];
+    Event event;
+    event.isDead = entry.isDead();
+    event.pick = static_cast<uint32_t>(pick);
+    event.node = PlanId(entry.plan());
+    event.iteration = entry.iterationId();
+    event.tag = m_state.iterations[entry.iteration].tag;
+    event.outputs = std::span<Tensor>(m_outputs.data(), node.outputCount);
+    if (entry.isDead() && !isTransfer(node.opClass))
+        return commit(event);
+    const auto origin = static_cast<uint32_t>(m_state.position + 1);
+    if (!gather(entry, node))
+        return StepOutcome::Failed;
+    const std::span<const Tensor> inputs(m_inputs.data(), node.inputCount);
+    if (node.fire != FireKind::Kernel) {
+        if (node.fire == FireKind::Missing) [[unlikely]]
+            return failed(Error{ErrorCode::Unimplemented,
+                                fmt::format("op '{}' of node '{}' has no kernel", m_program->graphNode(event.node).op,
+                                            m_program->nameOf(event.node))},
+                          entry, inputs);
+        Result<void> outputs = structuralOutputs(*m_program, node, inputs, event.outputs, origin);
+        if (!outputs) [[unlikely]]
+            return failed(std::move(outputs).error(), entry, inputs);
+        return commit(event);
+    }
+    return runKernel(event, node, entry, inputs, origin);
+}
+
+StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry entry, std::span<const Tensor> inputs,
+                                uint32_t origin)
+{
+    m_context.inputs = inputs;
+    m_context.outputs = event.outputs;
+    m_context.params = node.params;
+    m_context.resources = &m_state.resources;
+    m_context.tag = event.tag;
+    if (node.isStateful) {
+        m_effects.clear();
+        m_context.node = m_program->nodeOf(event.node);
+        const Iteration& iteration = m_state.iterations[entry.iteration];
+        m_context.randomKey = childFrameHash(m_state.frames[iteration.frame.index()].pathHash, iteration.number,
+                                             m_program->nameHashOf(event.node));
+    }
+    const KernelStatus status = node.fn(m_context);
+    if (!m_printed.empty()) [[unlikely]]
+        print();
+    if (status != KernelStatus::Ok) [[unlikely]] {
+        for (Tensor& output : event.outputs)
+            output.clear();
+        m_effects.clear();
+        if (status == KernelStatus::Failed)
+            return failed(std::exchange(m_context.error, {}), entry, inputs);
+        event.kind = Event::Kind::Block;
+        event.waitsFor = m_context.waitsFor;
+        event.outputs = {};
+        return commit(event);
+    }
+    if (node.isStateful)
+        event.effects = m_effects;
+    const std::span<const DType> declared = m_program->outputTypes(event.node);
+    for (uint32_t i = 0; i < node.outputCount; ++i) {
+        Tensor& output = event.outputs[i];
+        if (output.isNone() || output.dtype() != declared[i]) [[unlikely]] {
+            if (std::optional<Error> wrong = checkOutput(event.node, i, output))
+                return failed(std::move(*wrong), entry, inputs);
+        }
+        output.setOrigin(origin);
+    }
+    return commit(event);
+}
+
+/// What semantics.md 8.6 says of an output that is missing or of another type.
+std::optional<Error> Executor::checkOutput(PlanId id, uint32_t slot, const Tensor& output) const
+{
+    const DType declared = m_program->outputTypes(id)[slot];
+    if (output.isNone()) {
+        const PlanNode& node = m_program->node(id);
+        for (uint32_t e = node.edgesBegin; e < node.dataEdgesEnd; ++e)
+            if (m_program->edges()[e].sourceSlot == slot)
+                return Error{ErrorCode::Internal,
+                             fmt::format("Missing {}-th output from {{{{node {}}}}}", slot, m_program->nameOf(id))};
+        return std::nullopt;
+    }
+    return Error{ErrorCode::Internal,
+                 fmt::format("Output {} of type {} does not match declared output type {} for node {{{{node {}}}}}", slot,
+                             dtypeName(output.dtype()), dtypeName(declared), m_program->nameOf(id))};
+}
+
+StepOutcome Executor::commit(Event& event)
+{
+    if (m_override && event.kind == Event::Kind::Firing) [[unlikely]]
+        event.isOverridden = m_override(m_state, event.node, event.iteration, event.outputs);
+    if (m_sink)
+        m_sink->onEvent(m_state, event);
+    propagate(*m_program, m_state, event);
+    for (Tensor& output : event.outputs)
+        output.clear();
+    return event.kind == Event::Kind::Firing ? StepOutcome::Fired : StepOutcome::Blocked;
+}
+
+/// Makes m_inputs what the node reads. The entries are bitwise copies that own nothing: the slots, invariants and variables
+/// they come from stay alive in the state until the event is propagated.
+bool Executor::gather(ReadyEntry entry, const PlanNode& node)
+{
+    if (node.inputCount == 0)
+        return true;
+    const Iteration& iteration = m_state.iterations[entry.iteration];
+    const GatherEntry* gather = m_program->gather().data() + node.inputsBegin;
+    const Tensor* slots = iteration.blocks.block((entry.plan() - iteration.firstNode) / blockNodes).slots();
+    bool needsWork = node.derefsInputs;
+    for (uint32_t i = 0; i < node.inputCount; ++i) {
+        const Tensor* from = gather[i].isInvariant
+            ? &m_state.frames[iteration.frame.index()].invariants[gather[i].index].value
+            : slots + gather[i].index;
+        m_inputs.borrow(i, *from);
+        needsWork |= from->isRepeated();
+    }
+    if (needsWork && (node.derefsInputs || (node.fire == FireKind::Kernel && !node.takesRepeated))) [[unlikely]]
+        return gatherSlowly(entry, node);
+    return true;
+}
+
+/// Inputs that are references to values, or stored repeated, for a kernel that wants them dense.
+bool Executor::gatherSlowly(ReadyEntry entry, const PlanNode& node)
+{
+    Result<void> gathered = gatherInputs(*m_program, m_state, PlanId(entry.plan()), entry.iterationId(), m_ownedInputs);
+    if (!gathered) {
+        failed(std::move(gathered).error(), entry, {m_inputs.data(), node.inputCount});
+        return false;
+    }
+    for (uint32_t i = 0; i < node.inputCount; ++i) {
+        if (m_ownedInputs[i].isRepeated() && node.fire == FireKind::Kernel && !node.takesRepeated) {
+            Result<Tensor> whole = m_ownedInputs[i].dense(m_context.maxBytes);
+            if (!whole) {
+                failed(std::move(whole).error(), entry, {m_inputs.data(), node.inputCount});
+                return false;
+            }
+            m_ownedInputs[i] = *std::move(whole);
+        }
+        m_inputs.borrow(i, m_ownedInputs[i]);
+    }
+    return true;
+}
+
+StepOutcome Executor::failed(Error error, ReadyEntry entry, std::span<const Tensor> inputs)
+{
+    for (Tensor& output : m_outputs)
+        output.clear();
+    const PlanId id(entry.plan());
+    m_error = RunError{};
+    m_error.node = m_program->nodeOf(id);
+    m_error.tag = tagPath(*m_program, m_state, entry.iterationId());
+    error.where.tag = m_error.tag;
+    m_error.error = withNode(std::move(error), m_program->nameOf(id));
+    for (const Tensor& input : inputs)
+        m_error.inputs.push_back(describeInput(input));
+    m_hasFailed = true;
+    return StepOutcome::Failed;
+}
+
+void Executor::print()
+{
+    if (m_log)
+        m_log(m_printed);
+    else
+        std::fwrite(m_printed.data(), 1, m_printed.size(), stderr);
+    m_printed.clear();
+}
+
+uint64_t Executor::run(const Policy& policy, uint64_t count, const std::function<bool()>& shouldStop)
+{
+    uint64_t done = 0;
+    while (done < count && !m_state.ready.empty() && !m_state.refilledFetch) {
+        const StepOutcome outcome = fire(policy.pick(m_state.position, m_state.ready.size()));
+        if (outcome == StepOutcome::Failed)
+            break;
+        ++done;
+        if ((done & 255) == 0 && shouldStop && shouldStop())
+            break;
+    }
+    return done;
+}
+
+RunStatus Executor::status() const
+{
+    if (m_hasFailed || m_state.refilledFetch)
+        return RunStatus::Error;
+    if (!m_state.ready.empty())
+        return RunStatus::Paused;
+    if (!m_state.blocked.empty())
+        return RunStatus::Stalled;
+    for (const Tensor& fetch : m_state.fetches)
+        if (fetch.isNone())
+            return RunStatus::Error;
+    return RunStatus::Ok;
+}
+
+RunError Executor::finalError() const
+{
+    if (m_hasFailed)
+        return m_error;
+    RunError result;
+    const auto about = [&](size_t fetch, Error error) {
+        result.node = m_program->runGraph().fetchNodes[fetch];
+        error.where.node = m_program->runGraph().graph.node(result.node).name;
+        result.error = std::move(error);
+    };
+    if (m_state.refilledFetch) {
+        about(*m_state.refilledFetch,
+              {ErrorCode::Internal, fmt::format("Retval[{}] has already been set.", *m_state.refilledFetch)});
+        return result;
+    }
+    for (size_t i = 0; i < m_state.fetches.size(); ++i) {
+        if (m_state.fetches[i].hasValue())
+            continue;
+        about(i, {ErrorCode::InvalidArgument, fmt::format("Retval[{}] does not have value", i)});
+        break;
+    }
+    return result;
+}
+
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exec/program.h"
+
+#include "core/exec/program_compiler.h"
+
+namespace tagscope {
+
+tl::expected<std::shared_ptr<const Program>, CompileError>
+Program::compile(std::shared_ptr<const Graph> graph, RunRequest request, const OpRegistry& registry,
+                 const ProgramOptions& options)
+{
+    return ProgramCompiler(std::move(graph), std::move(request), registry, options).compile();
+}
+
+std::span<const DType> Program::inputTypes(PlanId id) const
+{
+    return {m_types.data() + m_typesBegin[id.index()], node(id).inputCount};
+}
+
+std::span<const DType> Program::outputTypes(PlanId id) const
+{
+    return {m_types.data() + m_typesBegin[id.index()] + node(id).inputCount, node(id).outputCount};
+}
+
+}

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exec/program_compiler.h"
+
+#include "core/exec/frame_hash.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace tagscope {
+
+namespace {
+
+/// Ops that hand input 0 on unchanged, and so need no kernel.
+bool isForward(OpClass opClass, std::string_view op)
+{
+    return opClass == OpClass::Enter || opClass == OpClass::Exit || opClass == OpClass::NextIteration
+        || opClass == OpClass::LoopCond || op == "Identity" || op == "RefIdentity";
+}
+
+Error withNode(Error error, const Node& node)
+{
+    error.where.node = node.name;
+    return error;
+}
+
+CompileError refused(std::vector<Problem> problems, const Graph& graph)
+{
+    const Problem& first = problems.front();
+    CompileError result;
+    result.error = {first.code, first.message, {}};
+    result.error.where.attribute = first.attribute;
+    if (first.node.isValid())
+        result.error.where.node = graph.node(first.node).name;
+    result.problems = std::move(problems);
+    return result;
+}
+
+}
+
+ProgramCompiler::ProgramCompiler(std::shared_ptr<const Graph> graph, RunRequest request, const OpRegistry& registry,
+                                 const ProgramOptions& options)
+    : m_program(std::make_shared<Program>()), m_registry(registry)
+{
+    m_program->m_source = std::move(graph);
+    m_program->m_request = std::move(request);
+    m_program->m_maxTensorBytes = options.maxTensorBytes;
+}
+
+tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::compile()
+{
+    const auto failed = [](CompileError::Kind kind, Error error) {
+        return tl::unexpected(CompileError{kind, std::move(error), {}});
+    };
+    Result<RunGraph> run = prepareRun(*m_program->m_source, m_program->m_request, m_registry);
+    if (!run)
+        return failed(CompileError::Kind::Request, run.error());
+    m_program->m_run = *std::move(run);
+    if (std::vector<Problem> problems = refusals(m_program->m_run, m_registry); !problems.empty())
+        return tl::unexpected(refused(std::move(problems), graph()));
+    m_frames = analyseFrames(graph(), m_program->m_run.kept);
+    orderNodes();
+    if (Result<void> made = makeNodes(); !made)
+        return failed(CompileError::Kind::Graph, made.error());
+    makeInputs();
+    if (Result<void> made = makeEdges(); !made)
+        return failed(CompileError::Kind::Graph, made.error());
+    makeCounts();
+    if (Result<void> made = makeFeeds(); !made)
+        return failed(CompileError::Kind::Request, made.error());
+    return std::shared_ptr<const Program>(std::move(m_program));
+}
+
+/// Gives every node that can run its place: frame by frame, in node order within a frame.
+void ProgramCompiler::orderNodes()
+{
+    Program& program = *m_program;
+    const size_t n = graph().size();
+    program.m_planOf.assign(n, PlanId());
+    std::vector<uint32_t> counts(m_frames.frames.size(), 0);
+    const auto runs = [&](size_t i) { return program.m_run.kept[i] && m_frames.frameOf[i] >= 0; };
+    for (size_t i = 0; i < n; ++i)
+        if (runs(i))
+            ++counts[static_cast<size_t>(m_frames.frameOf[i])];
+    uint32_t next = 0;
+    std::vector<uint32_t> place(counts.size());
+    for (size_t f = 0; f < counts.size(); ++f) {
+        const StaticFrame& from = m_frames.frames[f];
+        PlanFrame frame;
+        frame.name = from.name;
+        frame.nameHash = hash64(from.name);
+        frame.parent = static_cast<uint32_t>(std::max(0, from.parent));
+        frame.firstNode = next;
+        frame.nodeCount = counts[f];
+        frame.enterCount = static_cast<uint32_t>(from.enters.size());
+        frame.parallelIterations = std::max<int64_t>(1, from.parallelIterations);
+        program.m_frames.push_back(std::move(frame));
+        place[f] = next;
+        next += counts[f];
+    }
+    program.m_nodes.resize(next);
+    program.m_nodeOf.resize(next);
+    program.m_kernels.resize(next);
+    program.m_nameHashes.resize(next);
+    program.m_typesBegin.resize(next);
+    for (size_t i = 0; i < n; ++i) {
+        if (!runs(i))
+            continue;
+        const auto frame = static_cast<uint32_t>(m_frames.frameOf[i]);
+        const uint32_t plan = place[frame]++;
+        program.m_planOf[i] = PlanId(plan);
+        program.m_nodeOf[plan] = NodeId(i);
+        program.m_nodes[plan].frame = frame;
+    }
+}
+
+Result<void> ProgramCompiler::makeNodes()
+{
+    Program& program = *m_program;
+    for (size_t p = 0; p < program.m_nodes.size(); ++p) {
+        const NodeId id = program.m_nodeOf[p];
+        const Node& node = graph().node(id);
+        const OpDef* def = m_registry.find(node.op);
+        if (!def)
+            return Failure(withNode({ErrorCode::NotFound, "Op type not registered '" + node.op + "'", {}}, node));
+        PlanNode& plan = program.m_nodes[p];
+        program.m_nameHashes[p] = hash64(node.name);
+        program.m_typesBegin[p] = static_cast<uint32_t>(program.m_types.size());
+        if (Result<void> made = makeNode(id, plan, *def); !made)
+            return Failure(withNode(std::move(made).error(), node));
+        program.m_maxInputs = std::max(program.m_maxInputs, plan.inputCount);
+        program.m_maxOutputs = std::max(program.m_maxOutputs, plan.outputCount);
+    }
+    const auto feedAndFetchIndices = [&](const std::vector<NodeId>& ids) {
+        for (size_t i = 0; i < ids.size(); ++i)
+            if (const PlanId plan = program.m_planOf[ids[i].index()]; plan.isValid())
+                program.m_nodes[plan.index()].extra = static_cast<uint32_t>(i);
+    };
+    feedAndFetchIndices(program.m_run.feedNodes);
+    feedAndFetchIndices(program.m_run.fetchNodes);
+    return {};
+}
+
+Result<void> ProgramCompiler::makeNode(NodeId id, PlanNode& plan, const OpDef& def)
+{
+    Program& program = *m_program;
+    const Node& node = graph().node(id);
+    const Result<NodeSignature> signature = resolveSignature(def, node);
+    if (!signature)
+        return Failure(signature.error());
+    plan.opClass = opClass(node.op);
+    plan.inputCount = static_cast<uint32_t>(node.inputs.size());
+    plan.outputCount = static_cast<uint32_t>(signature->outputs.size());
+    // References and handles lead to resources, whatever the op says of itself.
+    const auto reachesResource = [](DType t) { return isRefType(t) || t == DType::Resource; };
+    plan.isStateful = def.isStateful || def.namedResource != NamedResource::None
+        || std::ranges::any_of(signature->inputs, reachesResource)
+        || std::ranges::any_of(signature->outputs, reachesResource);
+    program.m_types.insert(program.m_types.end(), signature->inputs.begin(), signature->inputs.end());
+    program.m_types.insert(program.m_types.end(), signature->outputs.begin(), signature->outputs.end());
+    return chooseKernel(id, plan, def, *signature);
+}
+
+Result<void> ProgramCompiler::chooseKernel(NodeId id, PlanNode& plan, const OpDef& def, const NodeSignature& signature)
+{
+    Program& program = *m_program;
+    const Node& node = graph().node(id);
+    if (plan.opClass == OpClass::Arg || plan.opClass == OpClass::Retval)
+        return {};
+    if (plan.opClass == OpClass::Switch) {
+        plan.fire = node.op == "_SwitchN" ? FireKind::SwitchN : FireKind::Switch;
+    } else if (plan.opClass == OpClass::Merge) {
+        plan.fire = FireKind::Merge;
+    } else if (isForward(plan.opClass, node.op)) {
+        plan.fire = FireKind::Forward;
+    } else if (node.op == "Const") {
+        plan.fire = FireKind::Const;
+        if (const BrokenTensor* broken = node.attr<BrokenTensor>("value"))
+            return Failure(*broken->error);
+        const Tensor* value = node.attr<Tensor>("value");
+        if (!value || signature.outputs[0] != value->dtype())
+            return invalidArgument("attribute 'value' of node '{}' is {}, its dtype says {}", node.name,
+                                   value ? dtypeName(value->dtype()) : "missing", dtypeName(signature.outputs[0]));
+        plan.extra = static_cast<uint32_t>(program.m_constants.size());
+        program.m_constants.push_back(*value);
+    } else if (node.op == "NoOp" || plan.opClass == OpClass::ControlTrigger) {
+        plan.fire = FireKind::Nothing;
+    } else if (!def.kernel) {
+        plan.fire = FireKind::Missing;
+    } else {
+        Result<Kernel> kernel = def.kernel(KernelSpec{def, node, signature, namedResource(def, id)});
+        if (!kernel)
+            return Failure(std::move(kernel).error());
+        Kernel& kept = program.m_kernels[program.m_planOf[id.index()].index()];
+        kept = *std::move(kernel);
+        plan.fn = kept.fn;
+        plan.params = kept.params.get();
+        plan.takesRepeated = kept.takesRepeated;
+    }
+    return {};
+}
+
+/// Nodes that share a variable's or queue's name share its entry; a name that may not be shared is the node's own.
+ResourceId ProgramCompiler::namedResource(const OpDef& def, NodeId id)
+{
+    const std::optional<NamedResourceKey> key = namedResourceKey(def, graph().node(id));
+    if (!key)
+        return {};
+    Program& program = *m_program;
+    const auto [place, isNew] = m_named.try_emplace(*key, ResourceId(program.m_initialResources.size()));
+    if (isNew) {
+        program.m_initialResources.pushBack({});
+        program.m_initialResources.write(place->second.index()).write() = namedResourceEntry(*key);
+    }
+    return place->second;
+}
+
+/// Slots of blocks, invariants, and where each input is read from.
+void ProgramCompiler::makeInputs()
+{
+    Program& program = *m_program;
+    for (PlanNode& node : program.m_nodes)
+        if (node.opClass == OpClass::Enter) {
+            const NodeId id = program.m_nodeOf[static_cast<size_t>(&node - program.m_nodes.data())];
+            node.extra = static_cast<uint32_t>(m_frames.enteredFrame[id.index()]);
+            const bool* isConstant = graph().node(id).attr<bool>("is_constant");
+            node.isConstantEnter = isConstant && *isConstant;
+            if (node.isConstantEnter) {
+                PlanFrame& frame = program.m_frames[node.extra];
+                node.invariant = frame.invariantCount++;
+                frame.constantEnters.push_back(static_cast<uint32_t>(&node - program.m_nodes.data()));
+            }
+        }
+    for (PlanFrame& frame : program.m_frames) {
+        frame.blockSlots.assign((frame.nodeCount + blockNodes - 1) / blockNodes, 0);
+        for (uint32_t local = 0; local < frame.nodeCount; ++local) {
+            const uint32_t p = frame.firstNode + local;
+            PlanNode& node = program.m_nodes[p];
+            uint32_t& slots = frame.blockSlots[local / blockNodes];
+            node.slotsBegin = slots;
+            slots += node.inputCount;
+            node.inputsBegin = static_cast<uint32_t>(program.m_gather.size());
+            const std::vector<Endpoint>& inputs = graph().node(program.m_nodeOf[p]).inputs;
+            for (uint32_t i = 0; i < node.inputCount; ++i) {
+                GatherEntry entry{node.slotsBegin + i, false, false};
+                const PlanId source = program.m_planOf[inputs[i].node.index()];
+                if (source.isValid()) {
+                    const PlanNode& from = program.m_nodes[source.index()];
+                    if (from.isConstantEnter)
+                        entry = {from.invariant, true, false};
+                    const auto slot = static_cast<size_t>(inputs[i].slot);
+                    const bool givesRef = isRefType(program.outputTypes(source)[slot]);
+                    entry.isDeref = givesRef && !isRefType(program.inputTypes(PlanId(p))[i]);
+                    node.derefsInputs |= entry.isDeref;
+                }
+                program.m_gather.push_back(entry);
+            }
+        }
+    }
+}
+
+Result<void> ProgramCompiler::makeEdges()
+{
+    Program& program = *m_program;
+    for (size_t p = 0; p < program.m_nodes.size(); ++p) {
+        PlanNode& node = program.m_nodes[p];
+        const uint32_t toFrame = node.opClass == OpClass::Enter ? node.extra
+            : node.opClass == OpClass::Exit                     ? program.m_frames[node.frame].parent
+                                                                : node.frame;
+        node.edgesBegin = static_cast<uint32_t>(program.m_edges.size());
+        node.dataEdgesEnd = node.edgesBegin;
+        for (const OutEdge& out : graph().outEdges(program.m_nodeOf[p])) {
+            const PlanId target = program.m_planOf[out.target.index()];
+            if (!target.isValid())
+                continue;
+            const PlanNode& to = program.m_nodes[target.index()];
+            if (to.frame != toFrame)
+                return fail(ErrorCode::Internal, "the edge from '{}' to '{}' crosses frames", program.nameOf(PlanId(p)),
+                            program.nameOf(target));
+            const bool isMerge = to.opClass == OpClass::Merge;
+            PlanEdge edge;
+            edge.target = target.value;
+            if (out.input < 0) {
+                edge.kind = isMerge ? PlanEdge::Kind::MergeControl : PlanEdge::Kind::Control;
+            } else {
+                edge.kind = isMerge ? PlanEdge::Kind::MergeData : PlanEdge::Kind::Data;
+                edge.slot = to.slotsBegin + static_cast<uint32_t>(out.input);
+                edge.sourceSlot = static_cast<uint32_t>(out.slot);
+            }
+            program.m_edges.push_back(edge);
+            if (out.input >= 0)
+                node.dataEdgesEnd = static_cast<uint32_t>(program.m_edges.size());
+        }
+        node.edgesEnd = static_cast<uint32_t>(program.m_edges.size());
+    }
+    return {};
+}
+
+/// Pending counts before the first arrival (semantics.md 4.1).
+void ProgramCompiler::makeCounts()
+{
+    Program& program = *m_program;
+    for (PlanFrame& frame : program.m_frames) {
+        frame.initialCounts.resize(frame.nodeCount);
+        for (uint32_t local = 0; local < frame.nodeCount; ++local) {
+            const PlanNode& node = program.m_nodes[frame.firstNode + local];
+            const auto controls = graph().node(program.m_nodeOf[frame.firstNode + local]).controlInputs.size();
+            frame.initialCounts[local] = node.opClass == OpClass::Merge ? 1 + 2 * controls : node.inputCount + controls;
+        }
+    }
+}
+
+Result<void> ProgramCompiler::makeFeeds()
+{
+    Program& program = *m_program;
+    for (const Feed& feed : program.m_request.feeds) {
+        const Result<DType> wanted = feedDType(*program.m_source, m_registry, feed.name);
+        if (!wanted)
+            return Failure(wanted.error());
+        if (*wanted != DType::Invalid && feed.value.dtype() != *wanted)
+            return invalidArgument("feed '{}' is {}, the graph wants {}", feed.name, dtypeName(feed.value.dtype()),
+                                   dtypeName(*wanted));
+        program.m_feedValues.push_back(feed.value);
+    }
+    return {};
+}
+
+}

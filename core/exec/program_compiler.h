@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/exec/program.h"
+#include "core/graph/frames.h"
+#include "core/ops/named_resource.h"
+
+#include <map>
+#include <memory>
+
+namespace tagscope {
+
+/// Makes a Program of a graph and a request, once; used by Program::compile alone.
+class ProgramCompiler {
+public:
+    ProgramCompiler(std::shared_ptr<const Graph> graph, RunRequest request, const OpRegistry& registry,
+                    const ProgramOptions& options);
+
+    tl::expected<std::shared_ptr<const Program>, CompileError> compile();
+
+private:
+    const Graph& graph() const { return m_program->runGraph().graph; }
+    void orderNodes();
+    Result<void> makeNodes();
+    Result<void> makeNode(NodeId id, PlanNode& plan, const OpDef& def);
+    Result<void> chooseKernel(NodeId id, PlanNode& plan, const OpDef& def, const NodeSignature& signature);
+    void makeInputs();
+    Result<void> makeEdges();
+    void makeCounts();
+    Result<void> makeFeeds();
+    ResourceId namedResource(const OpDef& def, NodeId id);
+
+    std::shared_ptr<Program> m_program;
+    const OpRegistry& m_registry;
+    FrameAnalysis m_frames;
+    std::map<NamedResourceKey, ResourceId> m_named;
+};
+
+}

@@ -1,0 +1,458 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exec/event.h"
+
+#include "core/base/assert.h"
+#include "core/exec/frame_hash.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tagscope {
+
+namespace {
+
+struct Arrival {
+    bool isReady = false;
+    bool isDead = false;
+};
+
+/// One token or dead signal at one node: the counting of semantics.md 4.1, 4.2 and 5.
+inline Arrival arrive(uint64_t& count, PlanEdge::Kind kind, bool isLive, bool fromEnter, const PlanNode& target)
+{
+    const auto pending = static_cast<uint32_t>(count);
+    if (pending == 0)  // ran already: only malformed graphs deliver again (5.7)
+        return {};
+    switch (kind) {
+    case PlanEdge::Kind::Data:
+    case PlanEdge::Kind::Control:
+        count += isLive ? -Block::onePending : Block::oneDead - Block::onePending;
+        return {pending == 1, (count >> 32) != 0};
+    case PlanEdge::Kind::MergeData:
+        if (isLive) {
+            if ((pending & 1) == 0)
+                return {};
+            count -= 1;
+            return {pending == 1, false};
+        }
+        count += Block::oneDead;
+        if (pending == 1 && (fromEnter || (count >> 32) == target.inputCount)) {
+            count -= 1;
+            return {true, true};
+        }
+        return {};
+    case PlanEdge::Kind::MergeControl:
+        if (pending < 2)
+            return {};
+        count -= 2;
+        if (pending == 2)
+            return {true, false};
+        if (pending == 3 && (count >> 32) == target.inputCount) {
+            count -= 1;
+            return {true, true};
+        }
+        return {};
+    }
+    return {};
+}
+
+class Propagator {
+public:
+    Propagator(const Program& program, State& state)
+        : m_program(program), m_state(state), m_nodes(program.nodes().data()), m_edges(program.edges().data())
+    {
+    }
+
+    void fire(const Event& event);
+    void block(const Event& event);
+    void feed();
+    void startRoots();
+
+private:
+    void deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues = true);
+    void schedule(Iteration& iteration, IterationId id, uint32_t target, bool isDead);
+    void completeFetch(Iteration& iteration, const PlanNode& node, uint32_t target);
+    void enter(const Event& event, const PlanNode& node);
+    void keepInvariant(FrameInstance& frame, const PlanNode& node, bool isDead, Tensor* outputs);
+    void leave(const Event& event, const PlanNode& node);
+    void nextIteration(const Event& event, const PlanNode& node);
+    FrameId createFrame(uint32_t plan, IterationId parent);
+    IterationId createIteration(FrameInstance& frame, FrameId id);
+    void cleanUp(IterationId id);
+    void deleteFrame(FrameId id);
+    void wake(ResourceId resource);
+
+    const Program& m_program;
+    State& m_state;
+    const PlanNode* m_nodes;
+    const PlanEdge* m_edges;
+};
+
+void Propagator::deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues)
+{
+    Iteration& iteration = m_state.iterations.write(to.index());
+    const bool fromEnter = source.opClass == OpClass::Enter;
+    for (const PlanEdge* edge = m_edges + source.edgesBegin; edge != m_edges + source.dataEdgesEnd; ++edge) {
+        const uint32_t local = edge->target - iteration.firstNode;
+        Block& block = iteration.blocks.write(local / blockNodes);
+        const bool isLive = !isDead && outputs[edge->sourceSlot].hasValue();
+        if (isLive && storesValues)
+            block.slots()[edge->slot] = outputs[edge->sourceSlot];
+        const Arrival arrival =
+            arrive(block.counts()[local % blockNodes], edge->kind, isLive, fromEnter, m_nodes[edge->target]);
+        if (arrival.isReady)
+            schedule(iteration, to, edge->target, arrival.isDead);
+    }
+    for (const PlanEdge* edge = m_edges + source.dataEdgesEnd; edge != m_edges + source.edgesEnd; ++edge) {
+        const uint32_t local = edge->target - iteration.firstNode;
+        Block& block = iteration.blocks.write(local / blockNodes);
+        const Arrival arrival = arrive(block.counts()[local % blockNodes], edge->kind, !isDead, false, m_nodes[edge->target]);
+        if (arrival.isReady)
+            schedule(iteration, to, edge->target, arrival.isDead);
+    }
+}
+
+void Propagator::schedule(Iteration& iteration, IterationId id, uint32_t target, bool isDead)
+{
+    const OpClass opClass = m_nodes[target].opClass;
+    if (opClass == OpClass::Retval) [[unlikely]] {
+        if (!isDead)
+            completeFetch(iteration, m_nodes[target], target);
+        return;
+    }
+    if (opClass == OpClass::ControlTrigger)
+        isDead = false;
+    m_state.ready.pushBack(ReadyEntry::of(target, isDead, id));
+    ++iteration.outstandingOps;
+}
+
+/// A fetch takes its value at once: it is no event of its own.
+void Propagator::completeFetch(Iteration& iteration, const PlanNode& node, uint32_t target)
+{
+    const GatherEntry& entry = m_program.gather()[node.inputsBegin];
+    Tensor value;
+    if (entry.isInvariant) {
+        value = m_state.frames[iteration.frame.index()].invariants[entry.index].value;
+    } else {
+        Block& block = iteration.blocks.write((target - iteration.firstNode) / blockNodes);
+        value = std::move(block.slots()[entry.index]);
+        block.slots()[entry.index].clear();
+    }
+    if (value.isRef()) {
+        const CowPtr<Resource>& variable = m_state.resources[value.resourceId().index()];
+        value = variable ? variable->value : Tensor();
+    }
+    Tensor& fetch = m_state.fetches[node.extra];
+    if (fetch.hasValue())
+        m_state.refilledFetch = node.extra;
+    else
+        fetch = std::move(value);
+}
+
+void Propagator::fire(const Event& event)
+{
+    const PlanNode& node = m_nodes[event.node.index()];
+    m_state.ready.remove(event.pick);
+    if (node.inputCount > 0) {
+        Iteration& iteration = m_state.iterations.write(event.iteration.index());
+        Tensor* slots = iteration.blocks.write((event.node.value - iteration.firstNode) / blockNodes).slots() + node.slotsBegin;
+        for (uint32_t i = 0; i < node.inputCount; ++i)
+            slots[i].clear();
+    }
+    for (const Effect& effect : event.effects) {
+        const Result<void> applied = applyEffect(m_state.resources, effect);
+        TAGSCOPE_ASSERT(applied.has_value(), "effects are checked before they are propagated");
+    }
+    switch (node.opClass) {
+    case OpClass::Enter: enter(event, node); break;
+    case OpClass::Exit: leave(event, node); break;
+    case OpClass::NextIteration: nextIteration(event, node); break;
+    default: deliver(event.iteration, node, event.isDead, event.outputs.data()); break;
+    }
+    if (!m_state.blocked.empty()) [[unlikely]]
+        for (size_t i = 0; i < event.effects.size(); ++i)
+            if (i == 0 || event.effects[i].resource != event.effects[i - 1].resource)
+                wake(event.effects[i].resource);
+    ++m_state.position;
+    ++m_state.stats.firings;
+    m_state.stats.deadFirings += event.isDead ? 1 : 0;
+
+    Iteration& iteration = m_state.iterations.write(event.iteration.index());
+    if (--iteration.outstandingOps == 0 && iteration.outstandingFrames == 0)
+        cleanUp(event.iteration);
+}
+
+void Propagator::block(const Event& event)
+{
+    const ReadyEntry entry = m_state.ready[event.pick];
+    m_state.ready.remove(event.pick);
+    m_state.blocked.pushBack({entry, event.waitsFor});
+    ++m_state.position;
+}
+
+void Propagator::enter(const Event& event, const PlanNode& node)
+{
+    FrameId id;
+    for (const FrameId child : m_state.iterations[event.iteration.index()].children)
+        if (m_state.frames[child.index()].plan == node.extra)
+            id = child;
+    if (!id.isValid())
+        id = createFrame(node.extra, event.iteration);
+    FrameInstance& frame = m_state.frames.write(id.index());
+    if (node.isConstantEnter)
+        keepInvariant(frame, node, event.isDead, event.outputs.data());
+    else
+        deliver(frame.iteration(0), node, event.isDead, event.outputs.data());
+    // An Enter that leads nowhere may be what its instance still waited for (semantics.md 19, Q1).
+    if (--frame.pendingInputs == 0 && frame.oldest == 0) {
+        const IterationId first = frame.iteration(0);
+        const Iteration& iteration = m_state.iterations[first.index()];
+        if (iteration.outstandingOps == 0 && iteration.outstandingFrames == 0)
+            cleanUp(first);
+    }
+}
+
+/// A constant Enter's value is held by the frame instance; consumers read it there, so delivering it to an iteration is
+/// counting only. New iterations start from a blueprint in which it is counted already (6.3, 7.4).
+void Propagator::keepInvariant(FrameInstance& frame, const PlanNode& node, bool isDead, Tensor* outputs)
+{
+    Invariant& invariant = frame.invariants[node.invariant];
+    invariant.arrival = isDead ? Invariant::Arrival::Dead : Invariant::Arrival::Live;
+    if (!isDead)
+        invariant.value = outputs[0];
+    for (int64_t number = frame.oldest; number <= frame.highest; ++number)
+        deliver(frame.iteration(number), node, isDead, outputs, false);
+    const uint32_t firstNode = m_program.frame(frame.plan).firstNode;
+    for (const PlanEdge* edge = m_edges + node.edgesBegin; edge != m_edges + node.edgesEnd; ++edge) {
+        const uint32_t local = edge->target - firstNode;
+        Block& block = frame.blueprint.write(local / blockNodes);
+        const Arrival arrival =
+            arrive(block.counts()[local % blockNodes], edge->kind, !isDead, true, m_nodes[edge->target]);
+        if (arrival.isReady)
+            frame.readyAtCreation.push_back(ReadyEntry::of(edge->target, arrival.isDead, IterationId()));
+    }
+}
+
+void Propagator::leave(const Event& event, const PlanNode& node)
+{
+    const Iteration& iteration = m_state.iterations[event.iteration.index()];
+    const FrameId id = iteration.frame;
+    if (!event.isDead && event.outputs[0].hasValue()) {
+        deliver(m_state.frames[id.index()].parent, node, false, event.outputs.data());
+        return;
+    }
+    // A dead Exit waits for the end of its instance; only those of the newest iteration count (6.6, 6.7).
+    if (iteration.number == m_state.frames[id.index()].highest)
+        m_state.frames.write(id.index()).deadExits.push_back(event.node);
+}
+
+void Propagator::nextIteration(const Event& event, const PlanNode& node)
+{
+    if (event.isDead || event.outputs[0].isNone())  // the terminator (6.8)
+        return;
+    const Iteration& iteration = m_state.iterations[event.iteration.index()];
+    const FrameId id = iteration.frame;
+    const int64_t number = iteration.number;
+    FrameInstance& frame = m_state.frames.write(id.index());
+    IterationId next;
+    if (number < frame.highest) {
+        next = frame.iteration(number + 1);
+    } else if (frame.liveIterations() >= m_program.frame(frame.plan).parallelIterations) {
+        frame.parked.push_back({event.node, event.outputs[0]});
+        return;
+    } else {
+        next = createIteration(frame, id);
+    }
+    deliver(next, node, false, event.outputs.data());
+}
+
+FrameId Propagator::createFrame(uint32_t plan, IterationId parent)
+{
+    FrameId id;
+    if (m_state.freeFrames.empty()) {
+        id = FrameId(m_state.frames.size());
+        m_state.frames.pushBack({});
+    } else {
+        id = m_state.freeFrames.back();
+        m_state.freeFrames.pop_back();
+    }
+    const PlanFrame& planFrame = m_program.frame(plan);
+    FrameInstance& frame = m_state.frames.write(id.index());
+    frame.plan = plan;
+    frame.isLive = true;
+    frame.parent = parent;
+    frame.oldest = 0;
+    frame.highest = -1;
+    frame.pendingInputs = planFrame.enterCount;
+    frame.invariants.assign(planFrame.invariantCount, {});
+    frame.blueprint = BlockList::create(planFrame);
+    if (parent.isValid()) {
+        Iteration& from = m_state.iterations.write(parent.index());
+        frame.pathHash = childFrameHash(m_state.frames[from.frame.index()].pathHash, from.number, planFrame.nameHash);
+        from.children.push_back(id);
+        ++from.outstandingFrames;
+        ++m_state.stats.frames;
+    }
+    createIteration(frame, id);
+    return id;
+}
+
+IterationId Propagator::createIteration(FrameInstance& frame, FrameId frameId)
+{
+    IterationId id;
+    if (m_state.freeIterations.empty()) {
+        id = IterationId(m_state.iterations.size());
+        m_state.iterations.pushBack({});
+    } else {
+        id = m_state.freeIterations.back();
+        m_state.freeIterations.pop_back();
+    }
+    ++frame.highest;
+    const auto live = static_cast<size_t>(frame.liveIterations());
+    if (live > frame.ring.size()) {
+        boost::container::small_vector<IterationId, 4> larger(std::max<size_t>(4, frame.ring.size() * 2));
+        for (int64_t number = frame.oldest; number < frame.highest; ++number)
+            larger[static_cast<size_t>(number) & (larger.size() - 1)] = frame.iteration(number);
+        frame.ring = std::move(larger);
+    }
+    frame.ring[static_cast<size_t>(frame.highest) & (frame.ring.size() - 1)] = id;
+    frame.deadExits.clear();
+
+    Iteration& iteration = m_state.iterations.write(id.index());
+    iteration.frame = frameId;
+    iteration.plan = frame.plan;
+    iteration.firstNode = m_program.frame(frame.plan).firstNode;
+    iteration.number = frame.highest;
+    iteration.blocks = frame.blueprint.instantiate();
+    if (frame.parent.isValid()) {
+        iteration.tag = TagId(m_state.tagCount++);
+        ++m_state.stats.iterations;
+    } else {
+        iteration.tag = TagId(0);
+    }
+    for (const ReadyEntry& entry : frame.readyAtCreation)
+        schedule(iteration, id, entry.plan(), entry.isDead());
+    if (!frame.parked.empty()) {
+        const std::vector<ParkedIteration> parked = std::exchange(frame.parked, {});
+        for (const ParkedIteration& p : parked) {
+            Tensor value = p.value;
+            deliver(id, m_nodes[p.node.index()], false, &value);
+        }
+    }
+    return id;
+}
+
+/// Deletes what is done, from one iteration upwards, and then enclosing instances (7.2 to 7.9). `id` has nothing outstanding.
+void Propagator::cleanUp(IterationId id)
+{
+    while (true) {
+        const FrameId frameId = m_state.iterations[id.index()].frame;
+        if (!m_state.frames[frameId.index()].parent.isValid())
+            return;  // the root's completion has no further effect (7.10)
+        FrameInstance& frame = m_state.frames.write(frameId.index());
+        int64_t number = m_state.iterations[id.index()].number;
+        while (number == frame.oldest && number <= frame.highest && (number > 0 || frame.pendingInputs == 0)) {
+            const IterationId done = frame.iteration(number);
+            const Iteration& iteration = m_state.iterations[done.index()];
+            if (iteration.outstandingOps != 0 || iteration.outstandingFrames != 0)
+                break;
+            Iteration& entry = m_state.iterations.write(done.index());
+            entry.blocks.clear();
+            entry = Iteration();
+            m_state.freeIterations.push_back(done);
+            ++frame.oldest;
+            ++number;
+            if (!frame.parked.empty())
+                createIteration(frame, frameId);
+        }
+        if (frame.pendingInputs != 0 || frame.oldest <= frame.highest)
+            return;
+        const IterationId parent = frame.parent;
+        deleteFrame(frameId);
+        const Iteration& outer = m_state.iterations[parent.index()];
+        if (outer.outstandingOps != 0 || outer.outstandingFrames != 0)
+            return;
+        id = parent;
+    }
+}
+
+void Propagator::deleteFrame(FrameId id)
+{
+    FrameInstance& frame = m_state.frames.write(id.index());
+    const IterationId parent = frame.parent;
+    const std::vector<PlanId> deadExits = std::exchange(frame.deadExits, {});
+    for (const PlanId exit : deadExits)
+        deliver(parent, m_nodes[exit.index()], true, nullptr);
+    frame = FrameInstance();
+    m_state.freeFrames.push_back(id);
+    Iteration& outer = m_state.iterations.write(parent.index());
+    outer.children.erase(std::find(outer.children.begin(), outer.children.end(), id));
+    --outer.outstandingFrames;
+}
+
+/// Makes ready, in the order in which they began to wait, the instances that a changed resource can serve now. What one
+/// of them will take is not there for the next.
+void Propagator::wake(ResourceId resource)
+{
+    CowVector<BlockedInstance> still;
+    int64_t promised = 0;
+    for (size_t i = 0; i < m_state.blocked.size(); ++i) {
+        const BlockedInstance& waiter = m_state.blocked[i];
+        WaitCondition condition = waiter.waitsFor;
+        condition.need += promised;
+        if (condition.resource == resource && isSatisfied(condition, m_state.resources)) {
+            promised = condition.need;
+            m_state.ready.pushBack(waiter.instance);
+        } else {
+            still.pushBack(waiter);
+        }
+    }
+    m_state.blocked = std::move(still);
+}
+
+void Propagator::startRoots()
+{
+    createFrame(0, IterationId());
+    Iteration& root = m_state.iterations.write(0);
+    const PlanFrame& frame = m_program.frame(0);
+    for (uint32_t i = 0; i < frame.nodeCount; ++i) {
+        const PlanNode& node = m_nodes[frame.firstNode + i];
+        if (frame.initialCounts[i] == 0 && node.opClass != OpClass::Arg)
+            schedule(root, IterationId(0), frame.firstNode + i, false);
+    }
+}
+
+void Propagator::feed()
+{
+    const std::vector<NodeId>& feeds = m_program.runGraph().feedNodes;
+    for (size_t i = 0; i < feeds.size(); ++i) {
+        const PlanId plan = m_program.planOf(feeds[i]);
+        if (!plan.isValid())
+            continue;
+        Tensor value = m_program.feedValues()[i];
+        deliver(IterationId(0), m_nodes[plan.index()], false, &value);
+    }
+}
+
+}
+
+void propagate(const Program& program, State& state, const Event& event)
+{
+    Propagator propagator(program, state);
+    if (event.kind == Event::Kind::Firing)
+        propagator.fire(event);
+    else
+        propagator.block(event);
+}
+
+State initialState(const Program& program)
+{
+    State state;
+    state.fetches.resize(program.fetchCount());
+    state.resources = program.initialResources();
+    Propagator propagator(program, state);
+    propagator.startRoots();
+    propagator.feed();
+    return state;
+}
+
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exec/state.h"
+
+#include <algorithm>
+
+namespace tagscope {
+
+namespace {
+
+std::optional<size_t> indexInReadyList(const State& state, PlanId node, IterationId iteration)
+{
+    for (size_t i = 0; i < state.ready.size(); ++i) {
+        const ReadyEntry& entry = state.ready[i];
+        if (entry.plan() == node.value && entry.iterationId() == iteration)
+            return i;
+    }
+    return std::nullopt;
+}
+
+bool isBlocked(const State& state, PlanId node, IterationId iteration)
+{
+    for (size_t i = 0; i < state.blocked.size(); ++i) {
+        const ReadyEntry& entry = state.blocked[i].instance;
+        if (entry.plan() == node.value && entry.iterationId() == iteration)
+            return true;
+    }
+    return false;
+}
+
+}
+
+NodeView viewNode(const Program& program, const State& state, PlanId id, IterationId iterationId)
+{
+    NodeView view;
+    const Iteration& iteration = state.iteration(iterationId);
+    if (!iteration.frame.isValid() || iteration.plan != program.node(id).frame)
+        return view;
+    const uint32_t local = id.value - iteration.firstNode;
+    const uint64_t count = iteration.blocks.block(local / blockNodes).counts()[local % blockNodes];
+    view.pending = static_cast<uint32_t>(count);
+    view.dead = static_cast<uint32_t>(count >> 32);
+    if (view.pending > 0) {
+        const bool isUntouched = count == program.frame(iteration.plan).initialCounts[local];
+        view.phase = isUntouched ? NodePhase::NotReached : NodePhase::Pending;
+        return view;
+    }
+    view.readyIndex = indexInReadyList(state, id, iterationId);
+    if (view.readyIndex) {
+        view.phase = NodePhase::Ready;
+        view.isDead = state.ready[*view.readyIndex].isDead();
+    } else {
+        view.phase = isBlocked(state, id, iterationId) ? NodePhase::Blocked : NodePhase::Done;
+    }
+    return view;
+}
+
+std::optional<IterationId> findIteration(const State& state, TagId tag)
+{
+    for (size_t i = 0; i < state.iterations.size(); ++i)
+        if (state.iterations[i].frame.isValid() && state.iterations[i].tag == tag)
+            return IterationId(i);
+    return std::nullopt;
+}
+
+std::string tagPath(const Program& program, const State& state, IterationId iterationId)
+{
+    std::vector<std::string> parts;
+    for (IterationId id = iterationId; id.isValid();) {
+        const Iteration& iteration = state.iteration(id);
+        if (!iteration.frame.isValid() || iteration.plan == 0)
+            break;
+        parts.push_back(fmt::format("/{};{}", program.frame(iteration.plan).name, iteration.number));
+        id = state.frames[iteration.frame.index()].parent;
+    }
+    if (parts.empty())
+        return "/";
+    std::string path;
+    for (auto part = parts.rbegin(); part != parts.rend(); ++part)
+        path += *part;
+    return path;
+}
+
+std::vector<InputView> viewInputs(const Program& program, const State& state, PlanId id, IterationId iterationId)
+{
+    const PlanNode& node = program.node(id);
+    const Iteration& iteration = state.iteration(iterationId);
+    std::vector<InputView> views(node.inputCount);
+    if (!iteration.frame.isValid() || iteration.plan != node.frame || node.inputCount == 0)
+        return views;
+    const FrameInstance& frame = state.frames[iteration.frame.index()];
+    const Block& block = iteration.blocks.block((id.value - iteration.firstNode) / blockNodes);
+    const bool hasFired = viewNode(program, state, id, iterationId).phase == NodePhase::Done;
+    for (uint32_t i = 0; i < node.inputCount; ++i) {
+        const GatherEntry& entry = program.gather()[node.inputsBegin + i];
+        InputView& view = views[i];
+        if (entry.isInvariant) {
+            view.value = frame.invariants[entry.index].value;
+            if (frame.invariants[entry.index].arrival == Invariant::Arrival::Dead)
+                view.arrival = InputView::Arrival::Dead;
+        } else {
+            view.value = block.slots()[entry.index];
+        }
+        if (view.value.hasValue()) {
+            view.arrival = InputView::Arrival::Live;
+        } else if (view.arrival == InputView::Arrival::Missing && !hasFired) {
+            // A dead token leaves no value in its slot: it has arrived if its producer has fired at this tag.
+            const PlanId source = program.planOf(program.inputSource(id, i).node);
+            const bool sameTag = source.isValid() && program.node(source).frame == node.frame
+                && program.node(source).opClass != OpClass::NextIteration
+                && program.node(source).opClass != OpClass::Exit;
+            if (sameTag && viewNode(program, state, source, iterationId).phase == NodePhase::Done)
+                view.arrival = InputView::Arrival::Dead;
+        }
+    }
+    return views;
+}
+
+}
