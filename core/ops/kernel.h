@@ -30,6 +30,8 @@ struct KernelContext {
     const ResourceTable* resources = nullptr;
     std::vector<Effect>* effects = nullptr;
     size_t maxBytes = 0;             ///< no single allocation may pass this
+    std::string* log = nullptr;      ///< where Print appends its lines; may be null
+    bool wasBlocked = false;         ///< this instance has waited before, and is tried again
     uint64_t randomKey = 0;          ///< a hash of (node name, tag path): the same for every schedule
     TagId tag;
     NodeId node;

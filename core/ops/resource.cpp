@@ -234,11 +234,13 @@ Result<void> applyToQueue(Resource& queue, const Effect& effect)
     return removeFromMiddle(queue, effect);
 }
 
-void close(Resource& resource)
+void close(Resource& resource, bool cancelsPending)
 {
     resource.isClosed = true;
-    if (resource.spec.kind == ResourceSpec::Kind::Queue)
+    if (resource.spec.kind == ResourceSpec::Kind::Queue) {
+        resource.cancelsPending = resource.cancelsPending || cancelsPending;
         return;
+    }
     resource.items.clear();
     resource.chunks.clear();
 }
@@ -278,7 +280,7 @@ const Tensor& Resource::queueItem(int64_t i, size_t c) const
 bool Resource::operator==(const Resource& other) const
 {
     if (spec != other.spec || isCreated != other.isCreated || isClosed != other.isClosed
-        || gradientsDisallowed != other.gradientsDisallowed || value != other.value || gradients != other.gradients
+        || cancelsPending != other.cancelsPending || gradientsDisallowed != other.gradientsDisallowed || value != other.value || gradients != other.gradients
         || chunks.size() != other.chunks.size())
         return false;
     const auto sameChunk = [](const auto& a, const auto& b) {
@@ -315,7 +317,7 @@ Result<void> applyEffect(ResourceTable& table, const Effect& effect)
     if (effect.kind == Kind::Close) {
         if (kind == ResourceSpec::Kind::Variable)
             return malformed(effect, "a variable cannot be closed");
-        close(table.write(at).write());
+        close(table.write(at).write(), effect.index != 0);
         return {};
     }
     if (kind != kindFor(effect.kind))
@@ -360,13 +362,13 @@ Tensor repeatedZeros(DType dtype, const Shape& shape)
 bool isSatisfied(const WaitCondition& condition, const ResourceTable& table)
 {
     const Resource* queue = findResource(table, condition.resource, ResourceSpec::Kind::Queue);
-    if (!queue || queue->isClosed)
+    if (!queue)
         return true;
     const int64_t length = queue->queueLength();
     switch (condition.what) {
-    case WaitCondition::For::Elements: return length >= condition.need;
-    case WaitCondition::For::Room: return queue->spec.size < 0 || queue->spec.size - length >= condition.need;
-    case WaitCondition::For::Drained: return false;
+    case WaitCondition::For::Elements: return queue->isClosed || length >= condition.need;
+    case WaitCondition::For::Room:
+        return queue->cancelsPending || queue->spec.size < 0 || queue->spec.size - length >= condition.need;
     }
     return true;
 }

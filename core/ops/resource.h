@@ -59,6 +59,7 @@ struct Resource {
     ResourceSpec spec;
     bool isCreated = false;
     bool isClosed = false;
+    bool cancelsPending = false;                   ///< of a closed queue: enqueues that waited are cancelled
     bool gradientsDisallowed = false;              ///< of an array: writes to one element were added up
     Tensor value;                                  ///< of a variable; None while uninitialised
     CowVector<Tensor> items;                       ///< of a stack; of a queue: element by element, from `head`
@@ -99,7 +100,7 @@ struct Effect {
         Enqueue,          ///< one queue element; one Effect a component, `index` the component
         Dequeue,          ///< `index` queue elements removed from the head
         Remove,           ///< queue element `index` (counted from the head) removed; the last one takes its place
-        Close,            ///< stack or array closed and emptied; queue closed
+        Close,            ///< stack or array closed and emptied; queue closed, with `index` 1 also for enqueues that wait
     };
     Kind kind = Kind::Assign;
     ResourceId resource;
@@ -121,10 +122,9 @@ const Resource* findResource(const ResourceTable& table, ResourceId id, Resource
 /// Zeros (empty strings) that take no more room than one element. The shape must be a tensor's.
 Tensor repeatedZeros(DType dtype, const Shape& shape);
 
-/// What a blocked kernel waits for: that the queue holds `need` elements (Elements), has room for `need` more (Room),
-/// or that nobody waits for room in it (Drained).
+/// What a blocked kernel waits for: that the queue holds `need` elements (Elements), or has room for `need` more (Room).
 struct WaitCondition {
-    enum class For : uint8_t { Elements, Room, Drained };
+    enum class For : uint8_t { Elements, Room };
     ResourceId resource;
     For what = For::Elements;
     int64_t need = 1;
@@ -132,8 +132,8 @@ struct WaitCondition {
     bool operator==(const WaitCondition&) const = default;
 };
 
-/// Whether an instance that waits for this should be tried again. A closed queue satisfies everything: the kernel then
-/// says what is wrong. Drained is for the engine to judge, which knows who waits; false here unless closed.
+/// Whether an instance that waits for this should be tried again: the condition holds, or never will because the queue is
+/// closed (the kernel then says so). What waited for room when the queue was closed goes on waiting, unless cancelled.
 bool isSatisfied(const WaitCondition& condition, const ResourceTable& table);
 
 }

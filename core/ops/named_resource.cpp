@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/ops/named_resource.h"
+
+namespace tagscope {
+
+namespace {
+
+/// The shared name by which TensorFlow 2 asks for a variable that nobody can find by name.
+constexpr std::string_view anonymousName = "cd2c89b7-88b7-44c8-ad83-06c2a9158347";
+
+std::string stringAttr(const OpDef& def, const Node& node, std::string_view name)
+{
+    const AttrValue* value = attrOrDefault(def, node, name);
+    const std::string* text = value ? value->as<std::string>() : nullptr;
+    return text ? *text : std::string();
+}
+
+}
+
+std::optional<NamedResourceKey> namedResourceKey(const OpDef& def, const Node& node)
+{
+    if (def.namedResource == NamedResource::None)
+        return std::nullopt;
+    const std::string sharedName = stringAttr(def, node, "shared_name");
+    const bool isVariable = def.namedResource == NamedResource::Variable;
+    NamedResourceKey key;
+    key.kind = def.namedResource;
+    key.isRefVariable = isVariable && !def.outputs.empty() && def.outputs.front().isRef;
+    key.isPrivate = isVariable ? sharedName == anonymousName : sharedName.empty();
+    key.container = stringAttr(def, node, "container");
+    if (key.container.empty())
+        key.container = "localhost";
+    key.name = sharedName.empty() || key.isPrivate ? node.name : sharedName;
+    return key;
+}
+
+Resource namedResourceEntry(const NamedResourceKey& key)
+{
+    Resource entry;
+    entry.spec.kind = key.kind == NamedResource::Queue ? ResourceSpec::Kind::Queue : ResourceSpec::Kind::Variable;
+    entry.spec.container = key.container;
+    entry.spec.name = key.name;
+    return entry;
+}
+
+}

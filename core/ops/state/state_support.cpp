@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/ops/state/state_support.h"
+
+#include <algorithm>
+
+namespace tagscope {
+
+const Resource* entryOf(const KernelContext& context, ResourceId id)
+{
+    const ResourceTable& table = *context.resources;
+    return id.index() < table.size() ? table[id.index()].get() : nullptr;
+}
+
+ResourceId createNumbered(KernelContext& context, ResourceSpec spec, std::string_view base)
+{
+    const ResourceTable& table = *context.resources;
+    spec.number = 0;
+    for (size_t i = table.size(); i-- > 0;) {
+        const Resource* other = table[i].get();
+        if (other && other->spec.kind == spec.kind && other->spec.number >= 0) {
+            spec.number = other->spec.number + 1;
+            break;
+        }
+    }
+    spec.name = fmt::format("{}_{}", base, spec.number);
+    const ResourceId id(table.size());
+    listCreate(context, id, std::make_shared<const ResourceSpec>(std::move(spec)));
+    return id;
+}
+
+KernelStatus wrongOutputType(KernelContext& context, std::string_view node, size_t output, DType type, DType declared)
+{
+    return context.fail(Error{ErrorCode::Internal,
+                              fmt::format("Output {} of type {} does not match declared output type {} for node {{{{node {}}}}}",
+                                          output, dtypeName(type), dtypeName(declared), node)});
+}
+
+Result<Tensor> updatedCopy(const KernelContext& context, const Tensor& value)
+{
+    if (value.isRepeated())
+        return value.dense(context.maxBytes);
+    Tensor copy = Tensor::allocate(value.dtype(), value.shape());
+    copyElements(value, 0, copy, 0, value.elements());
+    return copy;
+}
+
+int64_t integerAt(const Tensor& tensor, int64_t i)
+{
+    return tensor.dtype() == DType::Int64 ? tensor.at<int64_t>(i) : tensor.at<int32_t>(i);
+}
+
+void copyElements(const Tensor& from, int64_t fromIndex, Tensor& to, int64_t toIndex, int64_t count)
+{
+    if (count == 0)
+        return;
+    if (from.dtype() == DType::String) {
+        std::copy_n(from.data<std::string>() + fromIndex, count, to.mutableData<std::string>() + toIndex);
+        return;
+    }
+    const auto size = static_cast<int64_t>(dtypeSize(from.dtype()));
+    std::memcpy(to.mutableData<std::byte>() + toIndex * size, from.rawData() + fromIndex * size,
+                static_cast<size_t>(count * size));
+}
+
+int64_t rowElements(const Shape& shape)
+{
+    int64_t elements = 1;
+    for (int i = 1; i < shape.rank(); ++i)
+        elements *= shape.dim(i);
+    return elements;
+}
+
+std::string indexText(const Shape& shape, int64_t flat)
+{
+    if (shape.rank() <= 0)
+        return "";
+    std::string text;
+    for (int i = shape.rank() - 1; i >= 0; --i) {
+        const int64_t size = std::max<int64_t>(1, shape.dim(i));
+        text = fmt::format("{}{}{}", flat % size, text.empty() ? "" : ",", text);
+        flat /= size;
+    }
+    return "[" + text + "]";
+}
+
+}
