@@ -3,9 +3,14 @@
 
 #include "core/exec/executor.h"
 #include "core/trace/event_store.h"
+#include "core/trace/keyframes.h"
+#include "core/trace/state_cache.h"
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tagscope {
@@ -27,34 +32,54 @@ public:
     explicit Timeline(std::shared_ptr<const Program> program);
     /// A branch that shares `parent`'s events before `fork`.
     Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, std::vector<OutputEdit> edits, std::string name);
+    ~Timeline() override;
+    Timeline(const Timeline&) = delete;
+    Timeline& operator=(const Timeline&) = delete;
 
-    const Program& program() const;
-    const std::shared_ptr<const Program>& programPtr() const;
-    const std::string& name() const;
-    const std::shared_ptr<const Timeline>& parent() const;  ///< null for the first line
-    uint64_t fork() const;                                  ///< 0 for the first line
-    const std::vector<OutputEdit>& edits() const;           ///< own and inherited
+    const Program& program() const { return *m_program; }
+    const std::shared_ptr<const Program>& programPtr() const { return m_program; }
+    const std::string& name() const { return m_name; }
+    const std::shared_ptr<const Timeline>& parent() const { return m_parent; }  ///< null for the first line
+    uint64_t fork() const { return m_store.begin(); }                           ///< 0 for the first line
+    const std::vector<OutputEdit>& edits() const { return m_edits; }            ///< inherited, then own
+    /// The last position at which a living branch forks from this line; 0 if there is none.
+    uint64_t lastFork() const;
 
     /// Number of events, those shared with the parent included.
-    uint64_t size() const;
-    EventRecord record(uint64_t event) const;
-    const TagEntry& tag(TagId tag) const;
+    uint64_t size() const { return m_store.end(); }
+    EventRecord record(uint64_t event) const { return lineOf(event).m_store.record(event); }
+    /// Nothing for a tag at which no event happened on this line. Exact for branches too: the parent counts up to the fork.
+    std::optional<TagEntry> tag(TagId tag) const;
+    /// "/" for the root; empty for a tag at which no event happened on this line.
     std::string tagPath(TagId tag) const;
+    /// The tag with this full path, if an event happened at it. Linear in the number of tags.
     std::optional<TagId> findTag(std::string_view path) const;
+    /// One more than the largest tag that may have events.
+    size_t tagCapacity() const;
 
-    /// Every output of an event as it was, None for dead slots: passed-on values are looked up at their producers.
+    /// Every output of an event as it was, None for dead slots: values that a node only passes on come from its inputs in
+    /// the state before, which costs a jump there.
     std::vector<Tensor> outputs(uint64_t event) const;
-    std::vector<Effect> effects(uint64_t event) const;
+    std::vector<Effect> effects(uint64_t event) const { return lineOf(event).m_store.effects(event); }
+    WaitCondition waitsFor(uint64_t event) const { return lineOf(event).m_store.waitsFor(event); }
+    /// The last event of a node at a tag before `before`, if any.
     std::optional<uint64_t> findFiring(PlanId node, TagId tag, uint64_t before) const;
+    /// Events of a node at any tag in [from, to), oldest first, at most `limit`.
     std::vector<uint64_t> firingsOf(PlanId node, uint64_t from, uint64_t to, size_t limit) const;
 
     /// The state after `position` events, by keyframe and replay.
     State stateAt(uint64_t position) const;
+    /// Replays events [from, to): calls `see` with the state before each and the event, until it returns false. The spans of
+    /// an event are valid during the call.
+    using Visitor = std::function<bool(const State& before, const Event& event)>;
+    void visit(uint64_t from, uint64_t to, const Visitor& see) const;
 
     void onEvent(const State& state, const Event& event) override;
-    /// Forgets all events from `position` on (a run goes on from an earlier position).
+    /// Forgets all events from `position` on (a run goes on from an earlier position), which must not lie before the fork
+    /// or lastFork(): what a branch shares must stay, so a run goes on from there in a branch of its own.
     void truncate(uint64_t position);
 
+    /// What this line holds itself, without its parents. Tensor buffers count where events made them.
     struct Memory {
         size_t columns = 0;
         size_t values = 0;
@@ -62,6 +87,23 @@ public:
         size_t total() const { return columns + values + keyframes; }
     };
     Memory memory() const;
+    size_t keyframeCount() const { return m_keyframes.count(); }
+
+private:
+    /// The line that holds an event: this one or an ancestor.
+    const Timeline& lineOf(uint64_t event) const;
+    std::optional<TagEntry> place(TagId tag) const;
+    size_t keyframeBudget() const;
+    void cacheOnTheWay(State& state, uint64_t position, const State& base) const;
+
+    std::shared_ptr<const Timeline> m_parent;
+    std::shared_ptr<const Program> m_program;
+    std::string m_name;
+    std::vector<OutputEdit> m_edits;
+    EventStore m_store;
+    Keyframes m_keyframes;
+    mutable StateCache m_cache;
+    mutable std::vector<uint64_t> m_forks;  // of living branches
 };
 
 }

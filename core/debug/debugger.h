@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/breakpoint.h"
+#include "core/debug/causes.h"
+#include "core/debug/open_file.h"
+#include "core/debug/stop_report.h"
+#include "core/exec/executor.h"
+#include "core/trace/timeline.h"
+#include "core/trace/trace_file.h"
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tagscope {
+
+class CommandInterpreter;
+
+/// How far a call may go before it returns to its caller.
+struct RunBudget {
+    uint64_t events = UINT64_MAX;
+    std::chrono::milliseconds time = std::chrono::milliseconds::max();
+    const std::atomic<bool>* stop = nullptr;  ///< looked at before every event: true ends the run with StopReason::Paused
+};
+
+/// Where a run is to go. `tag` is the focus of the kinds that have one; if it is not valid, the tag of the last firing.
+struct Goal {
+    enum class Kind : uint8_t {
+        Events,         ///< `count` events on
+        Continue,       ///< until a breakpoint, an error or the end
+        NextFiring,     ///< the next firing of the focused frame instance
+        NextIteration,  ///< the first firing of the focused frame instance in a later iteration
+        NextFrame,      ///< the first firing of a frame instance that is entered from here on
+        FrameEnd,       ///< the focused frame instance is gone
+        Wave,           ///< everything that is ready now has fired
+    };
+    Kind kind = Kind::Continue;
+    uint64_t count = 1;
+    TagId tag;
+};
+
+struct Breakpoint {
+    int id = 0;
+    BreakpointSpec spec;
+    std::string problem;  ///< why it does not work in this program; empty if it does
+};
+
+struct Watch {
+    int id = 0;
+    std::string tensor;      ///< NODE[:slot][@TAG][slice]
+    std::string expression;  ///< evaluated on the last firing; empty: the value itself
+};
+
+/// Value of a watch at the cursor.
+struct WatchValue {
+    int id = 0;
+    std::string text;
+    std::optional<uint64_t> event;  ///< the firing it is of
+};
+
+/// One line of the recorded run.
+struct BranchInfo {
+    int id = 0;
+    std::string name;
+    int parent = -1;
+    uint64_t fork = 0;
+    uint64_t size = 0;
+    std::vector<std::string> edits;
+    bool isCurrent = false;
+};
+
+/// A graph or a saved trace under the debugger: its Program, the recorded lines of its run (branches), a cursor that stands at
+/// the live end or in the past, breakpoints, watches. The command language works on the same calls (`execute`).
+///
+/// Moving forwards from the past goes through the recorded events and, at their end, fires live. What would contradict
+/// the recording (`fire` of another node, another schedule, an edit) makes a branch, so nothing is ever lost.
+///
+/// Engine thread only; `state()` may be copied and handed to other threads.
+class Debugger {
+public:
+    struct Options {
+        RunRequest request;
+        Policy policy;
+        size_t maxMemory = 0;             ///< bytes of a recording; 0: a quarter of the machine's memory
+        uint64_t maxFirings = UINT64_MAX; ///< of one line
+    };
+
+    /// Opens a file of any kind that can be opened. A graph with problems opens, too; it can be looked at, not run.
+    static Result<std::unique_ptr<Debugger>> open(const std::filesystem::path& path, Options options,
+                                                  std::stop_token stop = {},
+                                                  const std::function<void(double)>& progress = {});
+    explicit Debugger(OpenedFile file, Options options);
+    ~Debugger();
+    Debugger(const Debugger&) = delete;
+    Debugger& operator=(const Debugger&) = delete;
+
+    const OpenedFile& file() const { return m_file; }
+    const std::shared_ptr<const Graph>& graph() const { return m_file.graph; }
+    const Options& options() const { return m_options; }
+    /// Null if the graph is refused for this request; `refusal` then says why.
+    const std::shared_ptr<const Program>& program() const { return m_program; }
+    const std::optional<CompileError>& refusal() const { return m_refusal; }
+    const TagNames* tagNames() const { return m_names.get(); }
+    /// Starts over with other feeds, fetches and targets. Breakpoints and watches stay; the recorded lines go.
+    Result<void> setRequest(RunRequest request);
+
+    // Everything below needs a program.
+
+    uint64_t position() const { return m_position; }
+    /// Events of the current line.
+    uint64_t size() const;
+    bool isLive() const;  ///< the cursor is at the end of the line
+    /// At the cursor. The reference holds until the next call that moves.
+    const State& state() const;
+    std::shared_ptr<const Timeline> timeline() const;
+    RunStatus status() const;      ///< at the cursor; Paused in the past
+    std::optional<RunError> error() const;  ///< of the live end, if it stands in one
+    const Policy& policy() const;
+
+    StopReport run(const Goal& goal, const RunBudget& budget = {});
+    /// Backwards to the last stop of a breakpoint before the cursor, or to the start.
+    StopReport reverseContinue(const RunBudget& budget = {});
+    /// Back by `count` events.
+    StopReport back(uint64_t count);
+    Result<StopReport> goTo(uint64_t position);
+    /// Fires a ready node; of several ready instances the first, or the one at `tag`. In the past this makes a branch, unless
+    /// it is what fired there.
+    Result<StopReport> fire(NodeId node, std::optional<TagId> tag = {});
+    /// Which entry of the ready list the next live step fires.
+    std::optional<size_t> nextPick() const;
+    /// Another schedule from the cursor on. In the past this makes a branch.
+    Result<StopReport> setPolicy(Policy policy);
+    /// Overrides an output at a tag: makes a branch that forks before the node fired, fires again what was recorded up to the cursor as
+    /// far as it is still ready, and goes there. A `value` of None makes it dead.
+    Result<StopReport> setEdit(NodeId node, int slot, TagId tag, Tensor value);
+
+    std::vector<BranchInfo> branches() const;
+    Result<StopReport> switchBranch(int id);
+
+    /// Returns the breakpoint's number.
+    Result<int> addBreakpoint(BreakpointSpec spec);
+    Result<void> changeBreakpoint(int id, BreakpointSpec spec);
+    bool removeBreakpoint(int id);
+    const std::vector<Breakpoint>& breakpoints() const { return m_breakpoints; }
+    /// Matches up to the cursor. May have to look through the recording once.
+    uint64_t hitCount(int id, const RunBudget& budget = {});
+    /// Positions in [from, to] at which a breakpoint stops, at most `limit`: for the scrubber.
+    std::vector<uint64_t> stopPositions(int id, uint64_t from, uint64_t to, size_t limit, const RunBudget& budget = {});
+
+    int addWatch(std::string tensor, std::string expression);
+    bool removeWatch(int id);
+    const std::vector<Watch>& watches() const { return m_watches; }
+    std::vector<WatchValue> watchValues() const;
+
+    /// One recorded event, with its sentence.
+    FiringInfo firing(uint64_t event) const;
+    /// Firings of a node before `before`, oldest first, at most `limit` (the last ones).
+    std::vector<uint64_t> firingsOf(NodeId node, uint64_t before, size_t limit) const;
+    /// The last firing of a node before the cursor; at `tag`, if given.
+    std::optional<uint64_t> lastFiring(NodeId node, std::optional<TagId> tag = {}) const;
+    /// Outputs of an event as they were, references followed to the value just after it.
+    std::vector<Tensor> outputs(uint64_t event) const;
+    /// A tensor as somebody typed it, NODE[:slot][@TAG][slice], as it last was before the cursor.
+    Result<NamedValue> value(std::string_view tensor) const;
+    Result<TagId> tag(std::string_view text) const;
+    /// Short name of a tag.
+    std::string tagName(TagId tag) const;
+
+    /// Why a node is dead, waits or has its value at a tag (of the last firing or a live iteration, if none is given).
+    Result<CauseReport> why(NodeId node, std::optional<TagId> tag, std::optional<int> slot = {}) const;
+
+    Result<void> save(const std::filesystem::path& path, std::stop_token stop = {}) const;
+
+    /// Text that kernels print.
+    void setLog(std::function<void(std::string_view)> log);
+
+    /// Looked at by `execute` while a command runs.
+    void setStopFlag(const std::atomic<bool>* stop) { m_commandStop = stop; }
+    const std::atomic<bool>* stopFlag() const { return m_commandStop; }
+
+private:
+    struct Line;
+    class Watcher;
+    struct LiveRun;
+
+    Line& line() { return *m_lines[m_current]; }
+    const Line& line() const { return *m_lines[m_current]; }
+    void startOver();
+    void adopt(std::shared_ptr<Timeline> timeline, Policy policy, bool byHand, State end);
+    void activate(size_t index);
+    void moveTo(uint64_t position, std::optional<State> state = {});
+    void goLive();
+    void branch(uint64_t fork, std::vector<OutputEdit> edits);
+    void installEdits();
+    void compileBreakpoints();
+    bool scan(uint64_t to, const RunBudget& budget);
+    void runRecorded(Watcher& watcher, const Goal& goal, const RunBudget& budget, StopReport& report);
+    void runLive(Watcher& watcher, const Goal& goal, const RunBudget& budget, StopReport& report);
+    void finish(StopReport& report);
+    bool isOverMemory() const;
+
+    OpenedFile m_file;
+    Options m_options;
+    std::shared_ptr<const Program> m_program;
+    std::optional<CompileError> m_refusal;
+    std::unique_ptr<TagNames> m_names;
+    std::unique_ptr<Executor> m_executor;  // stands at the live end of the current line
+    std::vector<std::unique_ptr<Line>> m_lines;
+    size_t m_current = 0;
+    uint64_t m_position = 0;
+    State m_past;  // the state at the cursor, if that is not the live end
+    std::vector<Breakpoint> m_breakpoints;
+    std::vector<std::optional<CompiledBreakpoint>> m_compiled;
+    std::vector<uint8_t> m_breakMask;
+    int m_nextBreakpoint = 1;
+    std::vector<Watch> m_watches;
+    int m_nextWatch = 1;
+    std::function<void(std::string_view)> m_log;
+    const std::atomic<bool>* m_commandStop = nullptr;
+};
+
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/id.h"
+#include "core/exec/executor.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tagscope {
+
+/// Why a run stopped.
+enum class StopReason : uint8_t {
+    Goal,         ///< it is where it was to go
+    Breakpoint,   ///< `hits` says which
+    Finished,     ///< the run is over and went well
+    Error,        ///< a kernel failed, or a fetch has no value: `error`
+    Stalled,      ///< nothing is ready and something is blocked
+    FiringLimit,
+    MemoryLimit,
+    Paused,       ///< asked to stop
+    Budget,       ///< the call's events or time are used up: call again
+    Start,        ///< went backwards to the start
+};
+
+/// One event, taken apart for people and views.
+struct FiringInfo {
+    uint64_t event = 0;   ///< leads from position `event` to `event` + 1
+    NodeId node;          ///< of the graph
+    TagId tag;
+    std::string nodeName;
+    std::string tagName;  ///< short
+    std::string tagPath;
+    bool isDead = false;
+    bool isBlock = false; ///< it began to wait
+    bool isOverridden = false;
+    std::string sentence; ///< what fired, where, and by which rule
+};
+
+struct BreakpointHit {
+    int breakpoint = 0;
+    bool isBefore = false;
+    uint64_t count = 0;      ///< which hit it is
+    std::string condition;   ///< threshold: "value > 10"
+    std::string actual;      ///< "value = 12"
+    std::string problem;     ///< the condition could not be evaluated: why
+};
+
+struct LogLine {
+    uint64_t event = 0;
+    int breakpoint = 0;
+    std::string text;
+};
+
+/// Where a run stopped, and why. `position` is the cursor's now.
+struct StopReport {
+    StopReason reason = StopReason::Goal;
+    uint64_t from = 0;
+    uint64_t position = 0;
+    bool isLive = true;
+    bool madeBranch = false;
+    std::string note;                  ///< what else has to be said, such as that a branch was made
+    std::optional<FiringInfo> fired;   ///< the last event before the cursor
+    std::vector<BreakpointHit> hits;
+    std::vector<LogLine> logs;
+    std::optional<RunError> error;
+
+    bool isStop() const { return reason != StopReason::Budget; }
+};
+
+/// One line: the reason, in words.
+std::string reasonText(const StopReport& report);
+/// What the terminal prints: log lines, what fired, and why it stopped.
+std::string toText(const StopReport& report);
+
+}

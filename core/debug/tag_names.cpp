@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/tag_names.h"
+
+#include "core/debug/suggest.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <unordered_set>
+
+namespace tagscope {
+
+namespace {
+
+constexpr std::string_view contextPart = "while_context";
+
+/// Without a last part "while_context": the name that people gave the loop.
+std::string_view scopeOfFrame(std::string_view frame)
+{
+    const size_t slash = frame.rfind('/');
+    return slash != std::string_view::npos && frame.substr(slash + 1) == contextPart ? frame.substr(0, slash) : frame;
+}
+
+bool endsWithParts(std::string_view whole, std::string_view end)
+{
+    return whole == end
+        || (whole.size() > end.size() && whole.ends_with(end) && whole[whole.size() - end.size() - 1] == '/');
+}
+
+bool nameMatches(std::string_view frame, std::string_view name)
+{
+    return !name.empty() && (endsWithParts(frame, name) || endsWithParts(scopeOfFrame(frame), name));
+}
+
+/// A level of a typed tag, before its frame is looked up.
+struct TypedLevel {
+    std::string_view frame;
+    std::string_view iteration;
+};
+
+/// Takes the first level off `text`: up to a ';' that is followed by digits or '*' and then by '/' or the end.
+std::optional<TypedLevel> takeLevel(std::string_view& text)
+{
+    for (size_t i = text.find(';'); i != std::string_view::npos; i = text.find(';', i + 1)) {
+        size_t end = i + 1;
+        if (end < text.size() && text[end] == '*')
+            ++end;
+        else
+            while (end < text.size() && text[end] >= '0' && text[end] <= '9')
+                ++end;
+        if (end == i + 1 || (end < text.size() && text[end] != '/'))
+            continue;
+        const TypedLevel level{text.substr(0, i), text.substr(i + 1, end - i - 1)};
+        text.remove_prefix(std::min(text.size(), end + 1));
+        return level;
+    }
+    return std::nullopt;
+}
+
+}
+
+TagChain tagChain(const State& state, IterationId iteration)
+{
+    TagChain chain;
+    for (IterationId id = iteration; id.isValid();) {
+        const Iteration& entry = state.iteration(id);
+        if (!entry.frame.isValid() || entry.plan == 0)
+            break;
+        chain.push_back({entry.plan, entry.number});
+        id = state.frames[entry.frame.index()].parent;
+    }
+    std::reverse(chain.begin(), chain.end());
+    return chain;
+}
+
+TagChain tagChain(const Timeline& timeline, TagId tag)
+{
+    TagChain chain;
+    for (TagId id = tag; id.isValid();) {
+        const TagEntry entry = timeline.tag(id);
+        if (entry.frame == 0)
+            break;
+        chain.push_back({entry.frame, entry.iteration});
+        id = entry.parent;
+    }
+    std::reverse(chain.begin(), chain.end());
+    return chain;
+}
+
+TagNames::TagNames(std::shared_ptr<const Program> program) : m_program(std::move(program))
+{
+    // The shortest run of last parts that no other frame has; a graph with very many frames keeps the full names.
+    constexpr size_t mostFrames = 2000;
+    const auto frames = m_program->frames();
+    for (uint32_t f = 0; f < frames.size(); ++f) {
+        const std::string& full = frames[f].name;
+        const std::string_view scope = scopeOfFrame(full);
+        std::string best = full;
+        for (size_t slash = scope.rfind('/'); frames.size() <= mostFrames; slash = scope.rfind('/', slash - 1)) {
+            const std::string_view candidate = slash == std::string_view::npos ? scope : scope.substr(slash + 1);
+            if (!candidate.empty() && framesNamed(candidate).size() == 1) {
+                best = candidate;
+                break;
+            }
+            if (slash == std::string_view::npos || slash == 0)
+                break;
+        }
+        m_shortFrames.push_back(std::move(best));
+    }
+}
+
+std::string TagNames::fullPath(const TagChain& chain) const
+{
+    if (chain.empty())
+        return "/";
+    std::string path;
+    for (const TagLevel& level : chain)
+        path += fmt::format("/{};{}", m_program->frame(level.frame).name, level.iteration);
+    return path;
+}
+
+std::string TagNames::shortName(const TagChain& chain) const
+{
+    if (chain.empty())
+        return "/";
+    std::string name;
+    for (const TagLevel& level : chain)
+        name += fmt::format("{}{};{}", name.empty() ? "" : "/", m_shortFrames[level.frame], level.iteration);
+    return name;
+}
+
+bool TagNames::frameMatches(uint32_t frame, std::string_view name) const
+{
+    return nameMatches(m_program->frame(frame).name, name);
+}
+
+std::vector<uint32_t> TagNames::framesNamed(std::string_view name) const
+{
+    std::vector<uint32_t> exact;
+    std::vector<uint32_t> found;
+    for (uint32_t f = 1; f < m_program->frames().size(); ++f) {
+        if (m_program->frame(f).name == name)
+            exact.push_back(f);
+        if (frameMatches(f, name))
+            found.push_back(f);
+    }
+    return exact.empty() ? found : exact;
+}
+
+Result<TagPattern> TagPattern::parse(std::string_view text, const TagNames& names)
+{
+    TagPattern pattern;
+    pattern.m_text = text;
+    pattern.m_isWhole = text.starts_with('/');
+    if (pattern.m_isWhole)
+        text.remove_prefix(1);
+    else if (text.empty())
+        return invalidArgument("a tag is missing, such as 'while;3'");
+    while (!text.empty()) {
+        const std::optional<TypedLevel> typed = takeLevel(text);
+        if (!typed)
+            return invalidArgument("'{}' is not a tag: expected FRAME;ITERATION, such as 'while;3'", pattern.m_text);
+        Level level;
+        level.frames = names.framesNamed(typed->frame);
+        if (level.frames.empty()) {
+            std::vector<std::string_view> known;
+            for (uint32_t f = 1; f < names.program().frames().size(); ++f)
+                known.push_back(names.shortFrame(f));
+            return fail(ErrorCode::NotFound, "there is no frame '{}'{}", typed->frame, didYouMean(typed->frame, known));
+        }
+        if (typed->iteration != "*") {
+            const char* end = typed->iteration.data() + typed->iteration.size();
+            if (std::from_chars(typed->iteration.data(), end, level.iteration).ec != std::errc())
+                return invalidArgument("'{}' is not an iteration of frame '{}'", typed->iteration, typed->frame);
+        }
+        pattern.m_levels.push_back(std::move(level));
+    }
+    return pattern;
+}
+
+bool TagPattern::matches(const TagChain& chain) const
+{
+    if (m_levels.empty())
+        return chain.empty();
+    if (chain.size() < m_levels.size())
+        return false;
+    auto level = chain.end() - static_cast<std::ptrdiff_t>(m_levels.size());
+    for (const Level& wanted : m_levels) {
+        if (wanted.iteration >= 0 && wanted.iteration != level->iteration)
+            return false;
+        if (std::find(wanted.frames.begin(), wanted.frames.end(), level->frame) == wanted.frames.end())
+            return false;
+        ++level;
+    }
+    return true;
+}
+
+Result<TagId> resolveTag(std::string_view text, const TagNames& names, const Timeline& timeline, const State& state)
+{
+    const Result<TagPattern> pattern = TagPattern::parse(text, names);
+    if (!pattern)
+        return Failure(pattern.error());
+    if (pattern->isRoot())
+        return TagId(0u);
+    if (const std::optional<TagId> exact = timeline.findTag(text))
+        return *exact;
+    std::vector<TagId> found;
+    std::vector<std::string> candidates;
+    constexpr size_t mostCandidates = 6;
+    size_t matching = 0;
+    const auto consider = [&](TagId tag, const TagChain& chain) {
+        if (!pattern->matches(chain))
+            return;
+        if (pattern->m_isWhole && chain.size() == pattern->m_levels.size())
+            found.assign(1, tag);
+        else if (++matching <= mostCandidates) {
+            found.push_back(tag);
+            candidates.push_back(names.shortName(chain));
+        }
+    };
+    std::unordered_set<uint32_t> live;
+    for (size_t i = 0; i < state.iterations.size(); ++i) {
+        if (!state.iterations[i].frame.isValid())
+            continue;
+        live.insert(state.iterations[i].tag.value);
+        consider(state.iterations[i].tag, tagChain(state, IterationId(i)));
+    }
+    timeline.forEachTag([&](TagId tag) {
+        if (!live.contains(tag.value))
+            consider(tag, tagChain(timeline, tag));
+    });
+    if (found.size() == 1)
+        return found.front();
+    if (found.empty())
+        return fail(ErrorCode::NotFound, "no tag '{}' so far", text);
+    std::string list;
+    for (const std::string& c : candidates)
+        list += (list.empty() ? "'" : ", '") + c + "'";
+    if (matching > mostCandidates)
+        list += fmt::format(" and {} more", matching - mostCandidates);
+    return invalidArgument("'{}' may mean several tags: {}", text, list);
+}
+
+}
