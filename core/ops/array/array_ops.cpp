@@ -1,11 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/ops/array/array_families.h"
 #include "core/ops/families.h"
-#include "core/ops/op_def.h"
 
 namespace tagscope {
 
-void addArrayOps(OpRegistry&)
+void addArrayOps(OpRegistry& registry)
 {
+    addSourceOps(registry);
+    addShapeOps(registry);
+    addFillOps(registry);
+    addSliceOps(registry);
+    addJoinOps(registry);
+    addSplitOps(registry);
+    addMoveOps(registry);
+    addGatherOps(registry);
+    addScatterOps(registry);
+    addPadOps(registry);
+    addSetOps(registry);
+    addDiagonalOps(registry);
+    addPartitionOps(registry);
 }
 
 }
