@@ -37,7 +37,7 @@ Result<Kernel> makeVariable(const KernelSpec& spec)
     resource.dtype = spec.attr<DType>("dtype");
     resource.elementShape = spec.attr<Shape>("shape");
     return kernelWith(runVariable, VariableParams{spec.resource, std::make_shared<const ResourceSpec>(std::move(resource)),
-                                                  spec.node.name});
+                                                  spec.node.name}, true);
 }
 
 struct TemporaryParams {
@@ -64,7 +64,7 @@ Result<Kernel> makeTemporaryVariable(const KernelSpec& spec)
     resource.name = spec.attr<std::string>("var_name").empty() ? spec.node.name : spec.attr<std::string>("var_name");
     resource.dtype = spec.attr<DType>("dtype");
     resource.elementShape = spec.attr<Shape>("shape");
-    return kernelWith(runTemporaryVariable, TemporaryParams{std::move(resource)});
+    return kernelWith(runTemporaryVariable, TemporaryParams{std::move(resource)}, true);
 }
 
 /// The variable behind input 0; nullptr, with the error set, if there is none or it may not be uninitialised but is.
@@ -132,7 +132,7 @@ KernelStatus runAssign(KernelContext& context)
 
 Result<Kernel> makeAssign(const KernelSpec& spec)
 {
-    return kernelWith(runAssign, AssignParams{spec.attr<bool>("validate_shape")});
+    return kernelWith(runAssign, AssignParams{spec.attr<bool>("validate_shape")}, true);
 }
 
 template <UpdateKind kind>
@@ -169,7 +169,7 @@ KernelStatus runCountUpTo(KernelContext& context)
     const bool isLong = value.dtype() == DType::Int64;
     if (!isLong && value.dtype() != DType::Int32)
         return context.invalidArgument("a counter must be int32 or int64, not {}", dtypeName(value.dtype()));
-    const int64_t count = integerAt(value, 0);
+    const int64_t count = intAt(value, 0);
     if (count >= limit)
         return context.fail(Error{ErrorCode::OutOfRange, fmt::format("Reached limit of {}", limit)});
     const Tensor next = isLong ? Tensor::scalar(count + 1) : Tensor::scalar(static_cast<int32_t>(count + 1));
@@ -183,7 +183,7 @@ Result<Kernel> makeCountUpTo(const KernelSpec& spec)
     const auto limit = spec.attr<int64_t>("limit");
     if (spec.attr<DType>("T") == DType::Int32 && limit > std::numeric_limits<int32_t>::max())
         return invalidArgument("limit {} does not fit int32", limit);
-    return kernelWith(runCountUpTo, CountParams{limit});
+    return kernelWith(runCountUpTo, CountParams{limit}, true);
 }
 
 }
@@ -198,15 +198,15 @@ void addRefVariableOps(OpRegistry& registry)
     }
     registry.add("TemporaryVariable", "-> ref: Ref(dtype); shape: shape; dtype: type; var_name: string=\"\"",
                  makeTemporaryVariable).isStateful = true;
-    registry.add("DestroyTemporaryVariable", "ref: Ref(T) -> value: T; T: type; var_name: string", plainKernel<runDestroyTemporary>);
-    registry.add("IsVariableInitialized", "ref: Ref(dtype) -> is_initialized: bool; dtype: type", plainKernel<runIsInitialized>)
+    registry.add("DestroyTemporaryVariable", "ref: Ref(T) -> value: T; T: type; var_name: string", plainKernel<runDestroyTemporary, true>);
+    registry.add("IsVariableInitialized", "ref: Ref(dtype) -> is_initialized: bool; dtype: type", plainKernel<runIsInitialized, true>)
         .allowsUninitializedInput = true;
     registry.add("Assign",
                  "ref: Ref(T), value: T -> output_ref: Ref(T); T: type; validate_shape: bool=true; use_locking: bool=true",
                  makeAssign).allowsUninitializedInput = true;
     constexpr std::string_view update = "ref: Ref(T), value: T -> output_ref: Ref(T); T: numbertype; use_locking: bool=false";
-    registry.add("AssignAdd", update, plainKernel<runAssignUpdate<UpdateKind::Add>, true>);
-    registry.add("AssignSub", update, plainKernel<runAssignUpdate<UpdateKind::Sub>, true>);
+    registry.add("AssignAdd", update, plainKernel<runAssignUpdate<UpdateKind::Add>>);
+    registry.add("AssignSub", update, plainKernel<runAssignUpdate<UpdateKind::Sub>>);
     registry.add("CountUpTo", "ref: Ref(T) -> output: T; limit: int; T: {int32,int64}", makeCountUpTo);
 }
 

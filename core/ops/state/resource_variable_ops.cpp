@@ -32,7 +32,7 @@ Result<Kernel> makeVarHandle(const KernelSpec& spec)
     resource.name = key->name;
     resource.dtype = spec.attr<DType>("dtype");
     resource.elementShape = spec.attr<Shape>("shape");
-    return kernelWith(runVarHandle, HandleParams{spec.resource, std::make_shared<const ResourceSpec>(std::move(resource))});
+    return kernelWith(runVarHandle, HandleParams{spec.resource, std::make_shared<const ResourceSpec>(std::move(resource))}, true);
 }
 
 /// TensorFlow makes a container with its first resource: what it says of a missing variable depends on that.
@@ -88,7 +88,7 @@ KernelStatus runRead(KernelContext& context)
 
 Result<Kernel> makeRead(const KernelSpec& spec)
 {
-    return kernelWith(runRead, DTypeParams{spec.attr<DType>("dtype")});
+    return kernelWith(runRead, DTypeParams{spec.attr<DType>("dtype")}, true);
 }
 
 KernelStatus runDisableCopyOnRead(KernelContext& context)
@@ -118,7 +118,7 @@ KernelStatus runAssign(KernelContext& context)
 
 Result<Kernel> makeAssign(const KernelSpec& spec)
 {
-    return kernelWith(runAssign, AssignParams{spec.attr<bool>("validate_shape")});
+    return kernelWith(runAssign, AssignParams{spec.attr<bool>("validate_shape")}, true);
 }
 
 template <UpdateKind kind>
@@ -166,7 +166,7 @@ KernelStatus runDestroy(KernelContext& context)
 
 Result<Kernel> makeDestroy(const KernelSpec& spec)
 {
-    return kernelWith(runDestroy, DestroyParams{spec.attr<bool>("ignore_lookup_error")});
+    return kernelWith(runDestroy, DestroyParams{spec.attr<bool>("ignore_lookup_error")}, true);
 }
 
 struct ShapeParams {
@@ -194,7 +194,7 @@ KernelStatus runVariableShape(KernelContext& context)
 
 Result<Kernel> makeVariableShape(const KernelSpec& spec)
 {
-    return kernelWith(runVariableShape, ShapeParams{spec.attr<DType>("out_type")});
+    return kernelWith(runVariableShape, ShapeParams{spec.attr<DType>("out_type")}, true);
 }
 
 }
@@ -228,13 +228,13 @@ void addResourceVariableOps(OpRegistry& registry)
         registry.add(name, spec, kernel).isStateful = true;
     };
     add("ReadVariableOp", "resource: resource -> value: dtype; dtype: type", makeRead);
-    add("DisableCopyOnRead", "resource: resource ->", plainKernel<runDisableCopyOnRead>);
+    add("DisableCopyOnRead", "resource: resource ->", plainKernel<runDisableCopyOnRead, true>);
     add("AssignVariableOp", "resource: resource, value: dtype -> ; dtype: type; validate_shape: bool=false", makeAssign);
     add("AssignAddVariableOp", "resource: resource, value: dtype -> ; dtype: type",
-        plainKernel<runAssignUpdate<UpdateKind::Add>, true>);
+        plainKernel<runAssignUpdate<UpdateKind::Add>>);
     add("AssignSubVariableOp", "resource: resource, value: dtype -> ; dtype: type",
-        plainKernel<runAssignUpdate<UpdateKind::Sub>, true>);
-    add("VarIsInitializedOp", "resource: resource -> is_initialized: bool", plainKernel<runIsInitialized>);
+        plainKernel<runAssignUpdate<UpdateKind::Sub>>);
+    add("VarIsInitializedOp", "resource: resource -> is_initialized: bool", plainKernel<runIsInitialized, true>);
     add("DestroyResourceOp", "resource: resource -> ; ignore_lookup_error: bool=true", makeDestroy);
     add("VariableShape", "input: resource -> output: out_type; out_type: {int32,int64}=int32", makeVariableShape);
 }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/ops/array/elements.h"
 #include "core/ops/state/arithmetic.h"
 #include "core/ops/state/resource_variable.h"
 #include "core/ops/state/state_support.h"
-
-#include <array>
-#include <limits>
 
 namespace tagscope {
 
@@ -38,7 +36,7 @@ Result<Tensor> scattered(KernelContext& context, const Tensor& params, UpdateKin
                                updates.shape().toString(), indices.shape().toString(), params.shape().toString());
     const int64_t rows = params.shape().dim(0);
     for (int64_t i = 0; i < indices.elements(); ++i) {
-        const int64_t row = integerAt(indices, i);
+        const int64_t row = intAt(indices, i);
         if (row < 0 || row >= rows)
             return invalidArgument("indices{} = {} is not in [0, {})", indexText(indices.shape(), i), row, rows);
     }
@@ -48,7 +46,7 @@ Result<Tensor> scattered(KernelContext& context, const Tensor& params, UpdateKin
     const int64_t size = rowElements(params.shape());
     const int64_t step = updates.shape().isScalar() ? 0 : 1;
     for (int64_t i = 0; i < indices.elements(); ++i)
-        if (!updateElements(*result, integerAt(indices, i) * size, updates, step * i * size, step, size, kind))
+        if (!updateElements(*result, intAt(indices, i) * size, updates, step * i * size, step, size, kind))
             return kind == UpdateKind::Div ? invalidArgument("Integer division by zero")
                                            : invalidArgument("the dtype {} cannot be scattered so", dtypeName(params.dtype()));
     return result;
@@ -96,11 +94,12 @@ KernelStatus gatherRows(KernelContext& context, const Tensor& params, const Tens
     for (int i = batchDims + 1; i < params.shape().rank(); ++i)
         size *= params.shape().dim(i);
     const int64_t each = batches == 0 ? 0 : indices.elements() / batches;
+    const RunCopier copy(out, params);
     for (int64_t i = 0; i < each * batches; ++i) {
-        const int64_t row = integerAt(indices, i);
+        const int64_t row = intAt(indices, i);
         if (row < 0 || row >= rows)
             return context.invalidArgument("indices{} = {} is not in [0, {})", indexText(indices.shape(), i), row, rows);
-        copyElements(params, ((i / each) * rows + row) * size, out, i * size, size);
+        copy(i * size, ((i / each) * rows + row) * size, size);
     }
     return KernelStatus::Ok;
 }
@@ -140,7 +139,7 @@ Result<Kernel> makeResourceGather(const KernelSpec& spec)
     const auto batchDims = spec.attr<int64_t>("batch_dims");
     if (batchDims < 0)
         return invalidArgument("batch_dims is negative ({})", batchDims);
-    return kernelWith(runResourceGather, GatherParams{batchDims}, true);
+    return kernelWith(runResourceGather, GatherParams{batchDims});
 }
 
 template <UpdateKind kind>
@@ -149,11 +148,11 @@ void addPair(OpRegistry& registry, std::string_view suffix, std::string_view typ
     registry.add(fmt::format("Scatter{}", suffix),
                  fmt::format("ref: Ref(T), indices: Tindices, updates: T -> output_ref: Ref(T); T: {}; "
                              "Tindices: {{int32,int64}}; use_locking: bool={}", type, kind == UpdateKind::Assign ? "true" : "false"),
-                 plainKernel<runRefScatter<kind>, true>);
+                 plainKernel<runRefScatter<kind>>);
     registry.add(fmt::format("ResourceScatter{}", suffix),
                  fmt::format("resource: resource, indices: Tindices, updates: dtype -> ; dtype: {}; Tindices: {{int32,int64}}",
                              type),
-                 plainKernel<runResourceScatter<kind>, true>).isStateful = true;
+                 plainKernel<runResourceScatter<kind>>).isStateful = true;
 }
 
 }

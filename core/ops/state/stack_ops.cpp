@@ -32,7 +32,7 @@ Result<Kernel> makeStack(const KernelSpec& spec)
 {
     const auto& name = spec.attr<std::string>("stack_name");
     return kernelWith(runStack, StackParams{name.empty() ? spec.node.name : name, spec.attr<DType>("elem_type"),
-                                            spec.def.outputs.front().isRef});
+                                            spec.def.outputs.front().isRef}, true);
 }
 
 /// The stack in input 0; nullptr, with the error set, if there is none.
@@ -91,7 +91,7 @@ KernelStatus runPop(KernelContext& context)
 
 Result<Kernel> makePop(const KernelSpec& spec)
 {
-    return kernelWith(runPop, PopParams{spec.attr<DType>("elem_type"), spec.node.name});
+    return kernelWith(runPop, PopParams{spec.attr<DType>("elem_type"), spec.node.name}, true);
 }
 
 KernelStatus runClose(KernelContext& context)
@@ -113,9 +113,9 @@ void addStackOps(OpRegistry& registry)
     add("Stack", "-> handle: Ref(string); elem_type: type; stack_name: string=\"\"", makeStack);
     for (const auto& [suffix, handle] : {std::pair{"V2", "resource"}, std::pair{"", "Ref(string)"}}) {
         add(fmt::format("StackPush{}", suffix),
-            fmt::format("handle: {}, elem: T -> output: T; T: type; swap_memory: bool=false", handle), plainKernel<runPush>);
+            fmt::format("handle: {}, elem: T -> output: T; T: type; swap_memory: bool=false", handle), plainKernel<runPush, true>);
         add(fmt::format("StackPop{}", suffix), fmt::format("handle: {} -> elem: elem_type; elem_type: type", handle), makePop);
-        add(fmt::format("StackClose{}", suffix), fmt::format("handle: {} ->", handle), plainKernel<runClose>);
+        add(fmt::format("StackClose{}", suffix), fmt::format("handle: {} ->", handle), plainKernel<runClose, true>);
     }
 }
 

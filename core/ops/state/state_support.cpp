@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/state/state_support.h"
 
-#include <algorithm>
+#include "core/ops/array/elements.h"
 
 namespace tagscope {
 
@@ -40,26 +40,8 @@ Result<Tensor> updatedCopy(const KernelContext& context, const Tensor& value)
     if (value.isRepeated())
         return value.dense(context.maxBytes);
     Tensor copy = Tensor::allocate(value.dtype(), value.shape());
-    copyElements(value, 0, copy, 0, value.elements());
+    RunCopier(copy, value)(0, 0, value.elements());
     return copy;
-}
-
-int64_t integerAt(const Tensor& tensor, int64_t i)
-{
-    return tensor.dtype() == DType::Int64 ? tensor.at<int64_t>(i) : tensor.at<int32_t>(i);
-}
-
-void copyElements(const Tensor& from, int64_t fromIndex, Tensor& to, int64_t toIndex, int64_t count)
-{
-    if (count == 0)
-        return;
-    if (from.dtype() == DType::String) {
-        std::copy_n(from.data<std::string>() + fromIndex, count, to.mutableData<std::string>() + toIndex);
-        return;
-    }
-    const auto size = static_cast<int64_t>(dtypeSize(from.dtype()));
-    std::memcpy(to.mutableData<std::byte>() + toIndex * size, from.rawData() + fromIndex * size,
-                static_cast<size_t>(count * size));
 }
 
 int64_t rowElements(const Shape& shape)
@@ -68,19 +50,6 @@ int64_t rowElements(const Shape& shape)
     for (int i = 1; i < shape.rank(); ++i)
         elements *= shape.dim(i);
     return elements;
-}
-
-std::string indexText(const Shape& shape, int64_t flat)
-{
-    if (shape.rank() <= 0)
-        return "";
-    std::string text;
-    for (int i = shape.rank() - 1; i >= 0; --i) {
-        const int64_t size = std::max<int64_t>(1, shape.dim(i));
-        text = fmt::format("{}{}{}", flat % size, text.empty() ? "" : ",", text);
-        flat /= size;
-    }
-    return "[" + text + "]";
 }
 
 }

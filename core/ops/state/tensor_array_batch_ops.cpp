@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/ops/array/elements.h"
 #include "core/ops/state/state_support.h"
 #include "core/ops/state/tensor_array.h"
 
@@ -41,7 +42,7 @@ bool copyWhole(KernelContext& context, const Tensor& value, Tensor& out, int64_t
         context.error = dense.error();
         return false;
     }
-    copyElements(*dense, 0, out, at, dense->elements());
+    RunCopier(out, *dense)(at, 0, dense->elements());
     return true;
 }
 
@@ -100,7 +101,7 @@ KernelStatus runGather(KernelContext& context)
 Result<Kernel> makeGather(const KernelSpec& spec)
 {
     const bool isWhole = spec.signature.inputs.size() == 2;
-    return kernelWith(runGather, BatchParams{spec.attr<DType>("dtype"), spec.attr<Shape>("element_shape"), isWhole});
+    return kernelWith(runGather, BatchParams{spec.attr<DType>("dtype"), spec.attr<Shape>("element_shape"), isWhole}, true);
 }
 
 Shape withoutFirst(Shape shape)
@@ -178,14 +179,14 @@ KernelStatus runConcat(KernelContext& context)
 
 Result<Kernel> makeConcat(const KernelSpec& spec)
 {
-    return kernelWith(runConcat, BatchParams{spec.attr<DType>("dtype"), spec.attr<Shape>("element_shape_except0"), true});
+    return kernelWith(runConcat, BatchParams{spec.attr<DType>("dtype"), spec.attr<Shape>("element_shape_except0"), true}, true);
 }
 
 /// A copy of `count` elements of `value` as a tensor of its own.
 Tensor slice(const Tensor& value, const Shape& shape, int64_t from)
 {
     Tensor part = Tensor::allocate(value.dtype(), shape);
-    copyElements(value, from, part, 0, part.elements());
+    RunCopier(part, value)(0, from, part.elements());
     return part;
 }
 
@@ -243,7 +244,7 @@ KernelStatus runScatter(KernelContext& context)
 Result<Kernel> makeScatter(const KernelSpec& spec)
 {
     const bool isWhole = spec.signature.inputs.size() == 3;
-    return kernelWith(runScatter, BatchParams{DType::Invalid, Shape(), isWhole}, true);
+    return kernelWith(runScatter, BatchParams{DType::Invalid, Shape(), isWhole});
 }
 
 /// Checks the lengths of Split against the value they cut up.
@@ -319,7 +320,7 @@ void addTensorArrayBatchOps(OpRegistry& registry)
         addAll("Gather", "indices: int32, " + gathered, makeGather);
         addAll("Scatter", "indices: int32, " + scattered, makeScatter);
         addAll("Concat", "flow_in: float -> value: dtype, lengths: int64; dtype: type; element_shape_except0: shape=?", makeConcat);
-        addAll("Split", "value: T, lengths: int64, flow_in: float -> flow_out: float; T: type", plainKernel<runSplit, true>);
+        addAll("Split", "value: T, lengths: int64, flow_in: float -> flow_out: float; T: type", plainKernel<runSplit>);
     }
     add("TensorArrayPack", "handle: Ref(string), " + gathered, makeGather);
     add("TensorArrayUnpack", "handle: Ref(string), " + scattered, makeScatter);

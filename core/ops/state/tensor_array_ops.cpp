@@ -50,7 +50,7 @@ Result<Kernel> makeCreate(const KernelSpec& spec)
     const auto& name = spec.attr<std::string>("tensor_array_name");
     params.name = name.empty() ? spec.node.name : name;
     params.isRef = spec.def.outputs.front().isRef;
-    return kernelWith(runCreate, std::move(params));
+    return kernelWith(runCreate, std::move(params), true);
 }
 
 struct GradParams {
@@ -118,7 +118,7 @@ KernelStatus runGrad(KernelContext& context)
 
 Result<Kernel> makeGrad(const KernelSpec& spec)
 {
-    return kernelWith(runGrad, GradParams{spec.attr<std::string>("source")});
+    return kernelWith(runGrad, GradParams{spec.attr<std::string>("source")}, true);
 }
 
 /// The index in input 1; nothing, with the error set, if it is no scalar.
@@ -162,7 +162,7 @@ KernelStatus runRead(KernelContext& context)
 
 Result<Kernel> makeRead(const KernelSpec& spec)
 {
-    return kernelWith(runRead, ReadParams{spec.attr<DType>("dtype")});
+    return kernelWith(runRead, ReadParams{spec.attr<DType>("dtype")}, true);
 }
 
 KernelStatus runSize(KernelContext& context)
@@ -212,10 +212,10 @@ void addTensorArrayOps(OpRegistry& registry)
             add(fmt::format("TensorArray{}{}", name, g.suffix), fmt::format("handle: {}{}", g.handle, rest),
                 g.hasKernels ? kernel : nullptr);
         };
-        addAll("Write", ", index: int32, value: T, flow_in: float -> flow_out: float; T: type", plainKernel<runWrite>);
+        addAll("Write", ", index: int32, value: T, flow_in: float -> flow_out: float; T: type", plainKernel<runWrite, true>);
         addAll("Read", ", index: int32, flow_in: float -> value: dtype; dtype: type", makeRead);
-        addAll("Size", ", flow_in: float -> size: int32", plainKernel<runSize>);
-        addAll("Close", " ->", plainKernel<runClose>);
+        addAll("Size", ", flow_in: float -> size: int32", plainKernel<runSize, true>);
+        addAll("Close", " ->", plainKernel<runClose, true>);
     }
 }
 

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/ops/array/arguments.h"
+#include "core/ops/control_flow/control_flow_families.h"
+
+namespace tagscope {
+
+namespace {
+
+struct SummaryParams {
+    std::string message;
+    int64_t summarize = 3;
+};
+
+/// "[a] [b]", the inputs from the second on.
+std::string dataText(const KernelContext& context, int64_t summarize, std::string_view between)
+{
+    std::string text;
+    for (size_t i = 1; i < context.inputs.size(); ++i)
+        text += fmt::format("{}[{}]", i > 1 ? between : "", summarizeValue(context.inputs[i], summarize));
+    return text;
+}
+
+KernelStatus runAssert(KernelContext& context)
+{
+    const Tensor& condition = context.inputs[0];
+    if (!isScalarLike(condition))
+        return context.invalidArgument("In[0] should be a scalar: {}", condition.shape().toString());
+    if (condition.at<bool>(0))
+        return KernelStatus::Ok;
+    return context.invalidArgument("assertion failed: {}", dataText(context, context.param<SummaryParams>().summarize, " "));
+}
+
+Result<Kernel> makeAssert(const KernelSpec& spec)
+{
+    return kernelWith(runAssert, SummaryParams{"", spec.attr<int64_t>("summarize")}, true);
+}
+
+KernelStatus runPrint(KernelContext& context)
+{
+    const auto& params = context.param<SummaryParams>();
+    if (context.log)
+        *context.log += fmt::format("{}{}\n", params.message, dataText(context, params.summarize, ""));
+    context.outputs[0] = context.inputs[0];
+    return KernelStatus::Ok;
+}
+
+Result<Kernel> makePrint(const KernelSpec& spec)
+{
+    return kernelWith(runPrint, SummaryParams{spec.attr<std::string>("message"), spec.attr<int64_t>("summarize")}, true);
+}
+
+struct PrintParams {
+    std::string end;
+};
+
+KernelStatus runPrintV2(KernelContext& context)
+{
+    const Tensor& input = context.inputs[0];
+    if (!input.isScalar())
+        return context.invalidArgument("Input is expected to be scalar, but got {}", input.shape().toString());
+    if (context.log)
+        *context.log += input.at<std::string>(0) + context.param<PrintParams>().end;
+    return KernelStatus::Ok;
+}
+
+Result<Kernel> makePrintV2(const KernelSpec& spec)
+{
+    return kernelWith(runPrintV2, PrintParams{spec.attr<std::string>("end")}, true);
+}
+
+}
+
+void addLoggingOps(OpRegistry& registry)
+{
+    registry.add("Assert", "condition: bool, data: T... -> ; T: list(type)>=1; summarize: int=3", makeAssert).isStateful = true;
+    registry.add("Print",
+                 "input: T, data: U... -> output: T; T: type; U: list(type)>=0; message: string=\"\"; first_n: int=-1; "
+                 "summarize: int=3",
+                 makePrint).isStateful = true;
+    // The line end has no spelling in a one-line signature.
+    OpDef& print = registry.add("PrintV2", "input: string -> ; output_stream: string=\"stderr\"; end: string", makePrintV2);
+    print.isStateful = true;
+    print.attrs.back().defaultValue = AttrValue(std::string("\n"));
+}
+
+}
