@@ -2,8 +2,12 @@
 #pragma once
 
 #include "core/exec/event.h"
-#include "core/exec/program.h"
+#include "core/trace/column_memory.h"
+#include "core/trace/event_layout.h"
+#include "core/trace/tag_table.h"
+#include "core/trace/value_column.h"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -12,34 +16,20 @@
 
 namespace tagscope {
 
-/// One recorded event, taken apart. Views into an EventStore are valid until it is truncated or destroyed.
-struct EventRecord {
-    Event::Kind kind = Event::Kind::Firing;
-    bool isDead = false;
-    bool isOverridden = false;
-    bool hasEffects = false;
-    uint32_t pick = 0;
-    PlanId node;
-    TagId tag;
-};
-
-/// Where a tag stands: its frame, iteration and enclosing tag, and between which events it was first and last used.
-struct TagEntry {
-    TagId parent;              ///< invalid for the root
-    uint32_t frame = 0;        ///< static frame (Program::frame)
-    int64_t iteration = 0;
-    uint64_t firstEvent = 0;   ///< event number of the first event at this tag
-    uint64_t lastEvent = 0;
-};
-
-/// The events of one line of a run in columns: node and tag 4 bytes each, a value index of 4, a pick column only where a
-/// pick is not 0, 9 bytes a value. Values that a node only passes on (Enter, Merge, Switch, ...) and constants are not
-/// stored: replay takes them from its own state. Chunks of fixed size; sealed ones never change. Engine thread.
+/// The events of one line of a run in columns: node and flags 4 bytes, tag 4 bytes, a pick column only where a pick is not
+/// 0, 9 bytes a value. Values that a node only passes on (Enter, Merge, Switch, ...) and constants are not stored:
+/// replay takes them from its own state. Where an event's values begin is counted from one index per 64 events. Chunks of
+/// fixed size; what stands in them changes only by `truncate`. Event numbers start at `base`, that of a branch's fork.
+/// Engine thread.
 class EventStore {
 public:
-    explicit EventStore(std::shared_ptr<const Program> program);
+    explicit EventStore(std::shared_ptr<const EventLayout> layout, uint64_t base = 0);
 
-    uint64_t size() const;
+    const std::shared_ptr<const EventLayout>& layout() const { return m_layout; }
+    uint64_t begin() const { return m_base; }
+    uint64_t end() const { return m_base + m_size; }
+
+    /// `event` happens in the state `before`, whose position is `end()`.
     void append(const State& before, const Event& event);
     /// Forgets all events from `position` on.
     void truncate(uint64_t position);
@@ -50,17 +40,91 @@ public:
     std::vector<Effect> effects(uint64_t event) const;
     WaitCondition waitsFor(uint64_t event) const;
 
-    const TagEntry& tag(TagId tag) const;
-    size_t tagCount() const;
+    /// Nothing if no event here happened at this tag.
+    std::optional<TagEntry> tag(TagId tag) const;
+    /// One more than the largest tag that may have events here.
+    size_t tagCapacity() const { return m_tags.capacity(); }
 
     /// The last event of a node at a tag before `before`, if any: a scan of the tag's range of events.
     std::optional<uint64_t> findFiring(PlanId node, TagId tag, uint64_t before) const;
-    /// Firings of a node at any tag in [from, to), oldest first, at most `limit`.
-    std::vector<uint64_t> firingsOf(PlanId node, uint64_t from, uint64_t to, size_t limit) const;
+    /// The last event at a tag before `before`, if any.
+    std::optional<uint64_t> findLast(TagId tag, uint64_t before) const;
+    /// Appends firings of a node at any tag in [from, to) to `found`, oldest first, until it has `limit`.
+    void firingsOf(PlanId node, uint64_t from, uint64_t to, size_t limit, std::vector<uint64_t>& found) const;
 
-    /// Bytes of columns and tags; bytes of tensor buffers that only values recorded here may keep alive.
+    /// Bytes of columns and tags, as far as they are in use.
     size_t columnBytes() const;
-    size_t valueBytes() const;
+    /// Bytes of tensor buffers that were made by events recorded here.
+    size_t valueBytes() const { return m_values.bufferBytes() + m_effectBytes; }
+
+private:
+    friend class EventCursor;
+
+    static constexpr uint32_t chunkEvents = 1u << 18;
+    static constexpr uint32_t indexEvents = 64;     ///< events per entry of the value index
+    static constexpr uint32_t blockEvents = 1024;   ///< events per summary
+    static constexpr size_t reservedChunks = 8;
+
+    /// What a full block may contain, so that searches can pass over it.
+    struct Summary {
+        uint32_t minTag;
+        uint32_t maxTag;
+        uint64_t nodes;  ///< bit n is set if some event's node is n modulo 64
+    };
+    /// An effect in 32 bytes; the rare spec stands beside.
+    struct PackedEffect {
+        Tensor value;
+        int64_t index;
+        uint32_t resource;
+        uint32_t offsetAndKind;  ///< event in its chunk, kind in the low 5 bits
+    };
+    struct Spec {
+        uint32_t effect;
+        std::shared_ptr<const ResourceSpec> spec;
+    };
+    struct Wait {
+        uint32_t offset;
+        WaitCondition condition;
+    };
+    struct Chunk {
+        ColumnArray<uint32_t> nodesAndTags;
+        ColumnArray<uint32_t> picks;
+        std::array<uint64_t, chunkEvents / indexEvents> valueIndex;
+        std::array<Summary, chunkEvents / blockEvents> summaries;
+        std::vector<PackedEffect> effects;
+        std::vector<Spec> specs;
+        std::vector<Wait> waits;
+
+        uint32_t* nodes() { return nodesAndTags.get(); }
+        const uint32_t* nodes() const { return nodesAndTags.get(); }
+        uint32_t* tags() { return nodesAndTags.get() + chunkEvents; }
+        const uint32_t* tags() const { return nodesAndTags.get() + chunkEvents; }
+    };
+    static constexpr uint32_t kindBits = 5;
+
+    void openChunk();
+    void appendPick(uint32_t offset, uint32_t pick);
+    void appendEffects(uint32_t offset, const Event& event);
+    void appendFirstAtTag(TagTable::Slot& slot, const State& before, IterationId iteration, uint32_t number);
+    void summarise(uint32_t block);
+    void truncateTags(uint32_t size);
+    size_t effectBytes(const PackedEffect& effect, uint64_t event) const;
+
+    uint64_t valueIndexOf(uint32_t number) const;
+    size_t firstEffect(const Chunk& chunk, uint32_t offset) const;
+    Effect unpackEffect(const Chunk& chunk, size_t i) const;
+    /// Calls visit(number) for events in [from, to) that may match, backwards; stops when it returns true.
+    std::optional<uint32_t> findBackward(TagId tag, std::optional<PlanId> node, uint32_t from, uint32_t to) const;
+    uint32_t local(uint64_t event) const { return static_cast<uint32_t>(event - m_base); }
+
+    std::shared_ptr<const EventLayout> m_layout;
+    uint64_t m_base = 0;
+    uint32_t m_size = 0;
+    Chunk* m_chunk = nullptr;  // that of the next event
+    std::vector<std::unique_ptr<Chunk>> m_chunks;
+    ValueColumn m_values;
+    TagTable m_tags;
+    size_t m_effectBytes = 0;
 };
 
 }

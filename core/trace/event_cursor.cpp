@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/trace/event_cursor.h"
+
+namespace tagscope {
+
+EventCursor::EventCursor(const EventStore& store, uint64_t event)
+    : m_store(store), m_layout(*store.layout()), m_number(store.local(event)), m_offset(m_number % EventStore::chunkEvents),
+      m_outputs(m_layout.maxOutputs())
+{
+    if (m_number >= store.m_size)
+        return;
+    m_value = store.valueIndexOf(m_number);
+    m_chunk = store.m_chunks[m_number / EventStore::chunkEvents].get();
+    m_effect = store.firstEffect(*m_chunk, m_offset);
+}
+
+void EventCursor::openChunk()
+{
+    m_chunk = m_store.m_chunks[m_number / EventStore::chunkEvents].get();
+    m_offset = 0;
+    m_effect = 0;
+}
+
+bool EventCursor::next(Event& event)
+{
+    if (m_offset == EventStore::chunkEvents) [[unlikely]]
+        openChunk();
+    const uint32_t word = m_chunk->nodes()[m_offset];
+    event.node = PlanId(word & event_word::node);
+    event.tag = TagId(m_chunk->tags()[m_offset]);
+    event.pick = m_chunk->picks ? m_chunk->picks[m_offset] : 0;
+    event.isDead = (word & event_word::dead) != 0;
+    event.isOverridden = (word & event_word::overridden) != 0;
+    event.kind = Event::Kind::Firing;
+    event.effects = {};
+    event.outputs = {m_outputs.data(), m_layout.outputCount(event.node)};
+    if ((word & (event_word::effects | event_word::blocked)) != 0) [[unlikely]]
+        readSpecial(event, word);
+
+    const uint32_t stored = m_layout.storedCount(word);
+    if (stored == 0) {
+        for (Tensor& output : event.outputs)
+            output.clear();
+    } else {
+        const DType* types = m_layout.types(event.node);
+        const auto origin = static_cast<uint32_t>(m_store.m_base + m_number + 1);
+        for (uint32_t i = 0; i < stored; ++i)
+            m_outputs[i] = m_store.m_values.at(m_value + i, types[i], origin);
+        m_value += stored;
+    }
+    ++m_offset;
+    ++m_number;
+    return stored > 0;
+}
+
+void EventCursor::readSpecial(Event& event, uint32_t word)
+{
+    if ((word & event_word::blocked) != 0) {
+        event.kind = Event::Kind::Block;
+        event.waitsFor = m_store.waitsFor(m_store.m_base + m_number);
+    }
+    m_effects.clear();
+    while (m_effect < m_chunk->effects.size() && m_chunk->effects[m_effect].offsetAndKind >> EventStore::kindBits == m_offset)
+        m_effects.push_back(m_store.unpackEffect(*m_chunk, m_effect++));
+    event.effects = m_effects;
+}
+
+}

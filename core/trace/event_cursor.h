@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/trace/event_store.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace tagscope {
+
+/// Reads the events of a store in order, without a search for each. Valid until the store is changed or destroyed.
+class EventCursor {
+public:
+    EventCursor(const EventStore& store, uint64_t event);
+
+    /// Fills `event` with all that is recorded of the next event. Its outputs are the values stored, or all None; the spans
+    /// are valid until the next call. The iteration is not recorded: `pick` leads to it. True if values are stored.
+    bool next(Event& event);
+
+private:
+    void openChunk();
+    void readSpecial(Event& event, uint32_t word);
+
+    const EventStore& m_store;
+    const EventLayout& m_layout;
+    const EventStore::Chunk* m_chunk = nullptr;
+    uint32_t m_number = 0;
+    uint32_t m_offset = 0;
+    uint64_t m_value = 0;
+    size_t m_effect = 0;
+    std::vector<Tensor> m_outputs;
+    std::vector<Effect> m_effects;
+};
+
+}

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/trace/event_store.h"
+
+#include "core/base/assert.h"
+#include "core/exec/state.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace tagscope {
+
+EventStore::EventStore(std::shared_ptr<const EventLayout> layout, uint64_t base) : m_layout(std::move(layout)), m_base(base)
+{
+}
+
+void EventStore::append(const State& before, const Event& event)
+{
+    const uint32_t number = m_size;
+    const uint32_t offset = number % chunkEvents;
+    if (offset == 0) [[unlikely]]
+        openChunk();
+    Chunk& chunk = *m_chunk;
+    if (offset % indexEvents == 0)
+        chunk.valueIndex[offset / indexEvents] = m_values.size();
+
+    uint32_t word = event.node.value;
+    if (event.isDead)
+        word |= event_word::dead;
+    if (event.kind == Event::Kind::Block) [[unlikely]] {
+        word |= event_word::blocked;
+        chunk.waits.push_back({offset, event.waitsFor});
+    }
+    if (event.isOverridden) [[unlikely]]
+        word |= event_word::overridden;
+    if (!event.effects.empty()) {
+        word |= event_word::effects;
+        appendEffects(offset, event);
+    }
+    chunk.nodes()[offset] = word;
+    chunk.tags()[offset] = event.tag.value;
+    if (event.pick != 0 || chunk.picks)
+        appendPick(offset, event.pick);
+
+    if (const uint32_t count = m_layout->storedCount(word)) {
+        const DType* types = m_layout->types(event.node);
+        const auto origin = static_cast<uint32_t>(m_base + number + 1);
+        for (uint32_t i = 0; i < count; ++i)
+            m_values.append(event.outputs[i], types[i], origin);
+    }
+
+    TagTable::Slot& slot = m_tags.write(event.tag);
+    slot.last = number;
+    if (slot.first == TagTable::never) [[unlikely]]
+        appendFirstAtTag(slot, before, event.iteration, number);
+
+    ++m_size;
+    if (m_size % blockEvents == 0) [[unlikely]]
+        summarise(number / blockEvents);
+}
+
+void EventStore::openChunk()
+{
+    TAGSCOPE_ASSERT(m_base + m_size < Id<void>::invalidValue - chunkEvents, "event numbers fit 32 bits");
+    const size_t c = m_size / chunkEvents;
+    if (c == m_chunks.size()) {
+        m_chunks.push_back(std::make_unique<Chunk>());
+        // The first chunk is left to small pages: most runs do not fill it.
+        m_chunks[c]->nodesAndTags = ColumnArray<uint32_t>(2 * size_t{chunkEvents}, c > 0);
+    }
+    m_chunk = m_chunks[c].get();
+    m_chunk->picks = {};
+}
+
+void EventStore::appendPick(uint32_t offset, uint32_t pick)
+{
+    Chunk& chunk = *m_chunk;
+    if (!chunk.picks) {
+        chunk.picks = ColumnArray<uint32_t>(chunkEvents, false);
+        std::memset(chunk.picks.get(), 0, offset * sizeof(uint32_t));
+    }
+    chunk.picks[offset] = pick;
+}
+
+void EventStore::appendEffects(uint32_t offset, const Event& event)
+{
+    Chunk& chunk = *m_chunk;
+    for (const Effect& effect : event.effects) {
+        if (effect.spec)
+            chunk.specs.push_back({static_cast<uint32_t>(chunk.effects.size()), effect.spec});
+        chunk.effects.push_back(
+            {effect.value, effect.index, effect.resource.value, offset << kindBits | static_cast<uint32_t>(effect.kind)});
+        m_effectBytes += effectBytes(chunk.effects.back(), m_base + m_size);
+    }
+}
+
+size_t EventStore::effectBytes(const PackedEffect& effect, uint64_t event) const
+{
+    const Tensor& value = effect.value;
+    const bool isMadeHere = value.origin() == 0 || value.origin() == event + 1;
+    return isMadeHere ? value.bufferBytes() : 0;
+}
+
+void EventStore::appendFirstAtTag(TagTable::Slot& slot, const State& before, IterationId iteration, uint32_t number)
+{
+    const Iteration& at = before.iteration(iteration);
+    const FrameInstance& frame = before.frames[at.frame.index()];
+    slot.parent = frame.parent.isValid() ? before.iteration(frame.parent).tag.value : TagId::invalidValue;
+    slot.frame = frame.plan;
+    slot.iteration = static_cast<uint32_t>(at.number);
+    slot.first = number;
+}
+
+void EventStore::truncate(uint64_t position)
+{
+    if (position >= end())
+        return;
+    const uint32_t size = position > m_base ? local(position) : 0;
+    m_values.truncate(valueIndexOf(size));
+    truncateTags(size);
+    const size_t last = size / chunkEvents;
+    for (size_t c = last; c < m_chunks.size(); ++c) {
+        Chunk& chunk = *m_chunks[c];
+        const uint32_t kept = c == last ? size % chunkEvents : 0;
+        const size_t effects = firstEffect(chunk, kept);
+        for (size_t i = effects; i < chunk.effects.size(); ++i) {
+            const PackedEffect& effect = chunk.effects[i];
+            m_effectBytes -= effectBytes(effect, m_base + c * chunkEvents + (effect.offsetAndKind >> kindBits));
+        }
+        chunk.effects.erase(chunk.effects.begin() + static_cast<ptrdiff_t>(effects), chunk.effects.end());
+        std::erase_if(chunk.specs, [&](const Spec& s) { return s.effect >= effects; });
+        std::erase_if(chunk.waits, [&](const Wait& w) { return w.offset >= kept; });
+    }
+    m_size = size;
+    const size_t used = (size_t{size} + chunkEvents - 1) / chunkEvents;
+    if (m_chunks.size() > used + reservedChunks)
+        m_chunks.resize(used + reservedChunks);
+    m_chunk = used > 0 ? m_chunks[used - 1].get() : nullptr;
+}
+
+void EventStore::truncateTags(uint32_t size)
+{
+    if (size == 0) {
+        m_tags.clear();
+        return;
+    }
+    m_tags.forEach([&](TagId tag, TagTable::Slot& slot) {
+        if (slot.first >= size)
+            slot.first = TagTable::never;
+        else if (slot.last >= size)
+            slot.last = findBackward(tag, {}, slot.first, size).value_or(slot.first);
+    });
+}
+
+EventRecord EventStore::record(uint64_t event) const
+{
+    const Chunk& chunk = *m_chunks[local(event) / chunkEvents];
+    const uint32_t offset = local(event) % chunkEvents;
+    EventRecord record = event_word::unpack(chunk.nodes()[offset]);
+    record.tag = TagId(chunk.tags()[offset]);
+    record.pick = chunk.picks ? chunk.picks[offset] : 0;
+    return record;
+}
+
+uint64_t EventStore::valueIndexOf(uint32_t number) const
+{
+    if (number == m_size)
+        return m_values.size();
+    const Chunk& chunk = *m_chunks[number / chunkEvents];
+    const uint32_t offset = number % chunkEvents;
+    uint64_t index = chunk.valueIndex[offset / indexEvents];
+    for (uint32_t i = offset - offset % indexEvents; i < offset; ++i)
+        index += m_layout->storedCount(chunk.nodes()[i]);
+    return index;
+}
+
+std::vector<Tensor> EventStore::storedOutputs(uint64_t event) const
+{
+    const uint32_t word = m_chunks[local(event) / chunkEvents]->nodes()[local(event) % chunkEvents];
+    const DType* types = m_layout->types(PlanId(word & event_word::node));
+    const uint64_t index = valueIndexOf(local(event));
+    std::vector<Tensor> values(m_layout->storedCount(word));
+    for (size_t i = 0; i < values.size(); ++i)
+        values[i] = m_values.at(index + i, types[i], static_cast<uint32_t>(event + 1));
+    return values;
+}
+
+size_t EventStore::firstEffect(const Chunk& chunk, uint32_t offset) const
+{
+    const auto it = std::lower_bound(chunk.effects.begin(), chunk.effects.end(), offset,
+                                     [](const PackedEffect& e, uint32_t o) { return e.offsetAndKind >> kindBits < o; });
+    return static_cast<size_t>(it - chunk.effects.begin());
+}
+
+Effect EventStore::unpackEffect(const Chunk& chunk, size_t i) const
+{
+    const PackedEffect& packed = chunk.effects[i];
+    Effect effect;
+    effect.kind = static_cast<Effect::Kind>(packed.offsetAndKind & ((1u << kindBits) - 1));
+    effect.resource = ResourceId(packed.resource);
+    effect.index = packed.index;
+    effect.value = packed.value;
+    if (effect.kind == Effect::Kind::Create || effect.kind == Effect::Kind::SetElementShape) {
+        const auto it = std::lower_bound(chunk.specs.begin(), chunk.specs.end(), i,
+                                         [](const Spec& s, size_t e) { return s.effect < e; });
+        if (it != chunk.specs.end() && it->effect == i)
+            effect.spec = it->spec;
+    }
+    return effect;
+}
+
+std::vector<Effect> EventStore::effects(uint64_t event) const
+{
+    const Chunk& chunk = *m_chunks[local(event) / chunkEvents];
+    const uint32_t offset = local(event) % chunkEvents;
+    std::vector<Effect> effects;
+    if ((chunk.nodes()[offset] & event_word::effects) != 0)
+        for (size_t i = firstEffect(chunk, offset);
+             i < chunk.effects.size() && chunk.effects[i].offsetAndKind >> kindBits == offset; ++i)
+            effects.push_back(unpackEffect(chunk, i));
+    return effects;
+}
+
+WaitCondition EventStore::waitsFor(uint64_t event) const
+{
+    const Chunk& chunk = *m_chunks[local(event) / chunkEvents];
+    const uint32_t offset = local(event) % chunkEvents;
+    const auto it = std::lower_bound(chunk.waits.begin(), chunk.waits.end(), offset,
+                                     [](const Wait& w, uint32_t o) { return w.offset < o; });
+    return it != chunk.waits.end() && it->offset == offset ? it->condition : WaitCondition{};
+}
+
+size_t EventStore::columnBytes() const
+{
+    size_t bytes = m_size * (2 * sizeof(uint32_t)) + m_values.columnBytes() + m_tags.bytes();
+    for (size_t c = 0; c * chunkEvents < m_size; ++c) {
+        const Chunk& chunk = *m_chunks[c];
+        const size_t events = std::min(m_size - static_cast<uint32_t>(c) * chunkEvents, chunkEvents);
+        bytes += sizeof(Chunk) + (chunk.picks ? events * sizeof(uint32_t) : 0);
+        bytes += chunk.effects.capacity() * sizeof(PackedEffect) + chunk.waits.capacity() * sizeof(Wait);
+        bytes += chunk.specs.capacity() * (sizeof(Spec) + sizeof(ResourceSpec));
+    }
+    return bytes;
+}
+
+}

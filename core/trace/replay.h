@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/exec/event.h"
+#include "core/exec/state.h"
+#include "core/trace/event_cursor.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace tagscope {
+
+/// Repeats recorded events of one store on a State: outputs come from the store or, where a node only passes values on,
+/// from the same rules that a run uses. Valid until the store changes. Engine thread.
+class Replay {
+public:
+    /// `position` is that of the states passed to the other functions.
+    Replay(const Program& program, const EventStore& store, uint64_t position)
+        : m_program(program), m_cursor(store, position)
+    {
+    }
+
+    /// The next event, complete; its spans are valid until the next call.
+    const Event& prepare(const State& state);
+    /// Applies what `prepare` returned.
+    void apply(State& state) { propagate(m_program, state, m_event); }
+    /// Goes on to a position, which the store must hold.
+    void advance(State& state, uint64_t position)
+    {
+        while (state.position < position) {
+            prepare(state);
+            apply(state);
+        }
+    }
+
+private:
+    const Program& m_program;
+    EventCursor m_cursor;
+    Event m_event;
+    std::vector<Tensor> m_inputs;
+};
+
+}

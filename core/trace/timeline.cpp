@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/trace/timeline.h"
+
+#include "core/base/assert.h"
+#include "core/trace/replay.h"
+
+#include <algorithm>
+
+namespace tagscope {
+
+namespace {
+
+/// So much may keyframes take in any case: a short trace need not be thin.
+constexpr size_t leastKeyframeBytes = size_t{4} << 20;
+/// How far before a jump's goal states are kept: stepping back from there finds one near.
+constexpr uint64_t keptBeforeGoal[] = {4096, 1024, 256, 64, 16, 4};
+
+std::vector<OutputEdit> joined(std::vector<OutputEdit> inherited, std::vector<OutputEdit> own)
+{
+    inherited.insert(inherited.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
+    return inherited;
+}
+
+}
+
+Timeline::Timeline(std::shared_ptr<const Program> program)
+    : m_program(std::move(program)), m_name("main"), m_store(std::make_shared<EventLayout>(*m_program)),
+      m_keyframes(initialState(*m_program))
+{
+}
+
+Timeline::Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, std::vector<OutputEdit> edits, std::string name)
+    : m_parent(std::move(parent)), m_program(m_parent->m_program), m_name(std::move(name)),
+      m_edits(joined(m_parent->m_edits, std::move(edits))), m_store(m_parent->m_store.layout(), fork),
+      m_keyframes(m_parent->stateAt(fork))
+{
+    m_parent->m_forks.push_back(fork);
+}
+
+Timeline::~Timeline()
+{
+    if (m_parent)
+        m_parent->m_forks.erase(std::find(m_parent->m_forks.begin(), m_parent->m_forks.end(), fork()));
+}
+
+uint64_t Timeline::lastFork() const
+{
+    return m_forks.empty() ? 0 : *std::max_element(m_forks.begin(), m_forks.end());
+}
+
+const Timeline& Timeline::lineOf(uint64_t event) const
+{
+    const Timeline* line = this;
+    while (event < line->fork())
+        line = line->m_parent.get();
+    return *line;
+}
+
+size_t Timeline::keyframeBudget() const
+{
+    return std::max(leastKeyframeBytes, (m_store.columnBytes() + m_store.valueBytes()) / 4);
+}
+
+void Timeline::onEvent(const State& state, const Event& event)
+{
+    if (m_keyframes.isDue(state.position)) [[unlikely]]
+        m_keyframes.add(state, keyframeBudget());
+    m_store.append(state, event);
+}
+
+void Timeline::truncate(uint64_t position)
+{
+    TAGSCOPE_ASSERT(position >= fork() && position >= lastFork(), "events that branches share stay");
+    m_store.truncate(position);
+    m_keyframes.truncate(position);
+    m_cache.truncate(position);
+}
+
+State Timeline::stateAt(uint64_t position) const
+{
+    TAGSCOPE_ASSERT(position <= size(), "a position of this line");
+    if (position < fork())
+        return m_parent->stateAt(position);
+    const State& base = m_keyframes.atOrBefore(position);
+    const State* cached = m_cache.find(base.position, position);
+    State state = cached ? *cached : base;
+    if (state.position < position)
+        cacheOnTheWay(state, position, base);
+    return state;
+}
+
+void Timeline::cacheOnTheWay(State& state, uint64_t position, const State& base) const
+{
+    Replay replay(*m_program, m_store, state.position);
+    const uint64_t start = state.position;
+    for (const uint64_t back : keptBeforeGoal) {
+        if (position < start + 2 * back)
+            continue;
+        replay.advance(state, position - back);
+        m_cache.add(state, base);
+    }
+    replay.advance(state, position);
+    m_cache.add(state, base);
+}
+
+void Timeline::visit(uint64_t from, uint64_t to, const Visitor& see) const
+{
+    TAGSCOPE_ASSERT(to <= size(), "positions of this line");
+    if (from >= to)
+        return;
+    State state = stateAt(from);
+    while (state.position < to) {
+        const Timeline& line = lineOf(state.position);
+        uint64_t end = to;
+        for (const Timeline* below = this; below != &line; below = below->m_parent.get())
+            end = std::min(end, below->fork());
+        Replay replay(*m_program, line.m_store, state.position);
+        while (state.position < end) {
+            if (!see(state, replay.prepare(state)))
+                return;
+            replay.apply(state);
+        }
+    }
+}
+
+std::vector<Tensor> Timeline::outputs(uint64_t event) const
+{
+    const EventRecord r = record(event);
+    std::vector<Tensor> outputs(m_store.layout()->outputCount(r.node));
+    const bool isComputed = r.kind == Event::Kind::Firing && (r.isOverridden || !r.isDead);
+    if (!isComputed || outputs.empty())
+        return outputs;
+    if (r.isOverridden || !isStructural(m_program->node(r.node).fire))
+        return lineOf(event).m_store.storedOutputs(event);
+    visit(event, event + 1, [&](const State&, const Event& e) {
+        std::copy(e.outputs.begin(), e.outputs.end(), outputs.begin());
+        return false;
+    });
+    return outputs;
+}
+
+std::optional<uint64_t> Timeline::findFiring(PlanId node, TagId tag, uint64_t before) const
+{
+    for (const Timeline* line = this; line; line = line->m_parent.get()) {
+        if (const std::optional<uint64_t> found = line->m_store.findFiring(node, tag, before))
+            return found;
+        before = std::min(before, line->fork());
+    }
+    return {};
+}
+
+std::vector<uint64_t> Timeline::firingsOf(PlanId node, uint64_t from, uint64_t to, size_t limit) const
+{
+    std::vector<uint64_t> found;
+    if (m_parent && from < fork())
+        found = m_parent->firingsOf(node, from, std::min(to, fork()), limit);
+    m_store.firingsOf(node, from, to, limit, found);
+    return found;
+}
+
+Timeline::Memory Timeline::memory() const
+{
+    return {m_store.columnBytes(), m_store.valueBytes(), m_keyframes.bytes()};
+}
+
+}
