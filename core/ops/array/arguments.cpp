@@ -94,7 +94,7 @@ Result<Shape> shapeFromTensor(const Tensor& tensor)
     if (tensor.elements() > maxRank)
         return invalidArgument("Too many dimensions in tensor");
     const IntVector dims = intValues(tensor);
-    return shapeFromValues(dims);
+    return shapeFromValues(spanOf(dims));
 }
 
 Tensor* allocateOutput(KernelContext& ctx, size_t i, DType dtype, const Shape& shape)

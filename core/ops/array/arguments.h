@@ -14,6 +14,9 @@ namespace tagscope {
 
 using IntVector = boost::container::small_vector<int64_t, 8>;
 
+/// small_vector's iterators are no contiguous ones for the standard, so that a span is not made by itself.
+inline std::span<const int64_t> spanOf(const IntVector& v) { return {v.data(), v.size()}; }
+
 /// TensorFlow's limit of a tensor's rank.
 constexpr int maxRank = 254;
 

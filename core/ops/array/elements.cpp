@@ -89,10 +89,10 @@ void copyStrings(std::string* target, const std::string* source, const StridedBo
 template <class T>
 T numberAs(int value)
 {
-    if constexpr (std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>)
-        return T(static_cast<float>(value));
-    else
+    if constexpr (std::is_integral_v<T>)
         return static_cast<T>(value);
+    else
+        return T(static_cast<float>(value));
 }
 
 Tensor numberOf(DType dtype, int value)

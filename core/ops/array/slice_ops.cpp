@@ -54,7 +54,7 @@ StridedBox boxOf(const StridedSlice& slice, const Shape& whole)
 {
     StridedBox box;
     const IntVector wholeSteps = rowMajorSteps(whole);
-    const IntVector cutSteps = rowMajorSteps(Shape(std::span<const int64_t>(slice.sizes.data(), slice.sizes.size())));
+    const IntVector cutSteps = rowMajorSteps(Shape(spanOf(slice.sizes)));
     for (size_t d = 0; d < slice.sizes.size(); ++d) {
         box.add(slice.sizes[d], slice.strides[d] * wholeSteps[d], cutSteps[d]);
         box.sourceOffset += slice.begin[d] * wholeSteps[d];

@@ -55,7 +55,7 @@ KernelStatus split(KernelContext& ctx)
         return KernelStatus::Ok;
     }
     const IntVector sizes(ctx.outputs.size(), size / num);
-    return cutAlong(ctx, input, axis, sizes);
+    return cutAlong(ctx, input, axis, spanOf(sizes));
 }
 
 /// Fills in the one size that may be -1, and checks that they add up.
@@ -108,7 +108,7 @@ KernelStatus splitV(KernelContext& ctx)
     }
     if (const Result<void> ok = completeSizes(sizes, whole); !ok)
         return ctx.fail(ok.error());
-    return cutAlong(ctx, input, axis, sizes);
+    return cutAlong(ctx, input, axis, spanOf(sizes));
 }
 
 KernelStatus unpack(KernelContext& ctx)
