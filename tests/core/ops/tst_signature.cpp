@@ -78,6 +78,8 @@ void TestSignature::attributes_data()
     const auto row = [](const char* name, const char* op, AttrMap map, const char* message, const char* attribute) {
         QTest::newRow(name) << QString::fromUtf8(op) << std::move(map) << QString::fromUtf8(message) << QString::fromUtf8(attribute);
     };
+    BrokenTensor torn;
+    torn.error = std::make_shared<Error>(Error{ErrorCode::InvalidArgument, "torn"});
     const char* neg = "Op<name=Neg; signature=x:T -> y:T; attr=T:type,allowed=[DT_FLOAT, DT_INT32]>";
     row("missing", "Neg", {}, qPrintable(QString::fromUtf8("NodeDef missing attr 'T' from %1; NodeDef: {{node x}}").arg(QString::fromUtf8(neg))), "T");
     row("two missing", "Const", {},
@@ -103,7 +105,7 @@ void TestSignature::attributes_data()
         "Op<name=IdentityN; signature=input:T -> output:T; attr=T:list(type),min=1>", "T");
     row("enormous number", "Split", attrs({{"T", DType::Float}, {"num_split", int64_t(1) << 40}}),
         "node 'x': attribute 'num_split' is 1099511627776, expected 0 to 65536", "num_split");
-    row("broken tensor", "Const", attrs({{"value", BrokenTensor{std::make_shared<Error>(Error{ErrorCode::InvalidArgument, "torn"})}}, {"dtype", DType::Float}}),
+    row("broken tensor", "Const", attrs({{"value", torn}, {"dtype", DType::Float}}),
         "torn", "value");
     row("private and unknown ones do not matter", "Neg", attrs({{"T", DType::Float}, {"_class", 1}, {"newer", "x"}}), "", "");
     row("defaults", "Pack", attrs({{"T", DType::Float}, {"N", 1}}), "", "");
