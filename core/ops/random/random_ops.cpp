@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/families.h"
-#include "core/ops/op_def.h"
+#include "core/ops/random/random_families.h"
 
 namespace tagscope {
 
-void addRandomOps(OpRegistry&)
+void addRandomOps(OpRegistry& registry)
 {
+    addDistributionOps(registry);
+    addSamplingOps(registry);
 }
 
 }
