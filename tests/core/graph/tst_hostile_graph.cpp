@@ -14,7 +14,7 @@ class TestHostileGraph : public QObject {
 
 private Q_SLOTS:
     void millionInputsOnOneNode();
-    void millionControlInputsOnOneNode();
+    void manyControlInputsOnOneNode();
     void deepNestOfFrames();
     void longChain();
     void longCycle();
@@ -45,19 +45,19 @@ void TestHostileGraph::millionInputsOnOneNode()
     QVERIFY(analyseFrames(graph).problems.empty());
 }
 
-void TestHostileGraph::millionControlInputsOnOneNode()
+void TestHostileGraph::manyControlInputsOnOneNode()
 {
     GraphAssembler assembler;
     std::vector<std::string> inputs;
-    for (int i = 0; i < 1'000'000; ++i) {
+    for (int i = 0; i < 200'000; ++i) {
         assembler.addNode(makeNode("c" + std::to_string(i), "NoOp"), {});
         inputs.push_back("^c" + std::to_string(i));
     }
     const NodeId all = assembler.addNode(makeNode("all", "NoOp"), std::move(inputs));
     const Graph graph = std::move(assembler).finish();
     QVERIFY(graph.problems().empty());
-    QCOMPARE(graph.node(all).controlInputs.size(), 1'000'000u);
-    QCOMPARE(analyseFrames(graph).frames[0].nodes.size(), 1'000'001u);
+    QCOMPARE(graph.node(all).controlInputs.size(), 200'000u);
+    QCOMPARE(analyseFrames(graph).frames[0].nodes.size(), 200'001u);
 }
 
 void TestHostileGraph::deepNestOfFrames()
@@ -81,7 +81,7 @@ void TestHostileGraph::deepNestOfFrames()
 
 void TestHostileGraph::longChain()
 {
-    constexpr int length = 300'000;
+    constexpr int length = 100'000;
     GraphAssembler assembler;
     // Against the order of the file, so that nothing can be done in one pass.
     for (int i = 0; i < length; ++i)
@@ -94,13 +94,13 @@ void TestHostileGraph::longChain()
 
 void TestHostileGraph::longCycle()
 {
-    constexpr int length = 300'000;
+    constexpr int length = 100'000;
     GraphAssembler assembler;
     for (int i = 0; i < length; ++i)
         assembler.addNode(makeNode("n" + std::to_string(i), "Neg"), {"n" + std::to_string((i + 1) % length)});
     const Graph graph = std::move(assembler).finish();
     QCOMPARE(graph.problems().size(), 1u);
-    QCOMPARE(graph.problems()[0].message, std::string("300000 nodes in a cycle"));
+    QCOMPARE(graph.problems()[0].message, std::string("100000 nodes in a cycle"));
 }
 
 void TestHostileGraph::nodesOfOneName()

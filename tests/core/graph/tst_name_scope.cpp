@@ -110,13 +110,13 @@ void TestNameScope::randomNamesAgainstPrefixes()
 void TestNameScope::deepNames()
 {
     std::string deep;
-    for (int i = 0; i < 1'000'000; ++i)
+    for (int i = 0; i < 200'000; ++i)
         deep += "a/";
     GraphAssembler assembler;
     assembler.addNode(Node{deep + "x", "Const", {}, {}, {}, {}});
     assembler.addNode(Node{deep + "y", "Const", {}, {}, {}, {}});
     const NameScopes scopes(std::move(assembler).finish());
-    QCOMPARE(scopes.scopes().size(), 1'000'001u);
+    QCOMPARE(scopes.scopes().size(), 200'001u);
     QCOMPARE(scopes.scope(scopes.scopeOf(NodeId(1u))).totalNodes, 2u);
     QVERIFY(scopes.contains(NameScopes::top(), scopes.scopeOf(NodeId(1u))));
 }
