@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/io/graph_reader.h"
+
+#include "core/io/file_bytes.h"
+#include "core/io/graph_text.h"
+#include "core/io/node_codec.h"
+#include "core/io/wire_reader.h"
+
+#include "core/io/proto/graph.pb.h"
+
+#include <exception>
+#include <filesystem>
+
+namespace tagscope {
+
+namespace {
+
+using Type = WireField::Type;
+
+template <class Message>
+bool parse(std::string_view bytes, Message& message)
+{
+    return message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()));
+}
+
+/// Reads a GraphDef field by field, so that only one node at a time exists twice.
+class BinaryReader {
+public:
+    BinaryReader(std::string_view bytes, const ReadOptions& options) : m_bytes(bytes), m_options(options) {}
+
+    Result<Graph> read()
+    {
+        WireReader reader(m_bytes);
+        WireField field;
+        for (size_t count = 0;; ++count) {
+            if (count % 1024 == 0) {
+                if (m_options.stop.stop_requested())
+                    return fail(ErrorCode::Cancelled, "loading was stopped");
+                if (m_options.progress)
+                    m_options.progress(static_cast<double>(reader.position()) / static_cast<double>(m_bytes.size()));
+            }
+            const WireReader::Status status = reader.next(field);
+            if (status == WireReader::Status::End)
+                break;
+            if (status == WireReader::Status::Broken)
+                return broken(field);
+            if (Result<void> taken = take(field); !taken)
+                return Failure(std::move(taken).error());
+        }
+        m_builder.setLibraryGradients(std::move(m_gradients));
+        m_builder.setOldVersion(m_oldVersion);
+        return std::move(m_builder).finish();
+    }
+
+private:
+    Failure broken(const WireField& field) const
+    {
+        if (field.bytes.size() < field.claimed)
+            return fail(ErrorCode::DataLoss, "is cut off: after {} nodes, the part at byte {} has {} bytes, but the file ends after {} of them",
+                        m_builder.nodeCount(), field.offset, field.claimed, field.bytes.size());
+        return fail(ErrorCode::DataLoss, "is damaged: after {} nodes, byte {} does not begin a part of a GraphDef",
+                    m_builder.nodeCount(), field.offset);
+    }
+
+    Result<void> take(const WireField& field)
+    {
+        if (field.number == 3 && field.type == Type::Varint) {
+            m_oldVersion = static_cast<int>(field.value);
+            return {};
+        }
+        if (field.type != Type::Bytes)
+            return unknown(field);
+        switch (field.number) {
+        case 1:
+            if (parse(field.bytes, m_node))
+                m_builder.addNode(m_node);
+            else
+                m_builder.addBrokenNode(m_node, field.offset);
+            return {};
+        case 2: return takeLibrary(field);
+        case 4: {
+            wire::VersionDef versions;
+            if (!parse(field.bytes, versions))
+                return fail(ErrorCode::DataLoss, "is damaged: its versions, at byte {}, cannot be read", field.offset);
+            m_builder.setVersions(versions);
+            return {};
+        }
+        case 5: return {};  // debug_info is not looked at
+        default: return unknown(field);
+        }
+    }
+
+    Result<void> unknown(const WireField& field)
+    {
+        if (!m_hasUnknown)
+            m_builder.addProblem({ErrorCode::InvalidArgument,
+                                  fmt::format("the GraphDef has the unknown field {} at byte {}", field.number, field.offset), NodeId(), {}, false});
+        m_hasUnknown = true;
+        return {};
+    }
+
+    Result<void> takeLibrary(const WireField& library)
+    {
+        WireReader reader(library.bytes);
+        WireField field;
+        for (;;) {
+            const WireReader::Status status = reader.next(field);
+            if (status == WireReader::Status::End)
+                return {};
+            if (status == WireReader::Status::Broken)
+                return fail(ErrorCode::DataLoss, "is damaged: its function library, at byte {}, cannot be read", library.offset);
+            if (field.type != Type::Bytes)
+                continue;
+            if (field.number != 1) {
+                appendBytesField(m_gradients, static_cast<uint32_t>(field.number), field.bytes);
+                continue;
+            }
+            wire::FunctionDef function;
+            if (parse(field.bytes, function))
+                m_builder.addFunction(function, std::string(field.bytes));
+            else
+                m_builder.addProblem({ErrorCode::DataLoss,
+                                      fmt::format("a function of the library at byte {} cannot be read", library.offset + field.offset),
+                                      NodeId(), {}});
+        }
+    }
+
+    std::string_view m_bytes;
+    const ReadOptions& m_options;
+    wire::GraphBuilder m_builder;
+    wire::NodeDef m_node;
+    std::string m_gradients;
+    int m_oldVersion = 0;
+    bool m_hasUnknown = false;
+};
+
+Error inFile(Error error, const std::string& path)
+{
+    error.where.file = path;
+    return error;
+}
+
+/// What a folder holds, as far as that is known without opening it.
+Error describeFolder(const std::string& path)
+{
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    for (const char* name : {"saved_model.pb", "saved_model.pbtxt", "saved_model.cpb"})
+        if (fs::exists(fs::path(path) / name, ignored))
+            return {ErrorCode::Unimplemented, "is a SavedModel folder, which cannot be opened yet"};
+    for (auto it = fs::directory_iterator(path, ignored); it != fs::directory_iterator(); it.increment(ignored))
+        if (const fs::path extension = it->path().extension(); extension == ".pb" || extension == ".pbtxt")
+            return {ErrorCode::Unimplemented, "is a folder of graphs, which cannot be opened yet"};
+    return {ErrorCode::InvalidArgument, "is a folder without a graph"};
+}
+
+ErrorCode codeOf(FileKind kind)
+{
+    switch (kind) {
+    case FileKind::MetaGraph: case FileKind::MetaGraphText: case FileKind::SavedModel: case FileKind::SavedModelText:
+    case FileKind::ChunkedSavedModel: case FileKind::Onnx: case FileKind::OnnxText: case FileKind::EventFile:
+        return ErrorCode::Unimplemented;
+    default:
+        return ErrorCode::InvalidArgument;
+    }
+}
+
+Result<Graph> readByKind(FileKind kind, std::string_view bytes, const ReadOptions& options)
+{
+    if (kind == FileKind::GraphBinary)
+        return BinaryReader(bytes, options).read();
+    if (kind == FileKind::GraphText)
+        return wire::readGraphText(bytes, options.stop);
+    return Failure(Error{codeOf(kind), describeUnopened(kind, bytes)});
+}
+
+}
+
+Result<LoadedFile> readGraphBytes(std::string_view bytes, const std::string& name, const ReadOptions& options)
+{
+    if (bytes.size() > maxGraphBytes)
+        return Failure(inFile({ErrorCode::InvalidArgument, fmt::format("is larger than {} bytes, the most that can be read", maxGraphBytes)}, name));
+    LoadedFile file;
+    file.bytes = bytes.size();
+    // The door where exceptions of protobuf and of the allocator end.
+    try {
+        file.kind = sniffFileKind(bytes);
+        Result<Graph> graph = readByKind(file.kind, bytes, options);
+        if (!graph)
+            return Failure(inFile(std::move(graph).error(), name));
+        file.graph = std::move(*graph);
+    } catch (const std::bad_alloc&) {
+        return Failure(inFile({ErrorCode::ResourceExhausted, "there is not enough memory to load it"}, name));
+    } catch (const std::exception& e) {
+        return Failure(inFile({ErrorCode::Internal, fmt::format("cannot be loaded: {}", e.what())}, name));
+    }
+    if (options.progress)
+        options.progress(1);
+    return file;
+}
+
+Result<LoadedFile> readGraph(const std::string& path, const ReadOptions& options)
+{
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored))
+        return Failure(inFile(describeFolder(path), path));
+    const Result<FileBytes> content = readFileBytes(path, maxGraphBytes, options.stop);
+    if (!content)
+        return Failure(content.error());
+    return readGraphBytes(content->bytes(), path, options);
+}
+
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/result.h"
+#include "core/graph/graph.h"
+#include "core/io/file_kind.h"
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+namespace tagscope {
+
+struct ReadOptions {
+    std::stop_token stop;
+    /// Called now and then on the loading thread with the part done, 0 to 1.
+    std::function<void(double)> progress;
+};
+
+struct LoadedFile {
+    FileKind kind = FileKind::Unknown;
+    uint64_t bytes = 0;
+    Graph graph;
+};
+
+/// The most bytes a file may have: protobuf's own limit of 2 GB minus one byte.
+constexpr size_t maxGraphBytes = 0x7fffffff;
+
+/// Opens a GraphDef, binary or text, told apart by content; unknown ops, dtypes and fields are kept or become problems of the
+/// graph. Errors carry the path: NotFound and the like, DataLoss for a file that is cut off, InvalidArgument with
+/// "line:column" for text that cannot be parsed, Unimplemented for containers that are known but not opened
+/// (MetaGraph, SavedModel file or folder, ONNX, event file), Cancelled. Any thread.
+Result<LoadedFile> readGraph(const std::string& path, const ReadOptions& options = {});
+
+/// The same from memory; `name` stands for the path in errors.
+Result<LoadedFile> readGraphBytes(std::string_view bytes, const std::string& name = {}, const ReadOptions& options = {});
+
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/io/node_codec.h"
+
+#include "core/io/attr_codec.h"
+#include "core/io/name_text.h"
+
+#include "core/io/proto/graph.pb.h"
+
+#include <algorithm>
+
+namespace tagscope::wire {
+
+namespace {
+
+constexpr size_t maxProblems = 1000;
+/// The newest graph version whose rules are known here.
+constexpr int knownVersion = 2314;
+
+}
+
+void GraphBuilder::addProblem(Problem problem)
+{
+    if (m_problems++ < maxProblems)
+        m_assembler.addProblem(std::move(problem));
+}
+
+void GraphBuilder::addNode(const NodeDef& proto)
+{
+    // Without name and op there is nothing to show; a file can claim millions of these in two bytes each.
+    if (proto.name().empty() && proto.op().empty()) {
+        ++m_emptyNodes;
+        return;
+    }
+    const NodeId id(m_assembler.size());
+    Node node;
+    node.name = nameText(proto.name());
+    node.op = nameText(proto.op());
+    node.device = nameText(proto.device());
+    bool isText = node.name == proto.name() && node.op == proto.op() && node.device == proto.device();
+    std::vector<std::string> inputs;
+    inputs.reserve(static_cast<size_t>(proto.input_size()));
+    for (const std::string& input : proto.input()) {
+        inputs.push_back(nameText(input));
+        isText = isText && inputs.back().size() == input.size();
+    }
+    std::vector<AttrIssue> issues;
+    node.attrs = decodeAttrs(proto.attr(), issues);
+    if (!isText)
+        addProblem({ErrorCode::InvalidArgument, fmt::format("Node '{}' has a name or input that is not valid UTF-8", node.name), id, {}});
+    for (AttrIssue& issue : issues)
+        addProblem({issue.error.code, fmt::format("Node '{}': attribute '{}': {}", node.name, issue.attribute, issue.error.message), id,
+                    std::move(issue.attribute)});
+    m_assembler.addNode(std::move(node), std::move(inputs));
+}
+
+void GraphBuilder::addBrokenNode(const NodeDef& partial, size_t offset)
+{
+    Node node;
+    node.name = nameText(partial.name());
+    node.op = nameText(partial.op());
+    const bool isKept = !node.name.empty();
+    addProblem({ErrorCode::DataLoss,
+                isKept ? fmt::format("Node '{}', at byte {} of the file, cannot be read whole", node.name, offset)
+                       : fmt::format("a node at byte {} of the file cannot be read", offset),
+                isKept ? NodeId(m_assembler.size()) : NodeId(), {}});
+    if (isKept)
+        m_assembler.addNode(std::move(node));
+}
+
+void GraphBuilder::addFunction(const FunctionDef& proto, std::string serialized)
+{
+    LibraryFunction function;
+    function.name = nameText(proto.signature().name());
+    function.nodeCount = static_cast<size_t>(proto.node_def_size());
+    for (const NodeDef& node : proto.node_def())
+        function.ops.push_back(nameText(node.op()));
+    std::sort(function.ops.begin(), function.ops.end());
+    function.ops.erase(std::unique(function.ops.begin(), function.ops.end()), function.ops.end());
+    function.serialized = std::move(serialized);
+    m_assembler.addFunction(std::move(function));
+}
+
+void GraphBuilder::setLibraryGradients(std::string serialized) { m_assembler.setLibraryGradients(std::move(serialized)); }
+
+void GraphBuilder::setVersions(const VersionDef& proto)
+{
+    m_hasVersions = true;
+    if (proto.min_consumer() > knownVersion)
+        addProblem({ErrorCode::InvalidArgument,
+                    fmt::format("the graph asks for a reader of version {} or newer, known here are those up to {}",
+                                proto.min_consumer(), knownVersion),
+                    NodeId(), {}, false});
+    m_assembler.setVersions({proto.producer(), proto.min_consumer(), {proto.bad_consumers().begin(), proto.bad_consumers().end()}});
+}
+
+void GraphBuilder::setOldVersion(int version)
+{
+    if (!m_hasVersions)
+        m_assembler.setVersions({version, 0, {}});
+}
+
+Graph GraphBuilder::finish() &&
+{
+    if (m_emptyNodes > 0)
+        m_assembler.addProblem({ErrorCode::InvalidArgument, fmt::format("{} nodes without name and op were left out", m_emptyNodes),
+                                NodeId(), {}});
+    if (m_problems > maxProblems)
+        m_assembler.addProblem({ErrorCode::InvalidArgument, fmt::format("{} more problems of the file are not listed", m_problems - maxProblems),
+                                NodeId(), {}, false});
+    return std::move(m_assembler).finish();
+}
+
+void encodeNode(const Graph& graph, const Node& node, NodeDef& proto)
+{
+    proto.set_name(node.name);
+    proto.set_op(node.op);
+    proto.set_device(node.device);
+    for (const Endpoint& input : node.inputs) {
+        // What was not found keeps its place, so that the inputs after it keep theirs.
+        std::string text = input.node.isValid() ? graph.node(input.node).name : std::string();
+        if (input.slot > 0)
+            text += ":" + std::to_string(input.slot);
+        proto.add_input(std::move(text));
+    }
+    for (const NodeId source : node.controlInputs)
+        proto.add_input("^" + graph.node(source).name);
+    encodeAttrs(node.attrs, *proto.mutable_attr());
+}
+
+}
