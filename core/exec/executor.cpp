@@ -100,11 +100,13 @@ StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry e
     if (status != KernelStatus::Ok) [[unlikely]] {
         for (Tensor& output : event.outputs)
             output.clear();
-        m_effects.clear();
-        if (status == KernelStatus::Failed)
+        if (status == KernelStatus::Failed) {
+            m_effects.clear();
             return failed(std::exchange(m_context.error, {}), entry, inputs);
+        }
         event.kind = Event::Kind::Block;
         event.waitsFor = m_context.waitsFor;
+        event.effects = m_effects;
         event.outputs = {};
         return commit(event);
     }

@@ -79,6 +79,8 @@ private:
     IterationId createIteration(FrameInstance& frame, FrameId id);
     void cleanUp(IterationId id);
     void deleteFrame(FrameId id);
+    void applyEffects(std::span<const Effect> effects);
+    void wakeAll(std::span<const Effect> effects);
     void wake(ResourceId resource);
 
     const Program& m_program;
@@ -158,10 +160,7 @@ void Propagator::fire(const Event& event)
         for (uint32_t i = 0; i < node.inputCount; ++i)
             slots[i].clear();
     }
-    for (const Effect& effect : event.effects) {
-        const Result<void> applied = applyEffect(m_state.resources, effect);
-        TAGSCOPE_ASSERT(applied.has_value(), "effects are checked before they are propagated");
-    }
+    applyEffects(event.effects);
     switch (node.opClass) {
     case OpClass::Enter: enter(event, node); break;
     case OpClass::Exit: leave(event, node); break;
@@ -169,9 +168,7 @@ void Propagator::fire(const Event& event)
     default: deliver(event.iteration, node, event.isDead, event.outputs.data()); break;
     }
     if (!m_state.blocked.empty()) [[unlikely]]
-        for (size_t i = 0; i < event.effects.size(); ++i)
-            if (i == 0 || event.effects[i].resource != event.effects[i - 1].resource)
-                wake(event.effects[i].resource);
+        wakeAll(event.effects);
     ++m_state.position;
     ++m_state.stats.firings;
     m_state.stats.deadFirings += event.isDead ? 1 : 0;
@@ -185,7 +182,9 @@ void Propagator::block(const Event& event)
 {
     const ReadyEntry entry = m_state.ready[event.pick];
     m_state.ready.remove(event.pick);
+    applyEffects(event.effects);
     m_state.blocked.pushBack({entry, event.waitsFor});
+    wakeAll(event.effects);
     ++m_state.position;
 }
 
@@ -389,22 +388,32 @@ void Propagator::deleteFrame(FrameId id)
     --outer.outstandingFrames;
 }
 
-/// Makes ready, in the order in which they began to wait, the instances that a changed resource can serve now. What one
-/// of them will take is not there for the next.
+void Propagator::applyEffects(std::span<const Effect> effects)
+{
+    for (const Effect& effect : effects) {
+        const Result<void> applied = applyEffect(m_state.resources, effect);
+        TAGSCOPE_ASSERT(applied.has_value(), "effects are checked before they are propagated");
+    }
+}
+
+void Propagator::wakeAll(std::span<const Effect> effects)
+{
+    for (size_t i = 0; i < effects.size(); ++i)
+        if (i == 0 || effects[i].resource != effects[i - 1].resource)
+            wake(effects[i].resource);
+}
+
+/// Makes ready, in the order in which they began to wait, the instances that a changed resource can serve now: the first
+/// of each of its lists of waiters, so that what one of them will take is promised to nobody else.
 void Propagator::wake(ResourceId resource)
 {
     CowVector<BlockedInstance> still;
-    int64_t promised = 0;
     for (size_t i = 0; i < m_state.blocked.size(); ++i) {
         const BlockedInstance& waiter = m_state.blocked[i];
-        WaitCondition condition = waiter.waitsFor;
-        condition.need += promised;
-        if (condition.resource == resource && isSatisfied(condition, m_state.resources)) {
-            promised = condition.need;
+        if (waiter.waitsFor.resource == resource && isSatisfied(waiter.waitsFor, m_state.resources))
             m_state.ready.pushBack(waiter.instance);
-        } else {
+        else
             still.pushBack(waiter);
-        }
     }
     m_state.blocked = std::move(still);
 }

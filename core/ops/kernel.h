@@ -18,7 +18,7 @@ struct NodeSignature;
 enum class KernelStatus : uint8_t {
     Ok,       ///< every output is set
     Failed,   ///< KernelContext::error says why; nothing has changed
-    Blocked,  ///< it must wait: KernelContext::waitsFor says for what; nothing has changed
+    Blocked,  ///< it must wait: KernelContext::waitsFor says for what; its effects say how far it has come
 };
 
 /// What a kernel sees of one firing. Kernels are pure: they read inputs and resources, fill outputs and list effects;
@@ -31,7 +31,6 @@ struct KernelContext {
     std::vector<Effect>* effects = nullptr;
     size_t maxBytes = 0;             ///< no single allocation may pass this
     std::string* log = nullptr;      ///< where Print appends its lines; may be null
-    bool wasBlocked = false;         ///< this instance has waited before, and is tried again
     uint64_t randomKey = 0;          ///< a hash of (node name, tag path): the same for every schedule
     TagId tag;
     NodeId node;

@@ -25,7 +25,10 @@ ResourceSpec::Kind kindFor(Kind effect)
     case Kind::Pop: return ResourceSpec::Kind::Stack;
     case Kind::Enqueue:
     case Kind::Dequeue:
-    case Kind::Remove: return ResourceSpec::Kind::Queue;
+    case Kind::Remove:
+    case Kind::AwaitRoom:
+    case Kind::AwaitElements:
+    case Kind::EndWait: return ResourceSpec::Kind::Queue;
     default: return ResourceSpec::Kind::TensorArray;
     }
 }
@@ -201,6 +204,9 @@ Result<void> enqueue(Resource& queue, const Effect& effect)
         return malformed(effect, "the components of an element come in order");
     if (!isPlainValue(effect.value, types[static_cast<size_t>(effect.index)]))
         return malformed(effect, "the value has not the dtype of the component");
+    const std::vector<Shape>& shapes = queue.spec.componentShapes;
+    if (!shapes.empty() && !shapes[static_cast<size_t>(effect.index)].isCompatibleWith(effect.value.shape()))
+        return malformed(effect, "the value has not the shape of the component");
     queue.items.pushBack(effect.value);
     return {};
 }
@@ -218,10 +224,32 @@ Result<void> removeFromMiddle(Resource& queue, const Effect& effect)
     return {};
 }
 
+Result<void> await(std::vector<QueueAttempt>& attempts, const Effect& effect)
+{
+    if (effect.value.kind() != Tensor::Kind::Inline || effect.value.dtype() != DType::Int64 || effect.value.at<int64_t>(0) < 0)
+        return malformed(effect, "nothing says for how many elements");
+    const auto waiter = static_cast<uint64_t>(effect.index);
+    const auto known = std::ranges::find(attempts, waiter, &QueueAttempt::waiter);
+    if (known != attempts.end())
+        known->count = effect.value.at<int64_t>(0);
+    else
+        attempts.push_back({waiter, effect.value.at<int64_t>(0)});
+    return {};
+}
+
 Result<void> applyToQueue(Resource& queue, const Effect& effect)
 {
-    if (effect.kind == Kind::Enqueue)
-        return enqueue(queue, effect);
+    const auto isWaiter = [&effect](const QueueAttempt& a) { return a.waiter == static_cast<uint64_t>(effect.index); };
+    switch (effect.kind) {
+    case Kind::Enqueue: return enqueue(queue, effect);
+    case Kind::AwaitRoom: return await(queue.enqueuers, effect);
+    case Kind::AwaitElements: return await(queue.dequeuers, effect);
+    case Kind::EndWait:
+        if (std::erase_if(queue.enqueuers, isWaiter) + std::erase_if(queue.dequeuers, isWaiter) == 0)
+            return malformed(effect, "nobody of that name waits");
+        return {};
+    default: break;
+    }
     const int64_t length = queue.queueLength();
     if (effect.kind == Kind::Dequeue) {
         if (effect.index < 0 || effect.index > length)
@@ -272,6 +300,23 @@ int64_t Resource::queueLength() const
     return components == 0 ? 0 : static_cast<int64_t>(items.size() / components) - head;
 }
 
+int64_t Resource::availableLength() const
+{
+    const int64_t kept = spec.queueType == ResourceSpec::QueueType::RandomShuffle && !isClosed ? spec.minAfterDequeue : 0;
+    return std::max<int64_t>(0, queueLength() - kept);
+}
+
+int64_t Resource::freeLength() const
+{
+    const int64_t promised = dequeuers.empty() ? 0 : std::min(dequeuers.front().count, availableLength());
+    return queueLength() - promised;
+}
+
+int64_t Resource::room() const
+{
+    return spec.size < 0 ? std::numeric_limits<int64_t>::max() : std::max<int64_t>(0, spec.size - freeLength());
+}
+
 const Tensor& Resource::queueItem(int64_t i, size_t c) const
 {
     return items[itemIndex(*this, i) + c];
@@ -280,7 +325,8 @@ const Tensor& Resource::queueItem(int64_t i, size_t c) const
 bool Resource::operator==(const Resource& other) const
 {
     if (spec != other.spec || isCreated != other.isCreated || isClosed != other.isClosed
-        || cancelsPending != other.cancelsPending || gradientsDisallowed != other.gradientsDisallowed || value != other.value || gradients != other.gradients
+        || cancelsPending != other.cancelsPending || enqueuers != other.enqueuers || dequeuers != other.dequeuers
+        || gradientsDisallowed != other.gradientsDisallowed || value != other.value || gradients != other.gradients
         || chunks.size() != other.chunks.size())
         return false;
     const auto sameChunk = [](const auto& a, const auto& b) {
@@ -364,13 +410,12 @@ bool isSatisfied(const WaitCondition& condition, const ResourceTable& table)
     const Resource* queue = findResource(table, condition.resource, ResourceSpec::Kind::Queue);
     if (!queue)
         return true;
-    const int64_t length = queue->queueLength();
-    switch (condition.what) {
-    case WaitCondition::For::Elements: return queue->isClosed || length >= condition.need;
-    case WaitCondition::For::Room:
-        return queue->cancelsPending || queue->spec.size < 0 || queue->spec.size - length >= condition.need;
-    }
-    return true;
+    const auto isFirst = [&condition](const std::vector<QueueAttempt>& attempts) {
+        return !attempts.empty() && attempts.front().waiter == condition.waiter;
+    };
+    if (condition.what == WaitCondition::For::Room)
+        return queue->cancelsPending || (isFirst(queue->enqueuers) && (queue->isClosed || queue->room() >= condition.need));
+    return isFirst(queue->dequeuers) && (queue->isClosed || queue->availableLength() >= condition.need);
 }
 
 }

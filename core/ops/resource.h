@@ -37,6 +37,7 @@ struct ResourceSpec {
     Shape prependedShape;                  ///< of a gradient array: dimensions before those of the array's elements
     QueueType queueType = QueueType::Fifo;
     int64_t minAfterDequeue = 0;           ///< of a RandomShuffle queue
+    uint64_t seed = 0;                     ///< of a RandomShuffle queue
     std::vector<DType> componentTypes;     ///< of a queue
     std::vector<Shape> componentShapes;    ///< of a queue; may be empty
 
@@ -54,12 +55,22 @@ struct ArrayElement {
     bool operator==(const ArrayElement&) const = default;
 };
 
+/// An operation that waits at a queue. Those that wait for one thing are served in the order in which they came.
+struct QueueAttempt {
+    uint64_t waiter = 0;  ///< who: node and tag
+    int64_t count = 0;    ///< elements wanted (dequeue), or already put in (enqueue)
+
+    bool operator==(const QueueAttempt&) const = default;
+};
+
 /// A resource of a run, as a value: cheap to copy, comparable. Elements are in shared chunks.
 struct Resource {
     ResourceSpec spec;
     bool isCreated = false;
     bool isClosed = false;
     bool cancelsPending = false;                   ///< of a closed queue: enqueues that waited are cancelled
+    std::vector<QueueAttempt> enqueuers;           ///< what waits at a queue for room (a close waits for those before it)
+    std::vector<QueueAttempt> dequeuers;           ///< what waits at a queue for elements
     bool gradientsDisallowed = false;              ///< of an array: writes to one element were added up
     Tensor value;                                  ///< of a variable; None while uninitialised
     CowVector<Tensor> items;                       ///< of a stack; of a queue: element by element, from `head`
@@ -74,6 +85,13 @@ struct Resource {
 
     /// Whole elements in a queue.
     int64_t queueLength() const;
+    /// Elements that nobody has a claim on: those that the first waiting dequeue has been promised count as gone, and so
+    /// neither fill the queue nor show in its size.
+    int64_t freeLength() const;
+    /// How many elements the first dequeue may take at all.
+    int64_t availableLength() const;
+    /// Elements that fit in.
+    int64_t room() const;
     /// Component `c` of the queue element `i`, counted from the head; both in range.
     const Tensor& queueItem(int64_t i, size_t c) const;
 
@@ -100,6 +118,9 @@ struct Effect {
         Enqueue,          ///< one queue element; one Effect a component, `index` the component
         Dequeue,          ///< `index` queue elements removed from the head
         Remove,           ///< queue element `index` (counted from the head) removed; the last one takes its place
+        AwaitRoom,        ///< `index` (node and tag) waits to put elements into a queue; value: how many it has put in (int64)
+        AwaitElements,    ///< `index` waits to take elements; value: how many it wants (int64)
+        EndWait,          ///< `index` waits no more
         Close,            ///< stack or array closed and emptied; queue closed, with `index` 1 also for enqueues that wait
     };
     Kind kind = Kind::Assign;
@@ -122,18 +143,20 @@ const Resource* findResource(const ResourceTable& table, ResourceId id, Resource
 /// Zeros (empty strings) that take no more room than one element. The shape must be a tensor's.
 Tensor repeatedZeros(DType dtype, const Shape& shape);
 
-/// What a blocked kernel waits for: that the queue holds `need` elements (Elements), or has room for `need` more (Room).
+/// What a blocked kernel waits for: that it is the first in the queue's list of waiters and the queue holds `need`
+/// elements (Elements), or has room for `need` more (Room; 0: only its turn).
 struct WaitCondition {
     enum class For : uint8_t { Elements, Room };
     ResourceId resource;
     For what = For::Elements;
     int64_t need = 1;
+    uint64_t waiter = 0;
 
     bool operator==(const WaitCondition&) const = default;
 };
 
 /// Whether an instance that waits for this should be tried again: the condition holds, or never will because the queue is
-/// closed (the kernel then says so). What waited for room when the queue was closed goes on waiting, unless cancelled.
+/// closed (the kernel then says so).
 bool isSatisfied(const WaitCondition& condition, const ResourceTable& table);
 
 }

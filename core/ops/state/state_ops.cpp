@@ -12,6 +12,8 @@ void addStateOps(OpRegistry& registry)
     addStackOps(registry);
     addTensorArrayOps(registry);
     addTensorArrayBatchOps(registry);
+    addQueueOps(registry);
+    addQueueElementOps(registry);
 }
 
 }

@@ -52,4 +52,25 @@ int64_t rowElements(const Shape& shape)
     return elements;
 }
 
+Tensor copyOfRange(const Tensor& tensor, const Shape& shape, int64_t from)
+{
+    Tensor part = Tensor::allocate(tensor.dtype(), shape);
+    RunCopier(part, tensor)(0, from, part.elements());
+    return part;
+}
+
+Shape withoutFirst(Shape shape)
+{
+    shape.erase(0);
+    return shape;
+}
+
+std::string dtypeList(std::span<const DType> types)
+{
+    std::string text;
+    for (const DType type : types)
+        text += (text.empty() ? "" : ", ") + dtypeName(type);
+    return text;
+}
+
 }

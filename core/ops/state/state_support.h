@@ -6,6 +6,8 @@
 #include "core/ops/op_def.h"
 
 #include <memory>
+#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -45,5 +47,14 @@ Result<Tensor> updatedCopy(const KernelContext& context, const Tensor& value);
 
 /// Elements of each of the slices along the first dimension.
 int64_t rowElements(const Shape& shape);
+
+/// A copy of consecutive elements of a dense tensor, as many as the shape has, as a tensor of its own.
+Tensor copyOfRange(const Tensor& tensor, const Shape& shape, int64_t from);
+
+/// The same shape without its first dimension; there must be one.
+Shape withoutFirst(Shape shape);
+
+/// "float, int32", as TensorFlow lists dtypes.
+std::string dtypeList(std::span<const DType> types);
 
 }

@@ -104,12 +104,6 @@ Result<Kernel> makeGather(const KernelSpec& spec)
     return kernelWith(runGather, BatchParams{spec.attr<DType>("dtype"), spec.attr<Shape>("element_shape"), isWhole}, true);
 }
 
-Shape withoutFirst(Shape shape)
-{
-    shape.erase(0);
-    return shape;
-}
-
 /// Adds the value read at `i` to the shape of the whole; false, with the error set, if it does not fit.
 bool appendShape(KernelContext& context, const Shape& value, int64_t i, Shape& whole)
 {
@@ -182,14 +176,6 @@ Result<Kernel> makeConcat(const KernelSpec& spec)
     return kernelWith(runConcat, BatchParams{spec.attr<DType>("dtype"), spec.attr<Shape>("element_shape_except0"), true}, true);
 }
 
-/// A copy of `count` elements of `value` as a tensor of its own.
-Tensor slice(const Tensor& value, const Shape& shape, int64_t from)
-{
-    Tensor part = Tensor::allocate(value.dtype(), shape);
-    RunCopier(part, value)(0, from, part.elements());
-    return part;
-}
-
 /// The highest index that Unpack or Scatter will write, -1 if none; nothing, with the error set, if the input is wrong.
 std::optional<int64_t> highestIndex(KernelContext& context, const Tensor* indices, int64_t rows)
 {
@@ -235,7 +221,7 @@ KernelStatus runScatter(KernelContext& context)
     const Shape shape = withoutFirst(value.shape());
     const int64_t each = rowElements(value.shape());
     for (int64_t i = 0; i < rows; ++i)
-        if (!pass.write(indices ? indices->at<int32_t>(i) : i, slice(value, shape, i * each)))
+        if (!pass.write(indices ? indices->at<int32_t>(i) : i, copyOfRange(value, shape, i * each)))
             return KernelStatus::Failed;
     context.outputs[0] = context.inputs.back();
     return KernelStatus::Ok;
@@ -294,7 +280,7 @@ KernelStatus runSplit(KernelContext& context)
     for (int64_t i = 0; i < count; ++i) {
         const int64_t length = lengths.at<int64_t>(i);
         shape.setDim(0, length);
-        if (!pass.write(i, slice(value, shape, at)))
+        if (!pass.write(i, copyOfRange(value, shape, at)))
             return KernelStatus::Failed;
         at += length * each;
     }
