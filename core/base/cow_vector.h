@@ -32,6 +32,12 @@ public:
     const T* operator->() const { return &m_cell->value; }
     bool sharesWith(const CowPtr& other) const { return m_cell == other.m_cell; }
 
+    /// Compares values; two absent ones are equal.
+    bool operator==(const CowPtr& other) const
+    {
+        return m_cell == other.m_cell || (m_cell && other.m_cell && m_cell->value == other.m_cell->value);
+    }
+
     /// The value for writing: made anew where there is none, cloned where it is shared.
     T& write()
     {

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Nanoseconds a firing, not recorded and recorded, against the budgets of the design (README.md here has the figures).
+#include "core/exec/executor.h"
+#include "core/trace/timeline.h"
+#include "tests/bench/bench_graphs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+
+using namespace tagscope;
+using namespace tagscope::bench;
+
+namespace {
+
+struct Figure {
+    double ns = std::numeric_limits<double>::infinity();
+    uint64_t firings = 0;
+    double bytes = 0;
+};
+
+/// The best of several runs: the machine is shared, and only ever makes a run slower.
+Figure measure(const Workload& workload, const Policy& policy, bool isRecorded)
+{
+    Figure best;
+    for (int round = 0; round < 5; ++round) {
+        Executor run(workload.program);
+        Timeline timeline(workload.program);
+        if (isRecorded)
+            run.setSink(&timeline);
+        const auto start = std::chrono::steady_clock::now();
+        const uint64_t firings = run.run(policy, std::numeric_limits<uint64_t>::max());
+        const std::chrono::duration<double, std::nano> time = std::chrono::steady_clock::now() - start;
+        best.ns = std::min(best.ns, time.count() / static_cast<double>(firings));
+        best.firings = firings;
+        best.bytes = static_cast<double>(timeline.memory().columns) / static_cast<double>(firings);
+    }
+    return best;
+}
+
+/// What a bare interpreter of the counter loop takes a node, on this machine now: the yardstick of the ratios.
+double bareLoop()
+{
+    double best = std::numeric_limits<double>::infinity();
+    for (int round = 0; round < 5; ++round) {
+        volatile int32_t limit = 20'000'000;
+        const auto start = std::chrono::steady_clock::now();
+        for (volatile int32_t i = 0; i < limit; i = i + 1) {
+        }
+        const std::chrono::duration<double, std::nano> time = std::chrono::steady_clock::now() - start;
+        best = std::min(best, time.count() / 20'000'000);
+    }
+    return best;
+}
+
+}
+
+int main()
+{
+    const double bare = bareLoop();
+    fmt::print("one turn of a volatile counting loop: {:.2f} ns (the yardstick)\n\n", bare);
+    fmt::print("{:<24} {:>8} {:>10} {:>8} {:>9} {:>8} {:>8} {:>8}\n", "workload", "policy", "firings", "ns", "x bare",
+               "rec. ns", "x bare", "B/event");
+    const Workload workloads[] = {counter(500'000), tenVariables(60'000), nested(300, 300), condInLoop(150'000),
+                                  matmulLoop(3'000, 64), wideRoot(100'000)};
+    for (const Workload& workload : workloads)
+        for (const Policy& policy : {Policy{}, Policy{Policy::Kind::Random, 7}}) {
+            const Figure plain = measure(workload, policy, false);
+            const Figure recorded = measure(workload, policy, true);
+            fmt::print("{:<24} {:>8} {:>10} {:>8.1f} {:>9.1f} {:>8.1f} {:>8.1f} {:>8.1f}\n", workload.name,
+                       policyName(policy.kind), plain.firings, plain.ns, plain.ns / bare, recorded.ns, recorded.ns / bare,
+                       recorded.bytes);
+        }
+    return 0;
+}

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/session/engine.h"
+
+#include <chrono>
+
+namespace tagscope::ui {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// How long the engine runs before it looks for questions and shows where it is.
+constexpr auto slice = 10ms;
+
+template <class... Fs>
+struct Overloaded : Fs... {
+    using Fs::operator()...;
+};
+template <class... Fs>
+Overloaded(Fs...) -> Overloaded<Fs...>;
+
+Error nothingOpen()
+{
+    return {ErrorCode::FailedPrecondition, "no graph is open", {}};
+}
+
+Error notRunnable(const Debugger& debugger)
+{
+    return debugger.refusal() ? debugger.refusal()->error : Error{ErrorCode::FailedPrecondition, "the graph cannot run", {}};
+}
+
+bool isQuestion(const Request& request)
+{
+    return std::holds_alternative<NodeRequest>(request) || std::holds_alternative<CauseRequest>(request)
+        || std::holds_alternative<CompletionRequest>(request);
+}
+
+}
+
+Engine::Engine() : m_thread([this](const std::stop_token& stop) { work(stop); }) {}
+
+Engine::~Engine()
+{
+    m_thread.request_stop();
+    m_stop = true;
+    cancelOpening();
+}
+
+void Engine::post(RequestId id, Request request)
+{
+    m_open.fetch_add(1, std::memory_order_acq_rel);
+    {
+        const std::lock_guard lock(m_mutex);
+        if (std::holds_alternative<OpenRequest>(request)) {
+            m_opening = std::stop_source();
+            m_progress = 0;
+        }
+        m_requests.push_back({id, std::move(request)});
+    }
+    m_wake.notify_one();
+}
+
+void Engine::pause()
+{
+    m_stop = true;
+}
+
+void Engine::cancelOpening()
+{
+    const std::lock_guard lock(m_mutex);
+    m_opening.request_stop();
+}
+
+std::shared_ptr<const Snapshot> Engine::takeSnapshot()
+{
+    const std::lock_guard lock(m_mutex);
+    return std::exchange(m_snapshot, nullptr);
+}
+
+std::vector<std::pair<RequestId, Answer>> Engine::takeAnswers()
+{
+    const std::lock_guard lock(m_mutex);
+    return std::exchange(m_answers, {});
+}
+
+std::string Engine::takeLog()
+{
+    const std::lock_guard lock(m_mutex);
+    return std::exchange(m_log, {});
+}
+
+Debugger* Engine::debugger()
+{
+    return m_console ? &m_console->debugger() : nullptr;
+}
+
+void Engine::work(const std::stop_token& stop)
+{
+    while (!stop.stop_requested()) {
+        Posted posted;
+        {
+            std::unique_lock lock(m_mutex);
+            if (!m_wake.wait(lock, stop, [this] { return !m_requests.empty(); }))
+                return;
+            posted = std::move(m_requests.front());
+            m_requests.pop_front();
+            if (!isQuestion(posted.request))
+                m_stop = false;
+        }
+        Answer answer = execute(posted.request);
+        if (!isQuestion(posted.request))
+            publish(false);
+        {
+            const std::lock_guard lock(m_mutex);
+            m_answers.emplace_back(posted.id, std::move(answer));
+        }
+        m_open.fetch_sub(1, std::memory_order_acq_rel);
+    }
+}
+
+void Engine::answerQuestions()
+{
+    while (true) {
+        Posted posted;
+        {
+            const std::lock_guard lock(m_mutex);
+            if (m_requests.empty() || !isQuestion(m_requests.front().request))
+                return;
+            posted = std::move(m_requests.front());
+            m_requests.pop_front();
+        }
+        Answer answer = execute(posted.request);
+        {
+            const std::lock_guard lock(m_mutex);
+            m_answers.emplace_back(posted.id, std::move(answer));
+        }
+        m_open.fetch_sub(1, std::memory_order_acq_rel);
+    }
+}
+
+Answer Engine::execute(const Request& request)
+{
+    if (const auto* r = std::get_if<OpenRequest>(&request))
+        return open(*r);
+    Debugger* d = debugger();
+    const auto needsProgram = [&](auto&& act) -> Answer {
+        if (!d)
+            return MoveAnswer{{}, nothingOpen()};
+        if (!d->program())
+            return MoveAnswer{{}, notRunnable(*d)};
+        return act();
+    };
+    return std::visit(
+        Overloaded{
+            [&](const OpenRequest&) -> Answer { return DoneAnswer{}; },
+            [&](const InputsRequest& r) -> Answer {
+                if (!d)
+                    return DoneAnswer{nothingOpen()};
+                const Result<void> set = d->setRequest(r.request);
+                m_report.reset();
+                ++m_files;
+                return DoneAnswer{set ? std::nullopt : std::optional(set.error())};
+            },
+            [&](const MoveRequest& r) { return needsProgram([&] { return move(r.goal); }); },
+            [&](const BackRequest& r) { return needsProgram([&] { return moved(d->back(r.count)); }); },
+            [&](const ReverseContinueRequest&) {
+                return needsProgram([&] { return moved(d->reverseContinue({.stop = &m_stop})); });
+            },
+            [&](const GoToRequest& r) { return needsProgram([&] { return moved(d->goTo(r.position)); }); },
+            [&](const FireRequest& r) { return needsProgram([&] { return moved(d->fire(r.node, r.tag)); }); },
+            [&](const PolicyRequest& r) { return needsProgram([&] { return moved(d->setPolicy(r.policy)); }); },
+            [&](const EditRequest& r) {
+                return needsProgram([&] { return moved(d->setEdit(r.node, r.slot, r.tag, r.value)); });
+            },
+            [&](const BranchRequest& r) { return needsProgram([&] { return moved(d->switchBranch(r.branch)); }); },
+            [&](const BreakpointRequest& r) -> Answer { return d ? change(r) : Answer(DoneAnswer{nothingOpen()}); },
+            [&](const CommandRequest& r) -> Answer {
+                if (!m_console)
+                    return CommandAnswer{{false, "no graph is open\n", false, false, false}};
+                d->setStopFlag(&m_stop);
+                CommandResult result = m_console->execute(r.line);
+                if (result.opened)
+                    ++m_files;
+                m_report.reset();
+                return CommandAnswer{std::move(result)};
+            },
+            [&](const CompletionRequest& r) -> Answer {
+                return CompletionAnswer{m_console ? m_console->complete(r.line) : std::vector<std::string>{}};
+            },
+            [&](const SaveRequest& r) -> Answer {
+                if (!d)
+                    return DoneAnswer{nothingOpen()};
+                const Result<void> saved = d->save(r.path);
+                return DoneAnswer{saved ? std::nullopt : std::optional(saved.error())};
+            },
+            [&](const NodeRequest& r) -> Answer {
+                return NodeAnswer{d ? nodeDetails(*d, r.node, r.tag) : NodeDetails{}};
+            },
+            [&](const CauseRequest& r) -> Answer {
+                if (!d || !d->program())
+                    return CauseAnswer{Failure(d ? notRunnable(*d) : nothingOpen())};
+                return CauseAnswer{d->why(r.node, r.tag, r.slot)};
+            },
+        },
+        request);
+}
+
+Answer Engine::open(const OpenRequest& request)
+{
+    std::stop_token stop;
+    {
+        const std::lock_guard lock(m_mutex);
+        stop = m_opening.get_token();
+    }
+    Result<std::unique_ptr<Debugger>> opened = Debugger::open(
+        request.path, request.options, stop, [this](double fraction) { m_progress.store(fraction, std::memory_order_relaxed); });
+    if (!opened)
+        return OpenAnswer{opened.error()};
+    (*opened)->setLog([this](std::string_view text) {
+        const std::lock_guard lock(m_mutex);
+        m_log += text;
+    });
+    m_console = std::make_unique<Console>(*std::move(opened));
+    m_report.reset();
+    ++m_files;
+    return OpenAnswer{};
+}
+
+/// Runs in slices, so that the window sees where the run is and questions are answered meanwhile.
+Answer Engine::move(Goal goal)
+{
+    Debugger& d = *debugger();
+    // A goal that is relative to the start of the move is pinned to it, or goes in one slice.
+    if (!goal.tag.isValid() && d.position() > 0)
+        goal.tag = d.firing(d.position() - 1).tag;
+    RunBudget budget{.stop = &m_stop};
+    if (goal.kind != Goal::Kind::Wave)
+        budget.time = slice;
+    while (true) {
+        StopReport report = d.run(goal, budget);
+        if (report.isStop())
+            return moved(std::move(report));
+        if (goal.kind == Goal::Kind::Events)
+            goal.count -= report.position - report.from;
+        m_report = std::move(report);
+        publish(true);
+        answerQuestions();
+    }
+}
+
+Answer Engine::moved(Result<StopReport> report)
+{
+    if (!report)
+        return MoveAnswer{{}, report.error()};
+    m_report = *report;
+    return MoveAnswer{*std::move(report), std::nullopt};
+}
+
+Answer Engine::change(const BreakpointRequest& request)
+{
+    Debugger& d = *debugger();
+    if (!request.spec)
+        return DoneAnswer{d.removeBreakpoint(request.id)
+                              ? std::nullopt
+                              : std::optional(Error{ErrorCode::NotFound, "there is no such breakpoint", {}})};
+    if (request.id != 0) {
+        const Result<void> changed = d.changeBreakpoint(request.id, *request.spec);
+        return DoneAnswer{changed ? std::nullopt : std::optional(changed.error())};
+    }
+    const Result<int> added = d.addBreakpoint(*request.spec);
+    return DoneAnswer{added ? std::nullopt : std::optional(added.error())};
+}
+
+void Engine::publish(bool isRunning)
+{
+    Debugger* d = debugger();
+    if (!d)
+        return;
+    auto snapshot = std::make_shared<Snapshot>();
+    snapshot->number = ++m_snapshots;
+    snapshot->fileNumber = m_files;
+    snapshot->path = d->file().path;
+    snapshot->format = d->file().format;
+    snapshot->graph = d->graph();
+    snapshot->program = d->program();
+    snapshot->refusal = d->refusal();
+    snapshot->request = d->options().request;
+    snapshot->isRunning = isRunning;
+    snapshot->report = m_report;
+    if (d->program()) {
+        if (m_namesOf != d->program()) {
+            m_namesOf = d->program();
+            m_names = std::make_shared<const TagNames>(m_namesOf);
+        }
+        snapshot->names = m_names;
+        snapshot->state = d->state();
+        snapshot->position = d->position();
+        snapshot->size = d->size();
+        snapshot->isLive = d->isLive();
+        snapshot->status = d->status();
+        snapshot->error = d->error();
+        snapshot->policy = d->policy();
+        snapshot->nextPick = d->nextPick();
+        snapshot->branches = d->branches();
+    }
+    for (const Breakpoint& b : d->breakpoints())
+        snapshot->breakpoints.push_back({b, isRunning || !d->program() ? 0 : d->hitCount(b.id, {.time = slice, .stop = &m_stop})});
+    const std::lock_guard lock(m_mutex);
+    m_snapshot = std::move(snapshot);
+}
+
+}

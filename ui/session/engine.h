@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/session/requests.h"
+#include "ui/session/snapshot.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// The engine's thread: owns the Debugger, takes requests from a queue, and puts answers and the newest snapshot where the
+/// window's timer finds them. Knows no Qt. `post`, `pause`, `cancelOpening`, `takeSnapshot`, `takeAnswers` and `isBusy` are for
+/// the window's thread; nothing in them waits for the engine.
+class Engine {
+public:
+    Engine();
+    ~Engine();
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+
+    void post(RequestId id, Request request);
+    /// Ends a run that is under way within one event; has no effect on requests posted later.
+    void pause();
+    void cancelOpening();
+    /// The newest snapshot that was not taken yet.
+    std::shared_ptr<const Snapshot> takeSnapshot();
+    std::vector<std::pair<RequestId, Answer>> takeAnswers();
+    /// Lines that kernels printed since the last call.
+    std::string takeLog();
+    /// Requests that are not answered yet.
+    bool isBusy() const { return m_open.load(std::memory_order_acquire) > 0; }
+    /// Of opening a file, 0 to 1.
+    double progress() const { return m_progress.load(std::memory_order_relaxed); }
+
+private:
+    struct Posted {
+        RequestId id = 0;
+        Request request;
+    };
+
+    void work(const std::stop_token& stop);
+    Answer execute(const Request& request);
+    Answer open(const OpenRequest& request);
+    Answer move(Goal goal);
+    Answer moved(Result<StopReport> report);
+    Answer change(const BreakpointRequest& request);
+    Answer answerNode(const NodeRequest& request);
+    void publish(bool isRunning);
+    /// Answers waiting questions that do not move the cursor, between two slices of a run.
+    void answerQuestions();
+    Debugger* debugger();
+
+    // Shared between the threads.
+    mutable std::mutex m_mutex;
+    std::condition_variable_any m_wake;
+    std::deque<Posted> m_requests;
+    std::vector<std::pair<RequestId, Answer>> m_answers;
+    std::shared_ptr<const Snapshot> m_snapshot;
+    std::string m_log;
+    std::stop_source m_opening;
+    std::atomic<int> m_open = 0;
+    std::atomic<bool> m_stop = false;
+    std::atomic<double> m_progress = 0;
+
+    // The engine thread's own.
+    std::unique_ptr<Console> m_console;
+    std::shared_ptr<const TagNames> m_names;
+    std::shared_ptr<const Program> m_namesOf;
+    uint64_t m_snapshots = 0;
+    uint64_t m_files = 0;
+    std::optional<StopReport> m_report;
+
+    std::jthread m_thread;  // last: it must end before the rest goes
+};
+
+/// What a node looks like at a tag, as of the debugger's cursor. Engine thread.
+NodeDetails nodeDetails(const Debugger& debugger, NodeId node, std::optional<TagId> tag);
+
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/tensor/format.h"
+#include "ui/session/engine.h"
+
+namespace tagscope::ui {
+
+namespace {
+
+constexpr size_t mostFirings = 1000;
+constexpr size_t summaryLength = 60;
+
+PortDetails::Arrival arrivalOf(const Tensor& value)
+{
+    return value.isNone() ? PortDetails::Arrival::Dead : PortDetails::Arrival::Live;
+}
+
+std::string summary(const FiringInfo& firing, const std::vector<Tensor>& outputs)
+{
+    if (firing.isBlock)
+        return "waits";
+    if (firing.isDead)
+        return "dead";
+    std::string text;
+    for (const Tensor& value : outputs)
+        text += (text.empty() ? "" : "; ") + (value.isNone() ? std::string("dead") : summarize(value, summaryLength));
+    return text;
+}
+
+std::string sourceName(const Graph& graph, Endpoint source)
+{
+    if (!source.node.isValid())
+        return {};
+    const std::string& name = graph.node(source.node).name;
+    return source.slot == 0 ? name : name + ":" + std::to_string(source.slot);
+}
+
+/// The tag whose values are shown: as asked for, else of the last firing, else of a live iteration that holds the node.
+std::optional<TagId> shownTag(const Debugger& debugger, NodeId node, PlanId plan, std::optional<TagId> tag)
+{
+    if (tag)
+        return tag;
+    if (const std::optional<uint64_t> event = debugger.lastFiring(node))
+        return debugger.firing(*event).tag;
+    const State& state = debugger.state();
+    for (size_t i = 0; i < state.iterations.size(); ++i)
+        if (state.iterations[i].frame.isValid() && state.iterations[i].plan == debugger.program()->node(plan).frame)
+            return state.iterations[i].tag;
+    return std::nullopt;
+}
+
+/// Inputs of a firing are what its producers put out, so they are looked up just before it.
+void fillInputsOfFiring(const Debugger& debugger, PlanId plan, uint64_t event, TagId tag, NodeDetails& details)
+{
+    const State before = debugger.timeline()->stateAt(event);
+    const std::optional<IterationId> iteration = findIteration(before, tag);
+    if (!iteration)
+        return;
+    const std::vector<InputView> views = viewInputs(*debugger.program(), before, plan, *iteration);
+    for (size_t i = 0; i < views.size() && i < details.inputs.size(); ++i) {
+        details.inputs[i].value = views[i].value;
+        details.inputs[i].arrival = static_cast<PortDetails::Arrival>(views[i].arrival);
+    }
+}
+
+}
+
+NodeDetails nodeDetails(const Debugger& debugger, NodeId id, std::optional<TagId> wanted)
+{
+    NodeDetails details;
+    details.node = id;
+    if (id.index() >= debugger.graph()->size())
+        return details;
+    const Node& node = debugger.graph()->node(id);
+    for (const Endpoint& source : node.inputs)
+        details.inputs.push_back({sourceName(*debugger.graph(), source), DType::Invalid, PortDetails::Arrival::Missing, {}});
+    const std::shared_ptr<const Program>& program = debugger.program();
+    if (!program)
+        return details;
+    const PlanId plan = program->planOf(id);
+    details.isPruned = !plan.isValid();
+    if (details.isPruned)
+        return details;
+    const std::span<const DType> inputTypes = program->inputTypes(plan);
+    for (size_t i = 0; i < details.inputs.size() && i < inputTypes.size(); ++i)
+        details.inputs[i].dtype = inputTypes[i];
+    for (const DType type : program->outputTypes(plan))
+        details.outputs.push_back({{}, type, PortDetails::Arrival::Missing, {}});
+
+    for (const uint64_t event : debugger.firingsOf(id, debugger.position(), mostFirings)) {
+        const FiringInfo firing = debugger.firing(event);
+        details.firings.push_back(
+            {event, firing.tag, firing.tagName, firing.isDead, summary(firing, debugger.outputs(event))});
+    }
+    details.tag = shownTag(debugger, id, plan, wanted);
+    if (!details.tag)
+        return details;
+    details.tagName = debugger.tagName(*details.tag);
+    details.event = debugger.lastFiring(id, details.tag);
+    if (const std::optional<IterationId> iteration = findIteration(debugger.state(), *details.tag)) {
+        const NodeView view = viewNode(*program, debugger.state(), plan, *iteration);
+        details.phase = view.phase;
+        details.isDead = view.isDead;
+        const std::vector<InputView> views = viewInputs(*program, debugger.state(), plan, *iteration);
+        for (size_t i = 0; i < views.size() && i < details.inputs.size(); ++i) {
+            details.inputs[i].value = views[i].value;
+            details.inputs[i].arrival = static_cast<PortDetails::Arrival>(views[i].arrival);
+        }
+    }
+    if (!details.event)
+        return details;
+    const FiringInfo firing = debugger.firing(*details.event);
+    if (firing.isBlock)
+        return details;
+    details.phase = NodePhase::Done;
+    details.isDead = firing.isDead;
+    fillInputsOfFiring(debugger, plan, *details.event, *details.tag, details);
+    const std::vector<Tensor> outputs = debugger.outputs(*details.event);
+    for (size_t i = 0; i < outputs.size() && i < details.outputs.size(); ++i) {
+        details.outputs[i].value = outputs[i];
+        details.outputs[i].arrival = arrivalOf(outputs[i]);
+    }
+    return details;
+}
+
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/console.h"
+#include "core/debug/debugger.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// Number of a request; the answer repeats it.
+using RequestId = uint64_t;
+
+// Requests go from the window to the engine as values. Those that move the cursor end in a MoveAnswer.
+
+struct OpenRequest {
+    std::filesystem::path path;
+    Debugger::Options options;
+};
+/// Feeds, fetches and targets for the graph that is open.
+struct InputsRequest {
+    RunRequest request;
+};
+struct MoveRequest {
+    Goal goal;
+};
+struct BackRequest {
+    uint64_t count = 1;
+};
+struct ReverseContinueRequest {};
+struct GoToRequest {
+    uint64_t position = 0;
+};
+struct FireRequest {
+    NodeId node;
+    std::optional<TagId> tag;
+};
+struct PolicyRequest {
+    Policy policy;
+};
+/// Overrides an output: a branch.
+struct EditRequest {
+    NodeId node;
+    int slot = 0;
+    TagId tag;
+    Tensor value;
+};
+struct BranchRequest {
+    int branch = 0;
+};
+/// Adds (`id` 0), changes, or removes (no spec) a breakpoint.
+struct BreakpointRequest {
+    int id = 0;
+    std::optional<BreakpointSpec> spec;
+};
+/// A line of the command language.
+struct CommandRequest {
+    std::string line;
+};
+struct CompletionRequest {
+    std::string line;
+};
+struct SaveRequest {
+    std::filesystem::path path;
+};
+/// Everything about one node at one tag, as of the cursor; without a tag the last one it fired at.
+struct NodeRequest {
+    NodeId node;
+    std::optional<TagId> tag;
+};
+struct CauseRequest {
+    NodeId node;
+    std::optional<TagId> tag;
+    std::optional<int> slot;
+};
+
+using Request = std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest, GoToRequest,
+                             FireRequest, PolicyRequest, EditRequest, BranchRequest, BreakpointRequest, CommandRequest,
+                             CompletionRequest, SaveRequest, NodeRequest, CauseRequest>;
+
+/// One firing of a node, for its list of firings.
+struct FiringRow {
+    uint64_t event = 0;
+    TagId tag;
+    std::string tagName;
+    bool isDead = false;
+    std::string summary;  ///< its outputs in a few words
+};
+
+/// An input or output of a node at a tag.
+struct PortDetails {
+    enum class Arrival : uint8_t { Missing, Live, Dead };
+    std::string source;   ///< of an input: the tensor it comes from
+    DType dtype = DType::Invalid;
+    Arrival arrival = Arrival::Missing;
+    Tensor value;
+};
+
+struct NodeDetails {
+    NodeId node;
+    std::optional<TagId> tag;
+    std::string tagName;
+    NodePhase phase = NodePhase::NotReached;
+    bool isDead = false;
+    bool isPruned = false;
+    std::optional<uint64_t> event;  ///< the firing that is shown
+    std::vector<PortDetails> inputs;
+    std::vector<PortDetails> outputs;
+    std::vector<FiringRow> firings;  ///< oldest first, at most the last 1,000
+};
+
+struct OpenAnswer {
+    std::optional<Error> error;
+};
+struct MoveAnswer {
+    StopReport report;
+    std::optional<Error> error;
+};
+struct CommandAnswer {
+    CommandResult result;
+};
+struct CompletionAnswer {
+    std::vector<std::string> words;
+};
+/// Of requests that only work or fail.
+struct DoneAnswer {
+    std::optional<Error> error;
+};
+struct NodeAnswer {
+    NodeDetails details;
+};
+struct CauseAnswer {
+    Result<CauseReport> report;
+};
+
+using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, NodeAnswer, CauseAnswer>;
+
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/session/session.h"
+
+namespace tagscope::ui {
+
+Session::Session(QObject* parent) : QObject(parent)
+{
+    m_timer.setInterval(16);
+    connect(&m_timer, &QTimer::timeout, this, &Session::poll);
+}
+
+RequestId Session::post(Request request)
+{
+    const RequestId id = ++m_lastRequest;
+    m_engine.post(id, std::move(request));
+    if (!m_timer.isActive()) {
+        m_timer.start();
+        Q_EMIT busyChanged(true);
+    }
+    return id;
+}
+
+void Session::poll()
+{
+    const bool isBusy = m_engine.isBusy();  // asked first: what was answered by now is seen below
+    if (std::shared_ptr<const Snapshot> snapshot = m_engine.takeSnapshot()) {
+        m_snapshot = std::move(snapshot);
+        if (m_snapshot->fileNumber != m_fileNumber) {
+            m_fileNumber = m_snapshot->fileNumber;
+            Q_EMIT fileChanged();
+        }
+        Q_EMIT snapshotChanged();
+    }
+    if (const std::string log = m_engine.takeLog(); !log.empty())
+        Q_EMIT printed(QString::fromStdString(log));
+    for (const auto& [id, answer] : m_engine.takeAnswers())
+        Q_EMIT answered(id, answer);
+    if (isBusy) {
+        Q_EMIT progressed(m_engine.progress());
+    } else if (!m_engine.isBusy()) {
+        m_timer.stop();
+        Q_EMIT busyChanged(false);
+    }
+}
+
+}

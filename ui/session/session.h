@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/session/engine.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <memory>
+
+namespace tagscope::ui {
+
+/// The window's end of the engine: posts requests, and reads answers and the newest snapshot by a timer of 16 ms that runs
+/// only while a request is open. GUI thread only; nothing here waits.
+class Session final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Session(QObject* parent = nullptr);
+
+    /// Returns at once; `answered` follows with the same number.
+    RequestId post(Request request);
+    void pause() { m_engine.pause(); }
+    void cancelOpening() { m_engine.cancelOpening(); }
+
+    /// The newest snapshot; null before the first file. Stays valid as long as it is held.
+    const std::shared_ptr<const Snapshot>& snapshot() const { return m_snapshot; }
+    bool isBusy() const { return m_engine.isBusy(); }
+
+Q_SIGNALS:
+    void snapshotChanged();
+    /// Another graph or program is in the snapshot; before `snapshotChanged`.
+    void fileChanged();
+    void answered(tagscope::ui::RequestId id, const tagscope::ui::Answer& answer);
+    void progressed(double fraction);
+    void printed(const QString& text);
+    void busyChanged(bool isBusy);
+
+private:
+    void poll();
+
+    Engine m_engine;
+    QTimer m_timer;
+    std::shared_ptr<const Snapshot> m_snapshot;
+    RequestId m_lastRequest = 0;
+    uint64_t m_fileNumber = 0;
+};
+
+}

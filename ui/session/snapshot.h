@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/debugger.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace tagscope::ui {
+
+struct BreakpointRow {
+    Breakpoint breakpoint;
+    uint64_t hits = 0;
+};
+
+/// What the window draws: the run as it stood at one moment, as values that nobody changes. May be read on any thread.
+struct Snapshot {
+    uint64_t number = 0;       ///< grows with every snapshot
+    uint64_t fileNumber = 0;   ///< grows with every file or other inputs: the graph or program is another one
+    std::filesystem::path path;
+    std::string format;
+    std::shared_ptr<const Graph> graph;
+    std::shared_ptr<const Program> program;   ///< null if the graph is refused; `refusal` says why
+    std::shared_ptr<const TagNames> names;    ///< null without a program
+    std::optional<CompileError> refusal;
+    RunRequest request;
+    State state;
+    uint64_t position = 0;
+    uint64_t size = 0;
+    bool isLive = true;
+    bool isRunning = false;    ///< a run is on its way; the next snapshot follows
+    RunStatus status = RunStatus::Paused;
+    std::optional<RunError> error;
+    std::optional<StopReport> report;  ///< how the last move ended
+    Policy policy;
+    std::optional<size_t> nextPick;
+    std::vector<BreakpointRow> breakpoints;
+    std::vector<BranchInfo> branches;
+};
+
+}
