@@ -13,5 +13,6 @@ void addStateOps(OpRegistry& registry);
 void addControlFlowOps(OpRegistry& registry);
 void addStringOps(OpRegistry& registry);
 void addRandomOps(OpRegistry& registry);
+void addSignatureOps(OpRegistry& registry);
 
 }

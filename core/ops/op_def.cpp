@@ -25,6 +25,7 @@ const OpRegistry& OpRegistry::standard()
         addControlFlowOps(r);
         addStringOps(r);
         addRandomOps(r);
+        addSignatureOps(r);
         r.sort();
         return r;
     }();

@@ -14,7 +14,7 @@ void addJoinOps(OpRegistry& registry);
 void addSplitOps(OpRegistry& registry);
 void addMoveOps(OpRegistry& registry);
 void addGatherOps(OpRegistry& registry);
-void addScatterOps(OpRegistry& registry);
+void addScatterNdOps(OpRegistry& registry);
 void addPadOps(OpRegistry& registry);
 void addSetOps(OpRegistry& registry);
 void addDiagonalOps(OpRegistry& registry);

@@ -14,7 +14,7 @@ void addArrayOps(OpRegistry& registry)
     addSplitOps(registry);
     addMoveOps(registry);
     addGatherOps(registry);
-    addScatterOps(registry);
+    addScatterNdOps(registry);
     addPadOps(registry);
     addSetOps(registry);
     addDiagonalOps(registry);

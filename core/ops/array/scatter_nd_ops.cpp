@@ -130,7 +130,7 @@ KernelStatus scatterInto(KernelContext& ctx)
 
 }
 
-void addScatterOps(OpRegistry& registry)
+void addScatterNdOps(OpRegistry& registry)
 {
     const std::string index = "Tindices: {int16,int32,int64}; ";
     registry.add("ScatterNd", "indices: Tindices, updates: T, shape: Tindices -> output: T; T: type; " + index + "bad_indices_policy: string=\"\"",
