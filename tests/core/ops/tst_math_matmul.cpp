@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/op_rows.h"
+
+#include <random>
+
+using namespace tagscope;
+using test::attrs;
+using test::opRow;
+
+class TestMathMatMul : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void products_data();
+    void products() { test::checkOpRow(); }
+    void everyDtype();
+    void randomProducts_data();
+    void randomProducts();
+    void isExpensive();
+};
+
+void TestMathMatMul::products_data()
+{
+    test::opColumns();
+    const char* a = "float [[1,2,3],[4,5,6]]; float [[1,2],[3,4],[5,6]]";
+    opRow("plain", "MatMul", a, "float [[22,28],[49,64]]");
+    opRow("both transposed", "MatMul", a, "float [[9,19,29],[12,26,40],[15,33,51]]",
+          attrs({{"transpose_a", true}, {"transpose_b", true}}));
+    opRow("right transposed", "MatMul", "int32 [[1,2]]; int32 [[3,4]]", "int32 [[11]]", attrs({{"transpose_b", true}}));
+    opRow("left transposed", "MatMul", "int32 [[1,2]]; int32 [[3,4]]", "int32 [[3,4],[6,8]]", attrs({{"transpose_a", true}}));
+    opRow("integers wrap", "MatMul", "int32 [[65536]]; int32 [[65536]]", "int32 [[0]]");
+    opRow("nothing summed", "MatMul", "float empty[2,0]; float empty[0,3]", "float [[0,0,0],[0,0,0]]");
+    opRow("no rows", "MatMul", "float empty[0,2]; float [[1],[2]]", "float empty[0,1]");
+    opRow("sizes", "MatMul", "float [[1,2]]; float [[1,2]]", "error: Matrix size-incompatible: In[0]: [1,2], In[1]: [1,2]");
+    opRow("ranks", "MatMul", "float [[1,2],[3,4]]; float [1,2]", "error: In[0] and In[1] has different ndims: [2,2] vs. [2]");
+    opRow("vectors", "MatMul", "float [1]; float [1]", "error: In[0] and In[1] ndims must be == 2: 1");
+    opRow("batches", "BatchMatMul", "int32 [[[1,2]],[[3,4]]]; int32 [[[1],[1]],[[2],[2]]]", "int32 [[[3]],[[14]]]");
+    opRow("adjoint is conjugate", "BatchMatMul", "complex64 [[1j]]; complex64 [[2j]]", "complex64 [[2]]", attrs({{"adj_x", true}}));
+    opRow("batches differ", "BatchMatMul", "float [[[1]],[[1]]]; float [[[1]]]",
+          "error: In[0].dim(0) and In[1].dim(0) must be the same: [2,1,1] vs [1,1,1]");
+    opRow("vectors", "BatchMatMul", "float [1]; float [1]", "error: In[0] and In[1] ndims must be >= 2: 1");
+    opRow("broadcast", "BatchMatMulV2", "int32 [[[1]],[[2]]]; int32 [[3]]", "int32 [[[3]],[[6]]]");
+    opRow("both broadcast", "BatchMatMulV2", "int32 [[[[1]]],[[[2]]]]; int32 [[[3]],[[4]]]",
+          "int32 [[[[3]],[[4]]],[[[6]],[[8]]]]");
+    opRow("right adjoint", "BatchMatMulV2", "double [[[1,2]]]; double [[[3,4]]]", "double [[[11]]]", attrs({{"adj_y", true}}));
+    opRow("vector", "BatchMatMulV2", "float [[1]]; float [1]", "error: In[1] ndims must be >= 2: 1");
+    opRow("batches do not fit", "BatchMatMulV2", "float [[[1]],[[1]]]; float [[[1]],[[1]],[[1]]]",
+          "error: In[0] and In[1] must have compatible batch dimensions: [2,1,1] vs. [3,1,1]");
+}
+
+void TestMathMatMul::everyDtype()
+{
+    for (const DType type : OpRegistry::standard().find("MatMul")->attr("T")->allowedTypes) {
+        const auto matrix = [type](const char* literal) { return *convertTensor(*parseLiteral(literal), type); };
+        const Result<Tensor> result = test::runOp("MatMul", {matrix("[[1,2],[3,4]]"), matrix("[[1,1],[2,3]]")});
+        QVERIFY2(result && *result == matrix("[[5,7],[11,15]]"), dtypeName(type).c_str());
+    }
+}
+
+void TestMathMatMul::randomProducts_data()
+{
+    QTest::addColumn<bool>("transposeA");
+    QTest::addColumn<bool>("transposeB");
+    for (const bool a : {false, true})
+        for (const bool b : {false, true})
+            QTest::addRow("transposed %d %d", a, b) << a << b;
+}
+
+/// Small whole numbers are exact in float, so that the order of additions does not matter.
+void TestMathMatMul::randomProducts()
+{
+    QFETCH(bool, transposeA);
+    QFETCH(bool, transposeB);
+    std::mt19937 random(11);
+    for (const auto& [m, k, n] : {std::array<int64_t, 3>{1, 1, 1}, {3, 1, 5}, {1, 9, 1}, {17, 19, 23}, {64, 64, 64}}) {
+        const Shape shapeA = transposeA ? Shape{k, m} : Shape{m, k};
+        const Shape shapeB = transposeB ? Shape{n, k} : Shape{k, n};
+        Tensor a = Tensor::allocate(DType::Float, shapeA);
+        Tensor b = Tensor::allocate(DType::Float, shapeB);
+        for (Tensor* t : {&a, &b})
+            for (int64_t i = 0; i < t->elements(); ++i)
+                t->mutableData<float>()[i] = static_cast<float>(static_cast<int>(random() % 41) - 20);
+        Tensor wanted = Tensor::allocate(DType::Float, Shape{m, n});
+        for (int64_t i = 0; i < m; ++i)
+            for (int64_t j = 0; j < n; ++j) {
+                float sum = 0;
+                for (int64_t l = 0; l < k; ++l)
+                    sum += a.data<float>()[transposeA ? l * m + i : i * k + l] * b.data<float>()[transposeB ? j * k + l : l * n + j];
+                wanted.mutableData<float>()[i * n + j] = sum;
+            }
+        const Result<Tensor> result = test::runOp("MatMul", {a, b}, attrs({{"transpose_a", transposeA}, {"transpose_b", transposeB}}));
+        QVERIFY(result && *result == wanted);
+    }
+}
+
+void TestMathMatMul::isExpensive()
+{
+    const OpDef* def = OpRegistry::standard().find("MatMul");
+    const Node node{"n", "MatMul", "", attrs({{"T", DType::Float}}), std::vector<Endpoint>(2), {}};
+    const NodeSignature signature = *resolveSignature(*def, node);
+    QVERIFY(def->kernel(KernelSpec{*def, node, signature, {}})->isExpensive);
+}
+
+QTEST_APPLESS_MAIN(TestMathMatMul)
+#include "tst_math_matmul.moc"
