@@ -58,6 +58,13 @@ struct LibraryFunction {
     std::string serialized;
 };
 
+/// An input that names a node which is not there; `input` is its place among the data inputs, -1 for a control input.
+struct UnresolvedInput {
+    NodeId node;
+    int input = 0;
+    std::string name;  ///< as the file has it
+};
+
 struct GraphVersions {
     int producer = 0;
     int minConsumer = 0;
@@ -80,6 +87,8 @@ public:
     /// The library's gradient definitions, as bytes on the wire (kept for saving).
     const std::string& libraryGradients() const { return m_libraryGradients; }
     const GraphVersions& versions() const { return m_versions; }
+    /// In the order of nodes; kept for saving.
+    const std::vector<UnresolvedInput>& unresolvedInputs() const { return m_unresolvedInputs; }
 
     /// What is wrong with the structure, found while the graph was put together.
     const std::vector<Problem>& problems() const { return m_problems; }
@@ -98,6 +107,7 @@ private:
     std::vector<LibraryFunction> m_functions;
     std::string m_libraryGradients;
     GraphVersions m_versions;
+    std::vector<UnresolvedInput> m_unresolvedInputs;
     std::vector<Problem> m_problems;
     size_t m_cycleProblems = 0;  // that many at the end of m_problems are about cycles
 };

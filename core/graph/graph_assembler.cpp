@@ -72,6 +72,9 @@ void GraphAssembler::resolveInputs(NodeId id, const std::vector<std::string>& in
         if (!source && problems++ < maxProblemsPerNode)
             addProblem({ErrorCode::InvalidArgument,
                         fmt::format("Node '{}': Unknown input node '{}'", node.name, text), id, {}});
+        if (!source)
+            m_graph.m_unresolvedInputs.push_back(
+                {id, name.slot == controlSlot ? controlSlot : static_cast<int>(node.inputs.size()), text});
         if (name.slot != controlSlot) {
             isOutOfOrder = isOutOfOrder || !node.controlInputs.empty();
             node.inputs.push_back({source.value_or(NodeId()), name.slot});

@@ -21,12 +21,12 @@ using Type = WireField::Type;
 
 constexpr size_t textProbe = 65536;
 constexpr int fieldProbe = 1000;
+constexpr int nodeProbe = 16;
 
 bool isNameText(std::string_view text)
 {
-    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
-        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || std::string_view("._-/>").find(c) != std::string_view::npos;
-    });
+    return !text.empty() && isValidUtf8(text)
+           && std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != 0x7f; });
 }
 
 /// A NodeDef has a name and an op that look like names. What follows does not matter.
@@ -43,6 +43,17 @@ bool looksLikeNode(std::string_view bytes)
         hasOp |= field.number == 2;
     }
     return hasName && hasOp;
+}
+
+/// A VersionDef has numbers only.
+bool looksLikeVersions(std::string_view bytes)
+{
+    WireReader reader(bytes);
+    WireField field;
+    WireReader::Status status = reader.next(field);
+    while (status == WireReader::Status::Field && field.number <= 3 && (field.type == Type::Varint || field.number == 3))
+        status = reader.next(field);
+    return status == WireReader::Status::End;
 }
 
 bool looksLikeGraph(std::string_view bytes)
@@ -71,8 +82,9 @@ bool looksLikeMetaGraph(std::string_view bytes)
 struct Outline {
     std::array<bool, 32> hasVarint{};
     std::array<bool, 32> hasBytes{};
-    std::string_view firstOf1;
     std::string_view firstOf2;
+    std::string_view firstOf4;
+    bool hasNode = false;  ///< one of the first fields 1 is a NodeDef
     uint64_t valueOf1 = 0;
     uint64_t highest = 0;
     bool isOfGraph = true;  ///< only fields that a GraphDef has
@@ -90,10 +102,12 @@ Outline outlineOf(std::string_view bytes)
         if (status == WireReader::Status::End)
             break;
         const bool isFirst = field.number < 32 && !o.hasBytes[field.number];
-        if (isFirst && field.type == Type::Bytes && field.number == 1)
-            o.firstOf1 = field.bytes;
+        if (field.type == Type::Bytes && field.number == 1 && o.fields < nodeProbe)
+            o.hasNode = o.hasNode || looksLikeNode(field.bytes);
         if (isFirst && field.type == Type::Bytes && field.number == 2)
             o.firstOf2 = field.bytes;
+        if (isFirst && field.type == Type::Bytes && field.number == 4)
+            o.firstOf4 = field.bytes;
         if (status == WireReader::Status::Broken) {
             o.isBroken = true;
             break;
@@ -111,6 +125,8 @@ Outline outlineOf(std::string_view bytes)
 FileKind sniffProtobuf(std::string_view bytes)
 {
     const Outline o = outlineOf(bytes);
+    if (o.hasVarint[2] && o.highest <= 16)
+        return FileKind::OnnxTensor;
     if (o.hasVarint[1]) {
         if (o.valueOf1 == 1 && o.highest <= 2 && looksLikeMetaGraph(o.firstOf2))
             return FileKind::SavedModel;
@@ -118,11 +134,13 @@ FileKind sniffProtobuf(std::string_view bytes)
             return FileKind::Onnx;
         return !o.isBroken && o.highest <= 18 ? FileKind::TensorProto : FileKind::Unknown;
     }
-    if (looksLikeNode(o.firstOf1))
+    if (o.hasNode)
         return FileKind::GraphBinary;
     if (looksLikeGraph(o.firstOf2))
         return FileKind::MetaGraph;
-    return !o.isBroken && o.isOfGraph && o.fields > 0 ? FileKind::GraphBinary : FileKind::Unknown;
+    // A graph without nodes has its versions all the same.
+    return !o.isBroken && o.isOfGraph && !o.hasBytes[1] && o.hasBytes[4] && looksLikeVersions(o.firstOf4) ? FileKind::GraphBinary
+                                                                                                           : FileKind::Unknown;
 }
 
 FileKind sniffText(std::string_view text)
@@ -173,6 +191,7 @@ std::string_view fileKindName(FileKind kind)
     case FileKind::CheckpointState: return "checkpoint state (text)";
     case FileKind::OpList: return "list of ops (text)";
     case FileKind::TensorProto: return "TensorProto";
+    case FileKind::OnnxTensor: return "ONNX tensor";
     case FileKind::Npy: return ".npy array";
     case FileKind::Json: return "JSON file";
     case FileKind::GitLfsPointer: return "Git LFS pointer";
@@ -238,8 +257,8 @@ std::string describeUnopened(FileKind kind, std::string_view bytes)
         return "is a Git LFS pointer: the file itself was not fetched (git lfs pull gets it)";
     case FileKind::CheckpointIndex: case FileKind::CheckpointState:
         return "is a " + name + ": it holds values of variables, no graph";
-    case FileKind::TensorProto: case FileKind::Npy:
-        return "is a " + name + ": it holds a value, no graph";
+    case FileKind::TensorProto: case FileKind::OnnxTensor: case FileKind::Npy:
+        return std::string(name.starts_with('O') ? "is an " : "is a ") + name + ": it holds a value, no graph";
     case FileKind::Empty: return "is empty";
     case FileKind::Text: return "is text, but not that of a GraphDef";
     case FileKind::Json: return "is a JSON file, not a graph";

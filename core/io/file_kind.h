@@ -10,7 +10,7 @@ namespace tagscope {
 /// What a file holds, told from its content.
 enum class FileKind : uint8_t {
     GraphBinary, GraphText, MetaGraph, MetaGraphText, SavedModel, SavedModelText, ChunkedSavedModel, Onnx, OnnxText, EventFile,
-    CheckpointIndex, CheckpointState, OpList, TensorProto, Npy, Json, GitLfsPointer, Hdf5, TfLite, Archive, Text, Empty, Unknown
+    CheckpointIndex, CheckpointState, OpList, TensorProto, OnnxTensor, Npy, Json, GitLfsPointer, Hdf5, TfLite, Archive, Text, Empty, Unknown
 };
 
 /// For people: "GraphDef", "GraphDef (text)", "SavedModel", ...

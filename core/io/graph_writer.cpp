@@ -34,9 +34,9 @@ Result<std::string> encodeBinary(const Graph& graph)
 {
     std::string out;
     wire::NodeDef proto;
-    for (const Node& node : graph.nodes()) {
+    for (size_t i = 0; i < graph.size(); ++i) {
         proto.Clear();
-        wire::encodeNode(graph, node, proto);
+        wire::encodeNode(graph, NodeId(i), proto);
         const size_t size = proto.ByteSizeLong();
         if (size > maxBytes || out.size() + size > maxBytes)
             return tooLarge();
@@ -60,8 +60,8 @@ Result<std::string> encodeBinary(const Graph& graph)
 Result<std::string> encodeText(const Graph& graph)
 {
     wire::GraphDef proto;
-    for (const Node& node : graph.nodes())
-        wire::encodeNode(graph, node, *proto.add_node());
+    for (size_t i = 0; i < graph.size(); ++i)
+        wire::encodeNode(graph, NodeId(i), *proto.add_node());
     if (!graph.libraryGradients().empty() && !proto.mutable_library()->ParseFromString(graph.libraryGradients()))
         proto.clear_library();
     for (const LibraryFunction& function : graph.functions())

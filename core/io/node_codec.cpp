@@ -110,20 +110,31 @@ Graph GraphBuilder::finish() &&
     return std::move(m_assembler).finish();
 }
 
-void encodeNode(const Graph& graph, const Node& node, NodeDef& proto)
+void encodeNode(const Graph& graph, NodeId id, NodeDef& proto)
 {
+    const Node& node = graph.node(id);
     proto.set_name(node.name);
     proto.set_op(node.op);
     proto.set_device(node.device);
-    for (const Endpoint& input : node.inputs) {
+    const auto [first, last] = std::ranges::equal_range(graph.unresolvedInputs(), id, {}, &UnresolvedInput::node);
+    auto unresolved = first;
+    for (size_t i = 0; i < node.inputs.size(); ++i) {
+        const Endpoint& input = node.inputs[i];
+        if (input.node.isValid()) {
+            const std::string& name = graph.node(input.node).name;
+            proto.add_input(input.slot > 0 ? fmt::format("{}:{}", name, input.slot) : name);
+            continue;
+        }
         // What was not found keeps its place, so that the inputs after it keep theirs.
-        std::string text = input.node.isValid() ? graph.node(input.node).name : std::string();
-        if (input.slot > 0)
-            text += ":" + std::to_string(input.slot);
-        proto.add_input(std::move(text));
+        while (unresolved != last && unresolved->input < static_cast<int>(i))
+            ++unresolved;
+        proto.add_input(unresolved != last ? unresolved->name : std::string());
     }
     for (const NodeId source : node.controlInputs)
         proto.add_input("^" + graph.node(source).name);
+    for (const UnresolvedInput& input : std::ranges::subrange(first, last))
+        if (input.input == controlSlot)
+            proto.add_input(input.name);
     encodeAttrs(node.attrs, *proto.mutable_attr());
 }
 

@@ -39,6 +39,6 @@ private:
 };
 
 /// Writes a node; its inputs by the names that `graph` gives them.
-void encodeNode(const Graph& graph, const Node& node, NodeDef& proto);
+void encodeNode(const Graph& graph, NodeId id, NodeDef& proto);
 
 }

@@ -2,6 +2,7 @@
 #include "core/io/value.h"
 
 #include "core/io/file_bytes.h"
+#include "core/io/file_kind.h"
 #include "core/io/tensor_proto.h"
 #include "core/tensor/convert.h"
 #include "core/tensor/literal.h"
@@ -15,17 +16,25 @@ namespace {
 
 constexpr size_t maxValueBytes = 0x7fffffff;
 
+Failure atFile(Error error, const std::string& path)
+{
+    error.where.file = path;
+    return Failure(std::move(error));
+}
+
 Result<Tensor> readValueFile(const std::string& path, DType wanted)
 {
     const Result<FileBytes> file = readFileBytes(path, maxValueBytes);
     if (!file)
         return Failure(file.error());
+    if (file->bytes().empty())
+        return atFile(Error{ErrorCode::InvalidArgument, "is empty"}, path);
+    if (sniffFileKind(file->bytes()) == FileKind::OnnxTensor)
+        return atFile(Error{ErrorCode::Unimplemented, "is an ONNX tensor, which cannot be read yet"}, path);
     Result<Tensor> tensor = isNpy(file->bytes()) ? readNpy(file->bytes()) : decodeTensorProto(file->bytes());
     if (tensor && wanted != DType::Invalid)
         tensor = convertTensor(*tensor, baseType(wanted));
-    if (!tensor)
-        tensor.error().where.file = path;
-    return tensor;
+    return tensor ? std::move(tensor) : atFile(std::move(tensor).error(), path);
 }
 
 }
