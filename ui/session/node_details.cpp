@@ -22,7 +22,7 @@ std::string summary(const FiringInfo& firing, const std::vector<Tensor>& outputs
         return "dead";
     std::string text;
     for (const Tensor& value : outputs)
-        text += (text.empty() ? "" : "; ") + (value.isNone() ? std::string("dead") : summarize(value, summaryLength));
+        text += (text.empty() ? "" : "; ") + (value.isNone() ? std::string("dead") : summaryText(value, summaryLength));
     return text;
 }
 

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QColor>
+#include <QPalette>
+
+namespace tagscope::ui {
+
+/// How a node instance stands, as the pictures tell it (glyph, pattern, border; colour comes third).
+enum class NodeState : uint8_t { NotReached, Pending, Ready, ReadyDead, Blocked, Done, DoneDead, Error, Pruned };
+
+/// Colours of the pictures, for a light or a dark window. Hues are Okabe and Ito's, which colour-blind people can tell apart;
+/// text on its fill has a contrast of at least 4.5 to 1.
+struct Theme {
+    bool isDark = false;
+    QColor canvas;
+    QColor node;          ///< fill
+    QColor nodeDone;
+    QColor border;
+    QColor text;
+    QColor textQuiet;
+    QColor edge;
+    QColor edgeQuiet;
+    QColor ready;         ///< green
+    QColor pending;       ///< blue
+    QColor blocked;       ///< orange
+    QColor error;         ///< vermilion
+    QColor dead;          ///< grey
+    QColor token;         ///< blue
+    QColor selection;
+    QColor frame;         ///< border of a loop frame
+    QColor frameHeader;
+    QColor scope;
+    QColor replay;        ///< amber
+    QColor breakpoint;
+
+    static Theme light();
+    static Theme dark();
+    /// The one that suits the window's palette.
+    static Theme of(const QPalette& palette);
+    /// Fill of a group: 4 % further from the canvas a level, five levels at most.
+    QColor groupFill(int depth) const;
+    QColor stateColor(NodeState state) const;
+};
+
+/// Palettes of the whole window, for a look other than the system's.
+QPalette lightPalette();
+QPalette darkPalette();
+
+}

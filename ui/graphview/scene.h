@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/graphview/group_tree.h"
+
+#include <QPainterPath>
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+
+#include <memory>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// Which groups are open.
+using OpenGroups = std::unordered_set<uint32_t>;
+
+/// Something that is drawn as a box: a node, a closed group, or an open group around other items.
+struct SceneItem {
+    enum class Kind : uint8_t { Node, ClosedGroup, OpenGroup };
+    Kind kind = Kind::Node;
+    NodeId node;       ///< of a node
+    GroupId group;     ///< of a group
+    int container = -1;  ///< index of the open group's item around it; -1 for items of the root
+    QRectF rect;       ///< in scene coordinates
+};
+
+/// All edges between two items, drawn as one line.
+struct SceneEdge {
+    int from = 0;            ///< items
+    int to = 0;
+    uint32_t count = 1;      ///< edges of the graph that it stands for
+    bool isControl = false;  ///< all of them are control edges
+    bool isBack = false;     ///< goes against the direction of the layout (a NextIteration)
+    Endpoint source;         ///< of the first of them
+    NodeId target;
+    QPainterPath path;
+    QRectF bounds;
+};
+
+/// A laid-out picture of a graph: immutable once made, in scene coordinates (one unit is one pixel at 100 %).
+class Scene {
+public:
+    std::vector<SceneItem> items;  ///< containers before what they hold
+    std::vector<SceneEdge> edges;
+    QRectF bounds;
+
+    /// The item that shows a node: its own box or the closed group it is in; -1 if there is none.
+    int itemOf(NodeId node) const { return m_itemOfNode[node.index()]; }
+    int itemOf(GroupId group) const;
+    /// The innermost item at a point; -1 if there is none.
+    int itemAt(QPointF point) const;
+    /// The edge nearest to a point, no further than `reach`; -1 if there is none.
+    int edgeAt(QPointF point, double reach) const;
+    /// Items and edges that touch an area, in drawing order.
+    std::vector<int> itemsIn(const QRectF& area) const;
+    std::vector<int> edgesIn(const QRectF& area) const;
+    /// Edges of one item.
+    const std::vector<int>& edgesOf(int item) const { return m_edgesOf[static_cast<size_t>(item)]; }
+
+    /// Builds the look-up tables; `itemOfNode` says for each node which item shows it.
+    void index(std::vector<int> itemOfNode);
+
+private:
+    /// A uniform grid over the scene: cells list what touches them.
+    struct Grid {
+        double cell = 256;
+        int columns = 1;
+        int rows = 1;
+        QPointF origin;
+        std::vector<std::vector<int>> cells;
+        std::vector<int> large;  ///< what touches so many cells that it is simply always looked at
+        void build(const QRectF& bounds, size_t count);
+        void add(int what, const QRectF& rect);
+        std::vector<int> touching(const QRectF& area) const;
+    };
+
+    std::vector<int> m_itemOfNode;
+    std::unordered_map<uint32_t, int> m_itemOfGroup;
+    std::vector<std::vector<int>> m_edgesOf;
+    Grid m_itemGrid;
+    Grid m_edgeGrid;
+};
+
+}
