@@ -314,7 +314,11 @@ int64_t Resource::freeLength() const
 
 int64_t Resource::room() const
 {
-    return spec.size < 0 ? std::numeric_limits<int64_t>::max() : std::max<int64_t>(0, spec.size - freeLength());
+    if (spec.size < 0)
+        return std::numeric_limits<int64_t>::max();
+    // What the first waiting dequeue still lacks goes to it at once, and takes no room.
+    const int64_t wanted = dequeuers.empty() || spec.size == 0 ? 0 : dequeuers.front().count;
+    return std::max<int64_t>(0, spec.size - queueLength() + wanted);
 }
 
 const Tensor& Resource::queueItem(int64_t i, size_t c) const

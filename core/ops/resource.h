@@ -90,7 +90,7 @@ struct Resource {
     int64_t freeLength() const;
     /// How many elements the first dequeue may take at all.
     int64_t availableLength() const;
-    /// Elements that fit in.
+    /// Elements that fit in, those included that go to the first waiting dequeue.
     int64_t room() const;
     /// Component `c` of the queue element `i`, counted from the head; both in range.
     const Tensor& queueItem(int64_t i, size_t c) const;

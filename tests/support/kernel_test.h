@@ -35,6 +35,7 @@ struct KernelCase {
     size_t maxBytes = size_t(1) << 28;
     uint64_t randomKey = 1;
     ResourceId resource = {};  ///< the named resource of the node, if the op owns one
+    TagId tag = TagId(0);
 };
 
 struct KernelRun {
@@ -116,7 +117,7 @@ inline KernelRun runKernel(const KernelCase& c, const ResourceTable& resources =
     context.effects = &run.effects;
     context.maxBytes = c.maxBytes;
     context.randomKey = c.randomKey;
-    context.tag = TagId(0);
+    context.tag = c.tag;
     context.node = NodeId(0);
     run.status = kernel->fn(context);
     run.error = context.error;
@@ -124,9 +125,9 @@ inline KernelRun runKernel(const KernelCase& c, const ResourceTable& resources =
     return run;
 }
 
-/// The first output of a kernel, or why there is none. A kernel that says Ok must have set every output to a value of
+/// The outputs of a kernel, or why there are none. A kernel that says Ok must have set every output to a value of
 /// its signature's dtype; anything else is an Internal error here.
-inline Result<Tensor> runOp(std::string op, std::vector<Tensor> inputs, AttrMap attributes = {})
+inline Result<std::vector<Tensor>> runOutputs(std::string op, std::vector<Tensor> inputs, AttrMap attributes = {})
 {
     KernelRun run = runKernel({std::move(op), std::move(inputs), std::move(attributes)});
     if (!run.isOk())
@@ -135,7 +136,16 @@ inline Result<Tensor> runOp(std::string op, std::vector<Tensor> inputs, AttrMap 
         if (run.outputs[i].dtype() != run.signature.outputs[i] || run.outputs[i].isNone())
             return fail(ErrorCode::Internal, "output {} has dtype {}, expected {}", i, dtypeName(run.outputs[i].dtype()),
                         dtypeName(run.signature.outputs[i]));
-    return run.outputs.empty() ? Tensor() : run.outputs.front();
+    return std::move(run.outputs);
+}
+
+/// The first output alone.
+inline Result<Tensor> runOp(std::string op, std::vector<Tensor> inputs, AttrMap attributes = {})
+{
+    Result<std::vector<Tensor>> outputs = runOutputs(std::move(op), std::move(inputs), std::move(attributes));
+    if (!outputs)
+        return Failure(outputs.error());
+    return outputs->empty() ? Tensor() : outputs->front();
 }
 
 /// For messages of failed comparisons: dtype, shape and error.
