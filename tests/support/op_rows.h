@@ -84,31 +84,34 @@ inline void opColumns()
     QTest::addColumn<AttrMap>("attributes");
 }
 
-/// `expected` is a tensor, or "error: " and the message.
+/// `expected` is a tensor or several parted by ';' (the first outputs), or "error: " and the message.
 inline void opRow(const char* name, const char* op, const char* inputs, const char* expected, AttrMap attributes = {})
 {
     QTest::newRow(qPrintable(QStringLiteral("%1: %2").arg(QString::fromUtf8(op), QString::fromUtf8(name))))
         << QString::fromUtf8(op) << QString::fromUtf8(inputs) << QString::fromUtf8(expected) << std::move(attributes);
 }
 
-/// Runs the fetched row and compares its first output.
+/// Runs the fetched row and compares its first outputs, as many as are expected.
 inline void checkOpRow()
 {
     QFETCH(QString, op);
     QFETCH(QString, inputs);
     QFETCH(QString, expected);
     QFETCH(AttrMap, attributes);
-    const Result<Tensor> result = runOp(op.toStdString(), tensorsFrom(inputs), attributes);
+    const Result<std::vector<Tensor>> result = runOutputs(op.toStdString(), tensorsFrom(inputs), attributes);
     if (expected.startsWith(QStringLiteral("error: "))) {
         QVERIFY2(!result, "an error was expected");
         QCOMPARE(QString::fromStdString(result.error().message), expected.mid(7));
         return;
     }
     QVERIFY2(result, result ? "" : toString(result.error()).c_str());
-    const Tensor wanted = tensorFrom(expected);
-    QVERIFY2(areNear(*result, wanted), qPrintable(QStringLiteral("found %1, expected %2")
-                                                      .arg(QString::fromStdString(summaryText(*result)),
-                                                           QString::fromStdString(summaryText(wanted)))));
+    const std::vector<Tensor> wanted = tensorsFrom(expected);
+    QVERIFY(!wanted.empty() && result->size() >= wanted.size());
+    for (size_t i = 0; i < wanted.size(); ++i)
+        QVERIFY2(areNear(result->at(i), wanted[i]),
+                 qPrintable(QStringLiteral("output %1: found %2, expected %3")
+                                .arg(QString::number(i), QString::fromStdString(summaryText(result->at(i))),
+                                     QString::fromStdString(summaryText(wanted[i])))));
 }
 
 }

@@ -108,16 +108,13 @@ Tensor* allocateOutput(KernelContext& ctx, size_t i, DType dtype, const Shape& s
 
 Tensor* allocateCopies(KernelContext& ctx, size_t i, const Tensor& source, const Shape& shape)
 {
-    Tensor* output = allocateOutput(ctx, i, source.dtype(), shape);
-    if (!output || source.dtype() != DType::String)
-        return output;
     size_t longest = 0;
-    for (const std::string& s : source.values<std::string>())
-        longest = std::max(longest, s.size());
-    const int64_t bytes = multiplySizes(output->elements(), static_cast<int64_t>(longest));
+    if (source.dtype() == DType::String)
+        for (const std::string& s : source.values<std::string>())
+            longest = std::max(longest, s.size());
+    const int64_t bytes = multiplySizes(product(shape.dims()), static_cast<int64_t>(longest));
     if (static_cast<size_t>(bytes) <= ctx.maxBytes)
-        return output;
-    output->clear();
+        return allocateOutput(ctx, i, source.dtype(), shape);
     ctx.error = Error{ErrorCode::ResourceExhausted,
                       fmt::format("OOM when allocating tensor with shape{} and type string", shape.toString())};
     return nullptr;
