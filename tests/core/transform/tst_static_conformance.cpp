@@ -32,9 +32,11 @@ QJsonObject readJson(const QString& path)
     return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
 }
 
-RunRequest requestOf(const QJsonObject& run)
+RunRequest requestOf(const QJsonObject& run, int devices)
 {
     RunRequest request;
+    for (int i = 0; i < devices; ++i)
+        request.placement.devices.push_back("/job:localhost/replica:0/task:0/device:CPU:" + std::to_string(i));
     const QJsonObject feeds = run[QStringLiteral("feeds")].toObject();
     for (auto it = feeds.begin(); it != feeds.end(); ++it) {
         // Static checks look at the dtype of a feed alone.
@@ -84,7 +86,8 @@ void TestStaticConformance::cases()
         const QJsonArray exitCodes = expect[QStringLiteral("exit_codes")].toArray();
         const std::string loadError = expect[QStringLiteral("load_error_contains")].toString().toStdString();
         const std::string error = expect[QStringLiteral("error_contains")].toString().toStdString();
-        const Result<RunGraph> run = prepareRun(file->graph, requestOf(value.toObject()), OpRegistry::standard());
+        const int devices = test[QStringLiteral("devices")].toInt(1);
+        const Result<RunGraph> run = prepareRun(file->graph, requestOf(value.toObject(), devices), OpRegistry::standard());
         if (exitCodes.contains(2)) {
             QVERIFY(!run.has_value());
             QVERIFY2(run.error().message.find(error) != std::string::npos, run.error().message.c_str());

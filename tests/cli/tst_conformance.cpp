@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/shared_data.h"
+
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <QtTest>
+
+/// Runs the shared conformance cases through the built command line, under five schedules.
+class TestConformance : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void section_data();
+    void section();
+};
+
+void TestConformance::section_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char* section : {"A", "B", "C", "D", "F", "J", "K", "L"})
+        QTest::newRow(section) << QString::fromLatin1(section);
+}
+
+void TestConformance::section()
+{
+    QFETCH(QString, name);
+    TAGSCOPE_SHARED_PATH(folder, "conformance");
+    const QString python = QStandardPaths::findExecutable(QStringLiteral("python3"));
+    if (python.isEmpty())
+        QSKIP("python3 is not there");
+    const QString cases = QString::fromStdString(folder);
+    QProcess process;
+    process.start(python,
+                  {cases + QStringLiteral("/run_cases.py"), QStringLiteral(TAGSCOPE_CLI), cases, QStringLiteral("--no-variants"),
+                   QStringLiteral("--sections"), name, QStringLiteral("--lacking"),
+                   QStringLiteral("If,While,Case,For,StatelessIf,StatelessWhile,StatelessCase,PartitionedCall,"
+                                  "StatefulPartitionedCall"),
+                   QStringLiteral("--schedules"), QStringLiteral("fifo,lifo,random:1,random:2,random:3")});
+    QVERIFY(process.waitForFinished(-1));
+    const QString output = QString::fromUtf8(process.readAllStandardOutput());
+    const QString lastLine = output.trimmed().section(QLatin1Char('\n'), -1);
+    const QRegularExpressionMatch match =
+        QRegularExpression(QStringLiteral("^(\\d+) passed, (\\d+) failed")).match(lastLine);
+    QVERIFY2(match.hasMatch(), qPrintable(output + QString::fromUtf8(process.readAllStandardError())));
+    QVERIFY2(match.captured(2).toInt() == 0, qPrintable(output));
+    QVERIFY2(match.captured(1).toInt() > 0, qPrintable(output));
+}
+
+QTEST_GUILESS_MAIN(TestConformance)
+#include "tst_conformance.moc"

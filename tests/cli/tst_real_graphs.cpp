@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/shared_data.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QtTest>
+
+/// Opens and runs graphs made by other people through the built command line. What is expected of them stands in the README
+/// beside them.
+class TestRealGraphs : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void info_data();
+    void info();
+    void addingMachine_data();
+    void addingMachine();
+};
+
+namespace {
+
+struct Outcome {
+    int exitCode = -1;
+    QJsonObject json;
+    QString errors;
+};
+
+Outcome runTool(const QStringList& arguments)
+{
+    QProcess process;
+    process.start(QStringLiteral(TAGSCOPE_CLI), arguments);
+    process.waitForFinished(-1);
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
+            QJsonDocument::fromJson(process.readAllStandardOutput()).object(), QString::fromUtf8(process.readAllStandardError())};
+}
+
+/// The input of the adding machine: bits of each number, lowest first, in channel 0, with a separator in channel 1 between
+/// the numbers, a step of ones at their end, then zeros while it answers.
+QString additionInput(const QJsonArray& rows, int bits)
+{
+    const auto stepsOf = [bits](const QJsonArray& numbers) {
+        QStringList steps;
+        const auto step = [&steps](const char* channels) { steps.append(QString::fromLatin1(channels)); };
+        for (qsizetype j = 0; j < numbers.size(); ++j) {
+            for (int bit = 0; bit < bits; ++bit)
+                step((numbers[j].toInt() >> bit) & 1 ? "[1,0,0,0]" : "[0,0,0,0]");
+            step(j + 1 < numbers.size() ? "[0,1,0,0]" : "[1,1,1,1]");
+        }
+        for (int i = 0; i <= bits; ++i)
+            step("[0,0,0,0]");
+        return QStringLiteral("[%1]").arg(steps.join(QLatin1Char(',')));
+    };
+    QStringList lines;
+    for (const QJsonValue& row : rows)
+        lines.append(stepsOf(row.toArray()));
+    return QStringLiteral("[%1]").arg(lines.join(QLatin1Char(',')));
+}
+
+}
+
+void TestRealGraphs::info_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<int>("nodes");
+    QTest::addColumn<int>("functions");
+    QTest::addColumn<int>("frames");
+    QTest::addColumn<QString>("counts");  // of ops, as the README lists them
+    const auto row = [](const char* file, int nodes, int functions, int frames, const char* counts) {
+        QTest::newRow(file) << QString::fromLatin1(file) << nodes << functions << frames << QString::fromLatin1(counts);
+    };
+    row("ntm-sum-4bit/frozen_graph.pb", 1702, 0, 1, "Enter 20 Exit 1 LoopCond 1 Merge 9 NextIteration 9 Switch 9");
+    row("queue-csv/mapping_graph.pb", 552, 0, 0, "Merge 1 Switch 4");
+    row("tf-loops/while_loop.pbtxt", 21, 0, 1, "Enter 2 Exit 2 LoopCond 1 Merge 2 NextIteration 2 Switch 2");
+    row("tf-loops/nested_loop.pbtxt", 41, 0, 2, "Enter 4 Exit 4 LoopCond 2 Merge 4 NextIteration 4 Switch 4");
+    row("tf-loops/loops_and_queues.pbtxt", 45, 0, 2, "Enter 5 Exit 4 LoopCond 2 Merge 4 NextIteration 4 Switch 4");
+    row("tf-loops/merge_without_loops.pbtxt", 17, 0, 0, "Merge 1 Switch 3");
+    row("tf-loops/function_switch.pbtxt", 12, 1, 0, "Merge 1 Switch 1");
+    row("tf-loops/function_functional_while.pbtxt", 1, 3, 0, "");
+    row("tf-import/graph-while-loop.pbtxt", 12, 0, 1, "Enter 1 Exit 1 LoopCond 1 Merge 1 NextIteration 1 Switch 1");
+    row("tf-import/multiple-use-next-iteration.pbtxt", 7, 0, 1, "Enter 1 Merge 2 NextIteration 1");
+    row("tf-import/switch_n.pbtxt", 14, 0, 0, "Merge 1 _SwitchN 2");
+    row("tf-import/control_flow_v1.pbtxt", 15, 0, 0, "Merge 1 Switch 5");
+    row("tf-import/functional-while-ops.pbtxt", 8, 2, 0, "StatelessWhile 1 While 2");
+    row("tf-import/functional-if-ops.pbtxt", 7, 2, 0, "If 1 StatelessIf 1");
+    row("tf-import/if_op.pbtxt", 10, 4, 0, "If 1 StatelessIf 1");
+    row("tf-import/case_op.pbtxt", 4, 4, 0, "StatelessCase 1");
+    row("tf-import/tensor-list.pbtxt", 9, 0, 0, "");
+    row("traces/tfprof/graph.pbtxt", 31, 0, 0, "");
+}
+
+void TestRealGraphs::info()
+{
+    QFETCH(QString, file);
+    QFETCH(int, nodes);
+    QFETCH(int, functions);
+    QFETCH(int, frames);
+    QFETCH(QString, counts);
+    TAGSCOPE_SHARED_PATH(folder, "graphs");
+    const Outcome outcome =
+        runTool({QStringLiteral("info"), QString::fromStdString(folder) + QLatin1Char('/') + file, QStringLiteral("--json")});
+    QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.errors));
+    QCOMPARE(outcome.json[QStringLiteral("nodes")].toInt(-1), nodes);
+    QCOMPARE(outcome.json[QStringLiteral("functions")].toInt(-1), functions);
+    QCOMPARE(outcome.json[QStringLiteral("frames")].toArray().size(), frames);
+
+    const QJsonObject ops = outcome.json[QStringLiteral("ops")].toObject();
+    QMap<QString, int> expected;
+    const QStringList words = counts.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    for (qsizetype i = 0; i + 1 < words.size(); i += 2)
+        expected[words[i]] = words[i + 1].toInt();
+    // Every op with a count must have it, and none of the others of that kind may be there.
+    for (const char* op : {"Enter", "Exit", "LoopCond", "Merge", "NextIteration", "Switch", "_SwitchN", "While", "StatelessWhile",
+                           "If", "StatelessIf", "StatelessCase"}) {
+        const QString name = QString::fromLatin1(op);
+        if (file != QLatin1String("tf-loops/function_functional_while.pbtxt"))
+            QCOMPARE(ops[name].toInt(0), expected.value(name));
+    }
+    int total = 0;
+    for (const QJsonValue& count : ops)
+        total += count.toInt();
+    QCOMPARE(total, nodes);
+}
+
+void TestRealGraphs::addingMachine_data()
+{
+    QTest::addColumn<QStringList>("schedule");
+    const auto row = [](const char* name, const QStringList& schedule) { QTest::newRow(name) << schedule; };
+    row("fifo", {QStringLiteral("fifo")});
+    row("lifo", {QStringLiteral("lifo")});
+    for (const char* seed : {"1", "2", "3"})
+        row(seed, {QStringLiteral("random"), QStringLiteral("--seed"), QString::fromLatin1(seed)});
+}
+
+void TestRealGraphs::addingMachine()
+{
+    QFETCH(QStringList, schedule);
+    TAGSCOPE_SHARED_PATH(graph, "graphs/ntm-sum-4bit/frozen_graph.pb");
+    TAGSCOPE_SHARED_PATH(expectedFile, "graphs/ntm-sum-4bit/expected.json");
+    QFile file(QString::fromStdString(expectedFile));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QJsonObject expected = QJsonDocument::fromJson(file.readAll()).object();
+    const int bits = expected[QStringLiteral("bits")].toInt();
+    const QJsonArray rows = expected[QStringLiteral("rows")].toArray();
+    const QJsonArray sums = expected[QStringLiteral("want")].toArray();
+    const QJsonArray sigmoids = expected[QStringLiteral("sigmoid_channel_0")].toArray();
+    QCOMPARE(rows.size(), 32);
+
+    const Outcome outcome = runTool(QStringList{QStringLiteral("run"), QString::fromStdString(graph), QStringLiteral("--feed"),
+                                                QStringLiteral("root/Placeholder=%1").arg(bits), QStringLiteral("--feed"),
+                                                QStringLiteral("root/Placeholder_1=") + additionInput(rows, bits),
+                                                QStringLiteral("--fetch"), QStringLiteral("root/Sigmoid"), QStringLiteral("--json"),
+                                                QStringLiteral("--schedule")}
+                                    + schedule);
+    QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.errors));
+    const QJsonObject fetch = outcome.json[QStringLiteral("fetches")].toArray()[0].toObject();
+    QCOMPARE(fetch[QStringLiteral("dtype")].toString(), QStringLiteral("float32"));
+    QCOMPARE(fetch[QStringLiteral("shape")].toArray(), (QJsonArray{32, bits + 1, 3}));
+    const QJsonArray data = fetch[QStringLiteral("data")].toArray();
+    QCOMPARE(data.size(), 32 * (bits + 1) * 3);
+    for (int row = 0; row < 32; ++row) {
+        int sum = 0;
+        for (int bit = 0; bit <= bits; ++bit) {
+            const double value = data[(row * (bits + 1) + bit) * 3].toDouble(-1);
+            QVERIFY(qAbs(value - sigmoids[row].toArray()[bit].toDouble()) < 1e-3);
+            sum |= (value > 0.5 ? 1 : 0) << bit;
+        }
+        QCOMPARE(sum, sums[row].toInt());
+    }
+}
+
+QTEST_GUILESS_MAIN(TestRealGraphs)
+#include "tst_real_graphs.moc"
