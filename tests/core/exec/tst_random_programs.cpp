@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exec/executor.h"
+#include "core/exec/state.h"
+#include "tests/support/programs/graph_program.h"
+#include "tests/support/verify_result.h"
+
+#include <QTest>
+
+#include <optional>
+
+using namespace tagscope;
+using tagscope::test::interpret;
+using tagscope::test::ProgramGraph;
+using tagscope::test::randomProgram;
+using tagscope::test::Scalar;
+
+namespace {
+
+/// No program that the generator makes comes near to this many firings.
+constexpr uint64_t mostFirings = 2'000'000;
+
+struct Outcome {
+    RunStatus status = RunStatus::Ok;
+    RunStats stats;
+    std::vector<Tensor> fetches;
+};
+
+Outcome run(const std::shared_ptr<const tagscope::Program>& program, const Policy& policy)
+{
+    Executor executor(program);
+    executor.run(policy, mostFirings);
+    return {executor.status(), executor.state().stats, executor.state().fetches};
+}
+
+QString text(const Scalar& value)
+{
+    return std::visit([](auto v) { return QStringLiteral("%1").arg(v); }, value);
+}
+
+/// By value: whether a zero is -0 is not part of the program.
+bool isEqual(const Tensor& found, const Scalar& expected)
+{
+    return std::visit(
+        [&](auto v) {
+            return found.hasValue() && found.dtype() == dtypeOf<decltype(v)> && found.isScalar()
+                && !(found.data<decltype(v)>()[0] < v) && !(v < found.data<decltype(v)>()[0]);
+        },
+        expected);
+}
+
+}
+
+Q_DECLARE_METATYPE(tagscope::test::GeneratorOptions)
+
+/// Random structured programs, each run as a graph by the engine and directly by an interpreter that shares nothing with it.
+class TestRandomPrograms final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void sameAsInterpreter_data()
+    {
+        QTest::addColumn<int>("firstSeed");
+        QTest::addColumn<int>("count");
+        QTest::addColumn<test::GeneratorOptions>("options");
+        QTest::newRow("flat") << 0 << 600 << test::GeneratorOptions{1, 6, 6};
+        QTest::newRow("two levels") << 10'000 << 700 << test::GeneratorOptions{2, 5, 5};
+        QTest::newRow("three levels") << 20'000 << 500 << test::GeneratorOptions{3, 4, 4};
+        QTest::newRow("four levels") << 30'000 << 200 << test::GeneratorOptions{4, 3, 3};
+    }
+    void sameAsInterpreter()
+    {
+        QFETCH(int, firstSeed);
+        QFETCH(int, count);
+        QFETCH(test::GeneratorOptions, options);
+        int withLoops = 0;
+        int withDeadPaths = 0;
+        for (int i = 0; i < count; ++i) {
+            const auto seed = static_cast<uint64_t>(firstSeed + i);
+            RunStats stats;
+            const QString report = mismatch(seed, options, stats);
+            QVERIFY2(report.isEmpty(), qPrintable(report));
+            withLoops += stats.iterations > 0 ? 1 : 0;
+            withDeadPaths += stats.deadFirings > 0 ? 1 : 0;
+        }
+        // The generator must not have drifted to programs that show nothing.
+        QVERIFY2(withLoops * 3 > count, qPrintable(QString::number(withLoops)));
+        QVERIFY2(withDeadPaths * 2 > count, qPrintable(QString::number(withDeadPaths)));
+    }
+
+private:
+    /// What is wrong with the engine's answers for one program, under every schedule; empty if nothing is.
+    static QString mismatch(uint64_t seed, const test::GeneratorOptions& options, RunStats& stats)
+    {
+        const test::Program source = randomProgram(seed, options);
+        const std::vector<Scalar> expected = interpret(source);
+        const QString where =
+            QStringLiteral("seed %1:\n%2").arg(seed).arg(QString::fromStdString(test::toString(source)));
+
+        Result<ProgramGraph> built = buildGraph(source);
+        if (!built)
+            return where + QString::fromStdString(built.error().message);
+        const auto graph = std::make_shared<const Graph>(std::move(built->graph));
+        RunRequest request;
+        request.fetches = built->outputs;
+        const auto program = tagscope::Program::compile(graph, request);
+        if (!program)
+            return where + QString::fromStdString(program.error().error.message);
+
+        std::optional<RunStats> first;
+        const Policy policies[] = {{Policy::Kind::Fifo, 0}, {Policy::Kind::Lifo, 0}, {Policy::Kind::Random, seed},
+                                   {Policy::Kind::Random, seed + 1}};
+        for (const Policy& policy : policies) {
+            const QString how = where
+                + QStringLiteral("schedule %1, seed %2: ")
+                      .arg(QString::fromUtf8(policyName(policy.kind).data()))
+                      .arg(policy.seed);
+            const Outcome outcome = run(*program, policy);
+            if (outcome.status != RunStatus::Ok)
+                return how + QStringLiteral("status %1").arg(static_cast<int>(outcome.status));
+            for (size_t i = 0; i < expected.size(); ++i)
+                if (!isEqual(outcome.fetches[i], expected[i]))
+                    return how + QStringLiteral("v%1 is not %2").arg(i).arg(text(expected[i]));
+            // What fires, and how often, does not depend on the order either.
+            if (first && !(*first == outcome.stats))
+                return how
+                    + QStringLiteral("%1 firings, but %2 first").arg(outcome.stats.firings).arg(first->firings);
+            first = outcome.stats;
+        }
+        stats = *first;
+        return {};
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRandomPrograms)
+
+#include "tst_random_programs.moc"
