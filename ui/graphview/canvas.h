@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/graphview/layout_runner.h"
+#include "ui/graphview/node_states.h"
+#include "ui/graphview/painter.h"
+#include "ui/graphview/scene.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+#include <unordered_set>
+
+namespace tagscope::ui {
+
+/// The picture of the graph: one custom-painted widget with pan, zoom, selection and groups that open and close. It is one
+/// Tab stop; the arrow keys move the selection along edges. It draws snapshots and asks for things by signals; it never
+/// talks to the engine. GUI thread.
+class Canvas final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit Canvas(QWidget* parent = nullptr);
+    ~Canvas() override;
+
+    /// Shows another graph. What is open at the start depends on its size.
+    void setGraph(std::shared_ptr<const Graph> graph);
+    void setSnapshot(std::shared_ptr<const Snapshot> snapshot);
+    /// The tag whose iteration is shown in its frame.
+    void setFocusTag(std::optional<TagId> tag);
+    void setBreakpoints(std::unordered_set<uint32_t> nodes);
+    void setShowsControlEdges(bool shows);
+
+    const std::shared_ptr<const Scene>& scene() const { return m_scene; }
+    const GroupTree* tree() const { return m_tree.get(); }
+    NodeId selectedNode() const;
+    bool isOpen(GroupId group) const { return m_open.contains(group.value); }
+    bool isLayingOut() const { return m_runner.isRunning(); }
+    double zoom() const { return m_zoom; }
+    QPointF toScene(QPointF widgetPoint) const { return (widgetPoint - m_offset) / m_zoom; }
+    QPointF toWidget(QPointF scenePoint) const { return scenePoint * m_zoom + m_offset; }
+
+    QSize sizeHint() const override { return {900, 600}; }
+
+public Q_SLOTS:
+    /// Selects a node, opens what is closed around it, and brings it into view.
+    void selectNode(tagscope::NodeId node);
+    void fit();
+    void focusSelection();
+    void zoomBy(double factor);
+    void toggleGroup(tagscope::ui::GroupId group);
+    void openParentOfSelection();
+
+Q_SIGNALS:
+    void nodeSelected(tagscope::NodeId node);
+    void edgeSelected(tagscope::Endpoint source, tagscope::NodeId target);
+    void selectionCleared();
+    /// A ready node is to fire.
+    void fireRequested(tagscope::NodeId node);
+    void breakpointToggled(tagscope::NodeId node);
+    void laidOut();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    void layOut();
+    void takeScene(std::shared_ptr<const Scene> scene);
+    void selectItem(int item);
+    void activateItem(int item);
+    void moveSelection(int key);
+    void zoomAround(QPointF widgetPoint, double factor);
+    void ensureVisible(const QRectF& sceneRect);
+    void openInitialGroups();
+    QString describe(int item) const;
+
+    std::shared_ptr<const Graph> m_graph;
+    std::unique_ptr<GroupTree> m_tree;
+    OpenGroups m_open;
+    LayoutRunner m_runner;
+    std::shared_ptr<const Scene> m_scene;
+    std::shared_ptr<const Snapshot> m_snapshot;
+    std::optional<TagId> m_focusTag;
+    std::unique_ptr<NodeStates> m_states;
+    std::unordered_set<uint32_t> m_breakpoints;
+    bool m_showsControlEdges = false;
+
+    double m_zoom = 1;
+    QPointF m_offset;
+    int m_item = -1;
+    int m_edge = -1;
+    NodeId m_wanted;           ///< to be selected once the layout is there
+    GroupId m_wantedGroup;
+    bool m_fitsOnLayout = false;
+    std::optional<QPointF> m_anchor;   ///< where the top left corner of the group that was toggled was, in the widget
+    std::optional<QPointF> m_dragFrom;
+    bool m_isDragging = false;
+};
+
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/common/theme.h"
+#include "ui/graphview/group_tree.h"
+#include "ui/session/snapshot.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// What one node shows at the iteration that is looked at.
+struct NodeLook {
+    NodeState state = NodeState::NotReached;
+    std::optional<size_t> readyIndex;  ///< place in the ready list
+    int64_t iteration = -1;            ///< -1 in the root frame
+    uint32_t arrived = 0;              ///< inputs that have come, of `expected`
+    uint32_t expected = 0;
+};
+
+/// A token that waits in an input slot.
+struct TokenLook {
+    bool isDead = false;
+    int64_t iteration = -1;
+};
+
+/// What the header of a loop frame says of the instance that is looked at.
+struct FrameLook {
+    bool isLive = false;
+    std::string path;              ///< of the instance: the tag it was entered from
+    int64_t iteration = 0;         ///< the one that is looked at
+    int64_t oldest = 0;
+    int64_t newest = 0;
+    int64_t window = 1;            ///< parallel_iterations
+    uint32_t entersArrived = 0;
+    uint32_t enters = 0;
+    size_t deadExits = 0;          ///< held until the instance ends
+    size_t parked = 0;             ///< NextIterations that wait for room in the window
+};
+
+/// Reads a snapshot for the picture: for every static frame it looks at one live iteration, the one with the focused tag or
+/// else the newest. Cheap to make (linear in live iterations and ready instances); answers per node are constant time.
+class NodeStates {
+public:
+    NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<TagId> focus);
+
+    const Snapshot& snapshot() const { return *m_snapshot; }
+    NodeLook look(NodeId node) const;
+    /// The token at data input `input` of a node that has not fired yet at the iteration looked at.
+    std::optional<TokenLook> token(NodeId target, int input) const;
+    /// By static frame of the program.
+    std::optional<FrameLook> frame(std::string_view frameName) const;
+    /// Nodes of a group by NodeState; looks at no more than `limit` nodes.
+    std::array<size_t, 9> counts(const GroupTree& tree, GroupId group, size_t limit = 2000) const;
+    /// The iteration that is looked at in a node's frame.
+    std::optional<IterationId> iterationOf(NodeId node) const;
+
+private:
+    bool isDeadWhenDone(PlanId plan, uint32_t deadInputs) const;
+
+    std::shared_ptr<const Snapshot> m_snapshot;
+    std::vector<IterationId> m_iterations;  // per static frame; invalid: no live instance
+    std::vector<bool> m_isOver;             // per static frame: there was an instance, and it is gone
+    std::unordered_map<uint64_t, size_t> m_ready;
+    std::unordered_map<uint64_t, bool> m_blocked;
+    std::unordered_map<std::string_view, uint32_t> m_frameByName;
+};
+
+}

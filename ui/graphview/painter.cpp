@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/painter.h"
+
+#include "ui/graphview/layout_plan.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace tagscope::ui {
+
+namespace {
+
+/// Below these zooms there is nothing to read, and less is drawn.
+constexpr double textZoom = 0.45;
+constexpr double glyphZoom = 0.25;
+constexpr double arrowZoom = 0.3;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ScenePainter", text);
+}
+
+QString lastPart(const std::string& name)
+{
+    const size_t slash = name.rfind('/');
+    return QString::fromStdString(slash == std::string::npos ? name : name.substr(slash + 1));
+}
+
+QPainterPath arrowHead(const QPainterPath& path)
+{
+    const QPointF tip = path.pointAtPercent(1);
+    const double length = std::max(1.0, path.length());
+    const QPointF before = path.pointAtPercent(std::max(0.0, 1 - 9 / length));
+    const QPointF along = tip - before;
+    const double norm = std::max(0.001, std::hypot(along.x(), along.y()));
+    const QPointF unit = along / norm;
+    const QPointF side(-unit.y(), unit.x());
+    QPainterPath head;
+    head.moveTo(tip);
+    head.lineTo(tip - unit * 9 + side * 4);
+    head.lineTo(tip - unit * 9 - side * 4);
+    head.closeSubpath();
+    return head;
+}
+
+}
+
+ScenePainter::ScenePainter(QPainter& painter, const Scene& scene, const PictureState& picture, const Theme& theme, double zoom)
+    : m_painter(painter), m_scene(scene), m_picture(picture), m_theme(theme), m_zoom(zoom)
+{
+}
+
+int ScenePainter::depthOf(const SceneItem& item) const
+{
+    int depth = 0;
+    for (int c = item.container; c >= 0; c = m_scene.items[static_cast<size_t>(c)].container)
+        ++depth;
+    return depth;
+}
+
+void ScenePainter::paint(const QRectF& area)
+{
+    const std::vector<int> items = m_scene.itemsIn(area);
+    for (const int i : items)
+        if (m_scene.items[static_cast<size_t>(i)].kind == SceneItem::Kind::OpenGroup)
+            paintGroup(m_scene.items[static_cast<size_t>(i)], depthOf(m_scene.items[static_cast<size_t>(i)]),
+                       i == m_picture.selectedItem);
+    const std::vector<int> edges = m_scene.edgesIn(area);
+    for (const int e : edges)
+        paintEdge(e, e == m_picture.selectedEdge);
+    for (const int i : items) {
+        const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
+        if (item.kind == SceneItem::Kind::Node)
+            paintNode(item, i == m_picture.selectedItem);
+        else if (item.kind == SceneItem::Kind::ClosedGroup)
+            paintClosedGroup(item, i == m_picture.selectedItem);
+    }
+    if (m_zoom >= glyphZoom)
+        for (const int e : edges)
+            paintTokens(e);
+    if (m_picture.selectedItem >= 0 && m_picture.selectedItem < static_cast<int>(m_scene.items.size()))
+        paintFocusRing(m_scene.items[static_cast<size_t>(m_picture.selectedItem)].rect);
+}
+
+void ScenePainter::text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,
+                        bool isBold)
+{
+    QFont font = m_painter.font();
+    font.setPixelSize(std::max(1, static_cast<int>(points)));
+    font.setBold(isBold);
+    m_painter.setFont(font);
+    m_painter.setPen(color);
+    const QString shown = QFontMetricsF(font).elidedText(what, Qt::ElideMiddle, box.width());
+    m_painter.drawText(box, static_cast<int>(alignment) | Qt::TextSingleLine, shown);
+}
+
+void ScenePainter::paintFocusRing(const QRectF& rect)
+{
+    QPen pen(m_theme.selection, (m_picture.hasFocus ? 3.0 : 2.0) / std::min(1.0, m_zoom));
+    m_painter.setPen(pen);
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.drawRoundedRect(rect.adjusted(-3, -3, 3, 3), 8, 8);
+}
+
+void ScenePainter::paintGroup(const SceneItem& item, int depth, bool)
+{
+    const Group& group = m_picture.tree->group(item.group);
+    const bool isFrame = group.kind == Group::Kind::Frame;
+    m_painter.setPen(QPen(isFrame ? m_theme.frame : m_theme.scope, isFrame ? 2.0 : 1.0));
+    m_painter.setBrush(m_theme.groupFill(depth + 1));
+    m_painter.drawRoundedRect(item.rect, 10, 10);
+    const QRectF header(item.rect.topLeft(), QSizeF(item.rect.width(), BoxMetrics::headerHeight));
+    if (isFrame) {
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(m_theme.frameHeader);
+        m_painter.drawRoundedRect(header.adjusted(1.5, 1.5, -1.5, 0), 9, 9);
+    }
+    if (m_zoom < textZoom * 0.7)
+        return;
+    if (isFrame)
+        paintFrameHeader(header, group);
+    else
+        text(header.adjusted(12, 0, -12, 0), Qt::AlignVCenter, QString::fromStdString(group.name), m_theme.textQuiet, 13, true);
+}
+
+void ScenePainter::paintFrameHeader(const QRectF& header, const Group& group)
+{
+    QString label = QStringLiteral("⟳ ") + QString::fromStdString(group.name);
+    const std::optional<FrameLook> look = m_picture.states ? m_picture.states->frame(group.path) : std::nullopt;
+    QString about;
+    if (look && look->isLive) {
+        about = look->oldest == look->newest ? tr("iteration %1").arg(look->iteration)
+                                             : tr("iteration %1 (%2 to %3 live)").arg(look->iteration).arg(look->oldest).arg(look->newest);
+        about += tr("  window %1/%2").arg(look->newest - look->oldest + 1).arg(look->window);
+        if (look->entersArrived < look->enters)
+            about += tr("  Enter %1/%2").arg(look->entersArrived).arg(look->enters);
+        if (look->deadExits > 0)
+            about += tr("  held ∅%1").arg(look->deadExits);
+        if (look->parked > 0)
+            about += tr("  parked %1").arg(look->parked);
+        if (look->path != "/" && !look->path.empty())
+            about = QString::fromStdString(look->path) + QStringLiteral("  ") + about;
+    }
+    const QRectF inner = header.adjusted(12, 0, -12, 0);
+    QFont font = m_painter.font();
+    font.setPixelSize(13);
+    font.setBold(true);
+    const double width = std::min(QFontMetricsF(font).horizontalAdvance(label) + 8, inner.width());
+    text(QRectF(inner.topLeft(), QSizeF(width, inner.height())), Qt::AlignVCenter, label, m_theme.text, 13, true);
+    if (inner.width() - width > 40)
+        text(inner.adjusted(width + 8, 0, 0, 0), Qt::AlignVCenter, about, m_theme.text, 12);
+}
+
+void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
+{
+    const Group& group = m_picture.tree->group(item.group);
+    const bool isFrame = group.kind == Group::Kind::Frame;
+    const QRectF& r = item.rect;
+    m_painter.setPen(QPen(isFrame ? m_theme.frame : m_theme.border, 1.4));
+    m_painter.setBrush(m_theme.groupFill(2));
+    m_painter.drawRoundedRect(r.translated(3, 3), 8, 8);
+    m_painter.setBrush(isFrame ? m_theme.frameHeader : m_theme.node);
+    m_painter.drawRoundedRect(r, 8, 8);
+    if (m_zoom < textZoom)
+        return;
+    const QString label = (isFrame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + QString::fromStdString(group.name);
+    text(QRectF(r.left() + 10, r.top() + 6, r.width() - 20, 18), Qt::AlignVCenter, label, m_theme.text, 13, true);
+    text(QRectF(r.left() + 10, r.top() + 23, r.width() - 20, 16), Qt::AlignVCenter, tr("%1 nodes").arg(group.totalNodes),
+         m_theme.textQuiet, 11);
+    if (!m_picture.states)
+        return;
+    // How its nodes stand, as a thin stacked bar.
+    const std::array<size_t, 9> counts = m_picture.states->counts(*m_picture.tree, item.group);
+    size_t total = 0;
+    for (const size_t c : counts)
+        total += c;
+    double x = r.left() + 10;
+    const double width = r.width() - 20;
+    for (size_t s = 0; s < counts.size() && total > 0; ++s) {
+        const double part = width * static_cast<double>(counts[s]) / static_cast<double>(total);
+        const auto state = static_cast<NodeState>(s);
+        const bool isQuiet = state == NodeState::NotReached || state == NodeState::Pruned;
+        m_painter.fillRect(QRectF(x, r.bottom() - 8, part, 3), isQuiet ? m_theme.edgeQuiet : m_theme.stateColor(state));
+        x += part;
+    }
+}
+
+void ScenePainter::paintNode(const SceneItem& item, bool)
+{
+    const Node& node = m_picture.graph->node(item.node);
+    const NodeLook look = m_picture.states ? m_picture.states->look(item.node) : NodeLook{};
+    const QRectF& r = item.rect;
+    const bool isDead = look.state == NodeState::DoneDead || look.state == NodeState::ReadyDead;
+    const bool isDone = look.state == NodeState::Done || look.state == NodeState::DoneDead;
+    const bool isStrong = look.state == NodeState::Ready || look.state == NodeState::ReadyDead
+        || look.state == NodeState::Blocked || look.state == NodeState::Error;
+    QPen pen(m_theme.stateColor(look.state), isStrong ? 2.4 : 1.2);
+    if (isDead || look.state == NodeState::Pruned)
+        pen.setStyle(Qt::DashLine);
+    else if (look.state == NodeState::Blocked)
+        pen.setStyle(Qt::DotLine);
+    m_painter.setPen(pen);
+    m_painter.setBrush(isDone ? m_theme.nodeDone : m_theme.node);
+    m_painter.drawRoundedRect(r, 6, 6);
+    if (look.state == NodeState::DoneDead) {
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(QBrush(m_theme.edgeQuiet, Qt::BDiagPattern));
+        m_painter.drawRoundedRect(r.adjusted(1, 1, -1, -1), 6, 6);
+    }
+    if (item.node == m_picture.justFired) {
+        m_painter.setPen(QPen(m_theme.replay, 2.4));
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawRoundedRect(r.adjusted(-2.5, -2.5, 2.5, 2.5), 8, 8);
+    }
+    if (m_picture.breakpoints.contains(item.node.value)) {
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(m_theme.breakpoint);
+        m_painter.drawEllipse(QPointF(r.left(), r.top() + r.height() / 2), 5, 5);
+    }
+    if (m_zoom >= glyphZoom)
+        paintGlyph(QRectF(r.right() - 22, r.top() + 4, 16, 16), look);
+    if (m_zoom < textZoom)
+        return;
+    const QColor ink = look.state == NodeState::Pruned || isDead ? m_theme.textQuiet : m_theme.text;
+    text(QRectF(r.left() + 10, r.top() + 3, r.width() - 34, 19), Qt::AlignVCenter, lastPart(node.name), ink, 13, true);
+    text(QRectF(r.left() + 10, r.top() + 20, r.width() - 20, 16), Qt::AlignVCenter, QString::fromStdString(node.op),
+         m_theme.textQuiet, 11);
+}
+
+void ScenePainter::paintGlyph(QRectF box, const NodeLook& look)
+{
+    const QColor color = m_theme.stateColor(look.state);
+    const QPointF c = box.center();
+    QPen pen(color, 1.8);
+    pen.setCapStyle(Qt::RoundCap);
+    m_painter.setPen(pen);
+    m_painter.setBrush(Qt::NoBrush);
+    QPainterPath path;
+    switch (look.state) {
+    case NodeState::Ready:
+    case NodeState::ReadyDead:
+        path.moveTo(c + QPointF(-4, -6));
+        path.lineTo(c + QPointF(6, 0));
+        path.lineTo(c + QPointF(-4, 6));
+        path.closeSubpath();
+        if (look.state == NodeState::Ready)
+            m_painter.setBrush(color);
+        m_painter.drawPath(path);
+        break;
+    case NodeState::Pending: {
+        m_painter.setPen(QPen(m_theme.edgeQuiet, 2.4));
+        m_painter.drawEllipse(c, 5.5, 5.5);
+        m_painter.setPen(QPen(color, 2.4));
+        const double part = look.expected == 0 ? 0 : static_cast<double>(look.arrived) / look.expected;
+        m_painter.drawArc(QRectF(c - QPointF(5.5, 5.5), QSizeF(11, 11)), 90 * 16, static_cast<int>(-part * 360 * 16));
+        break;
+    }
+    case NodeState::Done:
+        if (m_zoom < textZoom)
+            break;
+        path.moveTo(c + QPointF(-5, 0));
+        path.lineTo(c + QPointF(-1.5, 4));
+        path.lineTo(c + QPointF(5, -4.5));
+        m_painter.drawPath(path);
+        break;
+    case NodeState::DoneDead:
+        m_painter.drawEllipse(c, 5, 5);
+        m_painter.drawLine(c + QPointF(-5, 5), c + QPointF(5, -5));
+        break;
+    case NodeState::Blocked:
+        path.moveTo(c + QPointF(-4.5, -6));
+        path.lineTo(c + QPointF(4.5, -6));
+        path.lineTo(c + QPointF(-4.5, 6));
+        path.lineTo(c + QPointF(4.5, 6));
+        path.closeSubpath();
+        m_painter.drawPath(path);
+        break;
+    case NodeState::Error:
+        m_painter.setPen(QPen(color, 2.6));
+        m_painter.drawLine(c + QPointF(0, -6), c + QPointF(0, 1));
+        m_painter.drawPoint(c + QPointF(0, 6));
+        break;
+    case NodeState::NotReached:
+    case NodeState::Pruned:
+        break;
+    }
+}
+
+void ScenePainter::paintEdge(int index, bool isSelected)
+{
+    const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
+    const bool touchesSelection = m_picture.selectedItem >= 0
+        && (edge.from == m_picture.selectedItem || edge.to == m_picture.selectedItem);
+    if (edge.isControl && !m_picture.showsControlEdges && !touchesSelection && !isSelected)
+        return;
+    QPen pen(isSelected || touchesSelection ? m_theme.selection : m_theme.edge, isSelected ? 2.6 : 1.3);
+    if (edge.isControl)
+        pen.setStyle(Qt::DotLine);
+    m_painter.setPen(pen);
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.drawPath(edge.path);
+    if (m_zoom < arrowZoom)
+        return;
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(pen.color());
+    m_painter.drawPath(arrowHead(edge.path));
+}
+
+void ScenePainter::paintTokens(int index)
+{
+    const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
+    if (!m_picture.states || edge.isControl)
+        return;
+    const SceneItem& to = m_scene.items[static_cast<size_t>(edge.to)];
+    if (to.kind != SceneItem::Kind::Node)
+        return;
+    const std::vector<Endpoint>& inputs = m_picture.graph->node(to.node).inputs;
+    const auto input = std::ranges::find(inputs, edge.source);
+    if (input == inputs.end())
+        return;
+    const std::optional<TokenLook> token = m_picture.states->token(to.node, static_cast<int>(input - inputs.begin()));
+    if (!token)
+        return;
+    const double length = std::max(1.0, edge.path.length());
+    const QPointF at = edge.path.pointAtPercent(std::clamp(1 - 20 / length, 0.5, 1.0));
+    if (token->isDead) {
+        m_painter.setPen(QPen(m_theme.dead, 1.8));
+        m_painter.setBrush(m_theme.canvas);
+        m_painter.drawEllipse(at, 5, 5);
+        m_painter.drawLine(at + QPointF(-5, 5), at + QPointF(5, -5));
+    } else {
+        m_painter.setPen(QPen(m_theme.canvas, 1));
+        m_painter.setBrush(m_theme.token);
+        m_painter.drawEllipse(at, 5.5, 5.5);
+    }
+    if (token->iteration < 0 || m_zoom < textZoom)
+        return;
+    const QString chip = QString::number(token->iteration);
+    const QRectF box(at + QPointF(-6 - 4.0 * static_cast<double>(chip.size()), -21),
+                     QSizeF(12 + 8.0 * static_cast<double>(chip.size()), 13));
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(m_theme.groupFill(3));
+    m_painter.drawRoundedRect(box, 6, 6);
+    text(box, Qt::AlignCenter, chip, m_theme.text, 10);
+}
+
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/common/theme.h"
+#include "ui/graphview/node_states.h"
+#include "ui/graphview/scene.h"
+
+#include <QPainter>
+
+#include <unordered_set>
+
+namespace tagscope::ui {
+
+/// Everything a picture of the graph shows beside the scene itself.
+struct PictureState {
+    const Graph* graph = nullptr;
+    const GroupTree* tree = nullptr;
+    const NodeStates* states = nullptr;
+    int selectedItem = -1;
+    int selectedEdge = -1;
+    int hoveredItem = -1;
+    NodeId justFired;
+    NodeId next;                                ///< what the next step fires
+    std::unordered_set<uint32_t> breakpoints;   ///< nodes
+    bool showsControlEdges = false;
+    bool hasFocus = false;
+};
+
+/// Draws the part of a scene that lies in `area` (scene coordinates); `zoom` is pixels per scene unit and decides how much
+/// is drawn. The painter must be set up in scene coordinates. GUI thread.
+class ScenePainter {
+public:
+    ScenePainter(QPainter& painter, const Scene& scene, const PictureState& picture, const Theme& theme, double zoom);
+
+    void paint(const QRectF& area);
+
+private:
+    void paintGroup(const SceneItem& item, int depth, bool isSelected);
+    void paintFrameHeader(const QRectF& header, const Group& group);
+    void paintClosedGroup(const SceneItem& item, bool isSelected);
+    void paintNode(const SceneItem& item, bool isSelected);
+    void paintGlyph(QRectF box, const NodeLook& look);
+    void paintEdge(int index, bool isSelected);
+    void paintTokens(int index);
+    void paintFocusRing(const QRectF& rect);
+    void text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,
+              bool isBold = false);
+    int depthOf(const SceneItem& item) const;
+
+    QPainter& m_painter;
+    const Scene& m_scene;
+    const PictureState& m_picture;
+    const Theme& m_theme;
+    double m_zoom;
+};
+
+}
