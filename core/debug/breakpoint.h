@@ -46,7 +46,7 @@ struct BreakpointSpec {
 /// "node 'while/Add' at 'while;3' if value > 10": one line for lists.
 std::string toString(const BreakpointSpec& spec);
 
-/// A breakpoint made ready for one program.
+/// A breakpoint made ready for one program. Immutable.
 class CompiledBreakpoint {
 public:
     /// An error says which word is wrong: no such node (with the nearest one), a bad pattern, a condition that does not parse.
@@ -67,10 +67,13 @@ public:
     std::string logLine(const FiringContext& context, std::string_view sentence) const;
 
 private:
+    Result<void> compileRest(const BreakpointSpec& spec, const TagNames& names);
+    Result<void> compileEdge(const BreakpointSpec& spec, const Program& program);
+    Result<void> compileLog(std::string_view text);
+
     BreakpointSpec::Kind m_kind = BreakpointSpec::Kind::Node;
     BreakpointSpec::Token m_token = BreakpointSpec::Token::Any;
     int m_slot = -1;
-    bool m_hasSlot = false;
     std::vector<bool> m_nodes;
     std::vector<uint32_t> m_frames;  // of frame kinds; empty: any
     std::optional<TagPattern> m_tag;

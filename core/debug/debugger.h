@@ -21,7 +21,8 @@
 
 namespace tagscope {
 
-class CommandInterpreter;
+class GoalWatch;
+struct RunLine;
 
 /// How far a call may go before it returns to its caller.
 struct RunBudget {
@@ -186,39 +187,52 @@ public:
     const std::atomic<bool>* stopFlag() const { return m_commandStop; }
 
 private:
-    struct Line;
-    class Watcher;
-    struct LiveRun;
+    class Recorder;
 
-    Line& line() { return *m_lines[m_current]; }
-    const Line& line() const { return *m_lines[m_current]; }
+    RunLine& line() { return *m_lines[m_current]; }
+    const RunLine& line() const { return *m_lines[m_current]; }
     void startOver();
-    void adopt(std::shared_ptr<Timeline> timeline, Policy policy, bool byHand, State end);
+    void addLine(std::unique_ptr<RunLine> added);
+    /// Makes a line the current one, with the executor at its end.
     void activate(size_t index);
-    void moveTo(uint64_t position, std::optional<State> state = {});
-    void goLive();
-    void branch(uint64_t fork, std::vector<OutputEdit> edits);
-    void installEdits();
+    void moveTo(uint64_t position);
+    /// Forks a branch at a position of the current line and makes it current, with the cursor at its end.
+    void makeBranch(uint64_t fork, std::vector<OutputEdit> edits);
+    StopReport refire(const Timeline& from, uint64_t begin, uint64_t end);
     void compileBreakpoints();
+    void compileBreakpoint(size_t index);
+    void updateMask();
+    /// Looks for matches of every breakpoint in the recorded events before `to`. False if it was stopped.
     bool scan(uint64_t to, const RunBudget& budget);
-    void runRecorded(Watcher& watcher, const Goal& goal, const RunBudget& budget, StopReport& report);
-    void runLive(Watcher& watcher, const Goal& goal, const RunBudget& budget, StopReport& report);
-    void finish(StopReport& report);
+
+    enum class Advance : uint8_t { Reached, End, Stopped };
+    Advance runRecorded(GoalWatch& goal, const RunBudget& budget);
+    void runLive(GoalWatch& goal, const RunBudget& budget, StopReport& report);
+    bool stopsBefore(const ReadyEntry& entry) const;
+    std::optional<uint64_t> nextStop(uint64_t after, uint64_t last) const;
+    StopReport report(StopReason reason, uint64_t from) const;
+    void addHits(StopReport& report) const;
+    void addLogs(StopReport& report) const;
+    void endReport(StopReport& report);
     bool isOverMemory() const;
+    template <class F>
+    void withFiring(uint64_t event, F&& use) const;
 
     OpenedFile m_file;
     Options m_options;
     std::shared_ptr<const Program> m_program;
     std::optional<CompileError> m_refusal;
     std::unique_ptr<TagNames> m_names;
+    std::unique_ptr<Recorder> m_recorder;
     std::unique_ptr<Executor> m_executor;  // stands at the live end of the current line
-    std::vector<std::unique_ptr<Line>> m_lines;
+    std::vector<std::unique_ptr<RunLine>> m_lines;
     size_t m_current = 0;
     uint64_t m_position = 0;
     State m_past;  // the state at the cursor, if that is not the live end
+    size_t m_baseMemory = 0;
     std::vector<Breakpoint> m_breakpoints;
-    std::vector<std::optional<CompiledBreakpoint>> m_compiled;
-    std::vector<uint8_t> m_breakMask;
+    std::vector<std::optional<CompiledBreakpoint>> m_compiled;  // beside m_breakpoints
+    std::vector<uint8_t> m_breakMask;                           // per program node
     int m_nextBreakpoint = 1;
     std::vector<Watch> m_watches;
     int m_nextWatch = 1;

@@ -77,11 +77,11 @@ TagChain tagChain(const Timeline& timeline, TagId tag)
 {
     TagChain chain;
     for (TagId id = tag; id.isValid();) {
-        const TagEntry entry = timeline.tag(id);
-        if (entry.frame == 0)
+        const std::optional<TagEntry> entry = timeline.tag(id);
+        if (!entry || entry->frame == 0)
             break;
-        chain.push_back({entry.frame, entry.iteration});
-        id = entry.parent;
+        chain.push_back({entry->frame, entry->iteration});
+        id = entry->parent;
     }
     std::reverse(chain.begin(), chain.end());
     return chain;
@@ -225,10 +225,9 @@ Result<TagId> resolveTag(std::string_view text, const TagNames& names, const Tim
         live.insert(state.iterations[i].tag.value);
         consider(state.iterations[i].tag, tagChain(state, IterationId(i)));
     }
-    timeline.forEachTag([&](TagId tag) {
-        if (!live.contains(tag.value))
-            consider(tag, tagChain(timeline, tag));
-    });
+    for (uint32_t tag = 0; tag < timeline.tagCapacity(); ++tag)
+        if (!live.contains(tag) && timeline.tag(TagId(tag)))
+            consider(TagId(tag), tagChain(timeline, TagId(tag)));
     if (found.size() == 1)
         return found.front();
     if (found.empty())

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "run_inputs.h"
+
+#include <atomic>
+#include <string>
+
+namespace tagscope::cli {
+
+struct InfoArguments {
+    std::string graph;
+    bool json = false;
+};
+
+struct RunCommandArguments {
+    RunArguments inputs;
+    std::string trace;
+    bool json = false;
+};
+
+struct DebugArguments {
+    RunArguments inputs;
+    std::string script;
+};
+
+struct TraceArguments {
+    std::string trace;
+    std::string exportFormat;
+    std::optional<uint64_t> at;
+    bool json = false;
+};
+
+/// Each is one subcommand; the answer is the exit code of the process.
+int runInfo(const InfoArguments& arguments);
+int runRun(const RunCommandArguments& arguments);
+int runDebug(const DebugArguments& arguments);
+int runTrace(const TraceArguments& arguments);
+
+/// Set by Ctrl-C; a second Ctrl-C ends the process.
+const std::atomic<bool>& interrupted();
+void clearInterrupt();
+void catchInterrupts();
+
+/// "tagscope-cli: message" on standard error, and with `json` a document on standard output. Returns `code`.
+int refuse(const Error& error, int code, bool json);
+
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "commands.h"
+#include "exit_codes.h"
+#include "prompt.h"
+
+#include "core/debug/console.h"
+
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <unistd.h>
+
+namespace tagscope::cli {
+
+namespace {
+
+void printText(const std::string& text)
+{
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fflush(stdout);
+}
+
+int runInteractively(Console& console)
+{
+    Prompt prompt(console);
+    fmt::print("{} nodes. Type 'help' for the commands, 'quit' to leave.\n", console.debugger().graph()->size());
+    while (const std::optional<std::string> line = prompt.readLine()) {
+        clearInterrupt();
+        const CommandResult result = console.execute(*line, true);
+        printText(result.text);
+        if (result.opened)
+            console.debugger().setStopFlag(&interrupted());
+        if (result.wantsQuit)
+            return exitDone;
+    }
+    fmt::print("\n");
+    return exitDone;
+}
+
+/// The first line that fails ends it.
+int runScript(Console& console, std::istream& input, const std::string& name)
+{
+    std::string line;
+    for (int number = 1; std::getline(input, line); ++number) {
+        const CommandResult result = console.execute(line);
+        if (result.opened)
+            console.debugger().setStopFlag(&interrupted());
+        if (!result.isOk) {
+            std::fflush(stdout);
+            fmt::print(stderr, "tagscope-cli: {}:{}: {}", name, number, result.text);
+            return console.debugger().program() ? exitUsage : exitNotLoadable;
+        }
+        printText(result.text);
+        if (interrupted())
+            return exitLimit;
+        if (result.wantsQuit)
+            break;
+    }
+    return console.debugger().program() ? exitDone : exitNotLoadable;
+}
+
+}
+
+int runDebug(const DebugArguments& arguments)
+{
+    if (const Result<void> devices = checkDevices(arguments.inputs); !devices)
+        return refuse(devices.error(), exitUsage, false);
+    Result<OpenedFile> file = openFile(arguments.inputs.graph);
+    if (!file)
+        return refuse(file.error(), exitNotLoadable, false);
+    Debugger::Options options;
+    options.maxMemory = arguments.inputs.maxMemory.value_or(0);
+    options.maxFirings = arguments.inputs.maxFirings.value_or(UINT64_MAX);
+    if (file->trace && (arguments.inputs.saysInputs() || arguments.inputs.saysSchedule()))
+        file->trace.reset();  // another run is asked for
+    options.policy = arguments.inputs.policy();
+    Result<RunRequest> request = makeRequest(arguments.inputs, *file->graph);
+    if (!request)
+        return refuse(request.error(), exitUsage, false);
+    options.request = std::move(*request);
+    Console console(std::make_unique<Debugger>(std::move(*file), std::move(options)));
+    if (const auto& refusal = console.debugger().refusal()) {
+        if (refusal->kind == CompileError::Kind::Request)
+            return refuse(refusal->error, exitUsage, false);
+        refuse(refusal->error, exitNotLoadable, false);
+    }
+    catchInterrupts();
+    console.debugger().setStopFlag(&interrupted());
+    if (!arguments.script.empty()) {
+        std::ifstream script(arguments.script, std::ios::binary);
+        if (!script)
+            return refuse(Error{ErrorCode::NotFound, "cannot read script '" + arguments.script + "'"}, exitUsage, false);
+        return runScript(console, script, arguments.script);
+    }
+    if (isatty(STDIN_FILENO))
+        return runInteractively(console);
+    return runScript(console, std::cin, "standard input");
+}
+
+}

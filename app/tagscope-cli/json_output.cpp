@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "json_output.h"
+
+#include "core/debug/graph_info.h"
+
+#include "core/tensor/tensor_json.h"
+
+#include <cstdio>
+#include <limits>
+
+namespace tagscope::cli {
+
+namespace {
+
+std::string_view statusName(RunStatus status)
+{
+    switch (status) {
+    case RunStatus::Ok: return "ok";
+    case RunStatus::Error: return "error";
+    case RunStatus::Stalled: return "stalled";
+    case RunStatus::Limit:
+    case RunStatus::Paused: break;
+    }
+    return "limit";
+}
+
+Json runErrorJson(const RunError& error, const Program& program)
+{
+    Json json;
+    json["code"] = errorCodeName(error.error.code);
+    json["message"] = error.error.message;
+    json["node"] = error.node.isValid() ? program.runGraph().graph.node(error.node).name : error.error.where.node;
+    json["tag"] = error.tag;
+    json["inputs"] = error.inputs;
+    return json;
+}
+
+Json endpointsJson(const std::vector<EndpointInfo>& endpoints)
+{
+    Json list = Json::array();
+    for (const EndpointInfo& e : endpoints) {
+        Json item;
+        item["name"] = e.name;
+        item["dtype"] = e.dtype == DType::Invalid ? Json(nullptr) : Json(dtypeNumpyName(baseType(e.dtype)));
+        item["shape"] = e.shape.hasKnownRank() ? Json(e.shape.dims()) : Json(nullptr);
+        list.push_back(std::move(item));
+    }
+    return list;
+}
+
+Json problemJson(const Problem& problem, const Graph& graph)
+{
+    Json json;
+    json["code"] = errorCodeName(problem.code);
+    json["message"] = problem.message;
+    if (problem.node.isValid())
+        json["node"] = graph.node(problem.node).name;
+    if (!problem.attribute.empty())
+        json["attribute"] = problem.attribute;
+    json["refuses_run"] = problem.refusesRun;
+    return json;
+}
+
+}
+
+Json toJson(const Finding& finding)
+{
+    Json json;
+    json["kind"] = finding.kind;
+    json["summary"] = finding.summary;
+    json["root"] = Json::object();
+    if (!finding.node.empty())
+        json["root"]["node"] = finding.node;
+    if (!finding.tag.empty())
+        json["root"]["tag"] = finding.tag;
+    json["evidence"] = finding.evidence;
+    json["fix"] = finding.fix;
+    return json;
+}
+
+Json resultJson(const BatchResult& result, const Program& program)
+{
+    Json json;
+    json["status"] = statusName(result.status);
+    json["fetches"] = Json::array();
+    for (size_t i = 0; i < result.fetches.size(); ++i) {
+        Json fetch;
+        fetch["name"] = program.runGraph().fetchNames[i];
+        const Json value = tensorJson(result.fetches[i], std::numeric_limits<int64_t>::max());
+        if (value.is_object())
+            for (const auto& item : value.items())
+                fetch[item.key()] = item.value();
+        else
+            fetch["data"] = nullptr;
+        json["fetches"].push_back(std::move(fetch));
+    }
+    if (result.error) {
+        json["error"] = runErrorJson(*result.error, program);
+    } else if (!result.limit.empty()) {
+        json["error"] = {{"code", "ResourceExhausted"}, {"message", result.limit}};
+    }
+    json["findings"] = Json::array();
+    for (const Finding& finding : result.findings)
+        json["findings"].push_back(toJson(finding));
+    json["stats"] = {{"firings", result.stats.firings}, {"dead_firings", result.stats.deadFirings},
+                     {"frames", result.stats.frames},   {"iterations", result.stats.iterations},
+                     {"messages", result.stats.messages}, {"seconds", result.seconds}};
+    return json;
+}
+
+Json invalidJson(const Error& error)
+{
+    Json json;
+    json["status"] = "invalid";
+    json["fetches"] = Json::array();
+    json["error"] = {{"code", errorCodeName(error.code)}, {"message", error.message}};
+    if (!error.where.node.empty())
+        json["error"]["node"] = error.where.node;
+    if (!error.where.attribute.empty())
+        json["error"]["attribute"] = error.where.attribute;
+    json["findings"] = Json::array();
+    return json;
+}
+
+Json infoJson(const OpenedFile& file)
+{
+    const GraphInfo info = describeGraph(*file.graph);
+    Json json;
+    json["format"] = file.format;
+    json["nodes"] = info.nodes;
+    json["ops"] = info.ops;
+    json["frames"] = Json::array();
+    for (const FrameInfo& frame : info.frames)
+        json["frames"].push_back({{"name", frame.name}, {"parent", frame.parent}, {"nodes", frame.nodes}});
+    json["devices"] = info.devices;
+    json["inputs"] = endpointsJson(info.inputs);
+    json["outputs"] = endpointsJson(info.outputs);
+    json["functions"] = info.functions;
+    json["unsupported_ops"] = info.unsupportedOps;
+    json["problems"] = Json::array();
+    for (const Problem& problem : info.problems)
+        json["problems"].push_back(problemJson(problem, *file.graph));
+    if (file.trace) {
+        json["events"] = file.trace->timeline->size();
+        json["schedule"] = policyName(file.trace->policy.kind);
+    }
+    return json;
+}
+
+std::string dump(const Json& json)
+{
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+void print(const Json& json)
+{
+    const std::string text = dump(json);
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fputc('\n', stdout);
+}
+
+}

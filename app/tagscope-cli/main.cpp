@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "commands.h"
+#include "exit_codes.h"
+#include "json_output.h"
+
+#include <CLI/CLI.hpp>
+
+#include <csignal>
+#include <cstdio>
+
+namespace tagscope::cli {
+
+namespace {
+
+std::atomic<bool> interruptFlag{false};
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+void onInterrupt(int signal)
+{
+    if (interruptFlag.exchange(true)) {
+        std::signal(signal, SIG_DFL);
+        std::raise(signal);
+    }
+}
+
+}
+
+const std::atomic<bool>& interrupted()
+{
+    return interruptFlag;
+}
+
+void clearInterrupt()
+{
+    interruptFlag = false;
+}
+
+void catchInterrupts()
+{
+    std::signal(SIGINT, onInterrupt);
+}
+
+int refuse(const Error& error, int code, bool json)
+{
+    const std::string text = toString(error);
+    std::fprintf(stderr, "tagscope-cli: %s\n", text.c_str());
+    if (json)
+        print(invalidJson(error));
+    return code;
+}
+
+namespace {
+
+int runProgram(int argc, char** argv)
+{
+    CLI::App app("Runs and debugs dataflow graphs with control flow.\n"
+                 "Exit codes: 0 done, 1 the run ended in an error, 2 usage, 3 the graph could not be loaded or is refused,\n"
+                 "4 stalled, 5 stopped by a limit or by Ctrl-C.");
+    app.name("tagscope-cli");
+    app.require_subcommand(1);
+    int exitCode = exitDone;
+
+    InfoArguments info;
+    CLI::App* infoCommand = app.add_subcommand("info", "what is in a file: nodes, ops, frames, inputs, outputs, problems");
+    infoCommand->add_option("GRAPH", info.graph, "a GraphDef (.pb, .pbtxt) or a saved trace")->required();
+    infoCommand->add_flag("--json", info.json, "one JSON document on standard output");
+    infoCommand->callback([&] { exitCode = runInfo(info); });
+
+    RunCommandArguments run;
+    CLI::App* runCommand = app.add_subcommand("run", "run a graph to its end, or a saved trace again");
+    addRunArguments(*runCommand, run.inputs);
+    runCommand->add_option("--trace", run.trace, "record the run and save it to FILE")->type_name("FILE");
+    runCommand->add_flag("--json", run.json, "one JSON document on standard output");
+    runCommand->callback([&] { exitCode = runRun(run); });
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? exitDone : exitUsage;
+    }
+    return exitCode;
+}
+
+}
+
+}
+
+int main(int argc, char** argv)
+{
+    return tagscope::cli::runProgram(argc, argv);
+}

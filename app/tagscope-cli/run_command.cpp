@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "commands.h"
+#include "exit_codes.h"
+#include "json_output.h"
+
+#include "core/tensor/format.h"
+#include "core/trace/trace_file.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace tagscope::cli {
+
+namespace {
+
+int exitCodeOf(RunStatus status)
+{
+    switch (status) {
+    case RunStatus::Ok: return exitDone;
+    case RunStatus::Error: return exitRunError;
+    case RunStatus::Stalled: return exitStalled;
+    case RunStatus::Limit:
+    case RunStatus::Paused: break;
+    }
+    return exitLimit;
+}
+
+/// What is to be run: the program, and for a saved trace the picks to be made again.
+struct Job {
+    std::shared_ptr<const Program> program;
+    Policy policy;
+    std::shared_ptr<const Timeline> picks;
+};
+
+/// The exit code if it cannot be run.
+tl::expected<Job, int> makeJob(const RunCommandArguments& arguments)
+{
+    const auto usage = [&](const Error& error) {
+        return tl::unexpected<int>(refuse(error, exitUsage, arguments.json));
+    };
+    if (const Result<void> devices = checkDevices(arguments.inputs); !devices)
+        return usage(devices.error());
+    const Result<OpenedFile> file = openFile(arguments.inputs.graph);
+    if (!file)
+        return tl::unexpected<int>(refuse(file.error(), exitNotLoadable, arguments.json));
+    Job job;
+    job.policy = arguments.inputs.policy(file->trace ? file->trace->policy : Policy());
+    if (file->trace && !arguments.inputs.saysInputs()) {
+        job.program = file->trace->timeline->programPtr();
+        if (file->trace->byHand && !arguments.inputs.saysSchedule())
+            job.picks = file->trace->timeline;
+        return job;
+    }
+    Result<RunRequest> request = makeRequest(arguments.inputs, *file->graph);
+    if (!request)
+        return usage(request.error());
+    ProgramOptions options;
+    if (arguments.inputs.maxMemory)
+        options.maxTensorBytes = std::min<size_t>(options.maxTensorBytes, *arguments.inputs.maxMemory);
+    auto program = Program::compile(file->graph, std::move(*request), OpRegistry::standard(), options);
+    if (program) {
+        job.program = std::move(*program);
+        return job;
+    }
+    if (program.error().kind == CompileError::Kind::Request)
+        return usage(program.error().error);
+    Error error = program.error().error;
+    error.where.file = arguments.inputs.graph;
+    return tl::unexpected<int>(refuse(error, exitNotLoadable, arguments.json));
+}
+
+void printText(const BatchResult& result, const Program& program)
+{
+    for (size_t i = 0; i < result.fetches.size(); ++i)
+        fmt::print("{} = {}\n", program.runGraph().fetchNames[i],
+                   result.fetches[i].hasValue() ? summaryText(result.fetches[i], 2000) : "no value");
+    fmt::print(stderr, "{} firings ({} dead), {} frames, {} iterations, {:.6f} s\n", result.stats.firings,
+               result.stats.deadFirings, result.stats.frames, result.stats.iterations, result.seconds);
+}
+
+void printMessages(const BatchResult& result)
+{
+    if (result.error) {
+        fmt::print(stderr, "tagscope-cli: error: {}: {}\n", errorCodeName(result.error->error.code), result.error->error.message);
+        if (!result.error->tag.empty())
+            fmt::print(stderr, "  at {}\n", result.error->tag);
+        for (const std::string& input : result.error->inputs)
+            fmt::print(stderr, "  input {}\n", input);
+    }
+    if (!result.limit.empty())
+        fmt::print(stderr, "tagscope-cli: stopped: {}\n", result.limit);
+    if (result.status == RunStatus::Stalled)
+        fmt::print(stderr, "tagscope-cli: stalled\n");
+    for (const Finding& finding : result.findings) {
+        fmt::print(stderr, "finding: {}\n", finding.summary);
+        for (const std::string& row : finding.evidence)
+            fmt::print(stderr, "  {}\n", row);
+        if (!finding.fix.empty())
+            fmt::print(stderr, "  try: {}\n", finding.fix);
+    }
+}
+
+}
+
+int runRun(const RunCommandArguments& arguments)
+{
+    const tl::expected<Job, int> job = makeJob(arguments);
+    if (!job)
+        return job.error();
+    catchInterrupts();
+    RunLimits limits;
+    limits.maxFirings = arguments.inputs.maxFirings.value_or(UINT64_MAX);
+    limits.maxMemory = arguments.inputs.maxMemory.value_or(0);
+    limits.stop = &interrupted();
+    std::shared_ptr<Timeline> recorder;
+    if (!arguments.trace.empty())
+        recorder = std::make_shared<Timeline>(job->program);
+    const BatchResult result = runBatch(job->program, job->policy, limits, recorder.get(), job->picks.get());
+    int exitCode = exitCodeOf(result.status);
+    printMessages(result);
+    if (arguments.json)
+        print(resultJson(result, *job->program));
+    else
+        printText(result, *job->program);
+    if (recorder) {
+        const Result<void> saved = saveTrace({recorder, job->policy, job->picks != nullptr}, arguments.trace);
+        if (!saved) {
+            fmt::print(stderr, "tagscope-cli: {}\n", toString(saved.error()));
+            exitCode = exitCode == exitDone ? exitUsage : exitCode;
+        }
+    }
+    return exitCode;
+}
+
+}

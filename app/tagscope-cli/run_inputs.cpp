@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run_inputs.h"
+
+#include "core/io/value.h"
+#include "core/ops/op_def.h"
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <set>
+
+namespace tagscope::cli {
+
+void addRunArguments(CLI::App& command, RunArguments& a)
+{
+    command.add_option("GRAPH", a.graph, "a GraphDef (.pb, .pbtxt) or a saved trace")->required();
+    command.add_option("--feed", a.feeds, "NAME[:I]=VALUE: a tensor to use in place of a node's output")
+        ->allow_extra_args(false)
+        ->type_name("NAME=VALUE");
+    command.add_option("--fetch", a.fetches, "NAME[:I]: a tensor to bring back")->allow_extra_args(false)->type_name("NAME");
+    command.add_option("--target", a.targets, "a node to run to, without fetching")->allow_extra_args(false)->type_name("NODE");
+    command.add_option("--schedule", a.schedule, "which ready node fires next: fifo, lifo or random")
+        ->check(CLI::IsMember({"fifo", "lifo", "random"}));
+    command.add_option("--seed", a.seed, "of the random schedule (which it selects)");
+    command.add_option("--threads", a.threads, "threads for kernels")->check(CLI::Range(1u, 1024u));
+    command.add_option("--max-firings", a.maxFirings, "end the run after so many firings (exit 5)");
+    command.add_option("--max-memory", a.maxMemory, "end the run when it needs so many bytes (exit 5)")
+        ->check(CLI::Range(uint64_t{1}, uint64_t{1} << 62));
+    auto* devices = command.add_option("--devices", a.devices, "number of CPU devices (1)");
+    command.add_option("--placement", a.placement, "JSON file: node to device (one device only)")->excludes(devices);
+}
+
+Policy RunArguments::policy(const Policy& fallback) const
+{
+    Policy result = fallback;
+    if (!schedule.empty())
+        result = Policy{*policyKindFromName(schedule), result.seed};
+    else if (seed)
+        result.kind = Policy::Kind::Random;
+    if (seed)
+        result.seed = *seed;
+    return result;
+}
+
+Result<RunRequest> makeRequest(const RunArguments& arguments, const Graph& graph)
+{
+    RunRequest request;
+    request.fetches = arguments.fetches;
+    request.targets = arguments.targets;
+    for (const std::string& text : arguments.feeds) {
+        const size_t equals = text.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return invalidArgument("--feed '{}': expected NAME=VALUE", text);
+        const std::string name = text.substr(0, equals);
+        const Result<DType> dtype = feedDType(graph, OpRegistry::standard(), name);
+        if (!dtype)
+            return Failure(dtype.error());
+        Result<Tensor> value = readValue(std::string_view(text).substr(equals + 1), *dtype);
+        if (!value)
+            return fail(value.error().code, "--feed {}: {}", name, toString(value.error()));
+        request.feeds.push_back({name, std::move(*value)});
+    }
+    return request;
+}
+
+Result<void> checkDevices(const RunArguments& arguments)
+{
+    if (arguments.devices != 1)
+        return invalidArgument("--devices {}: this version runs on one device only", arguments.devices);
+    if (arguments.placement.empty())
+        return {};
+    std::ifstream file(arguments.placement, std::ios::binary);
+    if (!file)
+        return fail(ErrorCode::NotFound, "--placement: cannot read '{}'", arguments.placement);
+    const nlohmann::json json = nlohmann::json::parse(file, nullptr, false);
+    if (!json.is_object())
+        return invalidArgument("--placement: '{}' is not a JSON object", arguments.placement);
+    std::set<std::string> devices;
+    const auto collect = [&](const nlohmann::json& value) {
+        if (value.is_string())
+            devices.insert(value.get<std::string>());
+    };
+    const bool isPlain = !json.contains("devices") && !json.contains("nodes");
+    for (const auto& item : json.items())
+        if (isPlain)
+            collect(item.value());
+        else
+            for (const nlohmann::json& value : item.value())
+                collect(value);
+    if (devices.size() > 1)
+        return invalidArgument("--placement: '{}' names {} devices, but this version runs on one device only",
+                               arguments.placement, devices.size());
+    return {};
+}
+
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/result.h"
+#include "core/exec/policy.h"
+#include "core/graph/graph.h"
+#include "core/transform/run_graph.h"
+
+#include <CLI/App.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tagscope::cli {
+
+/// What the options of `run` and `debug` say of a run, as text.
+struct RunArguments {
+    std::string graph;
+    std::vector<std::string> feeds;
+    std::vector<std::string> fetches;
+    std::vector<std::string> targets;
+    std::string schedule;
+    std::optional<uint64_t> seed;
+    std::optional<uint64_t> maxFirings;
+    std::optional<uint64_t> maxMemory;
+    unsigned threads = 1;
+    unsigned devices = 1;
+    std::string placement;
+
+    bool saysInputs() const { return !feeds.empty() || !fetches.empty() || !targets.empty(); }
+    bool saysSchedule() const { return !schedule.empty() || seed; }
+    /// `fallback` where no schedule is said.
+    Policy policy(const Policy& fallback = {}) const;
+};
+
+void addRunArguments(CLI::App& command, RunArguments& arguments);
+
+/// The request with its values, converted to the dtypes of their nodes. Every error is one of usage.
+Result<RunRequest> makeRequest(const RunArguments& arguments, const Graph& graph);
+
+/// An error if more than one device is asked for.
+Result<void> checkDevices(const RunArguments& arguments);
+
+}

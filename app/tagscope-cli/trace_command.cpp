@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "commands.h"
+#include "exit_codes.h"
+#include "json_output.h"
+
+#include "core/debug/console.h"
+#include "core/debug/tag_names.h"
+#include "core/tensor/format.h"
+#include "core/tensor/tensor_json.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace tagscope::cli {
+
+namespace {
+
+/// A field of CSV: in quotes where it has to be.
+std::string csvField(const std::string& text)
+{
+    if (text.find_first_of(",\"\n\r") == std::string::npos)
+        return text;
+    std::string quoted = "\"";
+    for (const char c : text)
+        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + '"';
+}
+
+void exportCsv(const Timeline& timeline)
+{
+    const Program& program = timeline.program();
+    constexpr size_t valueLength = 80;
+    fmt::print("event,node,op,tag,kind,outputs\n");
+    timeline.visit(0, timeline.size(), [&](const State& before, const Event& event) {
+        std::string outputs;
+        for (const Tensor& output : event.outputs)
+            outputs += (outputs.empty() ? "" : "; ") + summaryText(output, valueLength);
+        const char* kind = event.kind == Event::Kind::Block ? "blocked" : event.isDead ? "dead" : "fired";
+        fmt::print("{},{},{},{},{},{}\n", before.position, csvField(program.nameOf(event.node)),
+                   program.graphNode(event.node).op, csvField(tagPath(program, before, event.iteration)), kind,
+                   csvField(outputs));
+        return !interrupted();
+    });
+}
+
+Json instanceJson(const Program& program, const State& state, const ReadyEntry& entry)
+{
+    return {{"node", program.nameOf(PlanId(entry.plan()))},
+            {"tag", tagPath(program, state, entry.iterationId())},
+            {"dead", entry.isDead()}};
+}
+
+void printState(const Timeline& timeline, uint64_t position)
+{
+    const Program& program = timeline.program();
+    const State state = timeline.stateAt(position);
+    constexpr size_t mostListed = 1000;
+    Json json;
+    json["position"] = position;
+    json["size"] = timeline.size();
+    json["ready"] = Json::array();
+    for (size_t i = 0; i < std::min(state.ready.size(), mostListed); ++i)
+        json["ready"].push_back(instanceJson(program, state, state.ready[i]));
+    json["blocked"] = Json::array();
+    for (size_t i = 0; i < std::min(state.blocked.size(), mostListed); ++i)
+        json["blocked"].push_back(instanceJson(program, state, state.blocked[i].instance));
+    json["frames"] = Json::array();
+    for (size_t i = 1; i < state.frames.size(); ++i) {
+        const FrameInstance& frame = state.frames[i];
+        if (!frame.isLive)
+            continue;
+        json["frames"].push_back({{"name", program.frame(frame.plan).name},
+                                  {"parent_tag", tagPath(program, state, frame.parent)},
+                                  {"iterations", {frame.oldest, frame.highest}},
+                                  {"pending_inputs", frame.pendingInputs},
+                                  {"parked", frame.parked.size()}});
+    }
+    json["fetches"] = Json::array();
+    for (size_t i = 0; i < state.fetches.size(); ++i) {
+        Json fetch = {{"name", program.runGraph().fetchNames[i]}};
+        constexpr int64_t mostElements = 1000;
+        fetch["value"] = tensorJson(state.fetches[i], mostElements);
+        json["fetches"].push_back(std::move(fetch));
+    }
+    json["stats"] = {{"firings", state.stats.firings}, {"dead_firings", state.stats.deadFirings},
+                     {"frames", state.stats.frames}, {"iterations", state.stats.iterations}};
+    print(json);
+}
+
+}
+
+int runTrace(const TraceArguments& arguments)
+{
+    Result<OpenedFile> file = openFile(arguments.trace);
+    if (!file)
+        return refuse(file.error(), exitNotLoadable, arguments.json);
+    if (!file->trace)
+        return refuse(Error{ErrorCode::InvalidArgument, "'" + arguments.trace + "' is a graph, not a saved trace"}, exitUsage,
+                      arguments.json);
+    const std::shared_ptr<Timeline> timeline = file->trace->timeline;
+    if (!arguments.exportFormat.empty()) {
+        catchInterrupts();
+        exportCsv(*timeline);
+        return interrupted() ? exitLimit : exitDone;
+    }
+    const uint64_t position = arguments.at.value_or(timeline->size());
+    if (position > timeline->size())
+        return refuse(Error{ErrorCode::OutOfRange, fmt::format("--at {}: the trace has {} events", position, timeline->size())},
+                      exitUsage, arguments.json);
+    if (arguments.json) {
+        printState(*timeline, position);
+        return exitDone;
+    }
+    Console console(std::make_unique<Debugger>(std::move(*file), Debugger::Options()));
+    for (const std::string& command : {fmt::format("goto {}", position), std::string("info position"), std::string("info ready"),
+                                       std::string("info waiting"), std::string("info frames"), std::string("info fetches")}) {
+        const CommandResult result = console.execute(command);
+        std::fwrite(result.text.data(), 1, result.text.size(), stdout);
+    }
+    return exitDone;
+}
+
+}

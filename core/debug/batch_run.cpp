@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/batch_run.h"
+
+#include "core/debug/causes.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <unistd.h>
+
+namespace tagscope {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Runs in slices of about a millisecond and looks at the limits between them.
+class BatchRun {
+public:
+    BatchRun(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf)
+        : m_executor(executor), m_policy(policy), m_limits(limits), m_picksOf(picksOf),
+          m_baseMemory(processMemory()), m_maxMemory(limits.maxMemory ? limits.maxMemory : defaultMemoryLimit())
+    {
+    }
+
+    /// The limit that ended it; empty if it went to its end.
+    std::string run()
+    {
+        uint64_t slice = 64;
+        while (m_executor.status() == RunStatus::Paused) {
+            if (m_limits.stop && m_limits.stop->load(std::memory_order_relaxed))
+                return "interrupted";
+            const uint64_t firings = m_executor.state().stats.firings;
+            if (firings >= m_limits.maxFirings)
+                return fmt::format("the limit of {} firings is reached", m_limits.maxFirings);
+            const auto before = Clock::now();
+            if (!advance(std::min(slice, m_limits.maxFirings - firings)))
+                return {};
+            const auto now = Clock::now();
+            slice = now - before < std::chrono::microseconds(500) ? std::min<uint64_t>(slice * 2, 1u << 16)
+                                                                  : std::max<uint64_t>(slice / 2, 1);
+            if (now - m_lastMemoryCheck > std::chrono::milliseconds(5)) {
+                m_lastMemoryCheck = now;
+                if (processMemory() > m_baseMemory + m_maxMemory)
+                    return fmt::format("the memory limit of {} MiB is reached", m_maxMemory >> 20);
+            }
+        }
+        return {};
+    }
+
+private:
+    bool advance(uint64_t count)
+    {
+        const uint64_t position = m_executor.state().position;
+        if (!m_picksOf || position >= m_picksOf->size())
+            return m_executor.run(m_policy, count) > 0;
+        count = std::min(count, m_picksOf->size() - position);
+        for (uint64_t i = 0; i < count; ++i)
+            if (m_executor.fire(m_picksOf->record(position + i).pick) >= StepOutcome::Failed)
+                return false;
+        return true;
+    }
+
+    Executor& m_executor;
+    const Policy& m_policy;
+    const RunLimits& m_limits;
+    const Timeline* m_picksOf;
+    Clock::time_point m_lastMemoryCheck = Clock::now();
+    size_t m_baseMemory;
+    size_t m_maxMemory;
+};
+
+Finding toFinding(const CauseReport& report, const Program& program, std::string summary)
+{
+    Finding finding;
+    finding.kind = report.kind;
+    finding.summary = std::move(summary);
+    if (report.root.isValid())
+        finding.node = program.runGraph().graph.node(report.root).name;
+    finding.tag = report.rootTagPath;
+    for (const CauseRow& row : report.rows)
+        finding.evidence.push_back(row.text);
+    finding.fix = report.fix;
+    return finding;
+}
+
+/// What has been found out about the fetches without value, told from a recorded run.
+std::vector<Finding> explainFetches(const Timeline& timeline, const State& end)
+{
+    const Program& program = timeline.program();
+    const TagNames names(timeline.programPtr());
+    std::vector<Finding> findings;
+    constexpr size_t mostFindings = 16;
+    for (uint32_t i = 0; i < end.fetches.size() && findings.size() < mostFindings; ++i) {
+        if (end.fetches[i].hasValue())
+            continue;
+        const CauseReport report = findFetchCause({names, timeline, end}, i);
+        const std::string& name = program.runGraph().fetchNames[i];
+        const std::string cause = report.rows.empty() ? "it was never produced" : report.rows.back().text;
+        findings.push_back(toFinding(report, program, fmt::format("fetch '{}' has no value: {}", name, cause)));
+    }
+    return findings;
+}
+
+Finding explainStall(const Program& program, const State& state)
+{
+    Finding finding;
+    finding.kind = "blocked";
+    finding.summary = fmt::format("nothing can run any more, and {} {} for ever", state.blocked.size(),
+                                  state.blocked.size() == 1 ? "operation waits" : "operations wait");
+    constexpr size_t mostRows = 20;
+    for (size_t i = 0; i < std::min(state.blocked.size(), mostRows); ++i) {
+        const BlockedInstance& blocked = state.blocked[i];
+        const PlanId node(blocked.instance.plan());
+        const std::string tag = tagPath(program, state, blocked.instance.iterationId());
+        if (i == 0) {
+            finding.node = program.nameOf(node);
+            finding.tag = tag;
+        }
+        finding.evidence.push_back(fmt::format("{} '{}' at {} waits for {}", program.graphNode(node).op,
+                                               program.nameOf(node), tag, waitText(state, blocked.waitsFor)));
+    }
+    return finding;
+}
+
+}
+
+size_t defaultMemoryLimit()
+{
+    const long pages = sysconf(_SC_PHYS_PAGES);
+    const long pageSize = sysconf(_SC_PAGESIZE);
+    const size_t total = pages > 0 && pageSize > 0 ? static_cast<size_t>(pages) * static_cast<size_t>(pageSize) : 0;
+    return std::max(total / 4, size_t{256} << 20);
+}
+
+size_t processMemory()
+{
+    std::FILE* file = std::fopen("/proc/self/statm", "re");
+    if (!file)
+        return 0;
+    unsigned long total = 0;
+    unsigned long resident = 0;
+    const int found = std::fscanf(file, "%lu %lu", &total, &resident);
+    std::fclose(file);
+    return found == 2 ? static_cast<size_t>(resident) * static_cast<size_t>(sysconf(_SC_PAGESIZE)) : 0;
+}
+
+BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy, const RunLimits& limits,
+                     Timeline* recorder, const Timeline* picksOf, const std::function<void(std::string_view)>& log)
+{
+    BatchResult result;
+    const auto started = Clock::now();
+    Executor executor(program);
+    executor.setSink(recorder);
+    executor.setLog(log);
+    result.limit = BatchRun(executor, policy, limits, picksOf).run();
+    result.seconds = std::chrono::duration<double>(Clock::now() - started).count();
+    const State& end = executor.state();
+    result.status = result.limit.empty() ? executor.status() : RunStatus::Limit;
+    result.stats = end.stats;
+    result.fetches = end.fetches;
+    if (result.status == RunStatus::Stalled)
+        result.findings.push_back(explainStall(*program, end));
+    if (result.status != RunStatus::Error)
+        return result;
+    result.error = executor.finalError();
+    const bool lacksFetch = end.ready.empty() && !end.refilledFetch;
+    if (!lacksFetch)
+        return result;
+    if (recorder) {
+        result.findings = explainFetches(*recorder, end);
+        return result;
+    }
+    // What happened was not recorded: the same schedule again tells.
+    Timeline timeline(program);
+    Executor again(program);
+    again.setSink(&timeline);
+    again.setLog([](std::string_view) {});
+    const std::string limit = BatchRun(again, policy, limits, picksOf).run();
+    if (limit.empty())
+        result.findings = explainFetches(timeline, again.state());
+    return result;
+}
+
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/exec/executor.h"
+#include "core/trace/timeline.h"
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tagscope {
+
+/// Bounds of a run. Asked about every millisecond, so a run may pass a limit of memory by what one firing allocates.
+struct RunLimits {
+    uint64_t maxFirings = UINT64_MAX;
+    size_t maxMemory = 0;                     ///< bytes by which the process may grow; 0: a quarter of the machine's memory
+    const std::atomic<bool>* stop = nullptr;  ///< true ends the run
+};
+
+/// Something that is wrong with a run, with its evidence.
+struct Finding {
+    std::string kind;
+    std::string summary;
+    std::string node;  ///< the root cause; empty if there is none
+    std::string tag;
+    std::vector<std::string> evidence;
+    std::string fix;
+};
+
+/// How a run that nobody watches ended.
+struct BatchResult {
+    RunStatus status = RunStatus::Ok;
+    std::string limit;               ///< of status Limit: which one, in words
+    std::vector<Tensor> fetches;     ///< None where a fetch has no value
+    std::optional<RunError> error;
+    std::vector<Finding> findings;
+    RunStats stats;
+    double seconds = 0;
+};
+
+/// Runs a program to its end or to a limit, unwatched. `recorder`, if there is one, gets every event. `picksOf`, if there is
+/// one, gives the picks as far as it goes, the policy the others.
+BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy, const RunLimits& limits,
+                     Timeline* recorder, const Timeline* picksOf,
+                     const std::function<void(std::string_view)>& log = {});
+
+/// A quarter of the machine's memory, at least 256 MiB.
+size_t defaultMemoryLimit();
+/// Bytes of memory that this process has in use now.
+size_t processMemory();
+
+}

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/breakpoint.h"
+
+#include "core/debug/pattern.h"
+#include "core/debug/suggest.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace tagscope {
+
+namespace {
+
+using Kind = BreakpointSpec::Kind;
+using Token = BreakpointSpec::Token;
+
+Failure noSuchNode(const Graph& graph, std::string_view name)
+{
+    std::vector<std::string_view> names;
+    names.reserve(graph.size());
+    for (const Node& node : graph.nodes())
+        names.push_back(node.name);
+    return fail(ErrorCode::NotFound, "there is no node '{}'{}", name, didYouMean(name, names));
+}
+
+/// The program node of a name that somebody typed.
+Result<PlanId> findNode(const Program& program, std::string_view name)
+{
+    const std::optional<NodeId> id = program.graph().find(name);
+    if (!id)
+        return noSuchNode(program.graph(), name);
+    const PlanId plan = program.planOf(*id);
+    if (!plan.isValid())
+        return invalidArgument("node '{}' was pruned: no fetch or target needs it", name);
+    return plan;
+}
+
+Result<std::vector<uint32_t>> findFrames(const TagNames& names, const std::string& text)
+{
+    if (text.empty())
+        return std::vector<uint32_t>();
+    std::vector<uint32_t> frames = names.framesNamed(text);
+    if (!frames.empty())
+        return frames;
+    std::vector<std::string_view> known;
+    for (uint32_t f = 1; f < names.program().frames().size(); ++f)
+        known.push_back(names.shortFrame(f));
+    return fail(ErrorCode::NotFound, "there is no frame '{}'{}", text, didYouMean(text, known));
+}
+
+std::string edgeText(const BreakpointSpec& spec)
+{
+    static constexpr std::string_view tokens[] = {"", " live", " dead"};
+    const std::string source = spec.slot < 0 ? "^" + spec.text : fmt::format("{}:{}", spec.text, spec.slot);
+    return fmt::format("edge {}{}{}", source, spec.target.empty() ? "" : " -> " + spec.target,
+                       tokens[static_cast<size_t>(spec.token)]);
+}
+
+}
+
+std::string toString(const BreakpointSpec& spec)
+{
+    std::string text;
+    const auto named = [&](std::string_view word) { return spec.text.empty() ? std::string(word) : fmt::format("{} {}", word, spec.text); };
+    switch (spec.kind) {
+    case Kind::Node: text = "node " + spec.text; break;
+    case Kind::Scope: text = "scope " + spec.text + "/"; break;
+    case Kind::Glob: text = "nodes " + spec.text; break;
+    case Kind::Regex: text = "regex " + spec.text; break;
+    case Kind::Op: text = "op " + spec.text; break;
+    case Kind::Edge: text = edgeText(spec); break;
+    case Kind::Tag: text = "tag " + spec.text; break;
+    case Kind::Dead: text = named("dead"); break;
+    case Kind::FrameStart: text = named("frame start"); break;
+    case Kind::FrameEnd: text = named("frame end"); break;
+    case Kind::Iteration: text = named("iteration"); break;
+    }
+    if (!spec.tag.empty())
+        text += " @" + spec.tag;
+    if (spec.before)
+        text += " before";
+    if (spec.ignoreCount)
+        text += fmt::format(" after {}", spec.ignoreCount);
+    if (!spec.condition.empty())
+        text += " if " + spec.condition;
+    if (spec.isLogOnly)
+        text += spec.log.empty() ? " log" : " log " + spec.log;
+    return text;
+}
+
+Result<CompiledBreakpoint> CompiledBreakpoint::compile(const BreakpointSpec& spec, const TagNames& names)
+{
+    const Program& program = names.program();
+    CompiledBreakpoint b;
+    b.m_kind = spec.kind;
+    b.m_token = spec.token;
+    b.m_nodes.assign(program.nodes().size(), false);
+    const auto mark = [&](const std::function<bool(const Node&)>& wanted) {
+        for (uint32_t i = 0; i < program.nodes().size(); ++i)
+            if (wanted(program.graphNode(PlanId(i))))
+                b.m_nodes[i] = true;
+    };
+    const auto all = [](const Node&) { return true; };
+    switch (spec.kind) {
+    case Kind::Node:
+    case Kind::Edge: {
+        const Result<PlanId> node = findNode(program, spec.text);
+        if (!node)
+            return Failure(node.error());
+        b.m_nodes[node->index()] = true;
+        break;
+    }
+    case Kind::Scope: mark([&](const Node& n) { return n.name.starts_with(spec.text + "/"); }); break;
+    case Kind::Glob: mark([&](const Node& n) { return globMatches(spec.text, n.name); }); break;
+    case Kind::Regex: {
+        const Result<RegexPattern> regex = RegexPattern::compile(spec.text);
+        if (!regex)
+            return Failure(regex.error());
+        mark([&](const Node& n) { return regex->matches(n.name); });
+        break;
+    }
+    case Kind::Op: mark([&](const Node& n) { return n.op == spec.text; }); break;
+    case Kind::Dead: mark([&](const Node& n) { return spec.text.empty() || globMatches(spec.text, n.name); }); break;
+    case Kind::Tag: {
+        Result<TagPattern> tag = TagPattern::parse(spec.text, names);
+        if (!tag)
+            return Failure(tag.error());
+        b.m_tag = std::move(*tag);
+        mark(all);
+        break;
+    }
+    case Kind::FrameStart:
+    case Kind::FrameEnd:
+    case Kind::Iteration: {
+        Result<std::vector<uint32_t>> frames = findFrames(names, spec.text);
+        if (!frames)
+            return Failure(frames.error());
+        b.m_frames = std::move(*frames);
+        mark(all);
+        break;
+    }
+    }
+    if (Result<void> checked = b.compileRest(spec, names); !checked)
+        return Failure(checked.error());
+    return b;
+}
+
+Result<void> CompiledBreakpoint::compileRest(const BreakpointSpec& spec, const TagNames& names)
+{
+    const Program& program = names.program();
+    if (std::find(m_nodes.begin(), m_nodes.end(), true) == m_nodes.end()) {
+        if (spec.kind != Kind::Op)
+            return fail(ErrorCode::NotFound, "no node that can run matches '{}'", spec.text);
+        std::vector<std::string_view> ops;
+        for (uint32_t i = 0; i < program.nodes().size(); ++i)
+            ops.push_back(program.graphNode(PlanId(i)).op);
+        return fail(ErrorCode::NotFound, "no node that can run has op '{}'{}", spec.text, didYouMean(spec.text, ops));
+    }
+    if (spec.kind == Kind::Edge) {
+        if (Result<void> edge = compileEdge(spec, program); !edge)
+            return edge;
+    }
+    if (!spec.tag.empty()) {
+        Result<TagPattern> tag = TagPattern::parse(spec.tag, names);
+        if (!tag)
+            return Failure(tag.error());
+        m_tag = std::move(*tag);
+    }
+    if (!spec.condition.empty()) {
+        Result<Expression> condition = Expression::parse(spec.condition);
+        if (!condition)
+            return Failure(condition.error());
+        if (spec.before && condition->needsOutputs())
+            return invalidArgument("'{}' is not known before the firing: leave out 'before'", spec.condition);
+        m_condition = std::move(*condition);
+    }
+    if (spec.before && (spec.kind == Kind::FrameEnd || spec.kind == Kind::Edge))
+        return invalidArgument("'before' does not go with {}", spec.kind == Kind::Edge ? "an edge" : "the end of a frame");
+    return compileLog(spec.log);
+}
+
+Result<void> CompiledBreakpoint::compileEdge(const BreakpointSpec& spec, const Program& program)
+{
+    const PlanId source(static_cast<size_t>(std::find(m_nodes.begin(), m_nodes.end(), true) - m_nodes.begin()));
+    m_slot = spec.slot;
+    const auto outputs = static_cast<int>(program.outputTypes(source).size());
+    if (spec.slot >= outputs)
+        return invalidArgument("node '{}' has {} outputs, there is no output {}", spec.text, outputs, spec.slot);
+    if (spec.target.empty())
+        return {};
+    const std::optional<NodeId> target = program.graph().find(spec.target);
+    if (!target)
+        return noSuchNode(program.graph(), spec.target);
+    const Node& node = program.graph().node(*target);
+    const NodeId sourceNode = program.nodeOf(source);
+    const bool exists = spec.slot < 0
+        ? std::find(node.controlInputs.begin(), node.controlInputs.end(), sourceNode) != node.controlInputs.end()
+        : std::find(node.inputs.begin(), node.inputs.end(), Endpoint{sourceNode, spec.slot}) != node.inputs.end();
+    if (!exists)
+        return fail(ErrorCode::NotFound, "there is no edge from {} of '{}' to '{}'",
+                    spec.slot < 0 ? std::string("the control output") : fmt::format("output {}", spec.slot), spec.text, spec.target);
+    return {};
+}
+
+/// "i is {iter}, value {value}": text and expressions in turn.
+Result<void> CompiledBreakpoint::compileLog(std::string_view text)
+{
+    while (true) {
+        const size_t open = text.find('{');
+        m_logParts.emplace_back(text.substr(0, open));
+        if (open == std::string_view::npos)
+            return {};
+        const size_t close = text.find('}', open);
+        if (close == std::string_view::npos)
+            return invalidArgument("'{}' in the log text has no closing brace", text.substr(open));
+        Result<Expression> expression = Expression::parse(text.substr(open + 1, close - open - 1));
+        if (!expression)
+            return Failure(expression.error());
+        m_logExpressions.push_back(std::move(*expression));
+        text.remove_prefix(close + 1);
+    }
+}
+
+Result<bool> CompiledBreakpoint::matches(const FiringContext& context, bool isFirstAtTag) const
+{
+    const auto isWantedFrame = [&] {
+        return !context.tag.empty()
+            && (m_frames.empty() || std::find(m_frames.begin(), m_frames.end(), context.tag.back().frame) != m_frames.end());
+    };
+    switch (m_kind) {
+    case Kind::FrameEnd: return false;
+    case Kind::Dead:
+        if (!context.isDead)
+            return false;
+        break;
+    case Kind::Tag:
+        if (!isFirstAtTag)
+            return false;
+        break;
+    case Kind::Iteration:
+    case Kind::FrameStart:
+        if (!isFirstAtTag || !isWantedFrame() || (m_kind == Kind::FrameStart && context.tag.back().iteration != 0))
+            return false;
+        break;
+    case Kind::Edge: {
+        const bool isLive = m_slot < 0 ? !context.isDead
+                                       : static_cast<size_t>(m_slot) < context.outputs.size()
+                && context.outputs[static_cast<size_t>(m_slot)].hasValue();
+        if ((m_token == Token::Live && !isLive) || (m_token == Token::Dead && isLive))
+            return false;
+        break;
+    }
+    default: break;
+    }
+    if (m_tag && !m_tag->matches(context.tag))
+        return false;
+    if (!m_condition)
+        return true;
+    FiringContext inner = context;
+    if (m_kind == Kind::Edge && m_slot >= 0)
+        inner.slot = m_slot;
+    return m_condition->isTrue(inner);
+}
+
+bool CompiledBreakpoint::matchesFrameEnd(uint32_t frame, const TagChain& tag) const
+{
+    if (!m_frames.empty() && std::find(m_frames.begin(), m_frames.end(), frame) == m_frames.end())
+        return false;
+    return !m_tag || m_tag->matches(tag);
+}
+
+std::string CompiledBreakpoint::logLine(const FiringContext& context, std::string_view sentence) const
+{
+    if (m_logExpressions.empty() && m_logParts.front().empty())
+        return std::string(sentence);
+    std::string line = m_logParts.front();
+    for (size_t i = 0; i < m_logExpressions.size(); ++i) {
+        const Result<ExpressionValue> value = m_logExpressions[i].evaluate(context);
+        line += value ? toString(*value) : "(" + value.error().message + ")";
+        line += m_logParts[i + 1];
+    }
+    return line;
+}
+
+}

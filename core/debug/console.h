@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/debugger.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tagscope {
+
+/// What a command answered. `text` is plain lines, each ended by '\n'.
+struct CommandResult {
+    bool isOk = true;         ///< false: `text` says what was wrong
+    std::string text;
+    bool wantsQuit = false;
+    bool opened = false;      ///< another file is open now: the Debugger is another one
+    bool wasPaused = false;   ///< stopped by the stop flag
+};
+
+/// The debugger's command language, for the terminal, for scripts and for the window's console: one line in, lines out.
+/// Owns the Debugger, which `open` replaces. Engine thread.
+class Console {
+public:
+    explicit Console(std::unique_ptr<Debugger> debugger);
+    ~Console();
+
+    Debugger& debugger() { return *m_debugger; }
+    const Debugger& debugger() const { return *m_debugger; }
+    /// Puts another file in place.
+    void setDebugger(std::unique_ptr<Debugger> debugger) { m_debugger = std::move(debugger); }
+
+    /// Executes one line. An empty line repeats the last `step`, `back`, `next` or `continue` if `repeatsEmpty`; a line that begins
+    /// with '#' does nothing. Looks at Debugger::stopFlag while it works.
+    CommandResult execute(std::string_view line, bool repeatsEmpty = false);
+
+    /// Whole words that could stand in place of the last word of `line`, sorted, at most `limit`.
+    std::vector<std::string> complete(std::string_view line, size_t limit = 200) const;
+
+private:
+    std::unique_ptr<Debugger> m_debugger;
+    std::string m_repeated;
+};
+
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/describe.h"
+
+#include "core/debug/causes.h"
+#include "core/tensor/format.h"
+
+namespace tagscope {
+
+namespace {
+
+constexpr size_t valueLength = 80;
+
+std::string outputText(std::span<const Tensor> outputs)
+{
+    std::string text;
+    for (const Tensor& output : outputs)
+        text += (text.empty() ? "" : "; ") + (output.isRef() ? "a reference" : summaryText(output, valueLength));
+    return text;
+}
+
+/// What one event was, for the rules to look at.
+struct Fired {
+    const TagNames& names;
+    const State& before;
+    PlanId id;
+    const PlanNode& node;
+    IterationId iteration;
+    bool isDead;
+    std::span<const Tensor> outputs;
+
+    const Program& program() const { return names.program(); }
+    const FrameInstance& instance() const { return before.frameOf(iteration); }
+    std::string shortFrame(uint32_t frame) const { return names.shortFrame(frame); }
+    std::string tagAt(IterationId at) const { return names.shortName(tagChain(before, at)); }
+};
+
+std::string switchRule(const Fired& f)
+{
+    if (f.isDead)
+        return "both sides dead, because an input was dead";
+    if (f.node.fire == FireKind::SwitchN) {
+        for (size_t i = 0; i < f.outputs.size(); ++i)
+            if (f.outputs[i].hasValue())
+                return fmt::format("data to output {}; the others are dead", i);
+        return "every output is dead";
+    }
+    const bool tookTrue = f.outputs.size() > 1 && f.outputs[1].hasValue();
+    return tookTrue ? "data to true; false side dead" : "data to false; true side dead";
+}
+
+std::string mergeRule(const Fired& f)
+{
+    if (f.isDead) {
+        for (uint32_t i = 0; i < f.node.inputCount; ++i) {
+            const PlanId source = f.program().planOf(f.program().inputSource(f.id, i).node);
+            if (source.isValid() && f.program().node(source).opClass == OpClass::Enter)
+                return "dead, because a loop whose Enter is dead never starts";
+        }
+        return "dead, because every input is dead";
+    }
+    if (f.outputs.size() > 1 && f.outputs[1].hasValue() && f.outputs[1].dtype() == DType::Int32) {
+        const int32_t index = f.outputs[1].at<int32_t>(0);
+        if (index >= 0 && static_cast<uint32_t>(index) < f.node.inputCount) {
+            const NodeId source = f.program().inputSource(f.id, static_cast<uint32_t>(index)).node;
+            return fmt::format("took input {}, from `{}`", index, f.program().runGraph().graph.node(source).name);
+        }
+    }
+    return "took its first live input";
+}
+
+std::string enterRule(const Fired& f)
+{
+    const uint32_t frame = f.node.extra;
+    bool exists = false;
+    for (const FrameId child : f.before.iteration(f.iteration).children)
+        exists |= f.before.frames[child.index()].plan == frame;
+    std::string text = f.isDead ? "a dead token " : "its value ";
+    text += f.node.isConstantEnter ? fmt::format("goes to every iteration of frame `{}`", f.shortFrame(frame))
+                                   : fmt::format("goes to iteration 0 of frame `{}`", f.shortFrame(frame));
+    return exists ? text : text + ", which it creates";
+}
+
+std::string exitRule(const Fired& f)
+{
+    const FrameInstance& instance = f.instance();
+    if (!f.isDead)
+        return fmt::format("its value leaves the frame, to `{}`", f.tagAt(instance.parent));
+    return f.before.iteration(f.iteration).number == instance.highest
+        ? "dead: that is told outside only when the frame ends, and only if no later iteration begins"
+        : "dead: forgotten, because a later iteration exists";
+}
+
+std::string nextIterationRule(const Fired& f)
+{
+    if (f.isDead)
+        return "dead: delivers nothing, which is how a loop ends";
+    const FrameInstance& instance = f.instance();
+    const int64_t next = f.before.iteration(f.iteration).number + 1;
+    if (next <= instance.highest)
+        return fmt::format("its value goes to iteration {}", next);
+    const int64_t window = f.program().frame(instance.plan).parallelIterations;
+    if (instance.liveIterations() >= window)
+        return fmt::format("parked, because {} iterations are live (parallel_iterations = {})", instance.liveIterations(), window);
+    return fmt::format("its value goes to iteration {}, which it creates", next);
+}
+
+std::string ruleOf(const Fired& f)
+{
+    switch (f.node.opClass) {
+    case OpClass::Switch: return switchRule(f);
+    case OpClass::Merge: return mergeRule(f);
+    case OpClass::Enter: return enterRule(f);
+    case OpClass::Exit: return exitRule(f);
+    case OpClass::NextIteration: return nextIterationRule(f);
+    case OpClass::ControlTrigger: return "live, whatever its control inputs are";
+    default: break;
+    }
+    if (f.isDead)
+        return f.outputs.empty() ? "dead, because an input was dead" : "dead, because an input was dead; so are its outputs";
+    if (f.node.opClass == OpClass::LoopCond && f.outputs[0].hasValue() && f.outputs[0].dtype() == DType::Bool)
+        return f.outputs[0].at<bool>(0) ? "true: the loop goes on" : "false: the loop ends";
+    return f.outputs.empty() ? "done" : "gives " + outputText(f.outputs);
+}
+
+}
+
+std::vector<Tensor> followReferences(std::span<const Tensor> outputs, const ResourceTable& before, std::span<const Effect> effects)
+{
+    std::vector<Tensor> followed(outputs.begin(), outputs.end());
+    for (Tensor& output : followed) {
+        if (!output.isRef())
+            continue;
+        const ResourceId id = output.resourceId();
+        Tensor value;
+        if (id.index() < before.size() && before[id.index()])
+            value = before[id.index()]->value;
+        for (const Effect& effect : effects)
+            if (effect.kind == Effect::Kind::Assign && effect.resource == id)
+                value = effect.value;
+        if (value.hasValue())
+            output = std::move(value);
+    }
+    return followed;
+}
+
+FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint64_t event)
+{
+    const Program& program = names.program();
+    const EventRecord record = timeline.record(event);
+    const TagChain chain = tagChain(timeline, record.tag);
+    FiringInfo info;
+    info.event = event;
+    info.node = program.nodeOf(record.node);
+    info.tag = record.tag;
+    info.nodeName = program.nameOf(record.node);
+    info.tagName = names.shortName(chain);
+    info.tagPath = names.fullPath(chain);
+    info.isDead = record.isDead;
+    info.isBlock = record.kind == Event::Kind::Block;
+    info.isOverridden = record.isOverridden;
+    timeline.visit(event, event + 1, [&](const State& before, const Event& e) {
+        const std::string& op = program.graphNode(record.node).op;
+        if (info.isBlock) {
+            info.sentence = fmt::format("{} `{}` began to wait at `{}`: for {}", op, info.nodeName, info.tagName,
+                                        waitText(before, e.waitsFor));
+            return false;
+        }
+        const std::vector<Tensor> outputs = followReferences(e.outputs, before.resources, e.effects);
+        const Fired fired{names, before, record.node, program.node(record.node), e.iteration, record.isDead, outputs};
+        info.sentence = fmt::format("{} `{}` fired at `{}`: {}{}", op, info.nodeName, info.tagName, ruleOf(fired),
+                                    record.isOverridden ? " (set by hand)" : "");
+        return false;
+    });
+    return info;
+}
+
+}

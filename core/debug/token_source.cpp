@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/token_source.h"
+
+#include <algorithm>
+
+namespace tagscope {
+
+std::optional<TokenSources::Place> TokenSources::place(TagId tag) const
+{
+    if (!tag.isValid())
+        return std::nullopt;
+    if (tag.value == 0)
+        return Place{};
+    if (const std::optional<TagEntry> entry = m_context.timeline.tag(tag))
+        return Place{entry->parent, entry->frame, entry->iteration};
+    const State& state = m_context.state;
+    const std::optional<IterationId> id = findIteration(state, tag);
+    if (!id)
+        return std::nullopt;
+    const Iteration& iteration = state.iteration(*id);
+    const IterationId parent = state.frames[iteration.frame.index()].parent;
+    return Place{parent.isValid() ? state.iteration(parent).tag : TagId(), iteration.plan, iteration.number};
+}
+
+TagChain TokenSources::chain(TagId tag) const
+{
+    TagChain levels;
+    for (std::optional<Place> p = place(tag); p && p->frame != 0; p = place(p->parent))
+        levels.push_back({p->frame, p->iteration});
+    std::reverse(levels.begin(), levels.end());
+    return levels;
+}
+
+std::vector<TagId> TokenSources::iterationsOf(TagId parent, uint32_t frame) const
+{
+    std::vector<std::pair<int64_t, TagId>> found;
+    const auto limit = std::max<size_t>(m_context.timeline.tagCapacity(), m_context.state.tagCount);
+    for (size_t i = 1; i < std::min<size_t>(limit, m_context.state.tagCount); ++i) {
+        const std::optional<TagEntry> entry = m_context.timeline.tag(TagId(i));
+        if (entry && entry->parent == parent && entry->frame == frame && entry->firstEvent < m_context.state.position)
+            found.emplace_back(entry->iteration, TagId(i));
+    }
+    if (const FrameInstance* live = instance(parent, frame))
+        for (int64_t number = live->oldest; number <= live->highest; ++number) {
+            const TagId tag = m_context.state.iteration(live->iteration(number)).tag;
+            if (std::ranges::none_of(found, [&](const auto& f) { return f.second == tag; }))
+                found.emplace_back(number, tag);
+        }
+    std::ranges::sort(found);
+    std::vector<TagId> tags;
+    for (const auto& [number, tag] : found)
+        tags.push_back(tag);
+    return tags;
+}
+
+std::optional<TagId> TokenSources::previousIteration(TagId tag) const
+{
+    const std::optional<Place> here = place(tag);
+    if (!here || here->frame == 0 || here->iteration == 0)
+        return std::nullopt;
+    // Created before this one, and mostly just before it.
+    for (uint32_t i = tag.value; i-- > 1;)
+        if (const std::optional<Place> p = place(TagId(i));
+            p && p->parent == here->parent && p->frame == here->frame && p->iteration == here->iteration - 1)
+            return TagId(i);
+    return std::nullopt;
+}
+
+const FrameInstance* TokenSources::instance(TagId parent, uint32_t frame) const
+{
+    const State& state = m_context.state;
+    for (size_t i = 0; i < state.frames.size(); ++i) {
+        const FrameInstance& f = state.frames[i];
+        if (f.isLive && f.plan == frame && f.parent.isValid() && state.iteration(f.parent).tag == parent)
+            return &f;
+    }
+    return nullptr;
+}
+
+std::optional<uint64_t> TokenSources::firing(PlanId node, TagId tag) const
+{
+    const std::optional<uint64_t> event = m_context.timeline.findFiring(node, tag, m_context.state.position);
+    if (event && m_context.timeline.record(*event).kind == Event::Kind::Block)
+        return std::nullopt;
+    return event;
+}
+
+void TokenSources::fill(ArrivedToken& token) const
+{
+    if (!token.sourceTag)
+        return;
+    if (program().node(token.source).opClass == OpClass::Arg) {
+        token.kind = ArrivedToken::Kind::Live;
+        return;
+    }
+    token.event = firing(token.source, *token.sourceTag);
+    if (!token.event)
+        return;
+    bool dead = isDead(*token.event);
+    if (!dead && token.slot >= 0) {
+        const PlanNode& node = program().node(token.source);
+        const bool mayLackSlot = node.opClass == OpClass::Switch || node.opClass == OpClass::Recv
+            || m_context.timeline.record(*token.event).isOverridden;
+        if (mayLackSlot)
+            dead = m_context.timeline.outputs(*token.event)[static_cast<size_t>(token.slot)].isNone();
+    }
+    token.kind = dead ? ArrivedToken::Kind::Dead : ArrivedToken::Kind::Live;
+}
+
+ArrivedToken TokenSources::arrived(Endpoint from, TagId tag) const
+{
+    ArrivedToken token;
+    token.source = program().planOf(from.node);
+    token.slot = from.slot;
+    const std::optional<Place> here = place(tag);
+    if (!token.source.isValid() || !here)
+        return token;
+    const PlanNode& source = program().node(token.source);
+    switch (source.opClass) {
+    case OpClass::Enter:
+        if (here->iteration > 0 && !source.isConstantEnter) {
+            token.kind = ArrivedToken::Kind::NotExpected;
+            return token;
+        }
+        token.sourceTag = here->parent;
+        fill(token);
+        return token;
+    case OpClass::Exit: return arrivedFromExit(token, tag);
+    case OpClass::NextIteration:
+        if (here->iteration == 0) {
+            token.kind = ArrivedToken::Kind::NotExpected;
+            return token;
+        }
+        token.sourceTag = previousIteration(tag);
+        fill(token);
+        if (token.kind == ArrivedToken::Kind::Dead)
+            token.kind = ArrivedToken::Kind::Missing;  // a dead NextIteration delivers nothing (6.8)
+        return token;
+    default:
+        token.sourceTag = tag;
+        fill(token);
+        return token;
+    }
+}
+
+/// A live Exit of some iteration, or the dead ones at the end of the instance (6.5 to 6.7).
+ArrivedToken TokenSources::arrivedFromExit(ArrivedToken token, TagId tag) const
+{
+    const uint32_t frame = program().node(token.source).frame;
+    const std::vector<TagId> iterations = iterationsOf(tag, frame);
+    for (auto i = iterations.rbegin(); i != iterations.rend(); ++i) {
+        const std::optional<uint64_t> event = firing(token.source, *i);
+        if (event && !isDead(*event)) {
+            token.sourceTag = *i;
+            token.event = event;
+            token.kind = ArrivedToken::Kind::Live;
+            return token;
+        }
+    }
+    if (iterations.empty())
+        return token;
+    token.sourceTag = iterations.back();
+    token.event = firing(token.source, iterations.back());
+    if (token.event && !instance(tag, frame))
+        token.kind = ArrivedToken::Kind::Dead;
+    return token;
+}
+
+std::vector<Endpoint> TokenSources::edgesInto(PlanId node) const
+{
+    const Node& graphNode = program().graphNode(node);
+    std::vector<Endpoint> edges = graphNode.inputs;
+    for (const NodeId control : graphNode.controlInputs)
+        edges.push_back({control, controlSlot});
+    return edges;
+}
+
+/// The input that a node passed on in a firing, if it is of the kind that does.
+std::optional<Endpoint> TokenSources::passedOn(PlanId id, TagId tag, uint64_t event) const
+{
+    const PlanNode& node = program().node(id);
+    if (m_context.timeline.record(event).isOverridden)
+        return std::nullopt;
+    switch (node.fire) {
+    case FireKind::Forward:
+    case FireKind::Switch:
+    case FireKind::SwitchN: return program().inputSource(id, 0);
+    case FireKind::Merge:
+        for (uint32_t i = 0; i < node.inputCount; ++i)
+            if (arrived(program().inputSource(id, i), tag).kind == ArrivedToken::Kind::Live)
+                return program().inputSource(id, i);
+        return std::nullopt;
+    default: return std::nullopt;
+    }
+}
+
+std::optional<TokenSources::Origin> TokenSources::origin(const ArrivedToken& token) const
+{
+    if (token.kind != ArrivedToken::Kind::Live || !token.sourceTag)
+        return std::nullopt;
+    Origin origin{token.source, token.slot, *token.sourceTag, token.event, 0};
+    constexpr uint64_t mostFolded = 10000;
+    while (origin.event && origin.folded < mostFolded) {
+        if (program().node(origin.node).fire == FireKind::Merge && origin.slot != 0)
+            break;
+        const std::optional<Endpoint> from = passedOn(origin.node, origin.tag, *origin.event);
+        if (!from)
+            break;
+        const ArrivedToken before = arrived(*from, origin.tag);
+        if (before.kind != ArrivedToken::Kind::Live || !before.sourceTag)
+            break;
+        origin = {before.source, before.slot, *before.sourceTag, before.event, origin.folded + 1};
+    }
+    return origin;
+}
+
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/causes.h"
+
+#include <optional>
+#include <vector>
+
+namespace tagscope {
+
+/// What came, or did not come, over one edge into one instance.
+struct ArrivedToken {
+    enum class Kind : uint8_t {
+        Live,
+        Dead,
+        Missing,
+        NotExpected,  ///< this edge brings nothing to this iteration: an Enter after iteration 0, a back edge before iteration 1
+    };
+    Kind kind = Kind::Missing;
+    PlanId source;
+    int slot = 0;
+    std::optional<TagId> sourceTag;  ///< where the source fires for this token; none if there is no such iteration yet
+    std::optional<uint64_t> event;   ///< the firing that sent it; none for feeds
+};
+
+/// Looks tokens up in a recorded line, up to the cursor, by the rules of semantics.md 5 and 6. Keeps the context's references.
+class TokenSources {
+public:
+    explicit TokenSources(CauseContext context) : m_context(context) {}
+
+    const Program& program() const { return m_context.names.program(); }
+
+    struct Place {
+        TagId parent;  ///< invalid for the root
+        uint32_t frame = 0;
+        int64_t iteration = 0;
+    };
+    /// Nothing for a tag that neither has events nor is live.
+    std::optional<Place> place(TagId tag) const;
+    TagChain chain(TagId tag) const;
+    /// Tags of the iterations of a frame entered from `parent`, in order of iteration.
+    std::vector<TagId> iterationsOf(TagId parent, uint32_t frame) const;
+    std::optional<TagId> previousIteration(TagId tag) const;
+    /// The live instance of a frame entered from `parent`.
+    const FrameInstance* instance(TagId parent, uint32_t frame) const;
+
+    /// The firing of an instance before the cursor; an event in which it began to wait does not count.
+    std::optional<uint64_t> firing(PlanId node, TagId tag) const;
+    bool isDead(uint64_t event) const { return m_context.timeline.record(event).isDead; }
+
+    /// What came over an edge from `from` into an instance of `consumer`'s frame at `tag`.
+    ArrivedToken arrived(Endpoint from, TagId tag) const;
+    /// The edges into a node: data inputs in order, then control inputs with slot -1.
+    std::vector<Endpoint> edgesInto(PlanId node) const;
+
+    /// The firing that computed a token, behind those that only passed it on.
+    struct Origin {
+        PlanId node;
+        int slot = 0;
+        TagId tag;
+        std::optional<uint64_t> event;  ///< none for a feed
+        uint64_t folded = 0;
+    };
+    std::optional<Origin> origin(const ArrivedToken& token) const;
+
+private:
+    ArrivedToken arrivedFromExit(ArrivedToken token, TagId tag) const;
+    void fill(ArrivedToken& token) const;
+    std::optional<Endpoint> passedOn(PlanId node, TagId tag, uint64_t event) const;
+
+    CauseContext m_context;
+};
+
+}
