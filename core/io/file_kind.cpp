@@ -153,11 +153,12 @@ FileKind sniffText(std::string_view text)
         {"saved_model_schema_version", FileKind::SavedModelText}, {"meta_info_def", FileKind::MetaGraphText},
         {"graph_def", FileKind::MetaGraphText}, {"ir_version", FileKind::OnnxText}, {"opset_import", FileKind::OnnxText},
         {"op", FileKind::OpList}, {"model_checkpoint_path", FileKind::CheckpointState}};
-    const TextScan scan = scanText(text, 1 << 30);
-    for (const std::string_view name : scan.topLevelNames)
-        for (const auto& [word, kind] : known)
-            if (name == word)
-                return kind;
+    // The beginning nearly always tells; only where it does not, all of it is looked at.
+    for (const std::string_view part : {text.substr(0, textProbe), text})
+        for (const std::string_view name : scanText(part, 1 << 30).topLevelNames)
+            for (const auto& [word, kind] : known)
+                if (name == word)
+                    return kind;
     const size_t first = text.find_first_not_of(" \t\r\n");
     if (first != std::string_view::npos && (text[first] == '{' || text[first] == '['))
         return FileKind::Json;

@@ -165,38 +165,48 @@ ErrorCode codeOf(FileKind kind)
     }
 }
 
-Result<Graph> readByKind(FileKind kind, std::string_view bytes, const ReadOptions& options)
+/// The door where exceptions of protobuf and of the allocator end.
+template <class Read>
+auto guarded(std::string_view bytes, Read&& read) -> decltype(read())
 {
-    if (kind == FileKind::GraphBinary)
-        return BinaryReader(bytes, options).read();
-    if (kind == FileKind::GraphText)
-        return wire::readGraphText(bytes, options.stop);
-    return Failure(Error{codeOf(kind), describeUnopened(kind, bytes)});
+    if (bytes.size() > maxGraphBytes)
+        return invalidArgument("is larger than {} bytes, the most that can be read", maxGraphBytes);
+    try {
+        return read();
+    } catch (const std::bad_alloc&) {
+        return fail(ErrorCode::ResourceExhausted, "there is not enough memory to load it");
+    } catch (const std::exception& e) {
+        return fail(ErrorCode::Internal, "cannot be loaded: {}", e.what());
+    }
+}
+
+Result<LoadedFile> readByKind(std::string_view bytes, const ReadOptions& options)
+{
+    const FileKind kind = sniffFileKind(bytes);
+    if (kind != FileKind::GraphBinary && kind != FileKind::GraphText)
+        return Failure(Error{codeOf(kind), describeUnopened(kind, bytes)});
+    Result<Graph> graph =
+        kind == FileKind::GraphBinary ? BinaryReader(bytes, options).read() : wire::readGraphText(bytes, options.stop);
+    if (!graph)
+        return Failure(std::move(graph).error());
+    if (options.progress)
+        options.progress(1);
+    return LoadedFile{kind, bytes.size(), std::move(*graph)};
 }
 
 }
 
 Result<LoadedFile> readGraphBytes(std::string_view bytes, const std::string& name, const ReadOptions& options)
 {
-    if (bytes.size() > maxGraphBytes)
-        return Failure(inFile({ErrorCode::InvalidArgument, fmt::format("is larger than {} bytes, the most that can be read", maxGraphBytes)}, name));
-    LoadedFile file;
-    file.bytes = bytes.size();
-    // The door where exceptions of protobuf and of the allocator end.
-    try {
-        file.kind = sniffFileKind(bytes);
-        Result<Graph> graph = readByKind(file.kind, bytes, options);
-        if (!graph)
-            return Failure(inFile(std::move(graph).error(), name));
-        file.graph = std::move(*graph);
-    } catch (const std::bad_alloc&) {
-        return Failure(inFile({ErrorCode::ResourceExhausted, "there is not enough memory to load it"}, name));
-    } catch (const std::exception& e) {
-        return Failure(inFile({ErrorCode::Internal, fmt::format("cannot be loaded: {}", e.what())}, name));
-    }
-    if (options.progress)
-        options.progress(1);
+    Result<LoadedFile> file = guarded(bytes, [&] { return readByKind(bytes, options); });
+    if (!file)
+        file.error().where.file = name;
     return file;
+}
+
+Result<Graph> readGraphDef(std::string_view bytes, const ReadOptions& options)
+{
+    return guarded(bytes, [&] { return BinaryReader(bytes, options).read(); });
 }
 
 Result<LoadedFile> readGraph(const std::string& path, const ReadOptions& options)

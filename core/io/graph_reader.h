@@ -37,4 +37,7 @@ Result<LoadedFile> readGraph(const std::string& path, const ReadOptions& options
 /// The same from memory; `name` stands for the path in errors.
 Result<LoadedFile> readGraphBytes(std::string_view bytes, const std::string& name = {}, const ReadOptions& options = {});
 
+/// Reads what is known to be a binary GraphDef, as writeGraphBinary makes it; one of no bytes is an empty graph.
+Result<Graph> readGraphDef(std::string_view bytes, const ReadOptions& options = {});
+
 }

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <type_traits>
 
 namespace tagscope {
@@ -45,7 +46,10 @@ std::string plainText(const T& v)
     else if constexpr (std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>)
         return numberText(static_cast<float>(v));
     else if constexpr (std::is_same_v<T, Complex64> || std::is_same_v<T, Complex128>)
-        return fmt::format("{}{:+}j", v.real(), v.imag());
+        return numberText(v.real()) + (std::signbit(v.imag()) && !std::isnan(v.imag()) ? "-" : "+")
+               + numberText(std::abs(v.imag())) + "j";
+    else if constexpr (std::is_floating_point_v<T>)
+        return numberText(v);
     else
         return fmt::format("{}", v);
 }
@@ -103,14 +107,15 @@ void cut(std::string& text, size_t limit)
 
 }
 
+// The sign of a NaN means nothing, and the machine's own NaN is negative.
 std::string numberText(float value)
 {
-    return fmt::format("{}", value);
+    return std::isnan(value) ? "nan" : fmt::format("{}", value);
 }
 
 std::string numberText(double value)
 {
-    return fmt::format("{}", value);
+    return std::isnan(value) ? "nan" : fmt::format("{}", value);
 }
 
 std::string quotedText(std::string_view bytes)

@@ -242,7 +242,9 @@ Result<void> storeLeaf(const LiteralToken& token, DType dtype, std::byte* out)
             return {};
         }
     }
-    const std::optional<Number> number = parseNumber(token.text);
+    // Integers become doubles here and not by way of an integer, which has no negative zero.
+    const std::optional<double> real = isFloating(dtype) || isComplex(dtype) ? parseReal(token.text) : std::nullopt;
+    const std::optional<Number> number = real ? Number::fromReal(*real) : parseNumber(token.text);
     if (!number)
         return parseDecimal<double>(token.text) ? Result<void>(misfit()) : Result<void>(notANumber(token.text));
     return storeNumber(*number, dtype, out) ? Result<void>() : misfit();

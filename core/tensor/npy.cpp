@@ -99,6 +99,8 @@ void forEachElement(const NpyHeader& header, int64_t elements, Copy&& copy)
             copy(static_cast<size_t>(i), static_cast<size_t>(i));
         return;
     }
+    if (elements == 0)
+        return;  // and strides might overflow
     const auto rank = static_cast<size_t>(header.shape.rank());
     std::vector<int64_t> strides(rank, 1);
     for (size_t axis = rank; axis-- > 1;)

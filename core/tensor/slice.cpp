@@ -132,6 +132,8 @@ Result<std::vector<Walk>> resolve(const Shape& shape, const std::vector<SlicePar
 template <class Copy>
 void walkElements(const Shape& shape, const std::vector<Walk>& walks, int64_t total, Copy&& copy)
 {
+    if (total == 0)
+        return;  // and strides might overflow
     const size_t rank = walks.size();
     std::vector<int64_t> strides(rank, 1);
     for (size_t axis = rank; axis-- > 1;)

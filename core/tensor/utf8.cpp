@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tensor/utf8.h"
 
+#include <cstring>
+
 namespace tagscope {
 
 size_t utf8Length(std::string_view text)
@@ -28,6 +30,14 @@ size_t utf8Length(std::string_view text)
 bool isValidUtf8(std::string_view bytes)
 {
     while (!bytes.empty()) {
+        uint64_t eight = 0;
+        if (bytes.size() >= sizeof(eight)) {
+            std::memcpy(&eight, bytes.data(), sizeof(eight));
+            if ((eight & 0x8080808080808080u) == 0) {
+                bytes.remove_prefix(sizeof(eight));
+                continue;
+            }
+        }
         const size_t length = utf8Length(bytes);
         if (length == 0)
             return false;

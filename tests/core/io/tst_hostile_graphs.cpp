@@ -27,11 +27,11 @@ private Q_SLOTS:
     void deepText();
     void deepBinary();
     void millionInputs();
-    void millionUnknownInputs();
+    void manyUnknownInputs();
     void manyAttributes();
     void enormousList();
     void floodOfProblems();
-    void millionEmptyNodes();
+    void manyEmptyNodes();
     void manyDimensions();
 };
 
@@ -189,10 +189,10 @@ void TestHostileGraphs::millionInputs()
     QCOMPARE(analyseFrames(file->graph).frames.size(), size_t(1));
 }
 
-void TestHostileGraphs::millionUnknownInputs()
+void TestHostileGraphs::manyUnknownInputs()
 {
     std::string inputs;
-    for (int i = 0; i < 1000000; ++i)
+    for (int i = 0; i < 200000; ++i)
         inputs += bytes(3, i % 2 ? "g" : "^g");
     const Result<LoadedFile> file = readGraphBytes(graphOf(node("x", "AddN", inputs)));
     QVERIFY(file.has_value());
@@ -230,21 +230,21 @@ void TestHostileGraphs::floodOfProblems()
     QCOMPARE(file->graph.problems().back().message, std::string("99000 more problems of the file are not listed"));
 }
 
-void TestHostileGraphs::millionEmptyNodes()
+void TestHostileGraphs::manyEmptyNodes()
 {
     std::string content = graphOf(node("x", "NoOp"));
-    for (int i = 0; i < 1000000; ++i)
+    for (int i = 0; i < 200000; ++i)
         content += bytes(1, "");
     const Result<LoadedFile> file = readGraphBytes(content);
     QVERIFY(file.has_value());
     QCOMPARE(file->graph.size(), size_t(1));
-    QCOMPARE(file->graph.problems().front().message, std::string("1000000 nodes without name and op were left out"));
+    QCOMPARE(file->graph.problems().front().message, std::string("200000 nodes without name and op were left out"));
 }
 
 void TestHostileGraphs::manyDimensions()
 {
     std::string dims;
-    for (int i = 0; i < 1000000; ++i)
+    for (int i = 0; i < 200000; ++i)
         dims += dim(1);
     const Result<LoadedFile> file = readGraphBytes(graphOf(node("x", "Const", attr("value", bytes(8, tensor(1, dims, ""))))));
     QVERIFY(file.has_value());

@@ -33,6 +33,8 @@ void TestFormat::summary_data()
     QTest::newRow("bool") << "bool" << "[true,false]" << "bool [2]: [true, false]";
     QTest::newRow("float") << "float32" << "[0.1,1e-5,1e30,-0.5]" << "float32 [4]: [0.1, 1e-05, 1e+30, -0.5]";
     QTest::newRow("special") << "float64" << "[nan,inf,-inf]" << "float64 [3]: [nan, inf, -inf]";
+    QTest::newRow("negative zero") << "float64" << "[-0,-0.0]" << "float64 [2]: [-0, -0]";
+    QTest::newRow("complex specials") << "complex128" << "[nan-infj,-0-0j]" << "complex128 [2]: [nan-infj, -0-0j]";
     QTest::newRow("half") << "float16" << "1.5" << "float16: 1.5";
     QTest::newRow("complex") << "complex64" << "[1+2j,-0.5-1j]" << "complex64 [2]: [1+2j, -0.5-1j]";
     QTest::newRow("text") << "string" << "\"a\\\"b\\\\\\n\\x01\\xff\"" << "string: \"a\\\"b\\\\\\n\\x01\\xff\"";
