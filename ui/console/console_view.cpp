@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/console/console_view.h"
+
+#include <QFontDatabase>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+namespace {
+
+constexpr int mostLines = 10'000;
+
+}
+
+ConsoleView::ConsoleView(QWidget* parent) : QWidget(parent)
+{
+    const QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    m_output = new QPlainTextEdit;
+    m_output->setReadOnly(true);
+    m_output->setMaximumBlockCount(mostLines);
+    m_output->setFont(font);
+    m_output->setPlaceholderText(tr("Answers appear here. Try: help"));
+    m_output->setAccessibleName(tr("Answers"));
+    m_output->setTabChangesFocus(true);
+    m_line = new QLineEdit;
+    m_line->setFont(font);
+    m_line->setPlaceholderText(tr("Command, for example: break while/Add if value > 3   (Tab completes, Up repeats)"));
+    m_line->setAccessibleName(tr("Command"));
+    m_line->installEventFilter(this);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 6, 6, 6);
+    layout->addWidget(m_output, 1);
+    layout->addWidget(m_line);
+    connect(m_line, &QLineEdit::returnPressed, this, &ConsoleView::enter);
+}
+
+QString ConsoleView::text() const
+{
+    return m_output->toPlainText();
+}
+
+void ConsoleView::append(const QString& text)
+{
+    QString shown = text;
+    while (shown.endsWith(QLatin1Char('\n')))
+        shown.chop(1);
+    if (!shown.isEmpty())
+        m_output->appendPlainText(shown);
+}
+
+void ConsoleView::enter()
+{
+    const QString line = m_line->text();
+    m_line->clear();
+    append(QStringLiteral("> ") + line);
+    if (!line.trimmed().isEmpty() && (m_history.isEmpty() || m_history.last() != line))
+        m_history.append(line);
+    m_place = m_history.size();
+    Q_EMIT commandEntered(line);
+}
+
+void ConsoleView::addAnswer(const QString& text, bool isOk)
+{
+    append(isOk ? text : QStringLiteral("✗ ") + text);
+}
+
+void ConsoleView::addPrinted(const QString& text)
+{
+    append(text);
+}
+
+void ConsoleView::walkHistory(int by)
+{
+    if (m_history.isEmpty())
+        return;
+    if (m_place == m_history.size())
+        m_unfinished = m_line->text();
+    m_place = std::clamp<qsizetype>(m_place + by, 0, m_history.size());
+    m_line->setText(m_place == m_history.size() ? m_unfinished : m_history[m_place]);
+}
+
+void ConsoleView::setCompletions(const QStringList& words)
+{
+    if (words.isEmpty())
+        return;
+    QString common = words.first();
+    for (const QString& word : words)
+        while (!word.startsWith(common))
+            common.chop(1);
+    const QString line = m_line->text();
+    const qsizetype start = line.lastIndexOf(QLatin1Char(' ')) + 1;
+    if (common.size() > line.size() - start || words.size() == 1)
+        m_line->setText(line.left(start) + common + (words.size() == 1 ? QStringLiteral(" ") : QString()));
+    if (words.size() > 1)
+        append(words.mid(0, 40).join(QStringLiteral("   ")) + (words.size() > 40 ? QStringLiteral("   ...") : QString()));
+}
+
+bool ConsoleView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_line && event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        switch (key->key()) {
+        case Qt::Key_Up: walkHistory(-1); return true;
+        case Qt::Key_Down: walkHistory(1); return true;
+        case Qt::Key_Tab:
+            if (m_line->text().isEmpty())
+                break;  // an empty line lets the focus go on
+            Q_EMIT completionRequested(m_line->text());
+            return true;
+        default: break;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/session/snapshot.h"
+
+#include <QAbstractItemModel>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// A frame instance or one of its live iterations.
+struct FrameRow {
+    uint64_t key = 0;       ///< the same row in the next snapshot has the same key
+    QString name;
+    QString state;
+    TagId tag;              ///< of an iteration: its own; of an instance: of its newest iteration
+    std::vector<std::unique_ptr<FrameRow>> children;
+    FrameRow* parent = nullptr;
+};
+
+/// The tree of frame instances that are live, each with its live iterations, and the instances entered from those below
+/// them. Follows snapshots by inserting, removing and changing rows. GUI thread.
+class FrameModel final : public QAbstractItemModel {
+    Q_OBJECT
+
+public:
+    enum Column { Name, State, ColumnCount };
+    explicit FrameModel(QObject* parent = nullptr);
+    ~FrameModel() override;
+
+    void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
+    const FrameRow& rowAt(const QModelIndex& index) const { return *static_cast<const FrameRow*>(index.internalPointer()); }
+
+    /// An instance with more live iterations than this shows the oldest and newest of them.
+    static constexpr int64_t mostIterations = 64;
+
+    QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    QModelIndex parent(const QModelIndex& index) const override;
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    void merge(FrameRow& old, FrameRow& fresh, const QModelIndex& at);
+
+    std::unique_ptr<FrameRow> m_root;
+};
+
+}

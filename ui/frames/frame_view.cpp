@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/frames/frame_view.h"
+
+#include <QHeaderView>
+
+namespace tagscope::ui {
+
+FrameView::FrameView(QWidget* parent) : QTreeView(parent), m_model(new FrameModel(this))
+{
+    setModel(m_model);
+    setAccessibleName(tr("Frames"));
+    setUniformRowHeights(true);
+    header()->setSectionResizeMode(FrameModel::Name, QHeaderView::ResizeToContents);
+    header()->setStretchLastSection(true);
+    connect(m_model, &FrameModel::rowsInserted, this, [this](const QModelIndex& parent, int first, int last) {
+        if (parent.isValid())
+            setExpanded(parent, true);
+        for (int row = first; row <= last; ++row)
+            setExpanded(m_model->index(row, 0, parent), true);
+    });
+    const auto choose = [this](const QModelIndex& index) { Q_EMIT tagActivated(m_model->rowAt(index).tag); };
+    connect(this, &QTreeView::clicked, this, choose);
+    connect(this, &QTreeView::activated, this, choose);
+}
+
+}
