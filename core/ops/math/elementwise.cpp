@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/math/elementwise.h"
 
-#include <boost/container/small_vector.hpp>
+#include <vector>
 
 namespace tagscope::math {
 
@@ -13,12 +13,13 @@ struct Axis {
     std::array<int64_t, 3> stride = {};
     int64_t index = 0;
 };
-using Axes = boost::container::small_vector<Axis, 4>;
+using Axes = std::vector<Axis>;
 
 /// The loop nest, innermost axis first.
 Axes loopNest(std::span<const Tensor> inputs, const Shape& shape)
 {
     Axes axes;
+    axes.reserve(static_cast<size_t>(shape.rank()) + 1);
     std::array<int64_t, 3> step = {1, 1, 1};
     for (int d = shape.rank() - 1; d >= 0; --d) {
         Axis axis;

@@ -6,7 +6,7 @@ namespace tagscope::math {
 Result<ReductionPlan> planReduction(const Shape& shape, const Tensor& axes, bool keepDims)
 {
     const int rank = shape.rank();
-    boost::container::small_vector<bool, 8> reduced(static_cast<size_t>(rank), false);
+    std::vector<bool> reduced(static_cast<size_t>(rank), false);
     for (int64_t i = 0; i < axes.elements(); ++i) {
         int64_t axis = axes.dtype() == DType::Int32 ? axes.at<int32_t>(i) : axes.at<int64_t>(i);
         if (axis < -rank || axis >= rank)
@@ -18,6 +18,7 @@ Result<ReductionPlan> planReduction(const Shape& shape, const Tensor& axes, bool
         reduced[static_cast<size_t>(axis)] = true;
     }
     ReductionPlan plan;
+    plan.axes.reserve(static_cast<size_t>(rank) + 1);
     for (int d = 0; d < rank; ++d) {
         if (!reduced[static_cast<size_t>(d)])
             plan.shape.append(shape.dim(d));

@@ -3,9 +3,7 @@
 
 #include "core/ops/kernel.h"
 
-#include <boost/container/small_vector.hpp>
-
-#include <span>
+#include <vector>
 
 namespace tagscope::math {
 
@@ -17,7 +15,7 @@ struct ReductionPlan {
         int64_t outStride = 0;  ///< in output elements; 0: reduced
     };
     Shape shape;                ///< of the output
-    boost::container::small_vector<Axis, 4> axes;
+    std::vector<Axis> axes;
     int64_t reducedCount = 1;   ///< input elements per output element
 };
 
@@ -30,7 +28,7 @@ template <class Run>
 void forEachStretch(const ReductionPlan& plan, Run&& run)
 {
     const auto& axes = plan.axes;
-    boost::container::small_vector<int64_t, 4> index(axes.size(), 0);
+    std::vector<int64_t> index(axes.size(), 0);
     int64_t in = 0;
     int64_t out = 0;
     while (true) {

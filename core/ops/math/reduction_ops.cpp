@@ -3,6 +3,8 @@
 #include "core/ops/math/math_ops.h"
 #include "core/ops/math/reduction.h"
 
+#include <boost/container/small_vector.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <complex>
