@@ -73,26 +73,45 @@ KernelStatus matrixDiag(KernelContext& ctx)
     return KernelStatus::Ok;
 }
 
+/// The innermost two dimensions of input 0.
+struct Matrices {
+    int64_t rows = 0;
+    int64_t columns = 0;
+    int64_t diagonal = 0;  ///< elements of it
+    Shape diagonalShape;   ///< of the diagonals of all matrices
+};
+
+/// False, with the context's error set, where there are none.
+bool viewMatrices(KernelContext& ctx, Matrices& m)
+{
+    const Shape& shape = ctx.inputs[0].shape();
+    const int rank = shape.rank();
+    if (rank < 2) {
+        ctx.invalidArgument("input must be at least 2-dim, received shape: {}", shape.toString());
+        return false;
+    }
+    m.rows = shape.dim(rank - 2);
+    m.columns = shape.dim(rank - 1);
+    m.diagonal = std::min(m.rows, m.columns);
+    m.diagonalShape = shape;
+    m.diagonalShape.erase(rank - 1);
+    m.diagonalShape.setDim(rank - 2, m.diagonal);
+    return true;
+}
+
 KernelStatus matrixDiagPart(KernelContext& ctx)
 {
     const Tensor& input = ctx.inputs[0];
-    const Shape& shape = input.shape();
-    const int rank = shape.rank();
-    if (rank < 2)
-        return ctx.invalidArgument("input must be at least 2-dim, received shape: {}", shape.toString());
-    const int64_t rows = shape.dim(rank - 2);
-    const int64_t columns = shape.dim(rank - 1);
-    const int64_t n = std::min(rows, columns);
-    Shape result = shape;
-    result.erase(rank - 1);
-    result.setDim(rank - 2, n);
-    Tensor* output = ctx.allocate(0, input.dtype(), result);
+    Matrices m;
+    if (!viewMatrices(ctx, m))
+        return KernelStatus::Failed;
+    Tensor* output = ctx.allocate(0, input.dtype(), m.diagonalShape);
     if (!output)
         return KernelStatus::Failed;
     StridedBox box;
     if (output->elements() > 0) {
-        box.add(output->elements() / n, rows * columns, n);
-        box.add(n, columns + 1, 1);
+        box.add(output->elements() / m.diagonal, m.rows * m.columns, m.diagonal);
+        box.add(m.diagonal, m.columns + 1, 1);
         copyBox(*output, input, std::move(box));
     }
     return KernelStatus::Ok;
@@ -103,16 +122,10 @@ KernelStatus matrixSetDiag(KernelContext& ctx)
     const Tensor& input = ctx.inputs[0];
     const Tensor& diagonal = ctx.inputs[1];
     const Shape& shape = input.shape();
-    const int rank = shape.rank();
-    if (rank < 2)
-        return ctx.invalidArgument("input must be at least 2-dim, received shape: {}", shape.toString());
-    const int64_t rows = shape.dim(rank - 2);
-    const int64_t columns = shape.dim(rank - 1);
-    const int64_t n = std::min(rows, columns);
-    Shape expected = shape;
-    expected.erase(rank - 1);
-    expected.setDim(rank - 2, n);
-    if (diagonal.shape() != expected)
+    Matrices m;
+    if (!viewMatrices(ctx, m))
+        return KernelStatus::Failed;
+    if (diagonal.shape() != m.diagonalShape)
         return ctx.invalidArgument("must have diagonal.shape == input.shape[:-2] + min(input.shape[-2:]), but received input "
                                    "shape: {} and diagonal shape: {}",
                                    shape.toString(), diagonal.shape().toString());
@@ -123,8 +136,8 @@ KernelStatus matrixSetDiag(KernelContext& ctx)
         return KernelStatus::Failed;
     RunCopier(*output, input)(0, 0, input.elements());
     StridedBox box;
-    box.add(input.elements() / (rows * columns), n, rows * columns);
-    box.add(n, 1, columns + 1);
+    box.add(input.elements() / (m.rows * m.columns), m.diagonal, m.rows * m.columns);
+    box.add(m.diagonal, 1, m.columns + 1);
     copyBox(*output, diagonal, std::move(box));
     return KernelStatus::Ok;
 }
@@ -133,32 +146,30 @@ KernelStatus matrixBandPart(KernelContext& ctx)
 {
     const Tensor& input = ctx.inputs[0];
     const Shape& shape = input.shape();
-    const int rank = shape.rank();
-    if (rank < 2)
-        return ctx.invalidArgument("input must be at least 2-dim, received shape: {}", shape.toString());
-    const int64_t rows = shape.dim(rank - 2);
-    const int64_t columns = shape.dim(rank - 1);
+    Matrices m;
+    if (!viewMatrices(ctx, m))
+        return KernelStatus::Failed;
     if (!ctx.inputs[1].isScalar())
         return ctx.invalidArgument("num_lower must be scalar, got shape {}", ctx.inputs[1].shape().toString());
     const int64_t lower = intAt(ctx.inputs[1], 0);
-    if (lower > rows)
-        return ctx.invalidArgument("num_lower must be negative or less or equal to number of rows ({}) got: {}", rows, lower);
+    if (lower > m.rows)
+        return ctx.invalidArgument("num_lower must be negative or less or equal to number of rows ({}) got: {}", m.rows, lower);
     if (!ctx.inputs[2].isScalar())
         return ctx.invalidArgument("num_upper must be scalar, got shape {}", ctx.inputs[2].shape().toString());
     const int64_t upper = intAt(ctx.inputs[2], 0);
-    if (upper > columns)
-        return ctx.invalidArgument("num_upper must be negative or less or equal to number of columns ({}) got: {}", columns, upper);
-    if (input.elements() == 0 || ((lower < 0 || lower == rows) && (upper < 0 || upper == columns)))
+    if (upper > m.columns)
+        return ctx.invalidArgument("num_upper must be negative or less or equal to number of columns ({}) got: {}", m.columns, upper);
+    if (input.elements() == 0 || ((lower < 0 || lower == m.rows) && (upper < 0 || upper == m.columns)))
         return passThrough(ctx);
     Tensor* output = ctx.allocate(0, input.dtype(), shape);
     if (!output)
         return KernelStatus::Failed;
     fillZero(*output);
     const RunCopier copy(*output, input);
-    for (int64_t at = 0; at < input.elements(); at += columns) {
-        const int64_t row = at / columns % rows;
+    for (int64_t at = 0; at < input.elements(); at += m.columns) {
+        const int64_t row = at / m.columns % m.rows;
         const int64_t begin = lower < 0 ? 0 : std::max<int64_t>(0, row - lower);
-        const int64_t end = upper < 0 ? columns : std::min(columns, row + upper + 1);
+        const int64_t end = upper < 0 ? m.columns : std::min(m.columns, row + upper + 1);
         copy(at + begin, at + begin, end - begin);
     }
     return KernelStatus::Ok;

@@ -140,6 +140,17 @@ void copyBox(Tensor& target, const Tensor& source, StridedBox box)
     }
 }
 
+KernelStatus copyToOutput(KernelContext& ctx, const Tensor& source, const Shape& shape, StridedBox box)
+{
+    Tensor* output = allocateCopies(ctx, 0, source, shape);
+    if (!output)
+        return KernelStatus::Failed;
+    box.targetSteps = rowMajorSteps(shape);
+    if (output->elements() > 0)
+        copyBox(*output, source, std::move(box));
+    return KernelStatus::Ok;
+}
+
 RunCopier::RunCopier(Tensor& target, const Tensor& source)
     : m_target(target.mutableData<std::byte>()), m_source(source.rawData()), m_size(dtypeSize(target.dtype())),
       m_isString(target.dtype() == DType::String)

@@ -28,6 +28,10 @@ IntVector rowMajorSteps(const Shape& shape);
 /// Copies the box from a dense tensor to a fresh one of the same dtype. The caller has made sure that the box lies in both.
 void copyBox(Tensor& target, const Tensor& source, StridedBox box);
 
+/// Output 0 is a fresh tensor of this shape, filled from `source` by the box, whose sizes are the shape's dimensions;
+/// target steps and offset are set here.
+KernelStatus copyToOutput(KernelContext& ctx, const Tensor& source, const Shape& shape, StridedBox box);
+
 /// Copies runs of elements between two dense tensors of one dtype, whatever it is.
 class RunCopier {
 public:

@@ -55,13 +55,7 @@ KernelStatus transpose(KernelContext& ctx)
         shape.append(input.shape().dim(static_cast<int>(axis)));
         box.add(shape.dims().back(), steps[static_cast<size_t>(axis)], 0);
     }
-    Tensor* output = ctx.allocate(0, input.dtype(), shape);
-    if (!output)
-        return KernelStatus::Failed;
-    box.targetSteps = rowMajorSteps(shape);
-    if (output->elements() > 0)
-        copyBox(*output, input, std::move(box));
-    return KernelStatus::Ok;
+    return copyToOutput(ctx, input, shape, std::move(box));
 }
 
 template <class T>
@@ -171,32 +165,20 @@ KernelStatus broadcastTo(KernelContext& ctx)
                        : ctx.invalidArgument("Incompatible shapes: {} vs. {}", input.shape().toString(), shape.toString());
         box.add(shape.dim(d), size == 1 ? 0 : steps[static_cast<size_t>(d - missing)], 0);
     }
-    Tensor* output = allocateCopies(ctx, 0, input, shape);
-    if (!output)
-        return KernelStatus::Failed;
-    box.targetSteps = rowMajorSteps(shape);
-    if (output->elements() > 0)
-        copyBox(*output, input, std::move(box));
-    return KernelStatus::Ok;
+    return copyToOutput(ctx, input, shape, std::move(box));
 }
 
 KernelStatus reverseAxes(KernelContext& ctx, const std::vector<bool>& isReversed)
 {
     const Tensor& input = ctx.inputs[0];
-    Tensor* output = ctx.allocate(0, input.dtype(), input.shape());
-    if (!output)
-        return KernelStatus::Failed;
-    if (output->elements() == 0)
-        return KernelStatus::Ok;
     const IntVector steps = rowMajorSteps(input.shape());
     StridedBox box;
     for (size_t d = 0; d < steps.size(); ++d) {
         const int64_t size = input.shape().dim(static_cast<int>(d));
-        box.add(size, isReversed[d] ? -steps[d] : steps[d], steps[d]);
-        box.sourceOffset += isReversed[d] ? (size - 1) * steps[d] : 0;
+        box.add(size, isReversed[d] && size > 0 ? -steps[d] : steps[d], 0);
+        box.sourceOffset += isReversed[d] && size > 0 ? (size - 1) * steps[d] : 0;
     }
-    copyBox(*output, input, std::move(box));
-    return KernelStatus::Ok;
+    return copyToOutput(ctx, input, input.shape(), std::move(box));
 }
 
 KernelStatus reverse(KernelContext& ctx)

@@ -16,7 +16,8 @@ bool fits(int64_t value)
     return value <= std::numeric_limits<T>::max();
 }
 
-template <class T>
+/// Shape and ShapeN, whose messages differ.
+template <class T, bool isList>
 KernelStatus shapeOf(KernelContext& ctx)
 {
     for (size_t i = 0; i < ctx.inputs.size(); ++i) {
@@ -27,7 +28,8 @@ KernelStatus shapeOf(KernelContext& ctx)
         T* dims = output->mutableData<T>();
         for (int d = 0; d < shape.rank(); ++d) {
             if (!fits<T>(shape.dim(d)))
-                return ctx.invalidArgument("Shape output type is 32-bit  but dim {} is {}", d, shape.dim(d));
+                return isList ? ctx.invalidArgument("ShapeN output type is 32-bit but shape {} dim {} is {}", i, d, shape.dim(d))
+                              : ctx.invalidArgument("Shape output type is 32-bit  but dim {} is {}", d, shape.dim(d));
             dims[d] = static_cast<T>(shape.dim(d));
         }
     }
@@ -236,9 +238,9 @@ KernelStatus broadcastGradientArgs(KernelContext& ctx)
 void addShapeOps(OpRegistry& registry)
 {
     registry.add("Shape", "input: T -> output: out_type; T: type; out_type: {int32,int64}=int32",
-                 byOutType<shapeOf<int32_t>, shapeOf<int64_t>>);
+                 byOutType<shapeOf<int32_t, false>, shapeOf<int64_t, false>>);
     registry.add("ShapeN", "input: N*T -> output: N*out_type; N: int>=1; T: type; out_type: {int32,int64}=int32",
-                 byOutType<shapeOf<int32_t>, shapeOf<int64_t>>);
+                 byOutType<shapeOf<int32_t, true>, shapeOf<int64_t, true>>);
     registry.add("Size", "input: T -> output: out_type; T: type; out_type: {int32,int64}=int32",
                  byOutType<sizeOf<int32_t>, sizeOf<int64_t>>);
     registry.add("Rank", "input: T -> output: int32; T: type", plainKernel<rankOf, true>);

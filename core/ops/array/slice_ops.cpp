@@ -40,13 +40,7 @@ KernelStatus slice(KernelContext& ctx)
     }
     if (shape == input.shape())
         return passThrough(ctx);
-    Tensor* output = ctx.allocate(0, input.dtype(), shape);
-    if (!output)
-        return KernelStatus::Failed;
-    box.targetSteps = rowMajorSteps(shape);
-    if (output->elements() > 0)
-        copyBox(*output, input, std::move(box));
-    return KernelStatus::Ok;
+    return copyToOutput(ctx, input, shape, std::move(box));
 }
 
 /// The slice as a box between the whole tensor (source) and its cut (target), row-major both.

@@ -10,9 +10,6 @@ namespace tagscope {
 
 namespace {
 
-constexpr double seluScale = 1.0507009873554804934193349852946;
-constexpr double seluScaleAlpha = 1.7580993408473768599402175208123;
-
 struct GradientParams {
     std::string op;
     std::string node;

@@ -11,9 +11,6 @@ namespace tagscope {
 
 namespace {
 
-constexpr double seluScale = 1.0507009873554804934193349852946;
-constexpr double seluScaleAlpha = 1.7580993408473768599402175208123;
-
 /// min(max(x, 0), limit) of any real dtype; NaN stays NaN.
 KernelStatus clamped(KernelContext& ctx, int limit)
 {

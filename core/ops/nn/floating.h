@@ -3,6 +3,7 @@
 
 #include "core/ops/kernel.h"
 
+#include <string_view>
 #include <type_traits>
 
 namespace tagscope {
@@ -40,7 +41,7 @@ KernelStatus mapFloating(KernelContext& ctx, F f)
     return KernelStatus::Ok;
 }
 
-/// out[i] = f(a[i], b[i]) of two inputs of one shape; the parameter is the node's name. `opName` is for the message.
+/// out[i] = f(a[i], b[i]) of two inputs of one shape; the names are for the message if they differ.
 template <class F>
 KernelStatus zipFloating(KernelContext& ctx, std::string_view opName, std::string_view nodeName, F f)
 {
@@ -61,6 +62,10 @@ KernelStatus zipFloating(KernelContext& ctx, std::string_view opName, std::strin
     });
     return KernelStatus::Ok;
 }
+
+/// Of the scaled exponential linear unit: its slope above zero, and that times its alpha.
+constexpr double seluScale = 1.0507009873554804934193349852946;
+constexpr double seluScaleAlpha = 1.7580993408473768599402175208123;
 
 constexpr std::string_view floatingTypes = "T: {half,bfloat16,float,double}";
 

@@ -19,26 +19,11 @@ Tensor* allocateShaped(KernelContext& ctx, DType dtype)
     return nullptr;
 }
 
-struct DistributionParams : Seeds {
-    DType dtype = DType::Float;
-};
-
-DType outputType(const KernelContext& ctx)
-{
-    return ctx.param<DistributionParams>().dtype;
-}
-
-Philox generator(const KernelContext& ctx)
-{
-    const auto& p = ctx.param<DistributionParams>();
-    return Philox(randomKeyOf(p.seed, p.seed2, ctx.randomKey));
-}
-
 /// Fills output 0 with draw(i) as the output's floating dtype.
 template <class Draw>
 KernelStatus fillFloating(KernelContext& ctx, Draw draw)
 {
-    Tensor* output = allocateShaped(ctx, outputType(ctx));
+    Tensor* output = allocateShaped(ctx, ctx.param<RandomParams>().dtype);
     if (!output)
         return KernelStatus::Failed;
     const auto n = static_cast<uint64_t>(output->elements());
@@ -56,8 +41,8 @@ KernelStatus fillFloating(KernelContext& ctx, Draw draw)
 /// Uniform in [0, 1) with as many bits as the dtype's mantissa holds, so that rounding never gives 1.
 KernelStatus randomUniform(KernelContext& ctx)
 {
-    const Philox random = generator(ctx);
-    const DType dtype = outputType(ctx);
+    const Philox random = generatorOf(ctx);
+    const DType dtype = ctx.param<RandomParams>().dtype;
     const unsigned dropped = dtype == DType::Half ? 22 : dtype == DType::BFloat16 ? 25 : 9;
     return fillFloating(ctx, [=](uint64_t i) {
         if (dtype == DType::Double) {
@@ -85,7 +70,7 @@ NormalPair normals(const Philox::Block& b)
 
 KernelStatus randomNormal(KernelContext& ctx)
 {
-    const Philox random = generator(ctx);
+    const Philox random = generatorOf(ctx);
     return fillFloating(ctx, [=](uint64_t i) {
         const NormalPair pair = normals(random.block(i / 2));
         return i % 2 == 0 ? pair.first : pair.second;
@@ -95,7 +80,7 @@ KernelStatus randomNormal(KernelContext& ctx)
 /// Normal numbers beyond two standard deviations are drawn again.
 KernelStatus truncatedNormal(KernelContext& ctx)
 {
-    const Philox random = generator(ctx);
+    const Philox random = generatorOf(ctx);
     return fillFloating(ctx, [=](uint64_t i) {
         for (uint64_t attempt = 0;; ++attempt) {
             const NormalPair pair = normals(random.block(i, attempt));
@@ -136,15 +121,7 @@ KernelStatus randomUniformInt(KernelContext& ctx)
     return ctx.inputs[1].dtype() == DType::Int64 ? uniformInt<int64_t>(ctx) : uniformInt<int32_t>(ctx);
 }
 
-template <KernelFn fn>
-Result<Kernel> makeDistribution(const KernelSpec& spec)
-{
-    DistributionParams params;
-    params.seed = spec.attr<int64_t>("seed");
-    params.seed2 = spec.attr<int64_t>("seed2");
-    params.dtype = spec.attr<DType>("dtype");
-    return kernelWith(fn, params);
-}
+constexpr char dtypeAttr[] = "dtype";
 
 }
 
@@ -155,9 +132,9 @@ void addDistributionOps(OpRegistry& registry)
     const auto addStateful = [&](std::string_view name, const std::string& spec, KernelFactory kernel = nullptr) {
         registry.add(name, spec, kernel).isStateful = true;
     };
-    addStateful("RandomUniform", floating, makeDistribution<randomUniform>);
-    addStateful("RandomStandardNormal", floating, makeDistribution<randomNormal>);
-    addStateful("TruncatedNormal", floating, makeDistribution<truncatedNormal>);
+    addStateful("RandomUniform", floating, seeded<randomUniform, dtypeAttr>);
+    addStateful("RandomStandardNormal", floating, seeded<randomNormal, dtypeAttr>);
+    addStateful("TruncatedNormal", floating, seeded<truncatedNormal, dtypeAttr>);
     addStateful("RandomUniformInt",
                 "shape: T, minval: Tout, maxval: Tout -> output: Tout; " + attrs + "Tout: {int32,int64}; T: {int32,int64}",
                 seeded<randomUniformInt>);

@@ -6,23 +6,28 @@
 
 namespace tagscope {
 
-/// The seeds of a random op.
-struct Seeds {
+/// The seeds of a random op, and the dtype of its output where an attribute says it.
+struct RandomParams {
     int64_t seed = 0;
     int64_t seed2 = 0;
+    DType dtype = DType::Invalid;
 };
 
 /// The generator of one firing: its numbers depend on seeds, node and tag, not on the schedule.
 inline Philox generatorOf(const KernelContext& ctx)
 {
-    const auto& seeds = ctx.param<Seeds>();
-    return Philox(randomKeyOf(seeds.seed, seeds.seed2, ctx.randomKey));
+    const auto& params = ctx.param<RandomParams>();
+    return Philox(randomKeyOf(params.seed, params.seed2, ctx.randomKey));
 }
 
-template <KernelFn fn>
+/// The factory of a random op; `dtypeName` names the attribute of its output's dtype, if there is one.
+template <KernelFn fn, const char* dtypeName = nullptr>
 Result<Kernel> seeded(const KernelSpec& spec)
 {
-    return kernelWith(fn, Seeds{spec.attr<int64_t>("seed"), spec.attr<int64_t>("seed2")});
+    RandomParams params{spec.attr<int64_t>("seed"), spec.attr<int64_t>("seed2")};
+    if constexpr (dtypeName != nullptr)
+        params.dtype = spec.attr<DType>(dtypeName);
+    return kernelWith(fn, params);
 }
 
 /// The groups of random ops; addRandomOps adds them all.

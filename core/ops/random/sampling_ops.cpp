@@ -37,10 +37,6 @@ KernelStatus randomShuffle(KernelContext& ctx)
     return KernelStatus::Ok;
 }
 
-struct MultinomialParams : Seeds {
-    DType outputType = DType::Int64;
-};
-
 double logitAt(const Tensor& logits, int64_t i)
 {
     double value = 0;
@@ -71,7 +67,7 @@ void setSums(const Tensor& logits, int64_t begin, std::vector<double>& sums)
 KernelStatus multinomial(KernelContext& ctx)
 {
     const Tensor& logits = ctx.inputs[0];
-    const auto& params = ctx.param<MultinomialParams>();
+    const DType dtype = ctx.param<RandomParams>().dtype;
     if (logits.shape().rank() != 2)
         return ctx.invalidArgument("logits should be a matrix, got shape {}", logits.shape().toString());
     if (!ctx.inputs[1].isScalar())
@@ -83,10 +79,10 @@ KernelStatus multinomial(KernelContext& ctx)
     const int64_t classes = logits.shape().dim(1);
     if (classes <= 0)
         return ctx.invalidArgument("num_classes should be positive, got {}", classes);
-    Tensor* output = ctx.allocate(0, params.outputType, Shape{batch, samples});
+    Tensor* output = ctx.allocate(0, dtype, Shape{batch, samples});
     if (!output)
         return KernelStatus::Failed;
-    const Philox random(randomKeyOf(params.seed, params.seed2, ctx.randomKey));
+    const Philox random = generatorOf(ctx);
     std::vector<double> sums(static_cast<size_t>(classes));
     for (int64_t b = 0; b < (samples > 0 ? batch : 0); ++b) {
         setSums(logits, b * classes, sums);
@@ -95,7 +91,7 @@ KernelStatus multinomial(KernelContext& ctx)
             const Philox::Block block = random.block(static_cast<uint64_t>(to));
             const auto found = std::ranges::upper_bound(sums, unitDouble(block[0], block[1]) * sums.back());
             const auto label = std::min<int64_t>(found - sums.begin(), classes - 1);
-            if (params.outputType == DType::Int64)
+            if (dtype == DType::Int64)
                 output->mutableData<int64_t>()[to] = label;
             else
                 output->mutableData<int32_t>()[to] = static_cast<int32_t>(label);
@@ -104,14 +100,7 @@ KernelStatus multinomial(KernelContext& ctx)
     return KernelStatus::Ok;
 }
 
-Result<Kernel> makeMultinomial(const KernelSpec& spec)
-{
-    MultinomialParams params;
-    params.seed = spec.attr<int64_t>("seed");
-    params.seed2 = spec.attr<int64_t>("seed2");
-    params.outputType = spec.attr<DType>("output_dtype");
-    return kernelWith(multinomial, params);
-}
+constexpr char outputTypeAttr[] = "output_dtype";
 
 }
 
@@ -122,7 +111,7 @@ void addSamplingOps(OpRegistry& registry)
         .add("Multinomial",
              "logits: T, num_samples: int32 -> output: output_dtype; seed: int=0; seed2: int=0; T: realnumbertype; "
              "output_dtype: {int32,int64}=int64",
-             makeMultinomial)
+             seeded<multinomial, outputTypeAttr>)
         .isStateful = true;
 }
 
