@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "resources/examples/example_graphs.h"
+
+#include "core/build/graph_builder.h"
+
+#include <utility>
+
+namespace tagscope {
+
+namespace {
+
+Endpoint number(GraphBuilder& b, int32_t value, std::string_view name)
+{
+    return b.constant(Tensor::scalar(value), name);
+}
+
+Result<Graph> withResult(GraphBuilder&& b, Endpoint value)
+{
+    b.op("Identity", {value}, {}, "result");
+    return std::move(b).build();
+}
+
+Endpoint lessThan(GraphBuilder& b, Endpoint value, Endpoint limit)
+{
+    return b.op("Less", {value, limit});
+}
+
+Endpoint sum(GraphBuilder& b, Endpoint x, Endpoint y)
+{
+    return b.op("AddV2", {x, y}, {}, "Add");
+}
+
+/// i = 0; while i < 10: i += 1
+Result<Graph> counter()
+{
+    GraphBuilder b;
+    const Endpoint zero = number(b, 0, "zero");
+    const Endpoint limit = number(b, 10, "limit");
+    const Endpoint one = number(b, 1, "one");
+    const Endpoints last = b.whileLoop({zero}, [&](const Endpoints& v) { return lessThan(b, v[0], limit); },
+                                       [&](const Endpoints& v) { return Endpoints{sum(b, v[0], one)}; });
+    return withResult(std::move(b), last[0]);
+}
+
+/// x < y ? x * y : x - y
+Result<Graph> conditional(int32_t xValue, int32_t yValue)
+{
+    GraphBuilder b;
+    const Endpoint x = number(b, xValue, "x");
+    const Endpoint y = number(b, yValue, "y");
+    const Endpoints chosen = b.cond(
+        lessThan(b, x, y), [&] { return Endpoints{b.op("Mul", {x, y})}; }, [&] { return Endpoints{b.op("Sub", {x, y})}; });
+    return withResult(std::move(b), chosen[0]);
+}
+
+/// total = 0; for i in 0..2: for j in 0..3: total += i * j
+Result<Graph> nested()
+{
+    GraphBuilder b;
+    const Endpoint zero = number(b, 0, "zero");
+    const Endpoint one = number(b, 1, "one");
+    const Endpoint rows = number(b, 3, "rows");
+    const Endpoint columns = number(b, 4, "columns");
+    const auto inner = [&](const Endpoints& outer) {
+        return b.whileLoop(
+            {zero, outer[1]}, [&](const Endpoints& v) { return lessThan(b, v[0], columns); },
+            [&](const Endpoints& v) {
+                const Endpoint product = b.op("Mul", {outer[0], v[0]});
+                return Endpoints{sum(b, v[0], one), sum(b, v[1], product)};
+            },
+            {"inner"});
+    };
+    const Endpoints last = b.whileLoop(
+        {zero, zero}, [&](const Endpoints& v) { return lessThan(b, v[0], rows); },
+        [&](const Endpoints& v) {
+            const Endpoint total = inner(v)[1];
+            return Endpoints{sum(b, v[0], one), total};
+        },
+        {"outer"});
+    return withResult(std::move(b), last[1]);
+}
+
+/// total = 0; for i in 0..5: total += i is even ? i : 10 * i
+Result<Graph> condInLoop()
+{
+    GraphBuilder b;
+    const Endpoint zero = number(b, 0, "zero");
+    const Endpoint one = number(b, 1, "one");
+    const Endpoint two = number(b, 2, "two");
+    const Endpoint ten = number(b, 10, "ten");
+    const Endpoint limit = number(b, 6, "limit");
+    const Endpoints last = b.whileLoop(
+        {zero, zero}, [&](const Endpoints& v) { return lessThan(b, v[0], limit); },
+        [&](const Endpoints& v) {
+            const Endpoint rest = b.op("FloorMod", {v[0], two});
+            const Endpoints term = b.cond(
+                b.op("Equal", {rest, zero}), [&] { return Endpoints{v[0]}; },
+                [&] { return Endpoints{b.op("Mul", {v[0], ten})}; });
+            return Endpoints{sum(b, v[0], one), sum(b, v[1], term[0])};
+        });
+    return withResult(std::move(b), last[1]);
+}
+
+/// x < y ? (while x < y: x += x) : x + 1, where x is not less than y
+Result<Graph> untakenLoop()
+{
+    GraphBuilder b;
+    const Endpoint x = number(b, 7, "x");
+    const Endpoint y = number(b, 5, "y");
+    const Endpoint one = number(b, 1, "one");
+    const Endpoints chosen = b.cond(
+        lessThan(b, x, y),
+        [&] {
+            return b.whileLoop({x}, [&](const Endpoints& v) { return lessThan(b, v[0], y); },
+                               [&](const Endpoints& v) { return Endpoints{sum(b, v[0], v[0])}; });
+        },
+        [&] { return Endpoints{sum(b, x, one)}; });
+    return withResult(std::move(b), chosen[0]);
+}
+
+}
+
+std::span<const ExampleGraph> exampleGraphs()
+{
+    static constexpr ExampleGraph examples[] = {
+        {"counter.pbtxt", counter},
+        {"cond_true.pbtxt", [] { return conditional(3, 5); }},
+        {"cond_false.pbtxt", [] { return conditional(8, 5); }},
+        {"nested.pbtxt", nested},
+        {"cond_in_loop.pbtxt", condInLoop},
+        {"untaken_loop.pbtxt", untakenLoop},
+    };
+    return examples;
+}
+
+}
