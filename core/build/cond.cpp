@@ -15,9 +15,8 @@ void GraphBuilder::rewire(Node& node, ContextId context)
     for (Endpoint& input : node.inputs)
         input = captured(context, input);
     removeExternalControlInputs(node, context);
-    const bool hasOwn = std::ranges::any_of(node.controlInputs, [&](NodeId source) {
-        return m_contexts.contains(context, m_contextOf[source.index()]);
-    });
+    const bool hasOwn = std::ranges::any_of(
+        node.controlInputs, [&](NodeId source) { return m_contexts.contains(context, m_contextOf[source.index()]); });
     if (node.inputs.empty() && !hasOwn)
         addOnce(node.controlInputs, m_contexts[context].pivot.node);
 }
@@ -98,14 +97,14 @@ Endpoints GraphBuilder::mergeBranches(const Endpoints& onFalse, const Endpoints&
 {
     if (onFalse.size() != onTrue.size())
         setError({ErrorCode::InvalidArgument,
-                  fmt::format("true_fn and false_fn must return the same number of outputs, got {} and {}", onTrue.size(),
-                              onFalse.size())});
+                  fmt::format("true_fn and false_fn must return the same number of outputs, got {} and {}",
+                              onTrue.size(), onFalse.size())});
     Endpoints merges;
     for (size_t i = 0; i < std::min(onFalse.size(), onTrue.size()); ++i) {
         if (!m_error && baseType(dtype(onFalse[i])) != baseType(dtype(onTrue[i])))
             setError({ErrorCode::InvalidArgument,
-                      fmt::format("Outputs of true_fn and false_fn must have the same type: {}, {}", dtypeName(dtype(onTrue[i])),
-                                  dtypeName(dtype(onFalse[i])))});
+                      fmt::format("Outputs of true_fn and false_fn must have the same type: {}, {}",
+                                  dtypeName(dtype(onTrue[i])), dtypeName(dtype(onFalse[i])))});
         const bool areRefs = isRefType(dtype(onFalse[i])) && isRefType(dtype(onTrue[i]));
         merges.push_back(op(areRefs ? "RefMerge" : "Merge", {onFalse[i], onTrue[i]}, {}, "Merge"));
     }

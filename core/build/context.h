@@ -20,14 +20,14 @@ struct BuildContext {
     enum class Kind : uint8_t { Cond, While };
     Kind kind = Kind::Cond;
     ContextId outer;
-    std::set<Endpoint> values;                  ///< tensors that may be used inside as they are
-    std::map<Endpoint, Endpoint> captured;      ///< outside tensor -> its Switch output or Enter
-    Endpoint pivot;                             ///< of a branch: switch_t or switch_f; of a loop: as GetControlPivot, below
+    std::set<Endpoint> values;              ///< tensors that may be used inside as they are
+    std::map<Endpoint, Endpoint> captured;  ///< outside tensor -> its Switch output or Enter
+    Endpoint pivot;                         ///< of a branch: switch_t or switch_f; of a loop: what loopPivot answers
 
-    Endpoint predicate;                         ///< of a branch: pred_id
-    int branch = 0;                             ///< 1: taken if the predicate is true
+    Endpoint predicate;  ///< of a branch: pred_id
+    int branch = 0;      ///< 1: taken if the predicate is true
 
-    std::string frameName;                      ///< of a loop
+    std::string frameName;  ///< of a loop
     int64_t parallelIterations = 10;
 };
 

@@ -109,8 +109,8 @@ Result<std::vector<DType>> GraphBuilder::resolveTypes(Node& node) const
             continue;
         if (input.node.index() >= m_nodes.size())
             return invalidArgument("node '{}': an input is not a node of this graph", node.name);
-        return invalidArgument("node '{}': output {} of '{}' does not exist or has no known type", node.name, input.slot,
-                               m_nodes[input.node.index()].name);
+        return invalidArgument("node '{}': output {} of '{}' does not exist or has no known type", node.name,
+                               input.slot, m_nodes[input.node.index()].name);
     }
     const OpDef* def = m_registry.find(node.op);
     if (!def)

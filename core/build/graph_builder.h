@@ -136,7 +136,7 @@ private:
     ContextTree m_contexts;
     ContextId m_context;
     std::vector<ControlScope> m_controlScopes;
-    std::string m_scope;   ///< with its final slash
+    std::string m_scope;  ///< with its final slash
     std::string m_device;
     std::unordered_map<std::string, int> m_namesInUse;  ///< lower case
     std::optional<Error> m_error;

@@ -81,8 +81,8 @@ Result<void> checkInputs(const Node& node, const NodeSignature& signature, std::
     for (size_t i = 0; i < inputTypes.size(); ++i) {
         const DType wanted = signature.inputs[i];
         if (inputTypes[i] != wanted && baseType(inputTypes[i]) != wanted)
-            return invalidArgument("node '{}': input {} has type {}, expected {}", node.name, i, dtypeName(inputTypes[i]),
-                                   dtypeName(wanted));
+            return invalidArgument("node '{}': input {} has type {}, expected {}", node.name, i,
+                                   dtypeName(inputTypes[i]), dtypeName(wanted));
     }
     return {};
 }

@@ -68,9 +68,8 @@ void GraphBuilder::rewireInLoop(Node& node, ContextId context)
     if (m_error)
         return;
     // Without the pivot, a node that depends on nothing but invariants would run in every iteration, the last included.
-    const bool isFree = node.controlInputs.empty() && std::ranges::all_of(node.inputs, [&](const Endpoint& input) {
-        return isLoopInvariantEnter(input.node);
-    });
+    const bool isFree = node.controlInputs.empty()
+        && std::ranges::all_of(node.inputs, [&](const Endpoint& input) { return isLoopInvariantEnter(input.node); });
     if (isFree && m_contexts[context].pivot.node.isValid())
         addOnce(node.controlInputs, m_contexts[context].pivot.node);
 
@@ -191,8 +190,8 @@ Endpoints GraphBuilder::buildLoop(ContextId context, const Endpoints& vars, cons
     const Endpoints next = body(bodyVars);
     if (!m_error && next.size() != vars.size())
         setError({ErrorCode::InvalidArgument,
-                  fmt::format("The number of inputs and outputs of a while loop must match: got {} and {}.", vars.size(),
-                              next.size())});
+                  fmt::format("The number of inputs and outputs of a while loop must match: got {} and {}.",
+                              vars.size(), next.size())});
     for (size_t i = 0; i < merges.size() && !m_error; ++i) {
         const Endpoint back = op(variant("NextIteration", next[i]), {next[i]});
         if (m_error)

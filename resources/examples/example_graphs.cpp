@@ -37,8 +37,9 @@ Result<Graph> counter()
     const Endpoint zero = number(b, 0, "zero");
     const Endpoint limit = number(b, 10, "limit");
     const Endpoint one = number(b, 1, "one");
-    const Endpoints last = b.whileLoop({zero}, [&](const Endpoints& v) { return lessThan(b, v[0], limit); },
-                                       [&](const Endpoints& v) { return Endpoints{sum(b, v[0], one)}; });
+    const Endpoints last = b.whileLoop(
+        {zero}, [&](const Endpoints& v) { return lessThan(b, v[0], limit); },
+        [&](const Endpoints& v) { return Endpoints{sum(b, v[0], one)}; });
     return withResult(std::move(b), last[0]);
 }
 
@@ -49,7 +50,13 @@ Result<Graph> conditional(int32_t xValue, int32_t yValue)
     const Endpoint x = number(b, xValue, "x");
     const Endpoint y = number(b, yValue, "y");
     const Endpoints chosen = b.cond(
-        lessThan(b, x, y), [&] { return Endpoints{b.op("Mul", {x, y})}; }, [&] { return Endpoints{b.op("Sub", {x, y})}; });
+        lessThan(b, x, y),
+        [&] {
+            return Endpoints{b.op("Mul", {x, y})};
+        },
+        [&] {
+            return Endpoints{b.op("Sub", {x, y})};
+        });
     return withResult(std::move(b), chosen[0]);
 }
 
@@ -95,7 +102,9 @@ Result<Graph> condInLoop()
             const Endpoint rest = b.op("FloorMod", {v[0], two});
             const Endpoints term = b.cond(
                 b.op("Equal", {rest, zero}), [&] { return Endpoints{v[0]}; },
-                [&] { return Endpoints{b.op("Mul", {v[0], ten})}; });
+                [&] {
+                    return Endpoints{b.op("Mul", {v[0], ten})};
+                });
             return Endpoints{sum(b, v[0], one), sum(b, v[1], term[0])};
         });
     return withResult(std::move(b), last[1]);
@@ -111,8 +120,9 @@ Result<Graph> untakenLoop()
     const Endpoints chosen = b.cond(
         lessThan(b, x, y),
         [&] {
-            return b.whileLoop({x}, [&](const Endpoints& v) { return lessThan(b, v[0], y); },
-                               [&](const Endpoints& v) { return Endpoints{sum(b, v[0], v[0])}; });
+            return b.whileLoop(
+                {x}, [&](const Endpoints& v) { return lessThan(b, v[0], y); },
+                [&](const Endpoints& v) { return Endpoints{sum(b, v[0], v[0])}; });
         },
         [&] { return Endpoints{sum(b, x, one)}; });
     return withResult(std::move(b), chosen[0]);

@@ -37,8 +37,8 @@ const std::vector<Rule>& rules()
          {"core/base", "core/tensor", "core/graph", "core/ops", "core/io", "core/build", "core/transform",
           "core/exec"}},
         {"core/debug",
-         {"core/base", "core/tensor", "core/graph", "core/ops", "core/io", "core/build", "core/transform",
-          "core/exec", "core/trace"}},
+         {"core/base", "core/tensor", "core/graph", "core/ops", "core/io", "core/build", "core/transform", "core/exec",
+          "core/trace"}},
         {"ui/common", {"core/*"}},
         {"ui/session", {"core/*", "ui/common"}},
         {"ui/graphview", view},
@@ -136,8 +136,10 @@ private Q_SLOTS:
                 const bool ours = ownTree.match(include.path).hasMatch();
                 if (ours && !isAllowed(edges, folderOf(include.path)))
                     wrong.append(file + QLatin1String(" includes ") + include.path);
-                else if (!ours && include.isQuoted && QFile::exists(QDir(sourceRoot()).filePath(
-                             file.section(QLatin1Char('/'), 0, -2) + QLatin1Char('/') + include.path)))
+                else if (!ours && include.isQuoted
+                         && QFile::exists(
+                             QDir(sourceRoot())
+                                 .filePath(file.section(QLatin1Char('/'), 0, -2) + QLatin1Char('/') + include.path)))
                     wrong.append(file + QLatin1String(" includes ") + include.path + QLatin1String(" by a short path"));
             }
         }

@@ -18,8 +18,8 @@ QString lineDiff(std::string_view expected, std::string_view actual);
 }
 
 /// Fails the running test function if `actual` is not what the golden file says.
-#define TAGSCOPE_COMPARE_GOLDEN(name, actual)                                                                 \
-    do {                                                                                                      \
-        const QString report_ = ::tagscope::test::goldenMismatch(name, actual);                               \
-        QVERIFY2(report_.isEmpty(), qPrintable(report_));                                                     \
+#define TAGSCOPE_COMPARE_GOLDEN(name, actual)                                                                          \
+    do {                                                                                                               \
+        const QString report_ = ::tagscope::test::goldenMismatch(name, actual);                                        \
+        QVERIFY2(report_.isEmpty(), qPrintable(report_));                                                              \
     } while (false)

@@ -20,8 +20,8 @@ QString sharedMissing(std::string_view relative);
 }
 
 /// `TAGSCOPE_SHARED_PATH(path, "graphs/...")` declares a std::string, or skips the running test and says why.
-#define TAGSCOPE_SHARED_PATH(variable, relative)                                                              \
-    const auto variable##Found_ = ::tagscope::test::sharedPath(relative);                                     \
-    if (!variable##Found_)                                                                                    \
-        QSKIP(qPrintable(::tagscope::test::sharedMissing(relative)));                                         \
+#define TAGSCOPE_SHARED_PATH(variable, relative)                                                                       \
+    const auto variable##Found_ = ::tagscope::test::sharedPath(relative);                                              \
+    if (!variable##Found_)                                                                                             \
+        QSKIP(qPrintable(::tagscope::test::sharedMissing(relative)));                                                  \
     const std::string variable = *variable##Found_

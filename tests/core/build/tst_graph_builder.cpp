@@ -30,7 +30,9 @@ Endpoints countTo(GraphBuilder& b, Endpoint start, Endpoint value, int32_t limit
 {
     return b.whileLoop(
         {start, value},
-        [&](const Endpoints& v) { return b.op("Less", {v[0], number(b, limit, "Less/y")}); },
+        [&](const Endpoints& v) {
+            return b.op("Less", {v[0], number(b, limit, "Less/y")});
+        },
         [&](const Endpoints& v) {
             const Endpoint next = b.op("Add", {v[0], number(b, 1, "add/y")}, {}, "add");
             return Endpoints{next, concat(b, v[1], axis)};
@@ -58,7 +60,9 @@ void nestedLoop(GraphBuilder& b)
     const Endpoint start = number(b, 0, "Const");
     b.whileLoop(
         {start, ones(b, {1, 1, 1})},
-        [&](const Endpoints& v) { return b.op("Less", {v[0], number(b, 3, "Less/y")}); },
+        [&](const Endpoints& v) {
+            return b.op("Less", {v[0], number(b, 3, "Less/y")});
+        },
         [&](const Endpoints& v) {
             countTo(b, number(b, 0, "while/Const"), v[1], 3, 1);
             const Endpoint next = b.op("Add", {v[0], number(b, 1, "add/y")}, {}, "add");
@@ -74,7 +78,9 @@ void loopsAndQueues(GraphBuilder& b)
         b.op("FIFOQueueV2", {}, {{"component_types", AttrValue(types)}, {"capacity", int64_t{1}}}, "fifo_queue");
     b.whileLoop(
         {start, ones(b, {1, 1, 1})},
-        [&](const Endpoints& v) { return b.op("Less", {v[0], number(b, 3, "Less/y")}); },
+        [&](const Endpoints& v) {
+            return b.op("Less", {v[0], number(b, 3, "Less/y")});
+        },
         [&](const Endpoints& v) {
             b.node("QueueEnqueueV2", {queue, v[1]}, {}, "fifo_queue_enqueue");
             const Endpoint grown = concat(b, v[1], 1);
@@ -170,8 +176,12 @@ private Q_SLOTS:
         QTest::addColumn<QString>("node");
         QTest::addColumn<QString>("expected");
         const auto loop = [](GraphBuilder& b, const GraphBuilder::LoopBodyFn& body) {
-            b.whileLoop({number(b, 0, "start")},
-                        [&](const Endpoints& v) { return b.op("Less", {v[0], number(b, 3, "Less/y")}); }, body);
+            b.whileLoop(
+                {number(b, 0, "start")},
+                [&](const Endpoints& v) {
+                    return b.op("Less", {v[0], number(b, 3, "Less/y")});
+                },
+                body);
         };
         const auto row = [](const char* name, const char* node, const char* expected, const Program& program) {
             QTest::newRow(name) << program << QString::fromLatin1(node) << QString::fromLatin1(expected);
@@ -189,8 +199,12 @@ private Q_SLOTS:
         const Program innerStart = [loop](GraphBuilder& b) {
             const Endpoint x = number(b, 1, "x");
             loop(b, [&](const Endpoints&) {
-                return b.whileLoop({x}, [&](const Endpoints& v) { return b.op("Less", {v[0], v[0]}); },
-                                   [](const Endpoints& v) { return v; });
+                return b.whileLoop(
+                    {x},
+                    [&](const Endpoints& v) {
+                        return b.op("Less", {v[0], v[0]});
+                    },
+                    [](const Endpoints& v) { return v; });
             });
         };
         row("16.8: an inner loop does not start by an invariant alone", "while/while/Enter_1",
@@ -201,8 +215,14 @@ private Q_SLOTS:
             const Endpoint x = number(b, 1, "x");
             const Endpoint start = number(b, 0, "start");
             const auto after = b.controlDependencies({x.node});
-            b.whileLoop({start}, [&](const Endpoints& v) { return b.op("Less", {v[0], number(b, 3, "Less/y")}); },
-                        [&](const Endpoints& v) { return Endpoints{b.op("Add", {v[0], number(b, 1, "y")})}; });
+            b.whileLoop(
+                {start},
+                [&](const Endpoints& v) {
+                    return b.op("Less", {v[0], number(b, 3, "Less/y")});
+                },
+                [&](const Endpoints& v) {
+                    return Endpoints{b.op("Add", {v[0], number(b, 1, "y")})};
+                });
         };
         row("16.8: an Enter waits for what the loop waits for", "while/Enter",
             "while/Enter = Enter(start) ^x is_constant=false parallel_iterations=10", controlled);
@@ -213,18 +233,24 @@ private Q_SLOTS:
 
         const Program returned = [](GraphBuilder& b) {
             const Endpoint x = number(b, 1, "x");
-            b.cond(b.placeholder(DType::Bool, {}, "p"), [&] { return Endpoints{x}; },
-                   [&] { return Endpoints{number(b, 2, "two")}; });
+            b.cond(
+                b.placeholder(DType::Bool, {}, "p"), [&] { return Endpoints{x}; },
+                [&] { return Endpoints{number(b, 2, "two")}; });
         };
         row("16.3: a returned tensor from outside goes through its Switch", "cond/Switch_1",
             "cond/Switch_1 = Switch(x, cond/pred_id) _class=loc:@x", returned);
-        row("16.3: the Merge has the false branch first", "cond/Merge",
-            "cond/Merge = Merge(cond/two, cond/Switch_1:1)", returned);
+        row("16.3: the Merge has the false branch first", "cond/Merge", "cond/Merge = Merge(cond/two, cond/Switch_1:1)",
+            returned);
 
         const Program operation = [](GraphBuilder& b) {
-            b.cond(b.placeholder(DType::Bool, {}, "p"),
-                   [&] { return Endpoints{{b.node("NoOp", {}, {}, "work"), controlSlot}}; },
-                   [&] { return Endpoints{{b.node("NoOp", {}, {}, "rest"), controlSlot}}; });
+            b.cond(
+                b.placeholder(DType::Bool, {}, "p"),
+                [&] {
+                    return Endpoints{{b.node("NoOp", {}, {}, "work"), controlSlot}};
+                },
+                [&] {
+                    return Endpoints{{b.node("NoOp", {}, {}, "rest"), controlSlot}};
+                });
         };
         row("16.3: an operation is represented by its pivot", "cond/control_dependency",
             "cond/control_dependency = Identity(cond/switch_t) ^cond/work", operation);
@@ -232,22 +258,32 @@ private Q_SLOTS:
         const Program inLoop = [loop](GraphBuilder& b) {
             const Endpoint x = number(b, 1, "x");
             loop(b, [&](const Endpoints& v) {
-                return b.cond(b.op("Less", {v[0], v[0]}), [&] { return Endpoints{b.op("Add", {v[0], x})}; },
-                              [&] { return v; });
+                return b.cond(
+                    b.op("Less", {v[0], v[0]}),
+                    [&] {
+                        return Endpoints{b.op("Add", {v[0], x})};
+                    },
+                    [&] { return v; });
             });
         };
         row("16.3: a branch in a loop takes what the loop has taken in", "while/cond/Add/Switch_1",
-            "while/cond/Add/Switch_1 = Switch(while/cond/Add/Enter, while/cond/pred_id) _class=loc:@while/cond/Add/Enter",
+            "while/cond/Add/Switch_1 = Switch(while/cond/Add/Enter, while/cond/pred_id) "
+            "_class=loc:@while/cond/Add/Enter",
             inLoop);
 
         const Program inBranch = [](GraphBuilder& b) {
             const Endpoint x = number(b, 0, "x");
-            b.cond(b.placeholder(DType::Bool, {}, "p"),
-                   [&] {
-                       return b.whileLoop({x}, [&](const Endpoints& v) { return b.op("Less", {v[0], v[0]}); },
-                                          [](const Endpoints& v) { return v; });
-                   },
-                   [&] { return Endpoints{x}; });
+            b.cond(
+                b.placeholder(DType::Bool, {}, "p"),
+                [&] {
+                    return b.whileLoop(
+                        {x},
+                        [&](const Endpoints& v) {
+                            return b.op("Less", {v[0], v[0]});
+                        },
+                        [](const Endpoints& v) { return v; });
+                },
+                [&] { return Endpoints{x}; });
         };
         row("16.4: a loop in a branch starts from the branch's Switch", "cond/while/Enter",
             "cond/while/Enter = Enter(cond/while/Switch:1) is_constant=false parallel_iterations=10", inBranch);
@@ -280,8 +316,9 @@ private Q_SLOTS:
         for (const StaticFrame& frame : analyseFrames(*graph).frames)
             names.append(QString::fromStdString(frame.name));
         names.sort();
-        QCOMPARE(names, QStringList({QString(), QStringLiteral("while/while/while_context"),
-                                     QStringLiteral("while/while_context"), QStringLiteral("while_1/while_context")}));
+        QCOMPARE(names,
+                 QStringList({QString(), QStringLiteral("while/while/while_context"),
+                              QStringLiteral("while/while_context"), QStringLiteral("while_1/while_context")}));
     }
 
     void namesDifferInMoreThanCase()
@@ -316,7 +353,8 @@ private Q_SLOTS:
             return [&b](const Endpoints& v) { return b.op("Less", {v[0], v[0]}); };
         };
         row("a loop's tensor outside (Y3)",
-            "Cannot use 'while/Identity' as input to 'Neg' because 'while/Identity' is in a while loop. See info log for "
+            "Cannot use 'while/Identity' as input to 'Neg' because 'while/Identity' is in a while loop. See info log "
+            "for "
             "more details.",
             [stop](GraphBuilder& b) {
                 Endpoint inside;
@@ -324,7 +362,8 @@ private Q_SLOTS:
                 b.op("Neg", {inside});
             });
         row("a loop's tensor in another loop (Y3)",
-            "Cannot use 'while/Identity' as input to 'while_1/Neg' because they are in different while loops. See info log "
+            "Cannot use 'while/Identity' as input to 'while_1/Neg' because they are in different while loops. See info "
+            "log "
             "for more details.",
             [stop](GraphBuilder& b) {
                 Endpoint inside;
@@ -343,28 +382,33 @@ private Q_SLOTS:
             });
         row("a variable changes its type", "loop variable 0 enters the loop as int32, but is bool after one iteration",
             [stop](GraphBuilder& b) {
-                b.whileLoop({number(b, 0, "x")}, stop(b),
-                            [&](const Endpoints& v) { return Endpoints{b.op("Less", {v[0], v[0]})}; });
+                b.whileLoop({number(b, 0, "x")}, stop(b), [&](const Endpoints& v) {
+                    return Endpoints{b.op("Less", {v[0], v[0]})};
+                });
             });
         row("branches of different length", "true_fn and false_fn must return the same number of outputs, got 1 and 0",
             [](GraphBuilder& b) {
-                b.cond(b.placeholder(DType::Bool, {}), [&] { return Endpoints{number(b, 0, "x")}; },
-                       [] { return Endpoints(); });
+                b.cond(
+                    b.placeholder(DType::Bool, {}), [&] { return Endpoints{number(b, 0, "x")}; },
+                    [] { return Endpoints(); });
             });
         row("branches of different types", "Outputs of true_fn and false_fn must have the same type: int32, float",
             [](GraphBuilder& b) {
-                b.cond(b.placeholder(DType::Bool, {}), [&] { return Endpoints{number(b, 0, "x")}; },
-                       [&] { return Endpoints{ones(b, {1})}; });
+                b.cond(
+                    b.placeholder(DType::Bool, {}), [&] { return Endpoints{number(b, 0, "x")}; },
+                    [&] { return Endpoints{ones(b, {1})}; });
             });
         row("inputs of different types", "node 'Add': input 1 has type float, expected int32", [](GraphBuilder& b) {
             b.op("Add", {number(b, 0, "x"), ones(b, {1})});
         });
         row("too few inputs", "node 'Less': 1 inputs do not fit op Less",
             [](GraphBuilder& b) { b.op("Less", {number(b, 0, "x")}); });
-        row("no such output", "node 'Neg': output 3 of 'x' does not exist or has no known type",
-            [](GraphBuilder& b) { b.op("Neg", {{number(b, 0, "x").node, 3}}); });
-        row("no such node", "node 'Neg': an input is not a node of this graph",
-            [](GraphBuilder& b) { b.op("Neg", {{NodeId(77), 0}}); });
+        row("no such output", "node 'Neg': output 3 of 'x' does not exist or has no known type", [](GraphBuilder& b) {
+            b.op("Neg", {{number(b, 0, "x").node, 3}});
+        });
+        row("no such node", "node 'Neg': an input is not a node of this graph", [](GraphBuilder& b) {
+            b.op("Neg", {{NodeId(77), 0}});
+        });
         row("output of an unknown op", "node 'Neg': output 0 of 'Mystery' does not exist or has no known type",
             [](GraphBuilder& b) { b.op("Neg", {b.op("Mystery", {})}); });
     }

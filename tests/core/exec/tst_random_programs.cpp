@@ -107,7 +107,9 @@ private:
             return where + QString::fromStdString(program.error().error.message);
 
         std::optional<RunStats> first;
-        const Policy policies[] = {{Policy::Kind::Fifo, 0}, {Policy::Kind::Lifo, 0}, {Policy::Kind::Random, seed},
+        const Policy policies[] = {{Policy::Kind::Fifo, 0},
+                                   {Policy::Kind::Lifo, 0},
+                                   {Policy::Kind::Random, seed},
                                    {Policy::Kind::Random, seed + 1}};
         for (const Policy& policy : policies) {
             const QString how = where
@@ -122,8 +124,7 @@ private:
                     return how + QStringLiteral("v%1 is not %2").arg(i).arg(text(expected[i]));
             // What fires, and how often, does not depend on the order either.
             if (first && !(*first == outcome.stats))
-                return how
-                    + QStringLiteral("%1 firings, but %2 first").arg(outcome.stats.firings).arg(first->firings);
+                return how + QStringLiteral("%1 firings, but %2 first").arg(outcome.stats.firings).arg(first->firings);
             first = outcome.stats;
         }
         stats = *first;

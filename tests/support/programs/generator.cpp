@@ -23,7 +23,10 @@ public:
     }
 
 private:
-    int between(int low, int high) { return low + static_cast<int>(m_random() % static_cast<uint64_t>(high - low + 1)); }
+    int between(int low, int high)
+    {
+        return low + static_cast<int>(m_random() % static_cast<uint64_t>(high - low + 1));
+    }
     bool chance(int percent) { return between(1, 100) <= percent; }
     int anyVariable() { return between(0, static_cast<int>(m_program.variables.size()) - 1); }
     ScalarType numberType() { return static_cast<ScalarType>(between(0, 2)); }
@@ -127,8 +130,9 @@ private:
         if (kind >= 7) {
             s.kind = Statement::Kind::While;
             s.expression = chance(60) ? boolLiteral(true) : condition(1);
-            s.iterations = chance(50) ? smallConstant() : make(Operation::Minimum, ScalarType::Int32,
-                                                               {leaf(ScalarType::Int32), smallConstant()});
+            s.iterations = chance(50)
+                ? smallConstant()
+                : make(Operation::Minimum, ScalarType::Int32, {leaf(ScalarType::Int32), smallConstant()});
             s.parallelIterations = between(1, 10);
             s.body = block(depth - 1, chance(75));
             if (chance(30))

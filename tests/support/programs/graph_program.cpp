@@ -17,9 +17,9 @@ DType dtypeOfScalar(ScalarType type)
 
 const char* opName(Operation operation)
 {
-    static constexpr const char* names[] = {"Const", "Identity", "Cast", "Neg", "AddV2", "Sub", "Mul", "Minimum", "Maximum",
-                                            "Less", "LessEqual", "Greater", "Equal", "NotEqual", "LogicalNot", "LogicalAnd",
-                                            "LogicalOr"};
+    static constexpr const char* names[] = {"Const", "Identity", "Cast",       "Neg",        "AddV2",     "Sub",
+                                            "Mul",   "Minimum",  "Maximum",    "Less",       "LessEqual", "Greater",
+                                            "Equal", "NotEqual", "LogicalNot", "LogicalAnd", "LogicalOr"};
     return names[static_cast<size_t>(operation)];
 }
 
@@ -83,7 +83,8 @@ private:
         const NodeId outer = std::exchange(m_previous, NodeId());
         for (const Statement& s : statements) {
             const bool isOrdered = s.afterPrevious && m_previous.isValid();
-            const auto order = m_builder.controlDependencies(isOrdered ? std::vector{m_previous} : std::vector<NodeId>());
+            const auto order =
+                m_builder.controlDependencies(isOrdered ? std::vector{m_previous} : std::vector<NodeId>());
             switch (s.kind) {
             case Statement::Kind::Assign:
                 value(s.variable) =

@@ -18,9 +18,7 @@ public:
             case Statement::Kind::Assign:
                 m_values[static_cast<size_t>(statement.variable)] = bounded(evaluate(statement.expression));
                 break;
-            case Statement::Kind::If:
-                run(isTrue(statement.expression) ? statement.body : statement.otherwise);
-                break;
+            case Statement::Kind::If: run(isTrue(statement.expression) ? statement.body : statement.otherwise); break;
             case Statement::Kind::While: {
                 // The bound is evaluated once, before the loop; the condition before each iteration.
                 const int32_t most = std::get<int32_t>(evaluate(statement.iterations));

@@ -27,8 +27,9 @@ std::string text(const Scalar& value)
 
 std::string text(const Expression& e)
 {
-    static constexpr const char* names[] = {"", "", "cast", "neg", "add", "sub", "mul", "min", "max",
-                                            "less", "less_equal", "greater", "equal", "not_equal", "not", "and", "or"};
+    static constexpr const char* names[] = {"",      "",          "cast", "neg",  "add",        "sub",
+                                            "mul",   "min",       "max",  "less", "less_equal", "greater",
+                                            "equal", "not_equal", "not",  "and",  "or"};
     static constexpr const char* types[] = {"int32", "int64", "float", "bool"};
     if (e.operation == Operation::Constant)
         return text(e.value);
@@ -58,8 +59,9 @@ void append(std::string& out, const Block& block, int depth)
             append(out, s.otherwise, depth + 1);
             break;
         case Statement::Kind::While:
-            out += fmt::format("{}{}while {} (at most {} times, parallel_iterations {}, also carried [{}]):\n", indent, order,
-                               text(s.expression), text(s.iterations), s.parallelIterations, fmt::join(s.carried, ","));
+            out += fmt::format("{}{}while {} (at most {} times, parallel_iterations {}, also carried [{}]):\n", indent,
+                               order, text(s.expression), text(s.iterations), s.parallelIterations,
+                               fmt::join(s.carried, ","));
             append(out, s.body, depth + 1);
             break;
         }

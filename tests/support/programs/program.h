@@ -20,18 +20,30 @@ constexpr int integerModulus = 1009;
 constexpr float floatBound = 1000.0f;
 
 enum class Operation : uint8_t {
-    Constant, Variable,
-    Cast,                                       ///< of the one operand to the expression's type
-    Neg, Add, Sub, Mul, Minimum, Maximum,       ///< operands of the expression's type
-    Less, LessEqual, Greater, Equal, NotEqual,  ///< bool; operands of one type
-    Not, And, Or,
+    Constant,
+    Variable,
+    Cast,  ///< of the one operand to the expression's type
+    Neg,   ///< to Maximum: operands of the expression's type
+    Add,
+    Sub,
+    Mul,
+    Minimum,
+    Maximum,
+    Less,  ///< to NotEqual: bool, operands of one type
+    LessEqual,
+    Greater,
+    Equal,
+    NotEqual,
+    Not,
+    And,
+    Or,
 };
 
 struct Expression {
     Operation operation = Operation::Constant;
     ScalarType type = ScalarType::Int32;
-    Scalar value = 0;                  ///< of a Constant
-    int variable = 0;                  ///< of a Variable
+    Scalar value = 0;  ///< of a Constant
+    int variable = 0;  ///< of a Variable
     std::vector<Expression> operands;
 };
 
@@ -41,14 +53,14 @@ using Block = std::vector<Statement>;
 struct Statement {
     enum class Kind : uint8_t { Assign, If, While };
     Kind kind = Kind::Assign;
-    int variable = 0;                ///< assigned
-    Expression expression;           ///< assigned value; condition of If; a condition beside the counter of While
-    Block body;                      ///< then branch, or loop body
-    Block otherwise;                 ///< else branch
-    Expression iterations;           ///< of While, int32: at most this many
+    int variable = 0;       ///< assigned
+    Expression expression;  ///< assigned value; condition of If; a condition beside the counter of While
+    Block body;             ///< then branch, or loop body
+    Block otherwise;        ///< else branch
+    Expression iterations;  ///< of While, int32: at most this many
     int64_t parallelIterations = 10;
-    std::vector<int> carried;        ///< of While: variables that are loop variables without need
-    bool afterPrevious = false;      ///< ordered after the previous assignment by control edges
+    std::vector<int> carried;    ///< of While: variables that are loop variables without need
+    bool afterPrevious = false;  ///< ordered after the previous assignment by control edges
 };
 
 struct Program {
@@ -64,9 +76,9 @@ std::vector<int> assignedVariables(const Block& block);
 std::string toString(const Program& program);
 
 struct GeneratorOptions {
-    int depth = 3;        ///< of nested loops and conditionals
-    int statements = 5;   ///< most in a block
-    int iterations = 4;   ///< most of a loop
+    int depth = 3;       ///< of nested loops and conditionals
+    int statements = 5;  ///< most in a block
+    int iterations = 4;  ///< most of a loop
 };
 
 /// A program that depends on the seed alone.
