@@ -13,25 +13,7 @@
 namespace tagscope {
 
 struct AttrValue;
-
-/// Attributes of one node, sorted by name.
-class AttrMap {
-public:
-    AttrMap() = default;
-    /// Many at once, in any order (`set` of one costs time in proportion to what is there); of equal names the last counts.
-    explicit AttrMap(std::vector<std::pair<std::string, AttrValue>> items);
-
-    const AttrValue* find(std::string_view name) const;
-    void set(std::string name, AttrValue value);
-    void erase(std::string_view name);
-    bool empty() const { return m_items.empty(); }
-    size_t size() const { return m_items.size(); }
-    auto begin() const { return m_items.begin(); }
-    auto end() const { return m_items.end(); }
-
-private:
-    std::vector<std::pair<std::string, AttrValue>> m_items;
-};
+class AttrMap;
 
 /// A reference to a library function, with its own attributes.
 struct FunctionRef {
@@ -75,6 +57,25 @@ struct AttrValue {
         const auto* list = as<std::shared_ptr<const AttrList>>();
         return list ? list->get() : nullptr;
     }
+};
+
+/// Attributes of one node, sorted by name.
+class AttrMap {
+public:
+    AttrMap() = default;
+    /// Many at once, in any order (`set` of one costs time in proportion to what is there); of equal names the last counts.
+    explicit AttrMap(std::vector<std::pair<std::string, AttrValue>> items);
+
+    const AttrValue* find(std::string_view name) const;
+    void set(std::string name, AttrValue value);
+    void erase(std::string_view name);
+    bool empty() const { return m_items.empty(); }
+    size_t size() const { return m_items.size(); }
+    auto begin() const { return m_items.begin(); }
+    auto end() const { return m_items.end(); }
+
+private:
+    std::vector<std::pair<std::string, AttrValue>> m_items;
 };
 
 /// One line for people: `1.5`, `"text"`, `float32`, `[2,3]`, `[1, 2]`, `body{...}`; long values are cut at `limit` characters.
