@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run_inputs.h"
 
-#include "core/io/value.h"
-#include "core/ops/op_def.h"
+#include "core/debug/request_text.h"
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -45,23 +44,7 @@ Policy RunArguments::policy(const Policy& fallback) const
 
 Result<RunRequest> makeRequest(const RunArguments& arguments, const Graph& graph)
 {
-    RunRequest request;
-    request.fetches = arguments.fetches;
-    request.targets = arguments.targets;
-    for (const std::string& text : arguments.feeds) {
-        const size_t equals = text.find('=');
-        if (equals == std::string::npos || equals == 0)
-            return invalidArgument("--feed '{}': expected NAME=VALUE", text);
-        const std::string name = text.substr(0, equals);
-        const Result<DType> dtype = feedDType(graph, OpRegistry::standard(), name);
-        if (!dtype)
-            return Failure(dtype.error());
-        Result<Tensor> value = readValue(std::string_view(text).substr(equals + 1), *dtype);
-        if (!value)
-            return fail(value.error().code, "--feed {}: {}", name, toString(value.error()));
-        request.feeds.push_back({name, std::move(*value)});
-    }
-    return request;
+    return requestFromText({arguments.feeds, arguments.fetches, arguments.targets}, graph, "--feed ");
 }
 
 Result<void> checkDevices(const RunArguments& arguments)

@@ -156,7 +156,10 @@ Answer Engine::execute(const Request& request)
             [&](const InputsRequest& r) -> Answer {
                 if (!d)
                     return DoneAnswer{nothingOpen()};
-                const Result<void> set = d->setRequest(r.request);
+                Result<RunRequest> wanted = requestFromText(r.text, *d->graph());
+                if (!wanted)
+                    return DoneAnswer{wanted.error()};
+                const Result<void> set = d->setRequest(*std::move(wanted));
                 m_report.reset();
                 ++m_files;
                 return DoneAnswer{set ? std::nullopt : std::optional(set.error())};

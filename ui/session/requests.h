@@ -3,6 +3,7 @@
 
 #include "core/debug/console.h"
 #include "core/debug/debugger.h"
+#include "core/debug/request_text.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -24,7 +25,7 @@ struct OpenRequest {
 };
 /// Feeds, fetches and targets for the graph that is open.
 struct InputsRequest {
-    RunRequest request;
+    RequestText text;
 };
 struct MoveRequest {
     Goal goal;

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/request_text.h"
+#include "ui/session/session.h"
+
+#include <QMainWindow>
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+
+class QAction;
+class QDockWidget;
+class QLabel;
+class QListView;
+class QListWidget;
+class QProgressBar;
+class QStackedWidget;
+class QTabBar;
+
+namespace tagscope::ui {
+class BreakpointModel;
+class Canvas;
+class ConsoleView;
+class FrameView;
+class Inspector;
+class ReadyModel;
+class Scrubber;
+}
+
+namespace tagscope::app {
+
+class InputsView;
+class StartPage;
+
+/// The window: the only place that wires the views to the session and to each other. GUI thread.
+class MainWindow final : public QMainWindow {
+    Q_OBJECT
+
+public:
+    struct Options {
+        Policy policy;
+        RequestText request;       ///< for the file that is opened first
+        bool remembersLayout = true;
+    };
+    explicit MainWindow(Options options, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    void open(const std::filesystem::path& path);
+    ui::Session& session() { return *m_session; }
+    ui::Canvas& canvas() { return *m_canvas; }
+    ui::ConsoleView& console() { return *m_console; }
+    /// The docks by object name, for those who show one after the other.
+    QList<QDockWidget*> docks() const;
+    void selectNode(NodeId node);
+    /// Why the last file could not be opened; empty if it could.
+    const QString& openError() const { return m_openError; }
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void makeViews();
+    void makeActions();
+    void makeDocks();
+    QDockWidget* addDock(Qt::DockWidgetArea area, const QString& name, const QString& title, QWidget* widget);
+    QAction* addAction(const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act);
+    void connectViews();
+
+    void move(Goal::Kind kind);
+    void post(ui::Request request);
+    void showSnapshot();
+    void showFile();
+    void showAnswer(ui::RequestId id, const ui::Answer& answer);
+    void showProblems();
+    void showError(const Error& error);
+    void say(const QString& text);
+    void updateActions();
+    void askForDetails();
+    void toggleBreakpoint(NodeId node);
+    void focusTag(TagId tag);
+    void openDialog();
+    void saveDialog();
+
+    Options m_options;
+    ui::Session* m_session = nullptr;
+    QStackedWidget* m_pages = nullptr;
+    StartPage* m_start = nullptr;
+    ui::Canvas* m_canvas = nullptr;
+    ui::Scrubber* m_scrubber = nullptr;
+    ui::Inspector* m_inspector = nullptr;
+    ui::FrameView* m_frames = nullptr;
+    ui::ReadyModel* m_readyModel = nullptr;
+    QListView* m_ready = nullptr;
+    ui::BreakpointModel* m_breakpointModel = nullptr;
+    QListView* m_breakpoints = nullptr;
+    ui::ConsoleView* m_console = nullptr;
+    InputsView* m_inputs = nullptr;
+    QListWidget* m_problems = nullptr;
+    QLabel* m_sentence = nullptr;
+    QLabel* m_chip = nullptr;
+    QProgressBar* m_progress = nullptr;
+
+    std::map<QString, QAction*> m_actions;
+    std::optional<ui::RequestId> m_nodeRequest;   ///< the newest question about the selected node
+    std::optional<TagId> m_tag;                   ///< focused
+    NodeId m_node;                                ///< selected
+    bool m_hasAppliedRequest = false;
+    QString m_openError;
+};
+
+}

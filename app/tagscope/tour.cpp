@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tour.h"
+
+#include "main_window.h"
+#include "ui/common/text.h"
+#include "ui/common/theme.h"
+#include "ui/console/console_view.h"
+#include "ui/graphview/canvas.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QDockWidget>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QLineEdit>
+#include <QTextStream>
+
+#include <functional>
+
+namespace tagscope::app {
+
+namespace {
+
+using ui::text;
+
+constexpr qint64 patienceMs = 60'000;
+
+class Tour {
+public:
+    Tour(MainWindow& window, const QString& folder, bool everyTheme)
+        : m_window(window), m_folder(folder), m_everyTheme(everyTheme)
+    {
+    }
+
+    int run()
+    {
+        if (!QDir().mkpath(m_folder))
+            return fail(QObject::tr("cannot make the folder %1").arg(m_folder));
+        if (!settle())
+            return fail(QObject::tr("the graph did not open in time"));
+        const auto snapshot = m_window.session().snapshot();
+        if (!snapshot)
+            return fail(m_window.openError().isEmpty() ? QObject::tr("no graph was opened") : m_window.openError());
+        say(QObject::tr("%1: %2, %3 nodes, %4 problems").arg(QString::fromStdString(snapshot->path.string()), text(snapshot->format))
+                .arg(snapshot->graph->size()).arg(snapshot->graph->problems().size()));
+        picture("1-opened");
+        if (!snapshot->program) {
+            say(QObject::tr("It cannot run: %1").arg(text(toString(snapshot->refusal->error))));
+            docks();
+            return finish();
+        }
+        for (int i = 0; i < 12; ++i)
+            act(ui::MoveRequest{Goal{.kind = Goal::Kind::Events, .count = 1}});
+        describe(QObject::tr("after 12 steps"));
+        selectFired();
+        picture("2-stepped");
+        act(ui::BackRequest{5});
+        describe(QObject::tr("after 5 steps back"));
+        picture("3-back");
+        act(ui::MoveRequest{Goal{.kind = Goal::Kind::NextFrame}});
+        act(ui::MoveRequest{Goal{.kind = Goal::Kind::Events, .count = 30}});
+        describe(QObject::tr("inside the first loop frame, if there is one"));
+        selectFired();
+        picture("4-frame");
+        typed(QStringLiteral("info ready"));
+        typed(QStringLiteral("info frames"));
+        picture("5-console");
+        act(ui::MoveRequest{Goal{.kind = Goal::Kind::Events, .count = 200'000}});
+        describe(QObject::tr("at the end, or after 200,000 firings"));
+        picture("6-end");
+        docks();
+        return finish();
+    }
+
+private:
+    /// Lets the window work until nothing is under way.
+    bool settle()
+    {
+        QElapsedTimer timer;
+        timer.start();
+        do {
+            QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 20);
+            if (timer.elapsed() > patienceMs)
+                return false;
+        } while (m_window.session().isBusy() || m_window.canvas().isLayingOut());
+        // What was answered last still has to reach the views.
+        QElapsedTimer rest;
+        rest.start();
+        while (rest.elapsed() < 60 || m_window.session().isBusy() || m_window.canvas().isLayingOut())
+            QApplication::processEvents(QEventLoop::AllEvents, 20);
+        return true;
+    }
+
+    void act(ui::Request request)
+    {
+        m_window.session().post(std::move(request));
+        if (!settle())
+            m_failed = true;
+    }
+
+    void typed(const QString& line)
+    {
+        m_window.console().line()->setText(line);
+        Q_EMIT m_window.console().line()->returnPressed();
+        settle();
+    }
+
+    void selectFired()
+    {
+        const auto snapshot = m_window.session().snapshot();
+        if (snapshot->report && snapshot->report->fired) {
+            m_window.selectNode(snapshot->report->fired->node);
+            settle();
+        }
+    }
+
+    void describe(const QString& when)
+    {
+        const auto snapshot = m_window.session().snapshot();
+        QString line = QObject::tr("%1: position %2 of %3, %4 ready, %5 firings, %6 dead")
+                           .arg(when).arg(snapshot->position).arg(snapshot->size).arg(snapshot->state.ready.size())
+                           .arg(snapshot->state.stats.firings).arg(snapshot->state.stats.deadFirings);
+        if (snapshot->report)
+            line += QStringLiteral("; ") + text(toText(*snapshot->report)).simplified();
+        say(line);
+    }
+
+    void docks()
+    {
+        for (QDockWidget* dock : m_window.docks()) {
+            dock->show();
+            dock->raise();
+            settle();
+            save(*dock->widget(), QStringLiteral("view-") + dock->objectName());
+        }
+    }
+
+    void picture(const char* name) { save(m_window, QLatin1String(name)); }
+
+    void save(QWidget& widget, const QString& name)
+    {
+        if (!m_everyTheme) {
+            write(widget, name);
+            return;
+        }
+        const QPalette before = QApplication::palette();
+        for (const bool isDark : {false, true}) {
+            QApplication::setPalette(isDark ? ui::darkPalette() : ui::lightPalette());
+            settle();
+            write(widget, name + (isDark ? QStringLiteral("-dark") : QStringLiteral("-light")));
+        }
+        QApplication::setPalette(before);
+    }
+
+    void write(QWidget& widget, const QString& name)
+    {
+        const QString path = m_folder + QLatin1Char('/') + name + QStringLiteral(".png");
+        if (widget.grab().save(path))
+            say(QObject::tr("picture %1").arg(name));
+        else
+            fail(QObject::tr("cannot write %1").arg(path));
+    }
+
+    void say(const QString& line) { m_report += line + QLatin1Char('\n'); }
+
+    int fail(const QString& line)
+    {
+        say(QStringLiteral("✗ ") + line);
+        m_failed = true;
+        return finish();
+    }
+
+    int finish()
+    {
+        QFile file(m_folder + QStringLiteral("/report.txt"));
+        if (file.open(QIODevice::WriteOnly | QIODevice::Text))
+            file.write(m_report.toUtf8());
+        QTextStream(stdout) << m_report;
+        return m_failed ? 1 : 0;
+    }
+
+    MainWindow& m_window;
+    QString m_folder;
+    bool m_everyTheme;
+    bool m_failed = false;
+    QString m_report;
+};
+
+}
+
+int runTour(MainWindow& window, const QString& folder, bool everyTheme)
+{
+    return Tour(window, folder, everyTheme).run();
+}
+
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/request_text.h"
+
+#include "core/io/value.h"
+#include "core/ops/op_def.h"
+
+namespace tagscope {
+
+Result<RunRequest> requestFromText(const RequestText& text, const Graph& graph, std::string_view prefix)
+{
+    RunRequest request;
+    request.fetches = text.fetches;
+    request.targets = text.targets;
+    for (const std::string& feed : text.feeds) {
+        const size_t equals = feed.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return invalidArgument("{}'{}': expected NAME=VALUE", prefix, feed);
+        const std::string name = feed.substr(0, equals);
+        const Result<DType> dtype = feedDType(graph, OpRegistry::standard(), name);
+        if (!dtype)
+            return Failure(dtype.error());
+        Result<Tensor> value = readValue(std::string_view(feed).substr(equals + 1), *dtype);
+        if (!value)
+            return fail(value.error().code, "{}{}: {}", prefix, name, toString(value.error()));
+        request.feeds.push_back({name, std::move(*value)});
+    }
+    return request;
+}
+
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/result.h"
+#include "core/graph/graph.h"
+#include "core/transform/run_graph.h"
+
+#include <string>
+#include <vector>
+
+namespace tagscope {
+
+/// Feeds, fetches and targets as somebody typed them.
+struct RequestText {
+    std::vector<std::string> feeds;    ///< "NAME[:I]=VALUE", VALUE as in the contract of the command line
+    std::vector<std::string> fetches;
+    std::vector<std::string> targets;
+};
+
+/// The request with its values, converted to the dtypes of their nodes. Every error is one of usage; those of a value begin
+/// with `prefix` and the name of the feed.
+Result<RunRequest> requestFromText(const RequestText& text, const Graph& graph, std::string_view prefix = "feed ");
+
+}
