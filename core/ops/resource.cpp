@@ -14,7 +14,8 @@ constexpr int64_t largestArray = std::numeric_limits<int32_t>::max();
 
 Failure malformed(const Effect& effect, std::string_view what)
 {
-    return fail(ErrorCode::Internal, "effect {} on resource {}: {}", static_cast<int>(effect.kind), effect.resource.value, what);
+    return fail(ErrorCode::Internal, "effect {} on resource {}: {}", static_cast<int>(effect.kind),
+                effect.resource.value, what);
 }
 
 ResourceSpec::Kind kindFor(Kind effect)
@@ -165,7 +166,6 @@ Result<void> applyToArray(Resource& array, const Effect& effect)
         array.spec.elementShape = effect.spec->elementShape;
         return {};
     case Kind::MarkSize: array.spec.markedSize = effect.index; return {};
-    case Kind::FreezeSize: array.spec.dynamicSize = false; return {};
     default: break;
     }
     if (effect.index < 0 || effect.index >= largestArray)
@@ -226,7 +226,8 @@ Result<void> removeFromMiddle(Resource& queue, const Effect& effect)
 
 Result<void> await(std::vector<QueueAttempt>& attempts, const Effect& effect)
 {
-    if (effect.value.kind() != Tensor::Kind::Inline || effect.value.dtype() != DType::Int64 || effect.value.at<int64_t>(0) < 0)
+    if (effect.value.kind() != Tensor::Kind::Inline || effect.value.dtype() != DType::Int64
+        || effect.value.at<int64_t>(0) < 0)
         return malformed(effect, "nothing says for how many elements");
     const auto waiter = static_cast<uint64_t>(effect.index);
     const auto known = std::ranges::find(attempts, waiter, &QueueAttempt::waiter);
@@ -302,7 +303,8 @@ int64_t Resource::queueLength() const
 
 int64_t Resource::availableLength() const
 {
-    const int64_t kept = spec.queueType == ResourceSpec::QueueType::RandomShuffle && !isClosed ? spec.minAfterDequeue : 0;
+    const int64_t kept =
+        spec.queueType == ResourceSpec::QueueType::RandomShuffle && !isClosed ? spec.minAfterDequeue : 0;
     return std::max<int64_t>(0, queueLength() - kept);
 }
 
@@ -418,7 +420,8 @@ bool isSatisfied(const WaitCondition& condition, const ResourceTable& table)
         return !attempts.empty() && attempts.front().waiter == condition.waiter;
     };
     if (condition.what == WaitCondition::For::Room)
-        return queue->cancelsPending || (isFirst(queue->enqueuers) && (queue->isClosed || queue->room() >= condition.need));
+        return queue->cancelsPending
+            || (isFirst(queue->enqueuers) && (queue->isClosed || queue->room() >= condition.need));
     return isFirst(queue->dequeuers) && (queue->isClosed || queue->availableLength() >= condition.need);
 }
 

@@ -22,35 +22,36 @@ struct ResourceSpec {
     enum class QueueType : uint8_t { Fifo, PaddingFifo, RandomShuffle, Priority };
     Kind kind = Kind::Variable;
     std::string container;
-    std::string name;               ///< as TensorFlow's messages print it
-    int64_t number = -1;            ///< of a stack or array: how many of its kind were created before it
-    DType dtype = DType::Invalid;   ///< of variables, stacks and arrays
+    std::string name;              ///< as TensorFlow's messages print it
+    int64_t number = -1;           ///< of a stack or array: how many of its kind were created before it
+    DType dtype = DType::Invalid;  ///< of variables, stacks and arrays
     Shape elementShape = Shape::unknownRank();
-    int64_t size = -1;              ///< of an array; max_size of a stack; capacity of a queue; negative: unbounded
-    int64_t markedSize = -1;        ///< of an array: what Unpack or Split has written; negative: neither ran
+    int64_t size = -1;        ///< of an array; max_size of a stack; capacity of a queue; negative: unbounded
+    int64_t markedSize = -1;  ///< of an array: what Unpack or Split has written; negative: neither ran
     bool dynamicSize = false;
     bool clearAfterRead = true;
     bool identicalElementShapes = false;
     bool multipleWritesAggregate = false;  ///< a gradient array
     ResourceId gradientOf;                 ///< of a gradient array
     std::string gradientSource;
-    Shape prependedShape;                  ///< of a gradient array: dimensions before those of the array's elements
+    Shape prependedShape;  ///< of a gradient array: dimensions before those of the array's elements
     QueueType queueType = QueueType::Fifo;
-    int64_t minAfterDequeue = 0;           ///< of a RandomShuffle queue
-    uint64_t seed = 0;                     ///< of a RandomShuffle queue
-    std::vector<DType> componentTypes;     ///< of a queue
-    std::vector<Shape> componentShapes;    ///< of a queue; may be empty
+    int64_t minAfterDequeue = 0;         ///< of a RandomShuffle queue
+    uint64_t seed = 0;                   ///< of a RandomShuffle queue
+    std::vector<DType> componentTypes;   ///< of a queue
+    std::vector<Shape> componentShapes;  ///< of a queue; may be empty
 
     bool operator==(const ResourceSpec&) const = default;
 };
 
 /// One element of a tensor array.
 struct ArrayElement {
-    Tensor value;           ///< once cleared: zeros of the same shape, stored repeated
+    Tensor value;  ///< once cleared: zeros of the same shape, stored repeated
     bool written = false;
     bool read = false;
-    bool cleared = false;   ///< by a read
-    bool isZero = false;    ///< written, but only as zeros of a known shape (gradient arrays); the first write replaces it
+    bool cleared = false;  ///< by a read
+    bool isZero =
+        false;  ///< written, but only as zeros of a known shape (gradient arrays); the first write replaces it
 
     bool operator==(const ArrayElement&) const = default;
 };
@@ -68,13 +69,13 @@ struct Resource {
     ResourceSpec spec;
     bool isCreated = false;
     bool isClosed = false;
-    bool cancelsPending = false;                   ///< of a closed queue: enqueues that waited are cancelled
-    std::vector<QueueAttempt> enqueuers;           ///< what waits at a queue for room (a close waits for those before it)
-    std::vector<QueueAttempt> dequeuers;           ///< what waits at a queue for elements
-    bool gradientsDisallowed = false;              ///< of an array: writes to one element were added up
-    Tensor value;                                  ///< of a variable; None while uninitialised
-    CowVector<Tensor> items;                       ///< of a stack; of a queue: element by element, from `head`
-    int64_t head = 0;                              ///< first queue element still present, in elements
+    bool cancelsPending = false;          ///< of a closed queue: enqueues that waited are cancelled
+    std::vector<QueueAttempt> enqueuers;  ///< what waits at a queue for room (a close waits for those before it)
+    std::vector<QueueAttempt> dequeuers;  ///< what waits at a queue for elements
+    bool gradientsDisallowed = false;     ///< of an array: writes to one element were added up
+    Tensor value;                         ///< of a variable; None while uninitialised
+    CowVector<Tensor> items;              ///< of a stack; of a queue: element by element, from `head`
+    int64_t head = 0;                     ///< first queue element still present, in elements
     std::map<int64_t, CowPtr<std::vector<ArrayElement>>> chunks;  ///< of an array, 64 elements each, sparse
     std::vector<std::pair<std::string, ResourceId>> gradients;    ///< of an array: gradient arrays by source
 
@@ -106,22 +107,21 @@ using ResourceTable = CowVector<CowPtr<Resource>, 16>;
 /// A change of one resource, listed by a kernel and applied by `propagate`.
 struct Effect {
     enum class Kind : uint8_t {
-        Create,           ///< a resource as `spec` says: a named one fills its entry, a new one (resource = table.size()) is appended
+        Create,           ///< a resource as `spec` says; a named one fills its entry, others are number table.size()
         Assign,           ///< variable := value (None: destroyed, uninitialised)
         Push,             ///< stack: value on top
         Pop,              ///< stack: top removed
         Write,            ///< array element `index` := value (the sum, for a gradient array); a dynamic array grows
-        ReadElement,      ///< array element `index` was read (zeros if never written), and cleared if the array does that; a gradient array grows
+        ReadElement,      ///< array element `index` was read, and cleared if the array does so; a gradient array grows
         SetElementShape,  ///< array: element shape := spec->elementShape
         MarkSize,         ///< array: markedSize := index
-        FreezeSize,       ///< array: no longer dynamic
         Enqueue,          ///< one queue element; one Effect a component, `index` the component
         Dequeue,          ///< `index` queue elements removed from the head
         Remove,           ///< queue element `index` (counted from the head) removed; the last one takes its place
-        AwaitRoom,        ///< `index` (node and tag) waits to put elements into a queue; value: how many it has put in (int64)
-        AwaitElements,    ///< `index` waits to take elements; value: how many it wants (int64)
-        EndWait,          ///< `index` waits no more
-        Close,            ///< stack or array closed and emptied; queue closed, with `index` 1 also for enqueues that wait
+        AwaitRoom,  ///< `index` (node and tag) waits to put elements into a queue; value: how many it has put in (int64)
+        AwaitElements,  ///< `index` waits to take elements; value: how many it wants (int64)
+        EndWait,        ///< `index` waits no more
+        Close,          ///< stack or array closed and emptied; queue closed, with `index` 1 also for enqueues that wait
     };
     Kind kind = Kind::Assign;
     ResourceId resource;

@@ -15,7 +15,8 @@ namespace tagscope::test {
 class StateBench {
 public:
     ResourceTable table;
-    std::string broken;  ///< what went wrong in the bench itself: an effect that was refused, a kernel that was not pure
+    std::string
+        broken;  ///< what went wrong in the bench itself: an effect that was refused, a kernel that was not pure
 
     /// An entry for the resource that the node of such an op owns.
     ResourceId addNamed(const std::string& op, AttrMap attributes, const std::string& node = "n")
@@ -66,7 +67,13 @@ public:
     const Resource& at(const Tensor& handle) const { return *table[handle.resourceId().index()]; }
 };
 
-inline Tensor floats(std::initializer_list<float> values) { return Tensor::vector<float>(values); }
-inline Tensor ints(std::initializer_list<int32_t> values) { return Tensor::vector<int32_t>(values); }
+inline Tensor floats(std::initializer_list<float> values)
+{
+    return Tensor::vector<float>(values);
+}
+inline Tensor ints(std::initializer_list<int32_t> values)
+{
+    return Tensor::vector<int32_t>(values);
+}
 
 }

@@ -42,7 +42,8 @@ KernelStatus runAbort(KernelContext& context)
 
 Result<Kernel> makeAbort(const KernelSpec& spec)
 {
-    return kernelWith(runAbort, AbortParams{spec.attr<std::string>("error_msg"), spec.attr<bool>("exit_without_error")}, true);
+    return kernelWith(runAbort, AbortParams{spec.attr<std::string>("error_msg"), spec.attr<bool>("exit_without_error")},
+                      true);
 }
 
 /// Ops that the executor itself carries out: only their signatures are here.
@@ -55,10 +56,12 @@ void addPrimitives(OpRegistry& registry)
     registry.add("Merge", "inputs: N*T -> output: T, value_index: int32; T: type; N: int>=1");
     registry.add("_XlaMerge", "inputs: N*T -> output: T, value_index: int32; T: type; N: int>=1");
     registry.add("RefMerge", "inputs: N*Ref(T) -> output: Ref(T), value_index: int32; T: type; N: int>=1");
-    for (const auto& [prefix, data, output] : {std::tuple{"", "data: T", "output: T"}, std::tuple{"Ref", "data: Ref(T)", "output: Ref(T)"}}) {
-        registry.add(fmt::format("{}Enter", prefix),
-                     fmt::format("{} -> {}; T: type; frame_name: string; is_constant: bool=false; parallel_iterations: int=10",
-                                 data, output));
+    for (const auto& [prefix, data, output] :
+         {std::tuple{"", "data: T", "output: T"}, std::tuple{"Ref", "data: Ref(T)", "output: Ref(T)"}}) {
+        registry.add(
+            fmt::format("{}Enter", prefix),
+            fmt::format("{} -> {}; T: type; frame_name: string; is_constant: bool=false; parallel_iterations: int=10",
+                        data, output));
         registry.add(fmt::format("{}Exit", prefix), fmt::format("{} -> {}; T: type", data, output));
         registry.add(fmt::format("{}NextIteration", prefix), fmt::format("{} -> {}; T: type", data, output));
     }
@@ -81,7 +84,8 @@ void addControlFlowOps(OpRegistry& registry)
     addPrimitives(registry);
     registry.add("NoOp", "->", plainKernel<runNothing, true>);
     registry.add("ControlTrigger", "->", plainKernel<runNothing, true>);
-    registry.add("RefSelect", "index: int32, inputs: N*Ref(T) -> output: Ref(T); T: type; N: int>=1", plainKernel<runRefSelect, true>);
+    registry.add("RefSelect", "index: int32, inputs: N*Ref(T) -> output: Ref(T); T: type; N: int>=1",
+                 plainKernel<runRefSelect, true>);
     registry.add("Abort", "-> ; error_msg: string=\"\"; exit_without_error: bool=false", makeAbort);
     addLoggingOps(registry);
 }

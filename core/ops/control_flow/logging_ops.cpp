@@ -27,7 +27,8 @@ KernelStatus runAssert(KernelContext& context)
         return context.invalidArgument("In[0] should be a scalar: {}", condition.shape().toString());
     if (condition.at<bool>(0))
         return KernelStatus::Ok;
-    return context.invalidArgument("assertion failed: {}", dataText(context, context.param<SummaryParams>().summarize, " "));
+    return context.invalidArgument("assertion failed: {}",
+                                   dataText(context, context.param<SummaryParams>().summarize, " "));
 }
 
 Result<Kernel> makeAssert(const KernelSpec& spec)
@@ -46,7 +47,8 @@ KernelStatus runPrint(KernelContext& context)
 
 Result<Kernel> makePrint(const KernelSpec& spec)
 {
-    return kernelWith(runPrint, SummaryParams{spec.attr<std::string>("message"), spec.attr<int64_t>("summarize")}, true);
+    return kernelWith(runPrint, SummaryParams{spec.attr<std::string>("message"), spec.attr<int64_t>("summarize")},
+                      true);
 }
 
 struct PrintParams {
@@ -72,13 +74,17 @@ Result<Kernel> makePrintV2(const KernelSpec& spec)
 
 void addLoggingOps(OpRegistry& registry)
 {
-    registry.add("Assert", "condition: bool, data: T... -> ; T: list(type)>=1; summarize: int=3", makeAssert).isStateful = true;
-    registry.add("Print",
-                 "input: T, data: U... -> output: T; T: type; U: list(type)>=0; message: string=\"\"; first_n: int=-1; "
-                 "summarize: int=3",
-                 makePrint).isStateful = true;
+    registry.add("Assert", "condition: bool, data: T... -> ; T: list(type)>=1; summarize: int=3", makeAssert)
+        .isStateful = true;
+    registry
+        .add("Print",
+             "input: T, data: U... -> output: T; T: type; U: list(type)>=0; message: string=\"\"; first_n: int=-1; "
+             "summarize: int=3",
+             makePrint)
+        .isStateful = true;
     // The line end has no spelling in a one-line signature.
-    OpDef& print = registry.add("PrintV2", "input: string -> ; output_stream: string=\"stderr\"; end: string", makePrintV2);
+    OpDef& print =
+        registry.add("PrintV2", "input: string -> ; output_stream: string=\"stderr\"; end: string", makePrintV2);
     print.isStateful = true;
     print.attrs.back().defaultValue = AttrValue(std::string("\n"));
 }

@@ -34,8 +34,9 @@ T combine(T a, T b, UpdateKind kind)
         case UpdateKind::Sub: return static_cast<T>(static_cast<U>(a) - static_cast<U>(b));
         case UpdateKind::Mul: return static_cast<T>(static_cast<U>(a) * static_cast<U>(b));
         // A division by -1 is a negation that may wrap; one by 0 is refused before.
-        case UpdateKind::Div: return b == static_cast<T>(-1) && std::is_signed_v<T> ? static_cast<T>(U(0) - static_cast<U>(a))
-                                                                                     : static_cast<T>(a / b);
+        case UpdateKind::Div:
+            return b == static_cast<T>(-1) && std::is_signed_v<T> ? static_cast<T>(U(0) - static_cast<U>(a))
+                                                                  : static_cast<T>(a / b);
         case UpdateKind::Min: return std::min(a, b);
         case UpdateKind::Max: return std::max(a, b);
         case UpdateKind::Assign: break;
@@ -97,12 +98,14 @@ bool updateElements(Tensor& target, int64_t targetIndex, const Tensor& update, i
         return false;
     if (target.dtype() == DType::String) {
         for (int64_t i = 0; i < count; ++i)
-            target.mutableData<std::string>()[targetIndex + i] = update.data<std::string>()[updateIndex + i * updateStep];
+            target.mutableData<std::string>()[targetIndex + i] =
+                update.data<std::string>()[updateIndex + i * updateStep];
         return true;
     }
     bool done = false;
     visitNumeric(target.dtype(), [&]<class T>() {
-        done = updateRange<T>(target.mutableData<T>() + targetIndex, update.data<T>() + updateIndex, updateStep, count, kind);
+        done = updateRange<T>(target.mutableData<T>() + targetIndex, update.data<T>() + updateIndex, updateStep, count,
+                              kind);
     });
     return done;
 }

@@ -113,8 +113,10 @@ std::optional<int64_t> batchSize(KernelContext& context, const ResourceSpec& que
         const int64_t other = context.inputs[c].shape().dim(0);
         if (other == size)
             continue;
-        context.invalidArgument("All input tensors must have the same size in the 0th dimension. Component {} has {}, and should "
-                                "have {}", c - 1, other, size);
+        context.invalidArgument(
+            "All input tensors must have the same size in the 0th dimension. Component {} has {}, and should "
+            "have {}",
+            c - 1, other, size);
         return std::nullopt;
     }
     return size;
@@ -138,8 +140,8 @@ KernelStatus runEnqueueMany(KernelContext& context)
     const int64_t end = visit.isBehindOthers(For::Room) ? done : done + std::min(queue.room(), *size - done);
     if (static_cast<uint64_t>(end - done) > context.maxBytes / sizeof(Effect) / (context.inputs.size() - 1))
         return context.fail(Error{ErrorCode::ResourceExhausted,
-                                  fmt::format("{} elements at once need more memory than the limit of {} bytes", end - done,
-                                              context.maxBytes)});
+                                  fmt::format("{} elements at once need more memory than the limit of {} bytes",
+                                              end - done, context.maxBytes)});
     for (; done < end; ++done) {
         for (size_t c = 1; c < context.inputs.size(); ++c) {
             const Tensor& batch = context.inputs[c];
@@ -288,12 +290,14 @@ KernelStatus runDequeueMany(KernelContext& context)
                                        context.inputs[1].shape().toString());
     const int32_t wanted = context.inputs[1].at<int32_t>(0);
     if (wanted < 0)
-        return context.invalidArgument("{} requested {} < 0 elements", isUpTo ? "DequeueUpToOp" : "DequeueManyOp", wanted);
+        return context.invalidArgument("{} requested {} < 0 elements", isUpTo ? "DequeueUpToOp" : "DequeueManyOp",
+                                       wanted);
     if (!matchesSignature(context, queue.spec))
         return KernelStatus::Failed;
     if (queue.spec.componentShapes.empty())
-        return context.invalidArgument("{}'s DequeueMany and DequeueUpTo require the components to have specified shapes.",
-                                       queueTypeName(queue.spec.queueType));
+        return context.invalidArgument(
+            "{}'s DequeueMany and DequeueUpTo require the components to have specified shapes.",
+            queueTypeName(queue.spec.queueType));
     if (wanted == 0)
         return giveBatch(context, queue, {});
     const std::optional<int64_t> count = takeable(visit, context, wanted);
@@ -310,9 +314,12 @@ KernelStatus runDequeueMany(KernelContext& context)
 void addQueueElementOps(OpRegistry& registry)
 {
     for (const auto& [suffix, handle] : {std::pair{"V2", "resource"}, std::pair{"", "Ref(string)"}}) {
-        const auto add = [&, suffix = suffix, handle = handle](std::string_view name, std::string_view rest, KernelFactory kernel) {
-            registry.add(fmt::format("Queue{}{}", name, suffix), fmt::format("handle: {}{}; timeout_ms: int=-1", handle, rest),
-                         kernel).isStateful = true;
+        const auto add = [&, suffix = suffix, handle = handle](std::string_view name, std::string_view rest,
+                                                               KernelFactory kernel) {
+            registry
+                .add(fmt::format("Queue{}{}", name, suffix),
+                     fmt::format("handle: {}{}; timeout_ms: int=-1", handle, rest), kernel)
+                .isStateful = true;
         };
         constexpr std::string_view in = ", components: Tcomponents... -> ; Tcomponents: list(type)>=1";
         constexpr std::string_view out = " -> components: component_types...; component_types: list(type)>=1";

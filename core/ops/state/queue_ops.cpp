@@ -45,14 +45,16 @@ KernelStatus checkShared(KernelContext& context, const ResourceSpec& queue, cons
         return context.invalidArgument("Shared queue '{}' has capacity {} but requested capacity was {}", queue.name,
                                        shownCapacity(queue), shownCapacity(wanted));
     if (queue.minAfterDequeue != wanted.minAfterDequeue)
-        return context.invalidArgument("Shared queue '{}' has min_after_dequeue {} but requested min_after_dequeue was {}.",
-                                       queue.name, queue.minAfterDequeue, wanted.minAfterDequeue);
+        return context.invalidArgument(
+            "Shared queue '{}' has min_after_dequeue {} but requested min_after_dequeue was {}.", queue.name,
+            queue.minAfterDequeue, wanted.minAfterDequeue);
     if (queue.componentTypes != wanted.componentTypes)
         return context.invalidArgument("Shared queue '{}' has component types {} but requested component types were {}",
                                        queue.name, dtypeList(queue.componentTypes), dtypeList(wanted.componentTypes));
     if (queue.componentShapes != wanted.componentShapes)
-        return context.invalidArgument("Shared queue '{}' has component shapes {} but requested component shapes were {}",
-                                       queue.name, shapeList(queue.componentShapes), shapeList(wanted.componentShapes));
+        return context.invalidArgument(
+            "Shared queue '{}' has component shapes {} but requested component shapes were {}", queue.name,
+            shapeList(queue.componentShapes), shapeList(wanted.componentShapes));
     return KernelStatus::Ok;
 }
 
@@ -62,7 +64,8 @@ std::string privateName(const ResourceTable& table, std::string_view node)
     size_t count = 0;
     for (size_t i = 0; i < table.size(); ++i) {
         const Resource* other = table[i].get();
-        count += other && other->isCreated && other->spec.kind == ResourceSpec::Kind::Queue && other->spec.name.starts_with('_');
+        count += other && other->isCreated && other->spec.kind == ResourceSpec::Kind::Queue
+            && other->spec.name.starts_with('_');
     }
     return fmt::format("_{}_{}", count, node);
 }
@@ -91,8 +94,8 @@ Result<void> checkShapes(const ResourceSpec& spec)
         return invalidArgument("Shapes must be provided for all components, but received {} dtypes and {} shapes.",
                                spec.componentTypes.size(), spec.componentShapes.size());
     if (!spec.componentShapes.empty() && spec.componentShapes.size() != spec.componentTypes.size())
-        return invalidArgument("Different number of component types.  Types: {}, Shapes: {}", dtypeList(spec.componentTypes),
-                               shapeList(spec.componentShapes));
+        return invalidArgument("Different number of component types.  Types: {}, Shapes: {}",
+                               dtypeList(spec.componentTypes), shapeList(spec.componentShapes));
     for (const Shape& shape : spec.componentShapes) {
         if (isPadding ? !shape.hasKnownRank() : !shape.isFullyDefined())
             return invalidArgument("Shape {} is not fully defined", shape.toString());
@@ -113,10 +116,8 @@ Result<Kernel> makeQueue(const KernelSpec& spec)
     params.node = spec.node.name;
     params.isPrivate = key->isPrivate;
     params.isRef = spec.def.outputs.front().isRef;
+    params.spec = namedResourceEntry(*key).spec;
     ResourceSpec& queue = params.spec;
-    queue.kind = ResourceSpec::Kind::Queue;
-    queue.container = key->container;
-    queue.name = key->name;
     queue.queueType = type;
     queue.size = spec.attr<int64_t>("capacity");
     queue.componentTypes = spec.attrVector<DType>("component_types");
@@ -182,8 +183,9 @@ KernelStatus runIsClosed(KernelContext& context)
 void addQueueOps(OpRegistry& registry)
 {
     using Type = ResourceSpec::QueueType;
-    const std::string attrs = "component_types: list(type)>=1; shapes: list(shape)=[]; capacity: int=-1; container: string=\"\"; "
-                              "shared_name: string=\"\"";
+    const std::string attrs =
+        "component_types: list(type)>=1; shapes: list(shape)=[]; capacity: int=-1; container: string=\"\"; "
+        "shared_name: string=\"\"";
     const auto add = [&registry](const std::string& name, const std::string& spec, KernelFactory kernel) -> OpDef& {
         OpDef& def = registry.add(name, spec, kernel);
         def.isStateful = true;
@@ -191,14 +193,17 @@ void addQueueOps(OpRegistry& registry)
     };
     for (const auto& [suffix, handle] : {std::pair{"V2", "resource"}, std::pair{"", "Ref(string)"}}) {
         const auto addQueue = [&](const std::string& name, const std::string& rest, KernelFactory kernel) {
-            add(name + suffix, fmt::format("-> handle: {}; {}", handle, rest), kernel).namedResource = NamedResource::Queue;
+            add(name + suffix, fmt::format("-> handle: {}; {}", handle, rest), kernel).namedResource =
+                NamedResource::Queue;
         };
         addQueue("FIFOQueue", attrs, makeQueue<Type::Fifo>);
         addQueue("PaddingFIFOQueue", attrs, makeQueue<Type::PaddingFifo>);
         addQueue("RandomShuffleQueue", "min_after_dequeue: int=0; seed: int=0; seed2: int=0; " + attrs,
                  makeQueue<Type::RandomShuffle>);
-        addQueue("PriorityQueue", "component_types: list(type)=[]; shapes: list(shape); capacity: int=-1; container: string=\"\"; "
-                                  "shared_name: string=\"\"", nullptr);
+        addQueue("PriorityQueue",
+                 "component_types: list(type)=[]; shapes: list(shape); capacity: int=-1; container: string=\"\"; "
+                 "shared_name: string=\"\"",
+                 nullptr);
         const std::string input = fmt::format("handle: {} ->", handle);
         add(fmt::format("QueueClose{}", suffix), input + " ; cancel_pending_enqueues: bool=false", makeClose);
         add(fmt::format("QueueSize{}", suffix), input + " size: int32", plainKernel<runSize, true>);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/ops/named_resource.h"
 #include "core/ops/state/arithmetic.h"
 #include "core/ops/state/state_support.h"
 
@@ -29,15 +28,7 @@ KernelStatus runVariable(KernelContext& context)
 
 Result<Kernel> makeVariable(const KernelSpec& spec)
 {
-    const std::optional<NamedResourceKey> key = namedResourceKey(spec.def, spec.node);
-    ResourceSpec resource;
-    resource.kind = ResourceSpec::Kind::Variable;
-    resource.container = key->container;
-    resource.name = key->name;
-    resource.dtype = spec.attr<DType>("dtype");
-    resource.elementShape = spec.attr<Shape>("shape");
-    return kernelWith(runVariable, VariableParams{spec.resource, std::make_shared<const ResourceSpec>(std::move(resource)),
-                                                  spec.node.name}, true);
+    return kernelWith(runVariable, VariableParams{spec.resource, namedVariableSpec(spec), spec.node.name}, true);
 }
 
 struct TemporaryParams {
@@ -72,9 +63,9 @@ const Resource* referenced(KernelContext& context, bool mayBeUninitialized)
 {
     const Resource* variable = findResource(*context.resources, context.inputs[0], ResourceSpec::Kind::Variable);
     if (!variable || (variable->value.isNone() && !mayBeUninitialized)) {
-        context.error = variable ? Error{ErrorCode::FailedPrecondition,
-                                         "Attempting to use uninitialized value " + variable->spec.name}
-                                 : Error{ErrorCode::InvalidArgument, "0-th input expects a ref type"};
+        context.error = variable
+            ? Error{ErrorCode::FailedPrecondition, "Attempting to use uninitialized value " + variable->spec.name}
+            : Error{ErrorCode::InvalidArgument, "0-th input expects a ref type"};
         return nullptr;
     }
     return variable;
@@ -85,8 +76,9 @@ bool hasDtype(KernelContext& context, const Resource& variable, DType dtype)
 {
     if (variable.spec.dtype == dtype)
         return true;
-    context.error = Error{ErrorCode::Internal, fmt::format("variable '{}' has dtype {}, but a value of dtype {} was to be assigned",
-                                                           variable.spec.name, dtypeName(variable.spec.dtype), dtypeName(dtype))};
+    context.error = Error{ErrorCode::Internal,
+                          fmt::format("variable '{}' has dtype {}, but a value of dtype {} was to be assigned",
+                                      variable.spec.name, dtypeName(variable.spec.dtype), dtypeName(dtype))};
     return false;
 }
 
@@ -122,8 +114,9 @@ KernelStatus runAssign(KernelContext& context)
     if (context.param<AssignParams>().validateShape) {
         const Shape& shape = variable->value.hasValue() ? variable->value.shape() : variable->spec.elementShape;
         if (!shape.isCompatibleWith(value.shape()))
-            return context.invalidArgument("Assign requires shapes of both tensors to match. lhs shape= {} rhs shape= {}",
-                                           shape.toString(), value.shape().toString());
+            return context.invalidArgument(
+                "Assign requires shapes of both tensors to match. lhs shape= {} rhs shape= {}", shape.toString(),
+                value.shape().toString());
     }
     listEffect(context, Effect::Kind::Assign, context.inputs[0].resourceId(), 0, value);
     context.outputs[0] = context.inputs[0];
@@ -196,15 +189,23 @@ void addRefVariableOps(OpRegistry& registry)
         def.isStateful = true;
         def.namedResource = NamedResource::Variable;
     }
-    registry.add("TemporaryVariable", "-> ref: Ref(dtype); shape: shape; dtype: type; var_name: string=\"\"",
-                 makeTemporaryVariable).isStateful = true;
-    registry.add("DestroyTemporaryVariable", "ref: Ref(T) -> value: T; T: type; var_name: string", plainKernel<runDestroyTemporary, true>);
-    registry.add("IsVariableInitialized", "ref: Ref(dtype) -> is_initialized: bool; dtype: type", plainKernel<runIsInitialized, true>)
+    registry
+        .add("TemporaryVariable", "-> ref: Ref(dtype); shape: shape; dtype: type; var_name: string=\"\"",
+             makeTemporaryVariable)
+        .isStateful = true;
+    registry.add("DestroyTemporaryVariable", "ref: Ref(T) -> value: T; T: type; var_name: string",
+                 plainKernel<runDestroyTemporary, true>);
+    registry
+        .add("IsVariableInitialized", "ref: Ref(dtype) -> is_initialized: bool; dtype: type",
+             plainKernel<runIsInitialized, true>)
         .allowsUninitializedInput = true;
-    registry.add("Assign",
-                 "ref: Ref(T), value: T -> output_ref: Ref(T); T: type; validate_shape: bool=true; use_locking: bool=true",
-                 makeAssign).allowsUninitializedInput = true;
-    constexpr std::string_view update = "ref: Ref(T), value: T -> output_ref: Ref(T); T: numbertype; use_locking: bool=false";
+    registry
+        .add("Assign",
+             "ref: Ref(T), value: T -> output_ref: Ref(T); T: type; validate_shape: bool=true; use_locking: bool=true",
+             makeAssign)
+        .allowsUninitializedInput = true;
+    constexpr std::string_view update =
+        "ref: Ref(T), value: T -> output_ref: Ref(T); T: numbertype; use_locking: bool=false";
     registry.add("AssignAdd", update, plainKernel<runAssignUpdate<UpdateKind::Add>>);
     registry.add("AssignSub", update, plainKernel<runAssignUpdate<UpdateKind::Sub>>);
     registry.add("CountUpTo", "ref: Ref(T) -> output: T; limit: int; T: {int32,int64}", makeCountUpTo);

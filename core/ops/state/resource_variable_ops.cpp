@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/ops/named_resource.h"
 #include "core/ops/state/arithmetic.h"
 #include "core/ops/state/resource_variable.h"
 #include "core/ops/state/state_support.h"
@@ -25,14 +24,7 @@ KernelStatus runVarHandle(KernelContext& context)
 
 Result<Kernel> makeVarHandle(const KernelSpec& spec)
 {
-    const std::optional<NamedResourceKey> key = namedResourceKey(spec.def, spec.node);
-    ResourceSpec resource;
-    resource.kind = ResourceSpec::Kind::Variable;
-    resource.container = key->container;
-    resource.name = key->name;
-    resource.dtype = spec.attr<DType>("dtype");
-    resource.elementShape = spec.attr<Shape>("shape");
-    return kernelWith(runVarHandle, HandleParams{spec.resource, std::make_shared<const ResourceSpec>(std::move(resource))}, true);
+    return kernelWith(runVarHandle, HandleParams{spec.resource, namedVariableSpec(spec)}, true);
 }
 
 /// TensorFlow makes a container with its first resource: what it says of a missing variable depends on that.
@@ -51,8 +43,8 @@ bool containerExists(const ResourceTable& table, const std::string& container)
 std::string missingText(const KernelContext& context, const ResourceSpec& spec)
 {
     if (!containerExists(*context.resources, spec.container))
-        return fmt::format("Container {} does not exist. (Could not find resource: {}/{})", spec.container, spec.container,
-                           spec.name);
+        return fmt::format("Container {} does not exist. (Could not find resource: {}/{})", spec.container,
+                           spec.container, spec.name);
     return fmt::format("Resource {}/{}/N10tensorflow3VarE does not exist.", spec.container, spec.name);
 }
 
@@ -66,10 +58,12 @@ const Resource* readableVariable(KernelContext& context)
     if (!variable || variable->value.hasValue())
         return variable;
     const ResourceSpec& spec = variable->spec;
-    context.error = Error{ErrorCode::FailedPrecondition,
-                          fmt::format("Could not find variable {}. This could mean that the variable has been deleted. In TF1, it "
-                                      "can also mean the variable is uninitialized. Debug info: container={}, status error "
-                                      "message={}", spec.name, spec.container, missingText(context, spec))};
+    context.error =
+        Error{ErrorCode::FailedPrecondition,
+              fmt::format("Could not find variable {}. This could mean that the variable has been deleted. In TF1, it "
+                          "can also mean the variable is uninitialized. Debug info: container={}, status error "
+                          "message={}",
+                          spec.name, spec.container, missingText(context, spec))};
     return nullptr;
 }
 
@@ -109,7 +103,8 @@ KernelStatus runAssign(KernelContext& context)
     if (variable->spec.dtype != value.dtype())
         return context.invalidArgument("Trying to assign variable with wrong dtype. Expected {} got {}",
                                        dtypeName(variable->spec.dtype), dtypeName(value.dtype()));
-    if (context.param<AssignParams>().validateShape && variable->value.hasValue() && variable->value.shape() != value.shape())
+    if (context.param<AssignParams>().validateShape && variable->value.hasValue()
+        && variable->value.shape() != value.shape())
         return context.invalidArgument("Trying to assign to variable with tensor with wrong shape. Expected {} got {}",
                                        variable->value.shape().toString(), value.shape().toString());
     listEffect(context, Effect::Kind::Assign, context.inputs[0].resourceId(), 0, value);
@@ -129,8 +124,9 @@ KernelStatus runAssignUpdate(KernelContext& context)
         return KernelStatus::Failed;
     const Tensor& update = context.inputs[1];
     if (variable->value.shape() != update.shape())
-        return context.invalidArgument("Cannot update variable with shape {} using a Tensor with shape {}, shapes must be equal.",
-                                       variable->value.shape().toString(), update.shape().toString());
+        return context.invalidArgument(
+            "Cannot update variable with shape {} using a Tensor with shape {}, shapes must be equal.",
+            variable->value.shape().toString(), update.shape().toString());
     if (variable->value.dtype() != update.dtype())
         return context.invalidArgument("DType of variable handle and value does not match.");
     Result<Tensor> result = updatedCopy(context, variable->value);
@@ -229,7 +225,8 @@ void addResourceVariableOps(OpRegistry& registry)
     };
     add("ReadVariableOp", "resource: resource -> value: dtype; dtype: type", makeRead);
     add("DisableCopyOnRead", "resource: resource ->", plainKernel<runDisableCopyOnRead, true>);
-    add("AssignVariableOp", "resource: resource, value: dtype -> ; dtype: type; validate_shape: bool=false", makeAssign);
+    add("AssignVariableOp", "resource: resource, value: dtype -> ; dtype: type; validate_shape: bool=false",
+        makeAssign);
     add("AssignAddVariableOp", "resource: resource, value: dtype -> ; dtype: type",
         plainKernel<runAssignUpdate<UpdateKind::Add>>);
     add("AssignSubVariableOp", "resource: resource, value: dtype -> ; dtype: type",

@@ -47,8 +47,9 @@ Result<Tensor> scattered(KernelContext& context, const Tensor& params, UpdateKin
     const int64_t step = updates.shape().isScalar() ? 0 : 1;
     for (int64_t i = 0; i < indices.elements(); ++i)
         if (!updateElements(*result, intAt(indices, i) * size, updates, step * i * size, step, size, kind))
-            return kind == UpdateKind::Div ? invalidArgument("Integer division by zero")
-                                           : invalidArgument("the dtype {} cannot be scattered so", dtypeName(params.dtype()));
+            return kind == UpdateKind::Div
+                ? invalidArgument("Integer division by zero")
+                : invalidArgument("the dtype {} cannot be scattered so", dtypeName(params.dtype()));
     return result;
 }
 
@@ -98,7 +99,8 @@ KernelStatus gatherRows(KernelContext& context, const Tensor& params, const Tens
     for (int64_t i = 0; i < each * batches; ++i) {
         const int64_t row = intAt(indices, i);
         if (row < 0 || row >= rows)
-            return context.invalidArgument("indices{} = {} is not in [0, {})", indexText(indices.shape(), i), row, rows);
+            return context.invalidArgument("indices{} = {} is not in [0, {})", indexText(indices.shape(), i), row,
+                                           rows);
         copy(i * size, ((i / each) * rows + row) * size, size);
     }
     return KernelStatus::Ok;
@@ -115,8 +117,8 @@ KernelStatus runResourceGather(KernelContext& context)
     if (shape.rank() < 1)
         return context.invalidArgument("params must be at least 1 dimensional");
     if (shape.rank() <= batchDims)
-        return context.invalidArgument("params must have at least {} (batch_dims) dimensions but it has shape {}", batchDims,
-                                       shape.toString());
+        return context.invalidArgument("params must have at least {} (batch_dims) dimensions but it has shape {}",
+                                       batchDims, shape.toString());
     const int batch = static_cast<int>(batchDims);
     bool sameBatch = indices.shape().rank() >= batch;
     for (int i = 0; sameBatch && i < batch; ++i)
@@ -147,12 +149,16 @@ void addPair(OpRegistry& registry, std::string_view suffix, std::string_view typ
 {
     registry.add(fmt::format("Scatter{}", suffix),
                  fmt::format("ref: Ref(T), indices: Tindices, updates: T -> output_ref: Ref(T); T: {}; "
-                             "Tindices: {{int32,int64}}; use_locking: bool={}", type, kind == UpdateKind::Assign ? "true" : "false"),
+                             "Tindices: {{int32,int64}}; use_locking: bool={}",
+                             type, kind == UpdateKind::Assign ? "true" : "false"),
                  plainKernel<runRefScatter<kind>>);
-    registry.add(fmt::format("ResourceScatter{}", suffix),
-                 fmt::format("resource: resource, indices: Tindices, updates: dtype -> ; dtype: {}; Tindices: {{int32,int64}}",
-                             type),
-                 plainKernel<runResourceScatter<kind>>).isStateful = true;
+    registry
+        .add(fmt::format("ResourceScatter{}", suffix),
+             fmt::format(
+                 "resource: resource, indices: Tindices, updates: dtype -> ; dtype: {}; Tindices: {{int32,int64}}",
+                 type),
+             plainKernel<runResourceScatter<kind>>)
+        .isStateful = true;
 }
 
 }
@@ -166,10 +172,12 @@ void addScatterOps(OpRegistry& registry)
     addPair<UpdateKind::Div>(registry, "Div", "numbertype");
     addPair<UpdateKind::Min>(registry, "Min", "realnumbertype");
     addPair<UpdateKind::Max>(registry, "Max", "realnumbertype");
-    registry.add("ResourceGather",
-                 "resource: resource, indices: Tindices -> output: dtype; batch_dims: int=0; validate_indices: bool=true; "
-                 "dtype: type; Tindices: {int32,int64}",
-                 makeResourceGather).isStateful = true;
+    registry
+        .add("ResourceGather",
+             "resource: resource, indices: Tindices -> output: dtype; batch_dims: int=0; validate_indices: bool=true; "
+             "dtype: type; Tindices: {int32,int64}",
+             makeResourceGather)
+        .isStateful = true;
 }
 
 }

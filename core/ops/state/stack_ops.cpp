@@ -31,8 +31,10 @@ KernelStatus runStack(KernelContext& context)
 Result<Kernel> makeStack(const KernelSpec& spec)
 {
     const auto& name = spec.attr<std::string>("stack_name");
-    return kernelWith(runStack, StackParams{name.empty() ? spec.node.name : name, spec.attr<DType>("elem_type"),
-                                            spec.def.outputs.front().isRef}, true);
+    return kernelWith(runStack,
+                      StackParams{name.empty() ? spec.node.name : name, spec.attr<DType>("elem_type"),
+                                  spec.def.outputs.front().isRef},
+                      true);
 }
 
 /// The stack in input 0; nullptr, with the error set, if there is none.
@@ -48,7 +50,8 @@ bool isOpen(KernelContext& context, const Resource& stack)
 {
     if (!stack.isClosed)
         return true;
-    context.error = Error{ErrorCode::InvalidArgument, fmt::format("Stack[{}] has already been closed.", stack.spec.name)};
+    context.error =
+        Error{ErrorCode::InvalidArgument, fmt::format("Stack[{}] has already been closed.", stack.spec.name)};
     return false;
 }
 
@@ -59,7 +62,8 @@ KernelStatus runPush(KernelContext& context)
         return KernelStatus::Failed;
     const Tensor& value = context.inputs[1];
     if (value.dtype() != stack->spec.dtype)
-        return context.invalidArgument("Must have type {} but got {}", dtypeName(stack->spec.dtype), dtypeName(value.dtype()));
+        return context.invalidArgument("Must have type {} but got {}", dtypeName(stack->spec.dtype),
+                                       dtypeName(value.dtype()));
     if (!isOpen(context, *stack))
         return KernelStatus::Failed;
     if (stack->spec.size >= 0 && static_cast<int64_t>(stack->items.size()) >= stack->spec.size)
@@ -113,8 +117,10 @@ void addStackOps(OpRegistry& registry)
     add("Stack", "-> handle: Ref(string); elem_type: type; stack_name: string=\"\"", makeStack);
     for (const auto& [suffix, handle] : {std::pair{"V2", "resource"}, std::pair{"", "Ref(string)"}}) {
         add(fmt::format("StackPush{}", suffix),
-            fmt::format("handle: {}, elem: T -> output: T; T: type; swap_memory: bool=false", handle), plainKernel<runPush, true>);
-        add(fmt::format("StackPop{}", suffix), fmt::format("handle: {} -> elem: elem_type; elem_type: type", handle), makePop);
+            fmt::format("handle: {}, elem: T -> output: T; T: type; swap_memory: bool=false", handle),
+            plainKernel<runPush, true>);
+        add(fmt::format("StackPop{}", suffix), fmt::format("handle: {} -> elem: elem_type; elem_type: type", handle),
+            makePop);
         add(fmt::format("StackClose{}", suffix), fmt::format("handle: {} ->", handle), plainKernel<runClose, true>);
     }
 }

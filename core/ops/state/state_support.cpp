@@ -2,8 +2,17 @@
 #include "core/ops/state/state_support.h"
 
 #include "core/ops/array/elements.h"
+#include "core/ops/named_resource.h"
 
 namespace tagscope {
+
+std::shared_ptr<const ResourceSpec> namedVariableSpec(const KernelSpec& spec)
+{
+    ResourceSpec variable = namedResourceEntry(*namedResourceKey(spec.def, spec.node)).spec;
+    variable.dtype = spec.attr<DType>("dtype");
+    variable.elementShape = spec.attr<Shape>("shape");
+    return std::make_shared<const ResourceSpec>(std::move(variable));
+}
 
 const Resource* entryOf(const KernelContext& context, ResourceId id)
 {
@@ -30,9 +39,10 @@ ResourceId createNumbered(KernelContext& context, ResourceSpec spec, std::string
 
 KernelStatus wrongOutputType(KernelContext& context, std::string_view node, size_t output, DType type, DType declared)
 {
-    return context.fail(Error{ErrorCode::Internal,
-                              fmt::format("Output {} of type {} does not match declared output type {} for node {{{{node {}}}}}",
-                                          output, dtypeName(type), dtypeName(declared), node)});
+    return context.fail(
+        Error{ErrorCode::Internal,
+              fmt::format("Output {} of type {} does not match declared output type {} for node {{{{node {}}}}}",
+                          output, dtypeName(type), dtypeName(declared), node)});
 }
 
 Result<Tensor> updatedCopy(const KernelContext& context, const Tensor& value)

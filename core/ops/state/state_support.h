@@ -32,6 +32,9 @@ inline void listCreate(KernelContext& context, ResourceId id, std::shared_ptr<co
     context.effects->push_back(Effect{Effect::Kind::Create, id, 0, Tensor(), std::move(spec)});
 }
 
+/// What a node that owns a named variable says of it: attributes dtype, shape and its name.
+std::shared_ptr<const ResourceSpec> namedVariableSpec(const KernelSpec& spec);
+
 /// A pointer to the table's entry, created or not; nullptr if there is none.
 const Resource* entryOf(const KernelContext& context, ResourceId id);
 

@@ -15,8 +15,8 @@ const Resource* handledArray(KernelContext& context)
     if (!array)
         context.error = Error{ErrorCode::NotFound, "the handle does not refer to a TensorArray"};
     else if (array->isClosed)
-        context.error = Error{ErrorCode::InvalidArgument,
-                              fmt::format("TensorArray {} has already been closed.", array->spec.name)};
+        context.error =
+            Error{ErrorCode::InvalidArgument, fmt::format("TensorArray {} has already been closed.", array->spec.name)};
     return array && !array->isClosed ? array : nullptr;
 }
 
@@ -40,7 +40,8 @@ bool ArrayPass::refuse(std::string message)
 
 bool ArrayPass::refuseWrite(int64_t index, std::string_view because)
 {
-    return refuse(fmt::format("TensorArray {}: Could not write to TensorArray index {} because {}", spec().name, index, because));
+    return refuse(
+        fmt::format("TensorArray {}: Could not write to TensorArray index {} because {}", spec().name, index, because));
 }
 
 bool ArrayPass::checkWriteDType(DType dtype)
@@ -53,15 +54,18 @@ bool ArrayPass::checkWriteDType(DType dtype)
 bool ArrayPass::checkReadDType(DType dtype)
 {
     return dtype == spec().dtype
-        || refuse(fmt::format("TensorArray dtype is {} but Op requested dtype {}.", dtypeName(spec().dtype), dtypeName(dtype)));
+        || refuse(fmt::format("TensorArray dtype is {} but Op requested dtype {}.", dtypeName(spec().dtype),
+                              dtypeName(dtype)));
 }
 
 bool ArrayPass::checkCount(int64_t count)
 {
     if (static_cast<uint64_t>(count) <= m_context.maxBytes / sizeof(Effect))
         return true;
-    m_context.error = Error{ErrorCode::ResourceExhausted, fmt::format("TensorArray {}: {} elements at once need more memory than "
-                                                                      "the limit of {} bytes", spec().name, count, m_context.maxBytes)};
+    m_context.error = Error{ErrorCode::ResourceExhausted,
+                            fmt::format("TensorArray {}: {} elements at once need more memory than "
+                                        "the limit of {} bytes",
+                                        spec().name, count, m_context.maxBytes)};
     return false;
 }
 
@@ -75,8 +79,8 @@ bool ArrayPass::mergeElementShape(const Shape& candidate)
                                   candidate.rank()));
     for (int i = 0; i < merged.rank(); ++i) {
         if (merged.dim(i) >= 0 && candidate.dim(i) >= 0 && merged.dim(i) != candidate.dim(i))
-            return refuse(fmt::format("PartialTensorShape: Incompatible shapes during merge: {} vs. {}", merged.toString(),
-                                      candidate.toString()));
+            return refuse(fmt::format("PartialTensorShape: Incompatible shapes during merge: {} vs. {}",
+                                      merged.toString(), candidate.toString()));
         merged.setDim(i, std::max(merged.dim(i), candidate.dim(i)));
     }
     if (merged == m_elementShape)
@@ -92,9 +96,10 @@ bool ArrayPass::mergeElementShape(const Shape& candidate)
 bool ArrayPass::aggregate(int64_t index, const ArrayElement& present, Tensor& value)
 {
     if (present.value.shape() != value.shape())
-        return refuse(fmt::format("TensorArray {}: Could not aggregate to TensorArray index {} because the existing shape is {} "
-                                  "but the new input shape is {}.",
-                                  spec().name, index, present.value.shape().toString(), value.shape().toString()));
+        return refuse(
+            fmt::format("TensorArray {}: Could not aggregate to TensorArray index {} because the existing shape is {} "
+                        "but the new input shape is {}.",
+                        spec().name, index, present.value.shape().toString(), value.shape().toString()));
     if (present.isZero)
         return true;
     if (!canUpdate(spec().dtype, UpdateKind::Add))
@@ -114,15 +119,18 @@ bool ArrayPass::write(int64_t index, const Tensor& value)
 {
     const bool grows = spec().dynamicSize && index < std::numeric_limits<int32_t>::max();
     if (index < 0 || (index >= m_size && !grows))
-        return refuse(fmt::format("TensorArray {}: Tried to write to index {} but array is not resizeable and size is: {}",
-                                  spec().name, index, m_size));
+        return refuse(
+            fmt::format("TensorArray {}: Tried to write to index {} but array is not resizeable and size is: {}",
+                        spec().name, index, m_size));
     if (value.dtype() != spec().dtype)
-        return refuseWrite(index, fmt::format("the value dtype is {} but TensorArray dtype is {}.", dtypeName(value.dtype()),
-                                              dtypeName(spec().dtype)));
+        return refuseWrite(index,
+                           fmt::format("the value dtype is {} but TensorArray dtype is {}.", dtypeName(value.dtype()),
+                                       dtypeName(spec().dtype)));
     if (!m_elementShape.isCompatibleWith(value.shape()))
-        return refuseWrite(index, fmt::format("the value shape is {} which is incompatible with the TensorArray's inferred "
-                                              "element shape: {} (consider setting infer_shape=False).",
-                                              value.shape().toString(), m_elementShape.toString()));
+        return refuseWrite(index,
+                           fmt::format("the value shape is {} which is incompatible with the TensorArray's inferred "
+                                       "element shape: {} (consider setting infer_shape=False).",
+                                       value.shape().toString(), m_elementShape.toString()));
     const ArrayElement& present = element(index);
     if (present.read)
         return refuseWrite(index, "it has already been read.");
@@ -144,12 +152,14 @@ bool ArrayPass::write(int64_t index, const Tensor& value)
 bool ArrayPass::zeroFor(int64_t index, ArrayElement& element)
 {
     if (!m_elementShape.isFullyDefined())
-        return refuse(fmt::format(
-            "TensorArray {}: Could not read from TensorArray index {}.  Furthermore, the element shape is not fully defined: {}.  "
-            "It is possible you are working with a resizeable TensorArray and stop_gradients is not allowing the gradients to be "
-            "written.  If you set the full element_shape property on the forward TensorArray, the proper all-zeros tensor will be "
-            "returned instead of incurring this error.",
-            spec().name, index, m_elementShape.toString()));
+        return refuse(fmt::format("TensorArray {}: Could not read from TensorArray index {}.  Furthermore, the element "
+                                  "shape is not fully defined: {}.  "
+                                  "It is possible you are working with a resizeable TensorArray and stop_gradients is "
+                                  "not allowing the gradients to be "
+                                  "written.  If you set the full element_shape property on the forward TensorArray, "
+                                  "the proper all-zeros tensor will be "
+                                  "returned instead of incurring this error.",
+                                  spec().name, index, m_elementShape.toString()));
     const Result<size_t> bytes = tensorBytes(spec().dtype, m_elementShape);
     if (!bytes) {
         m_context.error = bytes.error();
@@ -170,8 +180,10 @@ bool ArrayPass::read(int64_t index, Tensor& value)
     if (!now.written && !zeroFor(index, now))
         return false;
     if (now.cleared)
-        return refuse(fmt::format("TensorArray {}: Could not read index {} twice because it was cleared after a previous read "
-                                  "(perhaps try setting clear_after_read = false?).", spec().name, index));
+        return refuse(
+            fmt::format("TensorArray {}: Could not read index {} twice because it was cleared after a previous read "
+                        "(perhaps try setting clear_after_read = false?).",
+                        spec().name, index));
     if (now.isZero && !canUpdate(spec().dtype, UpdateKind::Add) && spec().dtype != DType::Bool)
         return refuse(fmt::format("tensor_array::TensorSetZero type not supported: {}", dtypeName(spec().dtype)));
     value = now.value;

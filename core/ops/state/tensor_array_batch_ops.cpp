@@ -23,13 +23,21 @@ int64_t wholeSize(const ResourceSpec& spec)
     return spec.gradientOf.isValid() && spec.markedSize >= 0 ? spec.markedSize : spec.size;
 }
 
-KernelStatus emptyBatch(KernelContext& context, DType dtype, Shape elementShape, std::string_view attr, std::string_view verb)
+bool refuse(KernelContext& context, std::string message)
+{
+    context.error = Error{ErrorCode::InvalidArgument, std::move(message)};
+    return false;
+}
+
+KernelStatus emptyBatch(KernelContext& context, DType dtype, Shape elementShape, std::string_view attr,
+                        std::string_view verb)
 {
     if (!elementShape.isFullyDefined())
-        return context.fail(Error{ErrorCode::Unimplemented,
-                                  fmt::format("TensorArray has size zero, but {} {} is not fully defined. Currently only static "
-                                              "shapes are supported when {} zero-size TensorArrays.",
-                                              attr, elementShape.toString(), verb)});
+        return context.fail(
+            Error{ErrorCode::Unimplemented,
+                  fmt::format("TensorArray has size zero, but {} {} is not fully defined. Currently only static "
+                              "shapes are supported when {} zero-size TensorArrays.",
+                              attr, elementShape.toString(), verb)});
     elementShape.insert(0, 0);
     return context.allocate(0, dtype, elementShape) ? KernelStatus::Ok : KernelStatus::Failed;
 }
@@ -62,8 +70,10 @@ KernelStatus gather(KernelContext& context, ArrayPass& pass, int64_t count, cons
             return KernelStatus::Failed;
         if (i == 0) {
             if (!params.elementShape.isCompatibleWith(value.shape()))
-                return context.invalidArgument("TensorArray was passed element_shape {} which does not match the Tensor at index "
-                                               "0: {}", params.elementShape.toString(), value.shape().toString());
+                return context.invalidArgument(
+                    "TensorArray was passed element_shape {} which does not match the Tensor at index "
+                    "0: {}",
+                    params.elementShape.toString(), value.shape().toString());
             Shape shape = value.shape();
             shape.insert(0, count);
             out = context.allocate(0, params.dtype, shape);
@@ -73,8 +83,9 @@ KernelStatus gather(KernelContext& context, ArrayPass& pass, int64_t count, cons
             first = value;
         }
         if (value.shape() != first.shape())
-            return context.invalidArgument("TensorArray has inconsistent shapes.  Index 0 has shape: {} but index {} has shape: {}",
-                                           first.shape().toString(), i, value.shape().toString());
+            return context.invalidArgument(
+                "TensorArray has inconsistent shapes.  Index 0 has shape: {} but index {} has shape: {}",
+                first.shape().toString(), i, value.shape().toString());
         if (!copyWhole(context, value, *out, i * size))
             return KernelStatus::Failed;
     }
@@ -94,42 +105,51 @@ KernelStatus runGather(KernelContext& context)
         return gather(context, pass, wholeSize(array->spec), nullptr);
     const Tensor& indices = context.inputs[1];
     if (indices.shape().rank() != 1)
-        return context.invalidArgument("Expected indices to be a vector, but received shape: {}", indices.shape().toString());
+        return context.invalidArgument("Expected indices to be a vector, but received shape: {}",
+                                       indices.shape().toString());
     return gather(context, pass, indices.elements(), &indices);
 }
 
 Result<Kernel> makeGather(const KernelSpec& spec)
 {
     const bool isWhole = spec.signature.inputs.size() == 2;
-    return kernelWith(runGather, BatchParams{spec.attr<DType>("dtype"), spec.attr<Shape>("element_shape"), isWhole}, true);
+    return kernelWith(runGather, BatchParams{spec.attr<DType>("dtype"), spec.attr<Shape>("element_shape"), isWhole},
+                      true);
 }
 
 /// Adds the value read at `i` to the shape of the whole; false, with the error set, if it does not fit.
 bool appendShape(KernelContext& context, const Shape& value, int64_t i, Shape& whole)
 {
-    const auto refuse = [&context](std::string message) {
-        context.error = Error{ErrorCode::InvalidArgument, std::move(message)};
-        return false;
-    };
     if (value.rank() < 1)
-        return refuse(fmt::format("Concat saw a scalar shape at index {} but requires at least vectors.  Did you mean to call "
-                                  "pack?", i));
+        return refuse(
+            context,
+            fmt::format("Concat saw a scalar shape at index {} but requires at least vectors.  Did you mean to call "
+                        "pack?",
+                        i));
     const Shape rest = withoutFirst(value);
     if (i == 0) {
         const Shape& known = context.param<BatchParams>().elementShape;
         if (!known.isCompatibleWith(rest))
-            return refuse(fmt::format("TensorArray was passed element_shape_except0 {} but index 0 has (excepting dimension 0) "
-                                      "shape: {} which does not match.", known.toString(), rest.toString()));
+            return refuse(
+                context,
+                fmt::format("TensorArray was passed element_shape_except0 {} but index 0 has (excepting dimension 0) "
+                            "shape: {} which does not match.",
+                            known.toString(), rest.toString()));
         whole = value;
         return true;
     }
     const Shape wholeRest = withoutFirst(whole);
     if (wholeRest != rest)
-        return refuse(fmt::format("TensorArray has inconsistent shapes.  Index 0 has (excepting dimension 0) shape: {} but index "
-                                  "{} has (excepting dimension 0) shape: {}", wholeRest.toString(), i, rest.toString()));
+        return refuse(
+            context,
+            fmt::format("TensorArray has inconsistent shapes.  Index 0 has (excepting dimension 0) shape: {} but index "
+                        "{} has (excepting dimension 0) shape: {}",
+                        wholeRest.toString(), i, rest.toString()));
     int64_t rows = 0;
     if (__builtin_add_overflow(whole.dim(0), value.dim(0), &rows))
-        return refuse(fmt::format("the concatenation of a TensorArray has more than {} rows", std::numeric_limits<int64_t>::max()));
+        return refuse(context,
+                      fmt::format("the concatenation of a TensorArray has more than {} rows",
+                                  std::numeric_limits<int64_t>::max()));
     whole.setDim(0, rows);
     return true;
 }
@@ -173,7 +193,8 @@ KernelStatus runConcat(KernelContext& context)
 
 Result<Kernel> makeConcat(const KernelSpec& spec)
 {
-    return kernelWith(runConcat, BatchParams{spec.attr<DType>("dtype"), spec.attr<Shape>("element_shape_except0"), true}, true);
+    return kernelWith(runConcat,
+                      BatchParams{spec.attr<DType>("dtype"), spec.attr<Shape>("element_shape_except0"), true}, true);
 }
 
 /// The highest index that Unpack or Scatter will write, -1 if none; nothing, with the error set, if the input is wrong.
@@ -184,7 +205,8 @@ std::optional<int64_t> highestIndex(KernelContext& context, const Tensor* indice
     if (indices->shape().rank() != 1)
         context.invalidArgument("Expected indices to be a vector, but received shape: {}", indices->shape().toString());
     else if (indices->elements() != rows)
-        context.invalidArgument("Expected len(indices) == values.shape[0], but saw: {} vs. {}", indices->elements(), rows);
+        context.invalidArgument("Expected len(indices) == values.shape[0], but saw: {} vs. {}", indices->elements(),
+                                rows);
     else
         return rows == 0 ? -1 : std::ranges::max(indices->values<int32_t>());
     return std::nullopt;
@@ -213,7 +235,8 @@ KernelStatus runScatter(KernelContext& context)
     const ResourceSpec& spec = array->spec;
     const int64_t size = spec.dynamicSize ? std::max(spec.size, *highest + 1) : spec.size;
     if (isWhole && rows != size)
-        return context.invalidArgument("Input value must have first dimension equal to the array size ({} vs. {})", rows, size);
+        return context.invalidArgument("Input value must have first dimension equal to the array size ({} vs. {})",
+                                       rows, size);
     if (!isWhole && *highest >= size)
         return context.invalidArgument("Max scatter index must be < array size ({} vs. {})", *highest, size);
     if (isWhole && !spec.gradientOf.isValid())
@@ -236,23 +259,25 @@ Result<Kernel> makeScatter(const KernelSpec& spec)
 /// Checks the lengths of Split against the value they cut up.
 bool checkLengths(KernelContext& context, const Tensor& value, const Tensor& lengths)
 {
-    const auto refuse = [&context](std::string message) {
-        context.error = Error{ErrorCode::InvalidArgument, std::move(message)};
-        return false;
-    };
     if (lengths.shape().rank() != 1)
-        return refuse(fmt::format("Expected lengths to be a vector, received shape: {}", lengths.shape().toString()));
+        return refuse(context,
+                      fmt::format("Expected lengths to be a vector, received shape: {}", lengths.shape().toString()));
     if (lengths.elements() >= std::numeric_limits<int32_t>::max())
-        return refuse("Expected lengths to have < max int32 entries");
+        return refuse(context, "Expected lengths to have < max int32 entries");
     int64_t total = 0;
     for (const int64_t length : lengths.values<int64_t>())
         if (length < 0 || __builtin_add_overflow(total, length, &total))
-            return refuse(fmt::format("a length of TensorArraySplit is out of range: {}", length));
+            return refuse(context, fmt::format("a length of TensorArraySplit is out of range: {}", length));
     if (value.shape().rank() < 1)
-        return refuse(fmt::format("Expected value to be at least a vector, but received shape: {}", value.shape().toString()));
+        return refuse(
+            context,
+            fmt::format("Expected value to be at least a vector, but received shape: {}", value.shape().toString()));
     if (total != value.shape().dim(0))
-        return refuse(fmt::format("Expected sum of lengths to be equal to values.shape[0], but sum of lengths is {} and value's "
-                                  "shape is: {}", total, value.shape().toString()));
+        return refuse(
+            context,
+            fmt::format("Expected sum of lengths to be equal to values.shape[0], but sum of lengths is {} and value's "
+                        "shape is: {}",
+                        total, value.shape().toString()));
     return true;
 }
 
@@ -267,8 +292,10 @@ KernelStatus runSplit(KernelContext& context)
     const int64_t count = lengths.elements();
     const int64_t size = spec.dynamicSize ? std::max(spec.size, count) : spec.size;
     if (size != count)
-        return context.invalidArgument("TensorArray's size is not equal to the size of lengths ({} vs. {}), and the TensorArray "
-                                       "is not marked as dynamically resizeable", size, count);
+        return context.invalidArgument(
+            "TensorArray's size is not equal to the size of lengths ({} vs. {}), and the TensorArray "
+            "is not marked as dynamically resizeable",
+            size, count);
     ArrayPass pass(context, *array);
     if (!pass.checkWriteDType(value.dtype()) || !pass.checkCount(count))
         return KernelStatus::Failed;
@@ -305,7 +332,8 @@ void addTensorArrayBatchOps(OpRegistry& registry)
         };
         addAll("Gather", "indices: int32, " + gathered, makeGather);
         addAll("Scatter", "indices: int32, " + scattered, makeScatter);
-        addAll("Concat", "flow_in: float -> value: dtype, lengths: int64; dtype: type; element_shape_except0: shape=?", makeConcat);
+        addAll("Concat", "flow_in: float -> value: dtype, lengths: int64; dtype: type; element_shape_except0: shape=?",
+               makeConcat);
         addAll("Split", "value: T, lengths: int64, flow_in: float -> flow_out: float; T: type", plainKernel<runSplit>);
     }
     add("TensorArrayPack", "handle: Ref(string), " + gathered, makeGather);

@@ -87,9 +87,11 @@ KernelStatus runGrad(KernelContext& context)
     if (!array)
         return KernelStatus::Failed;
     if (array->gradientsDisallowed)
-        return context.invalidArgument("Unable to create a gradients TensorArray for {}.  Perhaps you used the "
-                                       "multiple_writes_aggregate flag on a previous write?  Gradient calculation is impossible "
-                                       "when multiple writes are performed to the same index.", array->spec.name);
+        return context.invalidArgument(
+            "Unable to create a gradients TensorArray for {}.  Perhaps you used the "
+            "multiple_writes_aggregate flag on a previous write?  Gradient calculation is impossible "
+            "when multiple writes are performed to the same index.",
+            array->spec.name);
     if (array->spec.gradientOf.isValid())
         return context.invalidArgument("Wrong input container. _tensor_array_grads{}", array->spec.name);
     const ResourceId id = context.inputs[0].resourceId();
@@ -111,7 +113,8 @@ KernelStatus runGrad(KernelContext& context)
         }
     }
     const ResourceId created(context.resources->size());
-    listCreate(context, created, std::make_shared<const ResourceSpec>(gradientSpec(*array, id, source, std::move(prepended))));
+    listCreate(context, created,
+               std::make_shared<const ResourceSpec>(gradientSpec(*array, id, source, std::move(prepended))));
     setHandle(context, created, false);
     return KernelStatus::Ok;
 }
@@ -190,15 +193,20 @@ void addTensorArrayOps(OpRegistry& registry)
     const auto add = [&registry](const std::string& name, const std::string& spec, KernelFactory kernel) {
         registry.add(name, spec, kernel).isStateful = true;
     };
-    const std::string attrs = "dtype: type; element_shape: shape=?; dynamic_size: bool=false; clear_after_read: bool=true; "
-                              "tensor_array_name: string=\"\"";
-    add("TensorArrayV3", "size: int32 -> handle: resource, flow: float; identical_element_shapes: bool=false; " + attrs, makeCreate);
+    const std::string attrs =
+        "dtype: type; element_shape: shape=?; dynamic_size: bool=false; clear_after_read: bool=true; "
+        "tensor_array_name: string=\"\"";
+    add("TensorArrayV3", "size: int32 -> handle: resource, flow: float; identical_element_shapes: bool=false; " + attrs,
+        makeCreate);
     // The second generation passes handles as plain strings, which nothing writes any more: known, but without kernels.
     add("TensorArrayV2", "size: int32 -> handle: string; " + attrs, nullptr);
     add("TensorArray", "size: int32 -> handle: Ref(string); " + attrs, makeCreate);
-    add("TensorArrayGradV3", "handle: resource, flow_in: float -> grad_handle: resource, flow_out: float; source: string", makeGrad);
-    add("TensorArrayGradWithShape", "handle: resource, flow_in: float, shape_to_prepend: int32 -> grad_handle: resource, "
-                                    "flow_out: float; source: string", makeGrad);
+    add("TensorArrayGradV3",
+        "handle: resource, flow_in: float -> grad_handle: resource, flow_out: float; source: string", makeGrad);
+    add("TensorArrayGradWithShape",
+        "handle: resource, flow_in: float, shape_to_prepend: int32 -> grad_handle: resource, "
+        "flow_out: float; source: string",
+        makeGrad);
     add("TensorArrayGradV2", "handle: string, flow_in: float -> grad_handle: string; source: string", nullptr);
     add("TensorArrayGrad", "handle: string, flow_in: float -> grad_handle: Ref(string); source: string", nullptr);
     struct Generation {
@@ -206,13 +214,14 @@ void addTensorArrayOps(OpRegistry& registry)
         const char* handle;
         bool hasKernels;
     };
-    for (const Generation& g : {Generation{"V3", "resource", true}, Generation{"V2", "string", false},
-                                Generation{"", "Ref(string)", true}}) {
+    for (const Generation& g :
+         {Generation{"V3", "resource", true}, Generation{"V2", "string", false}, Generation{"", "Ref(string)", true}}) {
         const auto addAll = [&](std::string_view name, std::string_view rest, KernelFactory kernel) {
             add(fmt::format("TensorArray{}{}", name, g.suffix), fmt::format("handle: {}{}", g.handle, rest),
                 g.hasKernels ? kernel : nullptr);
         };
-        addAll("Write", ", index: int32, value: T, flow_in: float -> flow_out: float; T: type", plainKernel<runWrite, true>);
+        addAll("Write", ", index: int32, value: T, flow_in: float -> flow_out: float; T: type",
+               plainKernel<runWrite, true>);
         addAll("Read", ", index: int32, flow_in: float -> value: dtype; dtype: type", makeRead);
         addAll("Size", ", flow_in: float -> size: int32", plainKernel<runSize, true>);
         addAll("Close", " ->", plainKernel<runClose, true>);

@@ -57,8 +57,9 @@ private Q_SLOTS:
         QVERIFY(bench.run({"Assert", {Tensor::scalar(true), text}}).isOk());
         QCOMPARE(bench.failure({"Assert", {Tensor::scalar(false), text, ints({1, 2, 3, 4})}}),
                  std::string("InvalidArgument: assertion failed: [x must be positive:] [1 2 3...]"));
-        QCOMPARE(bench.failure({"Assert", {Tensor::scalar(false), ints({1, 2, 3, 4})}, attrs({{"summarize", int64_t(1)}})}),
-                 std::string("InvalidArgument: assertion failed: [1...]"));
+        QCOMPARE(
+            bench.failure({"Assert", {Tensor::scalar(false), ints({1, 2, 3, 4})}, attrs({{"summarize", int64_t(1)}})}),
+            std::string("InvalidArgument: assertion failed: [1...]"));
         QCOMPARE(bench.failure({"Assert", {Tensor::vector<bool>({true, true}), text}}),
                  std::string("InvalidArgument: In[0] should be a scalar: [2]"));
     }
@@ -66,8 +67,13 @@ private Q_SLOTS:
     void prints()
     {
         const OpDef* def = OpRegistry::standard().find("Print");
-        const Node node{"p", "Print", "", attrs({{"T", DType::Float}, {"U", list({DType::Int32, DType::String})},
-                                                 {"message", std::string("now: ")}}), {}, {}};
+        const Node node{
+            "p",
+            "Print",
+            "",
+            attrs({{"T", DType::Float}, {"U", list({DType::Int32, DType::String})}, {"message", std::string("now: ")}}),
+            {},
+            {}};
         const Result<NodeSignature> signature = resolveSignature(*def, node);
         QVERIFY(signature);
         const Result<Kernel> kernel = def->kernel(KernelSpec{*def, node, *signature, {}});
@@ -100,7 +106,8 @@ private Q_SLOTS:
     void aborts()
     {
         StateBench bench;
-        QCOMPARE(bench.failure({"Abort", {}, attrs({{"error_msg", std::string("enough")}})}), std::string("Aborted: enough"));
+        QCOMPARE(bench.failure({"Abort", {}, attrs({{"error_msg", std::string("enough")}})}),
+                 std::string("Aborted: enough"));
     }
 
     void signatures_data()
@@ -129,8 +136,13 @@ private Q_SLOTS:
         QFETCH(bool, hasRefs);
         const OpDef* def = OpRegistry::standard().find(op.toStdString());
         QVERIFY(def);
-        const Node node{"n", op.toStdString(), "", attrs({{"T", DType::Int32}, {"N", int64_t(3)}, {"num_outs", int64_t(4)},
-                                                          {"frame_name", std::string("f")}}), {}, {}};
+        const Node node{
+            "n",
+            op.toStdString(),
+            "",
+            attrs({{"T", DType::Int32}, {"N", int64_t(3)}, {"num_outs", int64_t(4)}, {"frame_name", std::string("f")}}),
+            {},
+            {}};
         const Result<NodeSignature> signature = resolveSignature(*def, node);
         QVERIFY(signature);
         QCOMPARE(signature->inputs.size(), size_t(inputs));

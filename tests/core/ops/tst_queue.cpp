@@ -37,7 +37,10 @@ public:
         c.tag = TagId(tag);
         return c;
     }
-    KernelCase enqueue(float x, int tag = 0) const { return withTag({"QueueEnqueueV2", {handle, Tensor::scalar(x)}}, tag); }
+    KernelCase enqueue(float x, int tag = 0) const
+    {
+        return withTag({"QueueEnqueueV2", {handle, Tensor::scalar(x)}}, tag);
+    }
     KernelCase enqueueMany(std::initializer_list<float> x, int tag = 0) const
     {
         return withTag({"QueueEnqueueManyV2", {handle, floats(x)}}, tag);
@@ -161,14 +164,20 @@ private Q_SLOTS:
         QCOMPARE(q.bench.failure(q.enqueue(4)), std::string("Cancelled: FIFOQueue '_0_n' is closed."));
         QCOMPARE(q.bench.failure(q.enqueueMany({4})), std::string("Cancelled: FIFOQueue '_0_n' is closed."));
         QCOMPARE(q.bench.failure(q.close()), std::string("Cancelled: Queue '_0_n' is already closed."));
-        QCOMPARE(q.bench.failure(q.dequeueMany(4)),
-                 std::string("OutOfRange: FIFOQueue '_0_n' is closed and has insufficient elements (requested 4, current size 3)"));
+        QCOMPARE(
+            q.bench.failure(q.dequeueMany(4)),
+            std::string(
+                "OutOfRange: FIFOQueue '_0_n' is closed and has insufficient elements (requested 4, current size 3)"));
         QCOMPARE(q.bench.output(q.dequeueUpTo(2)), floats({1, 2}));
         QCOMPARE(q.bench.output(q.dequeueUpTo(2)), floats({3}));
-        QCOMPARE(q.bench.failure(q.dequeueUpTo(2)),
-                 std::string("OutOfRange: FIFOQueue '_0_n' is closed and has insufficient elements (requested 2, current size 0)"));
-        QCOMPARE(q.bench.failure(q.dequeue()),
-                 std::string("OutOfRange: FIFOQueue '_0_n' is closed and has insufficient elements (requested 1, current size 0)"));
+        QCOMPARE(
+            q.bench.failure(q.dequeueUpTo(2)),
+            std::string(
+                "OutOfRange: FIFOQueue '_0_n' is closed and has insufficient elements (requested 2, current size 0)"));
+        QCOMPARE(
+            q.bench.failure(q.dequeue()),
+            std::string(
+                "OutOfRange: FIFOQueue '_0_n' is closed and has insufficient elements (requested 1, current size 0)"));
         QVERIFY2(q.bench.broken.empty(), q.bench.broken.c_str());
     }
 
@@ -208,23 +217,32 @@ private Q_SLOTS:
         QCOMPARE(waiting.status, KernelStatus::Blocked);
         QVERIFY(q.bench.run(q.close(false, 3)).isOk());
         QVERIFY(isSatisfied(waiting.waitsFor, q.bench.table));
-        QCOMPARE(q.bench.failure(q.dequeueMany(3, 2)),
-                 std::string("OutOfRange: FIFOQueue '_0_n' is closed and has insufficient elements (requested 2, current size 0)"));
+        QCOMPARE(
+            q.bench.failure(q.dequeueMany(3, 2)),
+            std::string(
+                "OutOfRange: FIFOQueue '_0_n' is closed and has insufficient elements (requested 2, current size 0)"));
     }
 
     void refused_data()
     {
         QTest::addColumn<QString>("what");
         QTest::addColumn<QString>("expected");
-        QTest::newRow("shape") << "shape" << "InvalidArgument: Shape mismatch in tuple component 0. Expected [], got [2]";
-        QTest::newRow("batch shape") << "batch" << "InvalidArgument: Shape mismatch in tuple component 0. Expected [1], got [1,2]";
-        QTest::newRow("dtype") << "dtype"
-                               << "InvalidArgument: Signature mismatch, have: resource, int32-> expected: resource, float->";
-        QTest::newRow("output dtype") << "output"
-                                      << "InvalidArgument: Signature mismatch, have: resource->int32 expected: resource->float";
-        QTest::newRow("negative") << "negative" << "InvalidArgument: DequeueManyOp requested -1 < 0 elements";
-        QTest::newRow("stray") << "stray" << "NotFound: the handle does not refer to a queue";
-        QTest::newRow("timeout") << "timeout" << "InvalidArgument: Timeout not supported yet.";
+        QTest::newRow("shape") << "shape"
+                               << "InvalidArgument: Shape mismatch in tuple component 0. Expected [], got [2]";
+        QTest::newRow("batch shape") << "batch"
+                                     << "InvalidArgument: Shape mismatch in tuple component 0. Expected [1], got [1,2]";
+        QTest::newRow("dtype")
+            << "dtype"
+            << "InvalidArgument: Signature mismatch, have: resource, int32-> expected: resource, float->";
+        QTest::newRow("output dtype")
+            << "output"
+            << "InvalidArgument: Signature mismatch, have: resource->int32 expected: resource->float";
+        QTest::newRow("negative") << "negative"
+                                  << "InvalidArgument: DequeueManyOp requested -1 < 0 elements";
+        QTest::newRow("stray") << "stray"
+                               << "NotFound: the handle does not refer to a queue";
+        QTest::newRow("timeout") << "timeout"
+                                 << "InvalidArgument: Timeout not supported yet.";
     }
 
     void refused()
@@ -239,8 +257,10 @@ private Q_SLOTS:
             {"output", {"QueueDequeueV2", {q.handle}, attrs({{"component_types", list({DType::Int32})}})}},
             {"negative", q.dequeueMany(-1)},
             {"stray", {"QueueEnqueueV2", {Tensor::resource(ResourceId(9)), Tensor::scalar(1.0f)}}},
-            {"timeout", {"QueueDequeueV2", {q.handle},
-                         attrs({{"component_types", list({DType::Float})}, {"timeout_ms", int64_t(5)}})}},
+            {"timeout",
+             {"QueueDequeueV2",
+              {q.handle},
+              attrs({{"component_types", list({DType::Float})}, {"timeout_ms", int64_t(5)}})}},
         };
         QCOMPARE(QString::fromStdString(q.bench.failure(cases.at(what.toStdString()))), expected);
     }
@@ -249,9 +269,11 @@ private Q_SLOTS:
     {
         Queue q(4, "FIFOQueueV2", attrs({{"shapes", list({})}}));
         QVERIFY(q.bench.run({"QueueEnqueueV2", {q.handle, floats({1, 2})}}).isOk());
-        QCOMPARE(q.bench.failure(q.dequeueMany(1)),
-                 std::string("InvalidArgument: FIFOQueue's DequeueMany and DequeueUpTo require the components to have specified "
-                             "shapes."));
+        QCOMPARE(
+            q.bench.failure(q.dequeueMany(1)),
+            std::string(
+                "InvalidArgument: FIFOQueue's DequeueMany and DequeueUpTo require the components to have specified "
+                "shapes."));
         QCOMPARE(q.bench.output(q.dequeue()), floats({1, 2}));
     }
 
@@ -263,11 +285,15 @@ private Q_SLOTS:
         const std::array<float, 6> expected{1, 0, 0, 2, 3, 4};
         QCOMPARE(q.bench.output(q.dequeueMany(2)), Tensor::fromValues<float>(Shape{2, 3}, expected));
         QVERIFY(q.bench.run(q.close()).isOk());
-        QCOMPARE(q.bench.failure(q.dequeueMany(1)),
-                 std::string("OutOfRange: PaddingFIFOQueue '_0_n' is closed and has insufficient elements (requested 1, current "
-                             "size 0)"));
-        QCOMPARE(q.bench.failure(q.dequeue()),
-                 std::string("OutOfRange: FIFOQueue '_0_n' is closed and has insufficient elements (requested 1, current size 0)"));
+        QCOMPARE(
+            q.bench.failure(q.dequeueMany(1)),
+            std::string(
+                "OutOfRange: PaddingFIFOQueue '_0_n' is closed and has insufficient elements (requested 1, current "
+                "size 0)"));
+        QCOMPARE(
+            q.bench.failure(q.dequeue()),
+            std::string(
+                "OutOfRange: FIFOQueue '_0_n' is closed and has insufficient elements (requested 1, current size 0)"));
     }
 
     /// Every element comes out once, in an order that depends on the key alone; some stay behind until the queue is closed.

@@ -64,9 +64,10 @@ private Q_SLOTS:
     {
         ResourceTable table = fullTable();
         QCOMPARE(table.size(), size_t(4));
-        applyAll(table, {on(0, Kind::Assign, 0, Tensor::scalar(1.5f)), on(1, Kind::Push, 0, Tensor::scalar(1.0f)),
-                         on(1, Kind::Push, 0, Tensor::scalar(2.0f)), on(1, Kind::Pop),
-                         on(2, Kind::Write, 3, Tensor::scalar(7.0f)), on(2, Kind::ReadElement, 3)});
+        applyAll(table,
+                 {on(0, Kind::Assign, 0, Tensor::scalar(1.5f)), on(1, Kind::Push, 0, Tensor::scalar(1.0f)),
+                  on(1, Kind::Push, 0, Tensor::scalar(2.0f)), on(1, Kind::Pop),
+                  on(2, Kind::Write, 3, Tensor::scalar(7.0f)), on(2, Kind::ReadElement, 3)});
         QCOMPARE(table[0]->value, Tensor::scalar(1.5f));
         QCOMPARE(table[1]->items.size(), size_t(1));
         QCOMPARE(table[1]->items.back(), Tensor::scalar(1.0f));
@@ -82,7 +83,8 @@ private Q_SLOTS:
     {
         ResourceTable table = fullTable();
         for (int i = 0; i < 300; ++i) {
-            applyAll(table, {on(3, Kind::Enqueue, 0, Tensor::scalar(float(i))), on(3, Kind::Enqueue, 1, Tensor::scalar(i))});
+            applyAll(table,
+                     {on(3, Kind::Enqueue, 0, Tensor::scalar(float(i))), on(3, Kind::Enqueue, 1, Tensor::scalar(i))});
             if (i % 3 == 2)
                 applyAll(table, {on(3, Kind::Dequeue, 2)});
         }
@@ -101,8 +103,9 @@ private Q_SLOTS:
         applyAll(table, {on(2, Kind::Write, 0, Tensor::scalar(1.0f)), on(1, Kind::Push, 0, Tensor::scalar(1.0f))});
         const ResourceTable copy = table;
         QVERIFY(copy == table);
-        applyAll(table, {on(2, Kind::Write, 1, Tensor::scalar(2.0f)), on(1, Kind::Pop), on(0, Kind::Assign, 0, Tensor::scalar(3.0f)),
-                         on(3, Kind::Enqueue, 0, Tensor::scalar(4.0f))});
+        applyAll(table,
+                 {on(2, Kind::Write, 1, Tensor::scalar(2.0f)), on(1, Kind::Pop),
+                  on(0, Kind::Assign, 0, Tensor::scalar(3.0f)), on(3, Kind::Enqueue, 0, Tensor::scalar(4.0f))});
         QVERIFY(!(copy == table));
         QVERIFY(!copy[2]->element(1).written);
         QCOMPARE(copy[1]->items.size(), size_t(1));
@@ -115,8 +118,10 @@ private Q_SLOTS:
     {
         ResourceTable a = fullTable();
         ResourceTable b = a;
-        applyAll(a, {on(3, Kind::Enqueue, 0, Tensor::scalar(9.0f)), on(3, Kind::Enqueue, 1, Tensor::scalar(9)), on(3, Kind::Dequeue, 1),
-                     on(3, Kind::Enqueue, 0, Tensor::scalar(1.0f)), on(3, Kind::Enqueue, 1, Tensor::scalar(1))});
+        applyAll(a,
+                 {on(3, Kind::Enqueue, 0, Tensor::scalar(9.0f)), on(3, Kind::Enqueue, 1, Tensor::scalar(9)),
+                  on(3, Kind::Dequeue, 1), on(3, Kind::Enqueue, 0, Tensor::scalar(1.0f)),
+                  on(3, Kind::Enqueue, 1, Tensor::scalar(1))});
         applyAll(b, {on(3, Kind::Enqueue, 0, Tensor::scalar(1.0f)), on(3, Kind::Enqueue, 1, Tensor::scalar(1))});
         QVERIFY(a == b);
         applyAll(b, {on(3, Kind::Dequeue, 1)});
@@ -128,8 +133,9 @@ private Q_SLOTS:
         ResourceTable table;
         ResourceSpec spec = specOf(ResourceSpec::Kind::TensorArray);
         spec.size = std::numeric_limits<int32_t>::max();
-        applyAll(table, {createEffect(ResourceId(0), spec), on(0, Kind::Write, spec.size - 1, Tensor::scalar(1.0f)),
-                         on(0, Kind::Write, 0, Tensor::scalar(2.0f))});
+        applyAll(table,
+                 {createEffect(ResourceId(0), spec), on(0, Kind::Write, spec.size - 1, Tensor::scalar(1.0f)),
+                  on(0, Kind::Write, 0, Tensor::scalar(2.0f))});
         QCOMPARE(table[0]->chunks.size(), size_t(2));
         QCOMPARE(table[0]->element(spec.size - 1).value, Tensor::scalar(1.0f));
     }
@@ -144,8 +150,9 @@ private Q_SLOTS:
         gradient.gradientSource = "g";
         gradient.multipleWritesAggregate = true;
         gradient.prependedShape = Shape{5};
-        applyAll(table, {createEffect(ResourceId(0), array), on(0, Kind::Write, 1, Tensor::vector<float>({1, 2})),
-                         on(0, Kind::ReadElement, 1), createEffect(ResourceId(1), gradient)});
+        applyAll(table,
+                 {createEffect(ResourceId(0), array), on(0, Kind::Write, 1, Tensor::vector<float>({1, 2})),
+                  on(0, Kind::ReadElement, 1), createEffect(ResourceId(1), gradient)});
         QVERIFY(!table[0]->spec.dynamicSize);
         QCOMPARE(table[0]->gradients.size(), size_t(1));
         QCOMPARE(table[0]->gradients[0].second, ResourceId(1));
@@ -170,7 +177,8 @@ private Q_SLOTS:
         add("pop from an empty stack", on(1, Kind::Pop));
         add("write past the end", on(2, Kind::Write, 4, Tensor::scalar(1.0f)));
         add("write at a negative index", on(2, Kind::Write, -1, Tensor::scalar(1.0f)));
-        add("write at the largest index", on(2, Kind::Write, std::numeric_limits<int64_t>::max(), Tensor::scalar(1.0f)));
+        add("write at the largest index",
+            on(2, Kind::Write, std::numeric_limits<int64_t>::max(), Tensor::scalar(1.0f)));
         add("read what has no shape", on(2, Kind::ReadElement, 0));
         add("shape without a spec", on(2, Kind::SetElementShape));
         add("components out of order", on(3, Kind::Enqueue, 1, Tensor::scalar(1)));
@@ -224,10 +232,12 @@ private Q_SLOTS:
         ResourceTable table = fullTable();  // the queue holds 4
         const WaitCondition first{ResourceId(3), WaitCondition::For::Elements, 2, 11};
         const WaitCondition second{ResourceId(3), WaitCondition::For::Elements, 1, 12};
-        applyAll(table, {on(3, Kind::AwaitElements, 11, Tensor::scalar(int64_t(2))),
-                         on(3, Kind::AwaitElements, 12, Tensor::scalar(int64_t(1)))});
+        applyAll(table,
+                 {on(3, Kind::AwaitElements, 11, Tensor::scalar(int64_t(2))),
+                  on(3, Kind::AwaitElements, 12, Tensor::scalar(int64_t(1)))});
         const auto enqueue = [&table](float x) {
-            applyAll(table, {on(3, Kind::Enqueue, 0, Tensor::scalar(x)), on(3, Kind::Enqueue, 1, Tensor::scalar(int32_t(x)))});
+            applyAll(table,
+                     {on(3, Kind::Enqueue, 0, Tensor::scalar(x)), on(3, Kind::Enqueue, 1, Tensor::scalar(int32_t(x)))});
         };
         enqueue(1);
         QVERIFY(!isSatisfied(first, table));
@@ -249,14 +259,34 @@ private Q_SLOTS:
         QTest::addColumn<QString>("shared");
         QTest::addColumn<QString>("container");
         QTest::addColumn<QString>("expected");
-        QTest::newRow("variable by node") << "VariableV2" << "" << "" << "localhost/node";
-        QTest::newRow("variable by shared name") << "VariableV2" << "s" << "c" << "c/s";
-        QTest::newRow("resource variable") << "VarHandleOp" << "s" << "" << "localhost/s";
-        QTest::newRow("resource variable without a name") << "VarHandleOp" << "" << "" << "localhost/node";
-        QTest::newRow("anonymous variable") << "VarHandleOp" << "cd2c89b7-88b7-44c8-ad83-06c2a9158347" << ""
+        QTest::newRow("variable by node") << "VariableV2"
+                                          << ""
+                                          << ""
+                                          << "localhost/node";
+        QTest::newRow("variable by shared name") << "VariableV2"
+                                                 << "s"
+                                                 << "c"
+                                                 << "c/s";
+        QTest::newRow("resource variable") << "VarHandleOp"
+                                           << "s"
+                                           << ""
+                                           << "localhost/s";
+        QTest::newRow("resource variable without a name") << "VarHandleOp"
+                                                          << ""
+                                                          << ""
+                                                          << "localhost/node";
+        QTest::newRow("anonymous variable") << "VarHandleOp"
+                                            << "cd2c89b7-88b7-44c8-ad83-06c2a9158347"
+                                            << ""
                                             << "localhost/node private";
-        QTest::newRow("queue") << "FIFOQueueV2" << "q" << "" << "localhost/q";
-        QTest::newRow("queue without a name") << "FIFOQueueV2" << "" << "" << "localhost/node private";
+        QTest::newRow("queue") << "FIFOQueueV2"
+                               << "q"
+                               << ""
+                               << "localhost/q";
+        QTest::newRow("queue without a name") << "FIFOQueueV2"
+                                              << ""
+                                              << ""
+                                              << "localhost/node private";
     }
 
     void namedKeys()
@@ -265,11 +295,13 @@ private Q_SLOTS:
         QFETCH(QString, shared);
         QFETCH(QString, container);
         QFETCH(QString, expected);
-        Node node{"node", op.toStdString(), "",
-                  test::attrs({{"shared_name", shared.toStdString()}, {"container", container.toStdString()}}), {}, {}};
+        Node node{"node", op.toStdString(),
+                  "",     test::attrs({{"shared_name", shared.toStdString()}, {"container", container.toStdString()}}),
+                  {},     {}};
         const auto key = namedResourceKey(*OpRegistry::standard().find(node.op), node);
         QVERIFY(key.has_value());
-        QCOMPARE(QString::fromStdString(key->container + "/" + key->name + (key->isPrivate ? " private" : "")), expected);
+        QCOMPARE(QString::fromStdString(key->container + "/" + key->name + (key->isPrivate ? " private" : "")),
+                 expected);
         QVERIFY(!namedResourceEntry(*key).isCreated);
         QCOMPARE(key->isRefVariable, op == QLatin1String("VariableV2"));
     }

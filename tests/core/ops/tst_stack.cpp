@@ -58,14 +58,20 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("what");
         QTest::addColumn<QString>("expected");
-        QTest::newRow("overflow") << "push push push" << "InvalidArgument: Stack[s_0] overflowed its max_size (2)";
-        QTest::newRow("empty") << "push pop pop" << "InvalidArgument: Stack[s_0] is empty when calling Pop().";
-        QTest::newRow("push when closed") << "close push" << "InvalidArgument: Stack[s_0] has already been closed.";
-        QTest::newRow("pop when closed") << "push close pop" << "InvalidArgument: Stack[s_0] has already been closed.";
-        QTest::newRow("dtype") << "push int" << "InvalidArgument: Must have type float but got int32";
-        QTest::newRow("another output dtype") << "push popint"
-                                              << "Internal: Output 0 of type float does not match declared output type int32 for "
-                                                 "node {{node n}}";
+        QTest::newRow("overflow") << "push push push"
+                                  << "InvalidArgument: Stack[s_0] overflowed its max_size (2)";
+        QTest::newRow("empty") << "push pop pop"
+                               << "InvalidArgument: Stack[s_0] is empty when calling Pop().";
+        QTest::newRow("push when closed") << "close push"
+                                          << "InvalidArgument: Stack[s_0] has already been closed.";
+        QTest::newRow("pop when closed") << "push close pop"
+                                         << "InvalidArgument: Stack[s_0] has already been closed.";
+        QTest::newRow("dtype") << "push int"
+                               << "InvalidArgument: Must have type float but got int32";
+        QTest::newRow("another output dtype")
+            << "push popint"
+            << "Internal: Output 0 of type float does not match declared output type int32 for "
+               "node {{node n}}";
     }
 
     void failures()
@@ -82,7 +88,8 @@ private Q_SLOTS:
             else if (word == QLatin1String("close"))
                 c = {"StackCloseV2", {handle}};
             else if (word.startsWith(QLatin1String("pop")))
-                c = {"StackPopV2", {handle},
+                c = {"StackPopV2",
+                     {handle},
                      attrs({{"elem_type", word == QLatin1String("pop") ? DType::Float : DType::Int32}})};
             last = QString::fromStdString(bench.failure(c));
         }

@@ -74,27 +74,45 @@ private Q_SLOTS:
         QTest::addColumn<QString>("steps");
         QTest::addColumn<QString>("expected");
         const std::string where = "InvalidArgument: TensorArray a_0: ";
-        QTest::newRow("write before the array") << "w-1"
+        QTest::newRow("write before the array")
+            << "w-1"
             << QString::fromStdString(where + "Tried to write to index -1 but array is not resizeable and size is: 3");
-        QTest::newRow("write past the end") << "w3" << QString::fromStdString(where + "Tried to write to index 3 but array is not resizeable and size is: 3");
-        QTest::newRow("write another dtype") << "i0"
+        QTest::newRow("write past the end")
+            << "w3"
+            << QString::fromStdString(where + "Tried to write to index 3 but array is not resizeable and size is: 3");
+        QTest::newRow("write another dtype")
+            << "i0"
             << QStringLiteral("InvalidArgument: TensorArray dtype is float but Op is trying to write dtype int32.");
-        QTest::newRow("write twice") << "w0 w0"
-            << QString::fromStdString(where + "Could not write to TensorArray index 0 because it has already been written to.");
-        QTest::newRow("write after read") << "w0 r0 w0"
-            << QString::fromStdString(where + "Could not write to TensorArray index 0 because it has already been read.");
-        QTest::newRow("read before the array") << "r-1" << QStringLiteral("InvalidArgument: Tried to read from index -1 but array size is: 3");
-        QTest::newRow("read past the end") << "r3" << QStringLiteral("InvalidArgument: Tried to read from index 3 but array size is: 3");
-        QTest::newRow("read another dtype") << "w0 d0"
-            << QStringLiteral("InvalidArgument: TensorArray dtype is float but Op requested dtype double.");
-        QTest::newRow("read twice") << "w0 r0 r0"
-            << QString::fromStdString(where + "Could not read index 0 twice because it was cleared after a previous read (perhaps try setting "
-                       "clear_after_read = false?).");
-        QTest::newRow("read nothing") << "r0"
-            << QString::fromStdString(where + "Could not read from TensorArray index 0.  Furthermore, the element shape is not fully defined: <unknown>.  "
-                       "It is possible you are working with a resizeable TensorArray and stop_gradients is not allowing the "
-                       "gradients to be written.  If you set the full element_shape property on the forward TensorArray, the "
-                       "proper all-zeros tensor will be returned instead of incurring this error.");
+        QTest::newRow("write twice")
+            << "w0 w0"
+            << QString::fromStdString(
+                   where + "Could not write to TensorArray index 0 because it has already been written to.");
+        QTest::newRow("write after read")
+            << "w0 r0 w0"
+            << QString::fromStdString(where
+                                      + "Could not write to TensorArray index 0 because it has already been read.");
+        QTest::newRow("read before the array")
+            << "r-1" << QStringLiteral("InvalidArgument: Tried to read from index -1 but array size is: 3");
+        QTest::newRow("read past the end")
+            << "r3" << QStringLiteral("InvalidArgument: Tried to read from index 3 but array size is: 3");
+        QTest::newRow("read another dtype")
+            << "w0 d0" << QStringLiteral("InvalidArgument: TensorArray dtype is float but Op requested dtype double.");
+        QTest::newRow("read twice")
+            << "w0 r0 r0"
+            << QString::fromStdString(
+                   where
+                   + "Could not read index 0 twice because it was cleared after a previous read (perhaps try setting "
+                     "clear_after_read = false?).");
+        QTest::newRow("read nothing")
+            << "r0"
+            << QString::fromStdString(where
+                                      + "Could not read from TensorArray index 0.  Furthermore, the element shape is "
+                                        "not fully defined: <unknown>.  "
+                                        "It is possible you are working with a resizeable TensorArray and "
+                                        "stop_gradients is not allowing the "
+                                        "gradients to be written.  If you set the full element_shape property on the "
+                                        "forward TensorArray, the "
+                                        "proper all-zeros tensor will be returned instead of incurring this error.");
     }
 
     void failures()
@@ -121,14 +139,16 @@ private Q_SLOTS:
     {
         StateBench bench;
         const Tensor given = arrayOf(bench, 2, attrs({{"element_shape", Shape{2, -1}}}));
-        QCOMPARE(bench.failure(writeCase(given, 0, floats({1}))),
-                 std::string("InvalidArgument: TensorArray a_0: Could not write to TensorArray index 0 because the value shape is "
-                             "[1] which is incompatible with the TensorArray's inferred element shape: [2,?] (consider setting "
-                             "infer_shape=False)."));
+        QCOMPARE(
+            bench.failure(writeCase(given, 0, floats({1}))),
+            std::string(
+                "InvalidArgument: TensorArray a_0: Could not write to TensorArray index 0 because the value shape is "
+                "[1] which is incompatible with the TensorArray's inferred element shape: [2,?] (consider setting "
+                "infer_shape=False)."));
         const Tensor inferred = arrayOf(bench, 3, attrs({{"identical_element_shapes", true}}));
         QVERIFY(bench.run(writeCase(inferred, 0, floats({1, 2}))).isOk());
-        QVERIFY(QString::fromStdString(bench.failure(writeCase(inferred, 1, floats({1})))).contains(
-            QLatin1String("inferred element shape: [2] (consider")));
+        QVERIFY(QString::fromStdString(bench.failure(writeCase(inferred, 1, floats({1}))))
+                    .contains(QLatin1String("inferred element shape: [2] (consider")));
         QCOMPARE(bench.output(readCase(inferred, 2)), floats({0, 0}));
         QVERIFY2(bench.broken.empty(), bench.broken.c_str());
     }
@@ -149,9 +169,11 @@ private Q_SLOTS:
         QVERIFY(bench.run(writeCase(handle, 0, Tensor::scalar(2.0f))).isOk());
         QCOMPARE(bench.output(readCase(handle, 0)), Tensor::scalar(2.0f));
         QCOMPARE(bench.output(readCase(handle, 0)), Tensor::scalar(2.0f));
-        QCOMPARE(bench.failure(writeCase(handle, 0, Tensor::scalar(1.0f))),
-                 std::string("InvalidArgument: TensorArray a_0: Could not write to TensorArray index 0 because it has already been "
-                             "read."));
+        QCOMPARE(
+            bench.failure(writeCase(handle, 0, Tensor::scalar(1.0f))),
+            std::string(
+                "InvalidArgument: TensorArray a_0: Could not write to TensorArray index 0 because it has already been "
+                "read."));
     }
 
     void gathersAndScatters()
@@ -176,30 +198,38 @@ private Q_SLOTS:
         QVERIFY(bench.run(writeCase(handle, 0, Tensor::scalar(1.0f))).isOk());
         QVERIFY(bench.run(writeCase(handle, 1, floats({1}))).isOk());
         QCOMPARE(bench.failure({"TensorArrayGatherV3", {handle, ints({0, 1}), flow}, readsFloat}),
-                 std::string("InvalidArgument: TensorArray has inconsistent shapes.  Index 0 has shape: [] but index 1 has shape: [1]"));
-        QCOMPARE(bench.failure({"TensorArrayConcatV3", {handle, flow}, readsFloat}),
-                 std::string("InvalidArgument: Concat saw a scalar shape at index 0 but requires at least vectors.  Did you mean to "
-                             "call pack?"));
+                 std::string("InvalidArgument: TensorArray has inconsistent shapes.  Index 0 has shape: [] but index 1 "
+                             "has shape: [1]"));
+        QCOMPARE(
+            bench.failure({"TensorArrayConcatV3", {handle, flow}, readsFloat}),
+            std::string(
+                "InvalidArgument: Concat saw a scalar shape at index 0 but requires at least vectors.  Did you mean to "
+                "call pack?"));
         QCOMPARE(bench.failure({"TensorArrayGatherV3", {handle, Tensor::scalar(0), flow}, readsFloat}),
                  std::string("InvalidArgument: Expected indices to be a vector, but received shape: []"));
-        QCOMPARE(bench.failure({"TensorArrayGatherV3", {handle, ints({}), flow}, readsFloat}),
-                 std::string("Unimplemented: TensorArray has size zero, but element shape <unknown> is not fully defined. Currently "
-                             "only static shapes are supported when packing zero-size TensorArrays."));
+        QCOMPARE(
+            bench.failure({"TensorArrayGatherV3", {handle, ints({}), flow}, readsFloat}),
+            std::string(
+                "Unimplemented: TensorArray has size zero, but element shape <unknown> is not fully defined. Currently "
+                "only static shapes are supported when packing zero-size TensorArrays."));
         QCOMPARE(bench.failure({"TensorArrayScatterV3", {handle, ints({0, 2}), floats({1, 2}), flow}}),
                  std::string("InvalidArgument: Max scatter index must be < array size (2 vs. 2)"));
         QCOMPARE(bench.failure({"TensorArrayScatterV3", {handle, ints({0}), floats({1, 2}), flow}}),
                  std::string("InvalidArgument: Expected len(indices) == values.shape[0], but saw: 1 vs. 2"));
         const Tensor twice = arrayOf(bench, 2);
-        QCOMPARE(bench.failure({"TensorArrayScatterV3", {twice, ints({1, 1}), floats({1, 2}), flow}}),
-                 std::string("InvalidArgument: TensorArray a_1: Could not write to TensorArray index 1 because it has already been "
-                             "written to."));
+        QCOMPARE(
+            bench.failure({"TensorArrayScatterV3", {twice, ints({1, 1}), floats({1, 2}), flow}}),
+            std::string(
+                "InvalidArgument: TensorArray a_1: Could not write to TensorArray index 1 because it has already been "
+                "written to."));
     }
 
     void emptyGather()
     {
         StateBench bench;
         const Tensor handle = arrayOf(bench, 0);
-        const Tensor none = bench.output({"TensorArrayGatherV3", {handle, ints({}), flow},
+        const Tensor none = bench.output({"TensorArrayGatherV3",
+                                          {handle, ints({}), flow},
                                           attrs({{"dtype", DType::Float}, {"element_shape", Shape{2}}})});
         QCOMPARE(none.shape(), (Shape{0, 2}));
         QCOMPARE(bench.at(handle).spec.elementShape, Shape{2});
@@ -217,13 +247,17 @@ private Q_SLOTS:
         QCOMPARE(whole.outputs[0], floats({1, 2, 3}));
         QCOMPARE(whole.outputs[1], lengths);
         const Tensor other = arrayOf(bench, 1);
-        QCOMPARE(bench.failure({"TensorArraySplitV3", {other, floats({1, 2, 3}), Tensor::vector<int64_t>({1, 1}), flow}}),
-                 std::string("InvalidArgument: Expected sum of lengths to be equal to values.shape[0], but sum of lengths is 2 and "
-                             "value's shape is: [3]"));
-        QCOMPARE(bench.failure({"TensorArraySplitV3", {other, floats({1, 2}), Tensor::vector<int64_t>({1, 1}), flow}}),
-                 std::string("InvalidArgument: TensorArray's size is not equal to the size of lengths (1 vs. 2), and the "
-                             "TensorArray is not marked as dynamically resizeable"));
-        QVERIFY(bench.failure({"TensorArraySplitV3", {other, floats({1, 2}), Tensor::vector<int64_t>({-1, 3}), flow}}) != "ok");
+        QCOMPARE(
+            bench.failure({"TensorArraySplitV3", {other, floats({1, 2, 3}), Tensor::vector<int64_t>({1, 1}), flow}}),
+            std::string(
+                "InvalidArgument: Expected sum of lengths to be equal to values.shape[0], but sum of lengths is 2 and "
+                "value's shape is: [3]"));
+        QCOMPARE(
+            bench.failure({"TensorArraySplitV3", {other, floats({1, 2}), Tensor::vector<int64_t>({1, 1}), flow}}),
+            std::string("InvalidArgument: TensorArray's size is not equal to the size of lengths (1 vs. 2), and the "
+                        "TensorArray is not marked as dynamically resizeable"));
+        QVERIFY(bench.failure({"TensorArraySplitV3", {other, floats({1, 2}), Tensor::vector<int64_t>({-1, 3}), flow}})
+                != "ok");
         QVERIFY2(bench.broken.empty(), bench.broken.c_str());
     }
 
@@ -232,7 +266,8 @@ private Q_SLOTS:
     {
         StateBench bench;
         const Tensor handle = arrayOf(bench, 2);
-        QVERIFY(bench.run({"TensorArraySplitV3", {handle, floats({1, 2, 3}), Tensor::vector<int64_t>({2, 1}), flow}}).isOk());
+        QVERIFY(bench.run({"TensorArraySplitV3", {handle, floats({1, 2, 3}), Tensor::vector<int64_t>({2, 1}), flow}})
+                    .isOk());
         const Tensor gradient = gradientOf(bench, handle);
         QVERIFY(bench.run(writeCase(gradient, 0, floats({10, 20}))).isOk());
         const KernelRun whole = bench.run({"TensorArrayConcatV3", {gradient, flow}, readsFloat});
@@ -250,13 +285,17 @@ private Q_SLOTS:
         QVERIFY(!bench.at(gradient).gradientsDisallowed);
         QVERIFY(bench.run(writeCase(gradient, 0, floats({2, 3}))).isOk());
         QVERIFY(bench.at(gradient).gradientsDisallowed);
-        QCOMPARE(bench.failure(writeCase(gradient, 0, floats({1}))),
-                 std::string("InvalidArgument: TensorArray a_0@gradients: Could not aggregate to TensorArray index 0 because the "
-                             "existing shape is [2] but the new input shape is [1]."));
-        QCOMPARE(bench.failure({"TensorArrayGradV3", {gradient, flow}, attrs({{"source", std::string("x")}})}),
-                 std::string("InvalidArgument: Unable to create a gradients TensorArray for a_0@gradients.  Perhaps you used the "
-                             "multiple_writes_aggregate flag on a previous write?  Gradient calculation is impossible when multiple "
-                             "writes are performed to the same index."));
+        QCOMPARE(
+            bench.failure(writeCase(gradient, 0, floats({1}))),
+            std::string(
+                "InvalidArgument: TensorArray a_0@gradients: Could not aggregate to TensorArray index 0 because the "
+                "existing shape is [2] but the new input shape is [1]."));
+        QCOMPARE(
+            bench.failure({"TensorArrayGradV3", {gradient, flow}, attrs({{"source", std::string("x")}})}),
+            std::string(
+                "InvalidArgument: Unable to create a gradients TensorArray for a_0@gradients.  Perhaps you used the "
+                "multiple_writes_aggregate flag on a previous write?  Gradient calculation is impossible when multiple "
+                "writes are performed to the same index."));
         QCOMPARE(bench.output(readCase(gradient, 0)), floats({3, 4}));
         QVERIFY2(bench.broken.empty(), bench.broken.c_str());
     }
@@ -270,9 +309,11 @@ private Q_SLOTS:
         const Tensor other = gradientOf(bench, handle, "h");
         QVERIFY(first.resourceId() != other.resourceId());
         QCOMPARE(gradientOf(bench, handle, "g").resourceId(), first.resourceId());
-        QCOMPARE(bench.failure(writeCase(handle, 5, Tensor::scalar(1.0f))),
-                 std::string("InvalidArgument: TensorArray a_0: Tried to write to index 5 but array is not resizeable and size is: "
-                             "2"));
+        QCOMPARE(
+            bench.failure(writeCase(handle, 5, Tensor::scalar(1.0f))),
+            std::string(
+                "InvalidArgument: TensorArray a_0: Tried to write to index 5 but array is not resizeable and size is: "
+                "2"));
     }
 
     void unwrittenGradientsAreZero()
@@ -293,8 +334,8 @@ private Q_SLOTS:
     {
         StateBench bench;
         const Tensor handle = arrayOf(bench, 1, attrs({{"element_shape", Shape{2}}}));
-        const Tensor gradient = bench.output({"TensorArrayGradWithShape", {handle, flow, ints({3})},
-                                              attrs({{"source", std::string("g")}})});
+        const Tensor gradient = bench.output(
+            {"TensorArrayGradWithShape", {handle, flow, ints({3})}, attrs({{"source", std::string("g")}})});
         QCOMPARE(bench.output(readCase(gradient, 0)).shape(), (Shape{3, 2}));
     }
 
@@ -303,8 +344,8 @@ private Q_SLOTS:
     {
         StateBench bench;
         const int32_t largest = std::numeric_limits<int32_t>::max();
-        const Tensor handle = bench.output({"TensorArray", {Tensor::scalar(largest)},
-                                            attrs({{"dtype", DType::Float}, {"element_shape", Shape{}}})});
+        const Tensor handle = bench.output(
+            {"TensorArray", {Tensor::scalar(largest)}, attrs({{"dtype", DType::Float}, {"element_shape", Shape{}}})});
         QVERIFY(bench.at(handle).chunks.empty());
         QCOMPARE(bench.output({"TensorArraySize", {handle, flow}}), Tensor::scalar(largest));
         for (const char* op : {"TensorArrayPack", "TensorArrayConcat"}) {
@@ -324,7 +365,8 @@ private Q_SLOTS:
                  std::string("InvalidArgument: Size should be >= 0."));
         QCOMPARE(bench.failure({"TensorArrayV3", {ints({1})}, readsFloat}),
                  std::string("InvalidArgument: TensorArray size must be scalar, but had shape: [1]"));
-        QCOMPARE(bench.failure({"TensorArrayReadV3", {Tensor::resource(ResourceId(3)), Tensor::scalar(0), flow}, readsFloat}),
+        QCOMPARE(bench.failure(
+                     {"TensorArrayReadV3", {Tensor::resource(ResourceId(3)), Tensor::scalar(0), flow}, readsFloat}),
                  std::string("NotFound: the handle does not refer to a TensorArray"));
     }
 };

@@ -55,7 +55,8 @@ private Q_SLOTS:
         StateBench bench;
         const Tensor ref = refVariable(bench, Shape{});
         QVERIFY(bench.run({"Assign", {ref, Tensor::scalar(5.0f)}}).isOk());
-        const KernelRun again = bench.run({.op = "VariableV2", .attributes = floatVariable(Shape{}), .resource = ref.resourceId()});
+        const KernelRun again =
+            bench.run({.op = "VariableV2", .attributes = floatVariable(Shape{}), .resource = ref.resourceId()});
         QVERIFY(again.isOk());
         QVERIFY(again.effects.empty());
         QCOMPARE(bench.at(ref).value, Tensor::scalar(5.0f));
@@ -65,10 +66,13 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("op");
         QTest::addColumn<QString>("expected");
-        QTest::newRow("Assign") << "Assign"
-                                << "InvalidArgument: Assign requires shapes of both tensors to match. lhs shape= [2] rhs shape= [3]";
-        QTest::newRow("AssignAdd") << "AssignAdd" << "InvalidArgument: Parameters and update must be the same size";
-        QTest::newRow("AssignSub") << "AssignSub" << "InvalidArgument: Parameters and update must be the same size";
+        QTest::newRow("Assign")
+            << "Assign"
+            << "InvalidArgument: Assign requires shapes of both tensors to match. lhs shape= [2] rhs shape= [3]";
+        QTest::newRow("AssignAdd") << "AssignAdd"
+                                   << "InvalidArgument: Parameters and update must be the same size";
+        QTest::newRow("AssignSub") << "AssignSub"
+                                   << "InvalidArgument: Parameters and update must be the same size";
     }
 
     void refFailures()
@@ -106,9 +110,11 @@ private Q_SLOTS:
     void temporaryVariables()
     {
         StateBench bench;
-        const Tensor ref = bench.output({"TemporaryVariable", {}, attrs({{"dtype", DType::Float}, {"shape", Shape{2}}})});
+        const Tensor ref =
+            bench.output({"TemporaryVariable", {}, attrs({{"dtype", DType::Float}, {"shape", Shape{2}}})});
         QVERIFY(bench.run({"AssignAdd", {ref, floats({1, 2})}}).isOk());
-        QCOMPARE(bench.output({"DestroyTemporaryVariable", {ref}, attrs({{"var_name", std::string("t")}})}), floats({1, 2}));
+        QCOMPARE(bench.output({"DestroyTemporaryVariable", {ref}, attrs({{"var_name", std::string("t")}})}),
+                 floats({1, 2}));
         QVERIFY(bench.at(ref).value.isNone());
         QVERIFY2(bench.broken.empty(), bench.broken.c_str());
     }
@@ -124,7 +130,8 @@ private Q_SLOTS:
         QCOMPARE(bench.output({"ReadVariableOp", {handle}, readsFloat}), floats({4, 6}));
         QCOMPARE(bench.output({"VarIsInitializedOp", {handle}}), Tensor::scalar(true));
         QCOMPARE(bench.output({"VariableShape", {handle}}), ints({2}));
-        QCOMPARE(bench.output({"VariableShape", {handle}, attrs({{"out_type", DType::Int64}})}), Tensor::vector<int64_t>({2}));
+        QCOMPARE(bench.output({"VariableShape", {handle}, attrs({{"out_type", DType::Int64}})}),
+                 Tensor::vector<int64_t>({2}));
         QVERIFY(bench.run({"DisableCopyOnRead", {handle}}).isOk());
         QVERIFY(bench.run({"DestroyResourceOp", {handle}}).isOk());
         QCOMPARE(bench.output({"VarIsInitializedOp", {handle}}), Tensor::scalar(false));
@@ -136,9 +143,10 @@ private Q_SLOTS:
         QTest::addColumn<QString>("op");
         QTest::addColumn<QString>("expected");
         const QString missing = QStringLiteral("Resource localhost/v/N10tensorflow3VarE does not exist.");
-        const QString read = QStringLiteral("FailedPrecondition: Could not find variable v. This could mean that the variable has "
-                                            "been deleted. In TF1, it can also mean the variable is uninitialized. Debug info: "
-                                            "container=localhost, status error message=");
+        const QString read =
+            QStringLiteral("FailedPrecondition: Could not find variable v. This could mean that the variable has "
+                           "been deleted. In TF1, it can also mean the variable is uninitialized. Debug info: "
+                           "container=localhost, status error message=");
         QTest::newRow("read") << "ReadVariableOp" << read + missing;
         QTest::newRow("disable copies") << "DisableCopyOnRead" << read + missing;
         QTest::newRow("add") << "AssignAddVariableOp" << QStringLiteral("NotFound: ") + missing;
@@ -183,13 +191,17 @@ private Q_SLOTS:
         QCOMPARE(bench.failure({"AssignVariableOp", {handle, ints({1})}}),
                  std::string("InvalidArgument: Trying to assign variable with wrong dtype. Expected float got int32"));
         QVERIFY(bench.run({"AssignVariableOp", {handle, floats({1, 2})}}).isOk());
-        QCOMPARE(bench.failure({"AssignVariableOp", {handle, floats({1})}, attrs({{"validate_shape", true}})}),
-                 std::string("InvalidArgument: Trying to assign to variable with tensor with wrong shape. Expected [2] got [1]"));
+        QCOMPARE(
+            bench.failure({"AssignVariableOp", {handle, floats({1})}, attrs({{"validate_shape", true}})}),
+            std::string(
+                "InvalidArgument: Trying to assign to variable with tensor with wrong shape. Expected [2] got [1]"));
         QCOMPARE(bench.failure({"ReadVariableOp", {handle}, attrs({{"dtype", DType::Int32}})}),
                  std::string("InvalidArgument: Trying to read variable with wrong dtype. Expected int32 got float"));
-        QCOMPARE(bench.failure({"AssignAddVariableOp", {handle, floats({1})}}),
-                 std::string("InvalidArgument: Cannot update variable with shape [2] using a Tensor with shape [1], shapes must be "
-                             "equal."));
+        QCOMPARE(
+            bench.failure({"AssignAddVariableOp", {handle, floats({1})}}),
+            std::string(
+                "InvalidArgument: Cannot update variable with shape [2] using a Tensor with shape [1], shapes must be "
+                "equal."));
         QCOMPARE(bench.failure({"ReadVariableOp", {Tensor::resource(ResourceId(50))}, readsFloat}),
                  std::string("NotFound: the handle does not refer to a variable"));
     }
@@ -220,9 +232,11 @@ private Q_SLOTS:
             QCOMPARE(bench.at(handle).value, want);
             QCOMPARE(bench.failure({op, {handle, ints({0, 3}), floats({5, 6})}}),
                      std::string("InvalidArgument: indices[1] = 3 is not in [0, 3)"));
-            QCOMPARE(bench.failure({op, {handle, ints({0}), floats({5, 6})}}),
-                     std::string("InvalidArgument: Must have updates.shape = indices.shape + params.shape[1:] or updates.shape = "
-                                 "[], got updates.shape [2], indices.shape [1], params.shape [3]"));
+            QCOMPARE(
+                bench.failure({op, {handle, ints({0}), floats({5, 6})}}),
+                std::string(
+                    "InvalidArgument: Must have updates.shape = indices.shape + params.shape[1:] or updates.shape = "
+                    "[], got updates.shape [2], indices.shape [1], params.shape [3]"));
             QCOMPARE(bench.at(handle).value, want);
         }
     }
