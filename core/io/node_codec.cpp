@@ -116,7 +116,9 @@ void encodeNode(const Graph& graph, NodeId id, NodeDef& proto)
     proto.set_name(node.name);
     proto.set_op(node.op);
     proto.set_device(node.device);
-    const auto [first, last] = std::ranges::equal_range(graph.unresolvedInputs(), id, {}, &UnresolvedInput::node);
+    const std::vector<UnresolvedInput>& all = graph.unresolvedInputs();
+    const auto first = std::ranges::lower_bound(all, id, {}, &UnresolvedInput::node);
+    const auto last = std::ranges::upper_bound(all, id, {}, &UnresolvedInput::node);
     auto unresolved = first;
     for (size_t i = 0; i < node.inputs.size(); ++i) {
         const Endpoint& input = node.inputs[i];
@@ -132,9 +134,9 @@ void encodeNode(const Graph& graph, NodeId id, NodeDef& proto)
     }
     for (const NodeId source : node.controlInputs)
         proto.add_input("^" + graph.node(source).name);
-    for (const UnresolvedInput& input : std::ranges::subrange(first, last))
-        if (input.input == controlSlot)
-            proto.add_input(input.name);
+    for (auto it = first; it != last; ++it)
+        if (it->input == controlSlot)
+            proto.add_input(it->name);
     encodeAttrs(node.attrs, *proto.mutable_attr());
 }
 
