@@ -26,12 +26,7 @@ std::vector<Problem> refusals(const RunGraph& run, const OpRegistry& registry)
     std::ranges::copy_if(run.graph.problems(), std::back_inserter(found),
                          [&run](const Problem& p) { return concernsKeptPart(run, p); });
     std::ranges::move(checkSignatures(run.graph, registry, run.kept), std::back_inserter(found));
-    const FrameAnalysis frames = analyseFrames(run.graph, run.kept);
-    std::ranges::copy(frames.problems, std::back_inserter(found));
-    if (run.placement.devices.size() > 1) {
-        const std::vector<int> deviceOf = placeNodes(run.graph, run.placement, run.kept);
-        std::ranges::move(checkCutFrames(run.graph, frames, deviceOf, run.kept), std::back_inserter(found));
-    }
+    std::ranges::move(analyseFrames(run.graph, run.kept).problems, std::back_inserter(found));
     std::erase_if(found, [](const Problem& p) { return !p.refusesRun; });
     return found;
 }

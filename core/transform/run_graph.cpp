@@ -244,7 +244,6 @@ Result<RunGraph> RunPreparation::run()
         return invalidArgument("Must specify at least one target to fetch or execute.");
     if (m_request.fetches.empty() && m_request.targets.empty())
         chooseTargets();
-    m_run.placement = m_request.placement;
     m_assembler = GraphAssembler(m_graph);
     rewriteFeeds();
     appendFetches();

@@ -5,7 +5,6 @@
 #include "core/graph/graph.h"
 #include "core/ops/op_def.h"
 #include "core/tensor/tensor.h"
-#include "core/transform/placement.h"
 
 #include <string>
 #include <string_view>
@@ -24,7 +23,6 @@ struct RunRequest {
     std::vector<Feed> feeds;
     std::vector<std::string> fetches;  ///< "name" or "name:1"
     std::vector<std::string> targets;  ///< node names; "name:1" and "^name" mean the node, too
-    Placement placement = {};          ///< with one device or none, everything stands on it
 };
 
 /// A graph made ready for one run (semantics.md 2.3 to 2.6). Nodes of the graph it was made from keep their NodeIds; `_Arg`
@@ -36,7 +34,6 @@ struct RunGraph {
     std::vector<NodeId> fetchNodes;       ///< the _Retval of each fetch
     std::vector<NodeId> targetNodes;      ///< what was asked for, or what was chosen where nothing was
     std::vector<std::string> fetchNames;  ///< canonical: always with an output number
-    Placement placement;
 };
 
 /// Rewrites feeds and fetches and prunes. Without fetches and targets every node without consumers is a target, all nodes if
@@ -49,7 +46,7 @@ Result<RunGraph> prepareRun(const Graph& graph, const RunRequest& request, const
 Result<DType> feedDType(const Graph& graph, const OpRegistry& registry, std::string_view name);
 
 /// Why the part of the graph that a run keeps cannot be compiled: first problems of its structure, then of its signatures, then
-/// of its frames, then of frames cut between devices; warnings are left out. Empty if nothing stands in the way.
+/// of its frames; warnings are left out. Empty if nothing stands in the way.
 std::vector<Problem> refusals(const RunGraph& run, const OpRegistry& registry);
 
 }
