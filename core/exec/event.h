@@ -30,5 +30,8 @@ struct Event {
 /// outputs by the rules of semantics.md 5 to 7, and counts. The event must fit the state (its pick names its node).
 /// Engine thread; shared by runs, replay and branches.
 void propagate(const Program& program, State& state, const Event& event);
+/// The same for an event whose effects nobody has checked (one from a file): if one cannot be applied, its error, and the
+/// state is of no more use.
+Result<void> tryPropagate(const Program& program, State& state, const Event& event);
 
 }

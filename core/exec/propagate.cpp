@@ -57,17 +57,26 @@ inline Arrival arrive(uint64_t& count, PlanEdge::Kind kind, bool isLive, bool fr
 
 class Propagator {
 public:
-    Propagator(const Program& program, State& state)
-        : m_program(program), m_state(state), m_nodes(program.nodes().data()), m_edges(program.edges().data())
+    /// `effectError` is for the error of an effect that cannot be applied; without it there must be none.
+    Propagator(const Program& program, State& state, std::optional<Error>* effectError = nullptr)
+        : m_program(program), m_state(state), m_nodes(program.nodes().data()), m_edges(program.edges().data()),
+          m_effectError(effectError)
     {
     }
 
-    void fire(const Event& event);
-    void block(const Event& event);
+    void apply(const Event& event)
+    {
+        if (event.kind == Event::Kind::Firing)
+            fire(event);
+        else
+            block(event);
+    }
     void feed();
     void startRoots();
 
 private:
+    void fire(const Event& event);
+    void block(const Event& event);
     void deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues = true);
     void schedule(Iteration& iteration, IterationId id, uint32_t target, bool isDead);
     void completeFetch(Iteration& iteration, const PlanNode& node, uint32_t target);
@@ -87,6 +96,7 @@ private:
     State& m_state;
     const PlanNode* m_nodes;
     const PlanEdge* m_edges;
+    std::optional<Error>* m_effectError;
 };
 
 void Propagator::deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues)
@@ -391,8 +401,10 @@ void Propagator::deleteFrame(FrameId id)
 void Propagator::applyEffects(std::span<const Effect> effects)
 {
     for (const Effect& effect : effects) {
-        const Result<void> applied = applyEffect(m_state.resources, effect);
-        TAGSCOPE_ASSERT(applied.has_value(), "effects are checked before they are propagated");
+        Result<void> applied = applyEffect(m_state.resources, effect);
+        TAGSCOPE_ASSERT(applied || m_effectError, "effects are checked before they are propagated");
+        if (!applied && !*m_effectError)
+            *m_effectError = std::move(applied).error();
     }
 }
 
@@ -446,11 +458,14 @@ void Propagator::feed()
 
 void propagate(const Program& program, State& state, const Event& event)
 {
-    Propagator propagator(program, state);
-    if (event.kind == Event::Kind::Firing)
-        propagator.fire(event);
-    else
-        propagator.block(event);
+    Propagator(program, state).apply(event);
+}
+
+Result<void> tryPropagate(const Program& program, State& state, const Event& event)
+{
+    std::optional<Error> error;
+    Propagator(program, state, &error).apply(event);
+    return error ? Result<void>(Failure(*std::move(error))) : Result<void>();
 }
 
 State initialState(const Program& program)

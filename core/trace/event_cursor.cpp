@@ -60,7 +60,7 @@ void EventCursor::readSpecial(Event& event, uint32_t word)
         event.waitsFor = m_store.waitsFor(m_store.m_base + m_number);
     }
     m_effects.clear();
-    while (m_effect < m_chunk->effects.size() && m_chunk->effects[m_effect].offsetAndKind >> EventStore::kindBits == m_offset)
+    while (m_effect < m_chunk->effects.size() && m_chunk->effects[m_effect].offset() == m_offset)
         m_effects.push_back(m_store.unpackEffect(*m_chunk, m_effect++));
     event.effects = m_effects;
 }

@@ -3,6 +3,7 @@
 
 #include "core/base/assert.h"
 #include "core/exec/state.h"
+#include "core/trace/buffer_refs.h"
 
 #include <algorithm>
 #include <cstring>
@@ -87,17 +88,13 @@ void EventStore::appendEffects(uint32_t offset, const Event& event)
     for (const Effect& effect : event.effects) {
         if (effect.spec)
             chunk.specs.push_back({static_cast<uint32_t>(chunk.effects.size()), effect.spec});
-        chunk.effects.push_back(
-            {effect.value, effect.index, effect.resource.value, offset << kindBits | static_cast<uint32_t>(effect.kind)});
-        m_effectBytes += effectBytes(chunk.effects.back(), m_base + m_size);
+        // Only the event holds it, so it was made by this event.
+        const bool isCounted = holdersOf(effect.value) == 1;
+        const uint32_t place = (offset << 1 | (isCounted ? 1u : 0u)) << kindBits | static_cast<uint32_t>(effect.kind);
+        chunk.effects.push_back({effect.value, effect.index, effect.resource.value, place});
+        if (isCounted)
+            m_effectBytes += effect.value.bufferBytes();
     }
-}
-
-size_t EventStore::effectBytes(const PackedEffect& effect, uint64_t event) const
-{
-    const Tensor& value = effect.value;
-    const bool isMadeHere = value.origin() == 0 || value.origin() == event + 1;
-    return isMadeHere ? value.bufferBytes() : 0;
 }
 
 void EventStore::appendFirstAtTag(TagTable::Slot& slot, const State& before, IterationId iteration, uint32_t number)
@@ -123,8 +120,8 @@ void EventStore::truncate(uint64_t position)
         const uint32_t kept = c == last ? size % chunkEvents : 0;
         const size_t effects = firstEffect(chunk, kept);
         for (size_t i = effects; i < chunk.effects.size(); ++i) {
-            const PackedEffect& effect = chunk.effects[i];
-            m_effectBytes -= effectBytes(effect, m_base + c * chunkEvents + (effect.offsetAndKind >> kindBits));
+            if (chunk.effects[i].isCounted())
+                m_effectBytes -= chunk.effects[i].value.bufferBytes();
         }
         chunk.effects.erase(chunk.effects.begin() + static_cast<ptrdiff_t>(effects), chunk.effects.end());
         std::erase_if(chunk.specs, [&](const Spec& s) { return s.effect >= effects; });
@@ -187,7 +184,7 @@ std::vector<Tensor> EventStore::storedOutputs(uint64_t event) const
 size_t EventStore::firstEffect(const Chunk& chunk, uint32_t offset) const
 {
     const auto it = std::lower_bound(chunk.effects.begin(), chunk.effects.end(), offset,
-                                     [](const PackedEffect& e, uint32_t o) { return e.offsetAndKind >> kindBits < o; });
+                                     [](const PackedEffect& e, uint32_t o) { return e.offset() < o; });
     return static_cast<size_t>(it - chunk.effects.begin());
 }
 
@@ -195,7 +192,7 @@ Effect EventStore::unpackEffect(const Chunk& chunk, size_t i) const
 {
     const PackedEffect& packed = chunk.effects[i];
     Effect effect;
-    effect.kind = static_cast<Effect::Kind>(packed.offsetAndKind & ((1u << kindBits) - 1));
+    effect.kind = packed.kind();
     effect.resource = ResourceId(packed.resource);
     effect.index = packed.index;
     effect.value = packed.value;
@@ -215,7 +212,7 @@ std::vector<Effect> EventStore::effects(uint64_t event) const
     std::vector<Effect> effects;
     if ((chunk.nodes()[offset] & event_word::effects) != 0)
         for (size_t i = firstEffect(chunk, offset);
-             i < chunk.effects.size() && chunk.effects[i].offsetAndKind >> kindBits == offset; ++i)
+             i < chunk.effects.size() && chunk.effects[i].offset() == offset; ++i)
             effects.push_back(unpackEffect(chunk, i));
     return effects;
 }

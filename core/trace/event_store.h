@@ -65,6 +65,8 @@ private:
     static constexpr uint32_t blockEvents = 1024;   ///< events per summary
     static constexpr size_t reservedChunks = 8;
 
+    static constexpr uint32_t kindBits = 5;
+
     /// What a full block may contain, so that searches can pass over it.
     struct Summary {
         uint32_t minTag;
@@ -76,7 +78,11 @@ private:
         Tensor value;
         int64_t index;
         uint32_t resource;
-        uint32_t offsetAndKind;  ///< event in its chunk, kind in the low 5 bits
+        uint32_t offsetAndKind;  ///< event in its chunk, whether its buffer is counted, kind
+
+        uint32_t offset() const { return offsetAndKind >> (kindBits + 1); }
+        bool isCounted() const { return (offsetAndKind >> kindBits & 1) != 0; }
+        Effect::Kind kind() const { return static_cast<Effect::Kind>(offsetAndKind & ((1u << kindBits) - 1)); }
     };
     struct Spec {
         uint32_t effect;
@@ -100,7 +106,6 @@ private:
         uint32_t* tags() { return nodesAndTags.get() + chunkEvents; }
         const uint32_t* tags() const { return nodesAndTags.get() + chunkEvents; }
     };
-    static constexpr uint32_t kindBits = 5;
 
     void openChunk();
     void appendPick(uint32_t offset, uint32_t pick);
@@ -108,7 +113,6 @@ private:
     void appendFirstAtTag(TagTable::Slot& slot, const State& before, IterationId iteration, uint32_t number);
     void summarise(uint32_t block);
     void truncateTags(uint32_t size);
-    size_t effectBytes(const PackedEffect& effect, uint64_t event) const;
 
     uint64_t valueIndexOf(uint32_t number) const;
     size_t firstEffect(const Chunk& chunk, uint32_t offset) const;

@@ -6,6 +6,16 @@
 
 namespace tagscope {
 
+Result<void> completeOutputs(const Program& program, const State& state, const Event& event, std::vector<Tensor>& scratch)
+{
+    const PlanNode& node = program.node(event.node);
+    if (event.isDead || event.kind != Event::Kind::Firing || node.outputCount == 0)
+        return {};
+    if (Result<void> gathered = gatherInputs(program, state, event.node, event.iteration, scratch); !gathered)
+        return gathered;
+    return structuralOutputs(program, node, scratch, event.outputs, static_cast<uint32_t>(state.position + 1));
+}
+
 const Event& Replay::prepare(const State& state)
 {
     const bool isStored = m_cursor.next(m_event);
@@ -13,15 +23,10 @@ const Event& Replay::prepare(const State& state)
     const ReadyEntry entry = state.ready[m_event.pick];
     TAGSCOPE_ASSERT(entry.plan() == m_event.node.value, "a recorded pick leads to the recorded node");
     m_event.iteration = entry.iterationId();
-    if (isStored || m_event.isDead || m_event.kind != Event::Kind::Firing)
-        return m_event;
-    const PlanNode& node = m_program.node(m_event.node);
-    if (node.outputCount == 0)
-        return m_event;
-    Result<void> done = gatherInputs(m_program, state, m_event.node, m_event.iteration, m_inputs);
-    if (done)
-        done = structuralOutputs(m_program, node, m_inputs, m_event.outputs, static_cast<uint32_t>(state.position + 1));
-    TAGSCOPE_ASSERT(done.has_value(), "what fired once fires again");
+    if (!isStored) {
+        const Result<void> done = completeOutputs(m_program, state, m_event, m_inputs);
+        TAGSCOPE_ASSERT(done.has_value(), "what fired once fires again");
+    }
     return m_event;
 }
 

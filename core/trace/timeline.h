@@ -45,6 +45,8 @@ public:
     /// The last position at which a living branch forks from this line; 0 if there is none.
     uint64_t lastFork() const;
 
+    const EventLayout& layout() const { return *m_store.layout(); }
+
     /// Number of events, those shared with the parent included.
     uint64_t size() const { return m_store.end(); }
     EventRecord record(uint64_t event) const { return lineOf(event).m_store.record(event); }

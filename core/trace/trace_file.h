@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <stop_token>
+#include <string_view>
 
 namespace tagscope {
 
@@ -20,16 +21,20 @@ struct SavedTrace {
     bool byHand = false;                 ///< some picks were made by hand
 };
 
-/// Writes graph, feeds, schedule and firings, compressed by zstd, with a checksum per section; atomically (a temporary file
-/// beside it, then a rename). Branches are saved flat: the events of this line.
+/// Writes graph, feeds, schedule and events, compressed by zstd, with a checksum per section; atomically (a temporary file
+/// beside it, then a rename). Branches are saved flat: the events of this line. Any thread, if nobody uses the line meanwhile.
 Result<void> saveTrace(const SavedTrace& trace, const std::filesystem::path& path, std::stop_token stop = {});
 
 /// True if the first bytes are those of a trace file.
 bool looksLikeTrace(std::span<const std::byte> head);
 
 /// Reads a trace back and replays it once, which rebuilds the keyframes and checks it: a damaged file, or one whose events
-/// do not fit its graph, is an error (DataLoss) that says where.
+/// do not fit its graph, is an error (DataLoss) that says where. `progress` is called now and then on the loading thread.
 Result<SavedTrace> loadTrace(const std::filesystem::path& path, std::stop_token stop = {},
+                             const std::function<void(double fraction)>& progress = {});
+
+/// The same from memory.
+Result<SavedTrace> readTrace(std::string_view bytes, std::stop_token stop = {},
                              const std::function<void(double fraction)>& progress = {});
 
 }

@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/trace/value_column.h"
 
+#include "core/trace/buffer_refs.h"
+
 #include <algorithm>
 
 namespace tagscope {
-
-namespace {
-
-TensorBuffer* bufferOf(uint64_t payload)
-{
-    return std::bit_cast<TensorBuffer*>(payload);
-}
-
-}
 
 ValueColumn::~ValueColumn()
 {
@@ -45,7 +38,7 @@ size_t ValueColumn::countedBytes(const TensorBuffer& buffer)
 
 void ValueColumn::retain(const Tensor& value)
 {
-    TensorBuffer* buffer = bufferOf(value.inlineBits());
+    TensorBuffer* buffer = bufferOf(value);
     const bool isMadeHere = buffer->refs.fetch_add(1, std::memory_order_relaxed) == 1;
     ++m_chunks[(m_size - 1) / chunkValues].buffers;
     if (isMadeHere) {
@@ -80,8 +73,7 @@ Tensor ValueColumn::special(uint64_t index, DType declared, uint32_t origin) con
         value = Tensor::scalarOf(dtype, payload);
         break;
     case Tensor::Kind::Buffer:
-        bufferOf(payload)->refs.fetch_add(1, std::memory_order_relaxed);
-        value = Tensor::adopt(bufferOf(payload));
+        value = shareBuffer(bufferOf(payload));
         break;
     case Tensor::Kind::Ref:
         value = Tensor::ref(ResourceId(static_cast<uint32_t>(payload)), dtype);

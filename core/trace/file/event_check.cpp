@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/trace/file/event_check.h"
+
+namespace tagscope {
+
+namespace {
+
+template <class... Args>
+Failure misfit(fmt::format_string<Args...> format, Args&&... args)
+{
+    return fail(ErrorCode::DataLoss, format, std::forward<Args>(args)...);
+}
+
+Result<void> checkInstance(const State& state, const Event& event)
+{
+    if (event.pick >= state.ready.size())
+        return misfit("takes entry {} of {} ready instances", event.pick, state.ready.size());
+    const ReadyEntry entry = state.ready[event.pick];
+    if (entry.plan() != event.node.value)
+        return misfit("is not of the node that was ready");
+    if (entry.isDead() != event.isDead)
+        return misfit("is {}, but the instance is {}", event.isDead ? "dead" : "live", entry.isDead() ? "dead" : "live");
+    if (state.iteration(entry.iterationId()).tag != event.tag)
+        return misfit("is at tag {}, but the instance is at tag {}", event.tag.value, state.iteration(entry.iterationId()).tag.value);
+    return {};
+}
+
+Result<void> checkOutput(const Program& program, const State& state, const Event& event, size_t slot)
+{
+    const Tensor& value = event.outputs[slot];
+    const DType declared = program.outputTypes(event.node)[slot];
+    const bool fits = value.dtype() == declared || (event.isOverridden && value.dtype() == baseType(declared));
+    if (!fits)
+        return misfit("has an output {} of type {}, not {}", slot, dtypeName(value.dtype()), dtypeName(declared));
+    if (value.isRef() && value.resourceId().index() >= state.resources.size())
+        return misfit("has an output {} that refers to resource {} of {}", slot, value.resourceId().value, state.resources.size());
+    return {};
+}
+
+}
+
+Result<void> checkEvent(const Program& program, const State& state, const Event& event)
+{
+    if (event.node.index() >= program.nodes().size())
+        return misfit("names node {} of {}", event.node.value, program.nodes().size());
+    if (Result<void> fits = checkInstance(state, event); !fits)
+        return fits;
+    for (size_t slot = 0; slot < event.outputs.size(); ++slot)
+        if (event.outputs[slot].hasValue())
+            if (Result<void> fits = checkOutput(program, state, event, slot); !fits)
+                return fits;
+    if (event.kind == Event::Kind::Block && !findResource(state.resources, event.waitsFor.resource, ResourceSpec::Kind::Queue))
+        return misfit("waits for a queue that does not exist");
+    return {};
+}
+
+}

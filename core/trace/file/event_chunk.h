@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/ops/resource.h"
+#include "core/trace/event_layout.h"
+#include "core/trace/file/tensor_codec.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tagscope {
+
+/// A run of events as columns, as an events section of a trace file holds them.
+struct EventChunk {
+    /// A value whose dtype is not the declared one, or whose origin is not the event that stored it (edits make such).
+    struct Exception {
+        uint32_t value = 0;
+        uint32_t origin = 0;
+        DType dtype = DType::Invalid;
+    };
+
+    std::vector<uint32_t> words;        ///< node and flags, see event_word
+    std::vector<uint32_t> tags;
+    std::vector<uint32_t> picks;        ///< empty if all are 0
+    std::vector<uint8_t> kinds;         ///< of the values that events stored, in order
+    std::vector<TensorBits> bits;
+    std::vector<Exception> exceptions;  ///< by value
+    std::vector<WaitCondition> waits;   ///< of the blocked events, in order
+    std::string effects;                ///< of the events that have some, in order
+
+    std::string encode() const;
+    /// False if the bytes are no such chunk; nothing is allocated that their number does not justify.
+    [[nodiscard]] bool decode(std::string_view bytes);
+};
+
+/// Fills chunks from a run.
+class EventChunkWriter {
+public:
+    EventChunkWriter(const EventLayout& layout, TensorWriter& tensors) : m_layout(layout), m_tensors(tensors) {}
+
+    Result<void> add(const Event& event, uint64_t number);
+    size_t events() const { return m_chunk.words.size(); }
+    /// The chunk's bytes; the next one begins empty.
+    std::string take();
+
+private:
+    const EventLayout& m_layout;
+    TensorWriter& m_tensors;
+    EventChunk m_chunk;
+    ByteWriter m_effects;
+    bool m_hasPicks = false;
+};
+
+}

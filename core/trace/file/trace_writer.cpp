@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/trace/trace_file.h"
+
+#include "core/io/graph_writer.h"
+#include "core/trace/file/event_chunk.h"
+#include "core/trace/file/request_codec.h"
+#include "core/trace/file/sections.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace tagscope {
+
+namespace {
+
+constexpr size_t eventsPerSection = 65536;
+constexpr size_t tensorBytesPerSection = size_t{16} << 20;
+constexpr uint64_t eventsBetweenStopChecks = 4096;
+
+Failure inFile(Error error, const std::filesystem::path& path)
+{
+    error.where.file = path.string();
+    return Failure(std::move(error));
+}
+
+/// A file that takes its name only when it is complete.
+class NewFile {
+public:
+    explicit NewFile(const std::filesystem::path& path)
+        : m_path(path), m_temporary(path.string() + fmt::format(".{}.part", ::getpid())), m_file(std::fopen(m_temporary.c_str(), "wb"))
+    {
+        m_hasFailed = m_file == nullptr;
+        m_errno = errno;
+    }
+    NewFile(const NewFile&) = delete;
+    NewFile& operator=(const NewFile&) = delete;
+    ~NewFile()
+    {
+        if (m_file)
+            std::fclose(m_file);
+        if (!m_isComplete && !m_temporary.empty())
+            std::remove(m_temporary.c_str());
+    }
+
+    void write(std::string_view bytes)
+    {
+        if (m_hasFailed)
+            return;
+        if (std::fwrite(bytes.data(), 1, bytes.size(), m_file) != bytes.size())
+            setFailed();
+    }
+    Result<void> finish()
+    {
+        if (!m_hasFailed && (std::fflush(m_file) != 0 || ::fsync(::fileno(m_file)) != 0))
+            setFailed();
+        if (!m_hasFailed && std::rename(m_temporary.c_str(), m_path.c_str()) != 0)
+            setFailed();
+        if (m_hasFailed)
+            return fail(m_errno == EACCES || m_errno == EPERM ? ErrorCode::PermissionDenied
+                            : m_errno == ENOSPC               ? ErrorCode::ResourceExhausted
+                                                              : ErrorCode::Unavailable,
+                        "cannot be written: {}", std::strerror(m_errno));
+        m_isComplete = true;
+        return {};
+    }
+
+private:
+    void setFailed()
+    {
+        m_hasFailed = true;
+        m_errno = errno;
+    }
+
+    std::filesystem::path m_path;
+    std::string m_temporary;
+    std::FILE* m_file;
+    bool m_hasFailed = false;
+    bool m_isComplete = false;
+    int m_errno = 0;
+};
+
+/// Writes the events of a line in sections, tensors before the events that use them.
+class EventWriter {
+public:
+    EventWriter(NewFile& file, const EventLayout& layout, TensorWriter& tensors)
+        : m_file(file), m_tensors(tensors), m_chunk(layout, tensors)
+    {
+    }
+
+    Result<void> add(const Event& event, uint64_t number)
+    {
+        if (Result<void> added = m_chunk.add(event, number); !added)
+            return added;
+        if (m_tensors.pending().size() >= tensorBytesPerSection)
+            if (Result<void> written = flushTensors(); !written)
+                return written;
+        return m_chunk.events() == eventsPerSection ? flush() : Result<void>();
+    }
+    Result<void> flush()
+    {
+        if (Result<void> written = flushTensors(); !written)
+            return written;
+        return m_chunk.events() > 0 ? section(SectionKind::Events, m_chunk.take()) : Result<void>();
+    }
+    Result<void> flushTensors()
+    {
+        if (m_tensors.pending().size() == 0)
+            return {};
+        Result<void> written = section(SectionKind::Tensors, m_tensors.pending().view());
+        m_tensors.pending().clear();
+        return written;
+    }
+    Result<void> section(SectionKind kind, std::string_view raw)
+    {
+        const Result<std::string> packed = packSection(kind, raw);
+        if (!packed)
+            return Failure(packed.error());
+        m_file.write(*packed);
+        return {};
+    }
+
+private:
+    NewFile& m_file;
+    TensorWriter& m_tensors;
+    EventChunkWriter m_chunk;
+};
+
+Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_token& stop)
+{
+    const Timeline& line = *trace.timeline;
+    TensorWriter tensors;
+    EventWriter writer(file, line.layout(), tensors);
+    file.write(traceFileHead());
+    Result<std::string> graph = writeGraphBinary(line.program().graph());
+    if (!graph)
+        return Failure(graph.error());
+    ByteWriter request;
+    Result<void> done = writeRequest(request, tensors, {line.program().request(), trace.policy, trace.byHand, line.size()});
+    if (done)
+        done = writer.section(SectionKind::Graph, *graph);
+    if (done)
+        done = writer.flushTensors();
+    if (done)
+        done = writer.section(SectionKind::Request, request.view());
+    if (!done)
+        return done;
+    line.visit(0, line.size(), [&](const State& before, const Event& event) {
+        if (before.position % eventsBetweenStopChecks == 0 && stop.stop_requested())
+            done = fail(ErrorCode::Cancelled, "saving was stopped");
+        else
+            done = writer.add(event, before.position);
+        return done.has_value();
+    });
+    if (done)
+        done = writer.flush();
+    if (done)
+        done = writer.section(SectionKind::End, {});
+    return done;
+}
+
+}
+
+Result<void> saveTrace(const SavedTrace& trace, const std::filesystem::path& path, std::stop_token stop)
+{
+    NewFile file(path);
+    Result<void> done = writeTrace(trace, file, stop);
+    if (done)
+        done = file.finish();
+    return done ? done : inFile(std::move(done).error(), path);
+}
+
+}

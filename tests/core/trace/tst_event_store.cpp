@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/trace/event_store.h"
+
+#include "tests/core/trace/trace_graphs.h"
+
+#include <random>
+
+using namespace tagscope;
+using namespace tagscope::test;
+
+namespace {
+
+/// What a made-up trace of the counter loop has as event `i`: any node at any of a few tags, with gaps in which one tag is
+/// not used, values of its own, picks in one stretch, some blocks and effects.
+struct Made {
+    PlanId node;
+    TagId tag;
+    uint32_t pick = 0;
+    bool isDead = false;
+    bool isBlocked = false;
+    bool hasEffects = false;
+};
+
+class MadeTrace {
+public:
+    explicit MadeTrace(uint64_t base)
+        : m_program(compiled(counterLoop(1 << 20), {"exit"})), m_store(std::make_shared<EventLayout>(*m_program), base)
+    {
+        Executor run(m_program);
+        run.run({}, 30);
+        m_state = run.state();
+        for (size_t i = 1; i < m_state.iterations.size(); ++i)
+            if (m_state.iterations[i].frame.isValid())
+                m_live = IterationId(i);
+    }
+
+    Made made(uint64_t i) const
+    {
+        uint64_t seed = i;
+        const auto random = [&seed] {
+            seed = (seed + 1) * 0x9e3779b97f4a7c15u;
+            return (seed ^= seed >> 29) >> 3;
+        };
+        Made m;
+        m.node = PlanId(static_cast<uint32_t>(random() % m_program->nodes().size()));
+        m.tag = TagId(static_cast<uint32_t>(i % 5000 < 40 ? 0 : i / 3000 + random() % 4 + 1));
+        m.pick = i / 100000 == 1 ? static_cast<uint32_t>(random() % 5) : 0;
+        m.isDead = random() % 7 == 0;
+        m.isBlocked = !m.isDead && random() % 1000 == 0;
+        m.hasEffects = !m.isBlocked && random() % 100 == 0;
+        return m;
+    }
+    std::vector<Tensor> outputs(uint64_t i) const
+    {
+        const Made m = made(i);
+        std::vector<Tensor> values(m_program->node(m.node).outputCount);
+        for (size_t slot = 0; slot < values.size() && !m.isDead && !m.isBlocked; ++slot) {
+            values[slot] = i % 11 == 0 ? Tensor::vector<int32_t>({int32_t(i), int32_t(slot)}) : Tensor::scalar(int32_t(i));
+            values[slot].setOrigin(static_cast<uint32_t>(i + 1));
+        }
+        return values;
+    }
+    std::vector<Effect> effects(uint64_t i) const
+    {
+        if (!made(i).hasEffects)
+            return {};
+        std::vector<Effect> list(1 + i % 3);
+        for (Effect& e : list)
+            e = Effect{Effect::Kind::Push, ResourceId(static_cast<uint32_t>(i % 9)), int64_t(i), Tensor::scalar(int64_t(i)), {}};
+        list[0].kind = Effect::Kind::SetElementShape;
+        list[0].spec = std::make_shared<ResourceSpec>();
+        return list;
+    }
+    WaitCondition waitsFor(uint64_t i) const
+    {
+        return made(i).isBlocked ? WaitCondition{ResourceId(static_cast<uint32_t>(i % 7)), WaitCondition::For::Room, int64_t(i)}
+                                 : WaitCondition{};
+    }
+    void append(uint64_t i)
+    {
+        const Made m = made(i);
+        std::vector<Tensor> values = outputs(i);
+        const std::vector<Effect> list = effects(i);
+        Event event;
+        event.kind = m.isBlocked ? Event::Kind::Block : Event::Kind::Firing;
+        event.isDead = m.isDead;
+        event.pick = m.pick;
+        event.node = m.node;
+        event.iteration = m.tag.value == 0 ? IterationId(0) : m_live;
+        event.tag = m.tag;
+        event.outputs = values;
+        event.effects = list;
+        event.waitsFor = waitsFor(i);
+        m_store.append(m_state, event);
+    }
+    bool holds(uint64_t i) const
+    {
+        const Made m = made(i);
+        const EventRecord r = m_store.record(i);
+        const bool isStored = !m.isDead && !m.isBlocked && !isStructural(m_program->node(m.node).fire);
+        const std::vector<Tensor> expected = isStored ? outputs(i) : std::vector<Tensor>();
+        return r.node == m.node && r.tag == m.tag && r.pick == m.pick && r.isDead == m.isDead && !r.isOverridden
+            && (r.kind == Event::Kind::Block) == m.isBlocked && r.hasEffects == m.hasEffects
+            && sameOutputs(m_store.storedOutputs(i), expected) && m_store.effects(i) == effects(i)
+            && m_store.waitsFor(i) == waitsFor(i);
+    }
+    std::optional<uint64_t> find(PlanId node, TagId tag, uint64_t before) const
+    {
+        for (uint64_t i = before; i-- > m_store.begin();)
+            if (made(i).node == node && made(i).tag == tag)
+                return i;
+        return {};
+    }
+
+    EventStore& store() { return m_store; }
+
+private:
+    std::shared_ptr<const Program> m_program;
+    EventStore m_store;
+    State m_state;
+    IterationId m_live;
+};
+
+}
+
+class TestEventStore final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void keepsEvents_data()
+    {
+        QTest::addColumn<uint>("base");
+        QTest::addColumn<uint>("size");
+        QTest::addColumn<uint>("cut");
+        QTest::newRow("one") << 0u << 1u << 0u;
+        QTest::newRow("cut in a block") << 0u << 5000u << 1234u;
+        QTest::newRow("cut at a block") << 0u << 5000u << 2048u;
+        QTest::newRow("chunks, cut at one") << 0u << 300000u << 262144u;
+        QTest::newRow("chunks, cut in one") << 0u << 300000u << 262150u;
+        QTest::newRow("picks, cut before them") << 0u << 300000u << 90000u;
+        QTest::newRow("branch") << 77u << 300000u << 150000u;
+        QTest::newRow("branch, all cut") << 77u << 2000u << 77u;
+    }
+    void keepsEvents()
+    {
+        QFETCH(uint, base);
+        QFETCH(uint, size);
+        QFETCH(uint, cut);
+        MadeTrace trace(base);
+        EventStore& store = trace.store();
+        for (uint64_t i = base; i < base + size; ++i)
+            trace.append(i);
+        QCOMPARE(store.end(), uint64_t(base) + size);
+        const size_t columns = store.columnBytes();
+        const size_t values = store.valueBytes();
+        for (uint64_t i = base; i < store.end(); i += size > 10000 ? 37 : 1)
+            QVERIFY2(trace.holds(i), qPrintable(QString::number(i)));
+        store.truncate(cut);
+        QCOMPARE(store.end(), uint64_t(cut));
+        if (cut == base)
+            QCOMPARE(store.valueBytes(), size_t(0));
+        for (uint64_t i = cut; i < base + size; ++i)
+            trace.append(i);
+        for (uint64_t i = base; i < store.end(); i += size > 10000 ? 37 : 1)
+            QVERIFY2(trace.holds(i), qPrintable(QString::number(i)));
+        QCOMPARE(store.valueBytes(), values);
+        QVERIFY(store.columnBytes() <= columns + columns / 10);
+    }
+
+    void findsFirings_data()
+    {
+        QTest::addColumn<uint>("base");
+        QTest::newRow("first line") << 0u;
+        QTest::newRow("branch") << 1000u;
+    }
+    void findsFirings()
+    {
+        QFETCH(uint, base);
+        MadeTrace trace(base);
+        EventStore& store = trace.store();
+        constexpr uint64_t size = 20000;
+        for (uint64_t i = base; i < base + size; ++i)
+            trace.append(i);
+        std::mt19937 random(3);
+        for (int i = 0; i < 100; ++i) {
+            const Made m = trace.made(base + random() % size);
+            const uint64_t before = base + random() % (size + 1);
+            QVERIFY(store.findFiring(m.node, m.tag, before) == trace.find(m.node, m.tag, before));
+            std::vector<uint64_t> found;
+            store.firingsOf(m.node, before, base + size, 20, found);
+            std::vector<uint64_t> expected;
+            for (uint64_t e = before; e < base + size && expected.size() < 20; ++e)
+                if (trace.made(e).node == m.node)
+                    expected.push_back(e);
+            QCOMPARE(found, expected);
+        }
+        QVERIFY(!store.findFiring(PlanId(0), TagId(4000), base + size));
+        QVERIFY(!store.findFiring(PlanId(0), TagId(0), base));
+        QVERIFY(!store.tag(TagId(4000)));
+    }
+
+    /// design.md 5: 24 bytes an event, tags and index included.
+    void isSmall()
+    {
+        RecordedRun run(compiled(counterLoop(1 << 30), {"exit"}));
+        run.executor.setSink(run.timeline.get());
+        run.executor.run({}, 400000);
+        QVERIFY(run.timeline->memory().columns < 24u * 400000u);
+        QCOMPARE(run.timeline->memory().values, size_t(0));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestEventStore)
+#include "tst_event_store.moc"
