@@ -3,16 +3,25 @@
 
 namespace tagscope {
 
-bool WireReader::takeVarint(uint64_t& value)
+bool takeVarint(std::string_view& bytes, uint64_t& value)
 {
     value = 0;
-    for (unsigned shift = 0; shift < 64 && m_position < m_bytes.size(); shift += 7) {
-        const auto byte = static_cast<unsigned char>(m_bytes[m_position++]);
+    for (unsigned shift = 0; shift < 64 && !bytes.empty(); shift += 7) {
+        const auto byte = static_cast<unsigned char>(bytes.front());
+        bytes.remove_prefix(1);
         value |= static_cast<uint64_t>(byte & 0x7f) << shift;
         if (byte < 0x80)
             return true;
     }
     return false;
+}
+
+bool WireReader::takeVarint(uint64_t& value)
+{
+    std::string_view rest = m_bytes.substr(m_position);
+    const bool taken = tagscope::takeVarint(rest, value);
+    m_position = m_bytes.size() - rest.size();
+    return taken;
 }
 
 bool WireReader::takeValue(WireField& field)

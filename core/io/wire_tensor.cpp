@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/io/wire_tensor.h"
 
+#include "core/io/wire_reader.h"
+
 #include "core/io/proto/tensor.pb.h"
 
 #include <algorithm>
@@ -15,19 +17,6 @@ static_assert(std::endian::native == std::endian::little);
 bool hasPlainElements(DType dtype)
 {
     return dtypeSize(dtype) > 0 && dtype != DType::Resource;
-}
-
-bool takeVarint(std::string_view& bytes, uint64_t& value)
-{
-    value = 0;
-    for (unsigned shift = 0; shift < 35 && !bytes.empty(); shift += 7) {
-        const auto byte = static_cast<unsigned char>(bytes.front());
-        bytes.remove_prefix(1);
-        value |= static_cast<uint64_t>(byte & 0x7f) << shift;
-        if (byte < 0x80)
-            return true;
-    }
-    return false;
 }
 
 /// Strings in tensor_content: the lengths of all, then the bytes of all.
