@@ -127,9 +127,16 @@ KernelStatus pack(KernelContext& ctx)
     const int64_t outer = productOf(shape, 0, axis);
     const int64_t inner = productOf(shape, axis + 1, rank);
     for (int64_t i = 0; i < num; ++i) {
-        const RunCopier copy(*output, ctx.inputs[static_cast<size_t>(i)]);
-        for (int64_t o = 0; o < outer; ++o)
-            copy((o * num + i) * inner, o * inner, inner);
+        const Tensor& value = ctx.inputs[static_cast<size_t>(i)];
+        if (outer == 1) {
+            RunCopier(*output, value)(i * inner, 0, inner);
+            continue;
+        }
+        StridedBox box;
+        box.targetOffset = i * inner;
+        box.add(outer, inner, num * inner);
+        box.add(inner, 1, 1);
+        copyBox(*output, value, std::move(box));
     }
     return KernelStatus::Ok;
 }

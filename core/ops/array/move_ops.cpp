@@ -46,15 +46,21 @@ KernelStatus transpose(KernelContext& ctx)
     if (!readPermutation(ctx, axes))
         return KernelStatus::Failed;
     const Tensor& input = ctx.inputs[0];
-    if (std::ranges::is_sorted(axes))
-        return passThrough(ctx);
     const IntVector steps = rowMajorSteps(input.shape());
     Shape shape;
     StridedBox box;
+    int64_t last = -1;
+    bool isInOrder = true;
     for (const int64_t axis : axes) {
-        shape.append(input.shape().dim(static_cast<int>(axis)));
-        box.add(shape.dims().back(), steps[static_cast<size_t>(axis)], 0);
+        const int64_t size = input.shape().dim(static_cast<int>(axis));
+        shape.append(size);
+        box.add(size, steps[static_cast<size_t>(axis)], 0);
+        // Dimensions of one element may go anywhere: no element moves.
+        isInOrder = isInOrder && (size == 1 || axis > last);
+        last = size == 1 ? last : axis;
     }
+    if (isInOrder)
+        return passReshaped(ctx, 0, input, shape);
     return copyToOutput(ctx, input, shape, std::move(box));
 }
 

@@ -56,8 +56,31 @@ StridedBox boxOf(const StridedSlice& slice, const Shape& whole)
     return box;
 }
 
+/// x[i] of a vector, the commonest slice, without further ado. False if it is another one or has something wrong.
+bool takeElement(KernelContext& ctx)
+{
+    const Tensor& input = ctx.inputs[0];
+    const Tensor& begin = ctx.inputs[1];
+    const auto& masks = ctx.param<SliceMasks>();
+    if ((masks.shrinkAxis & 1) == 0 || ((masks.ellipsis | masks.newAxis) & 1) != 0 || !isVector(input))
+        return false;
+    for (size_t i = 1; i < 4; ++i)
+        if (!isVector(ctx.inputs[i]) || ctx.inputs[i].elements() != 1)
+            return false;
+    const int64_t size = input.elements();
+    const int64_t index = intAt(begin, 0) < 0 ? intAt(begin, 0) + size : intAt(begin, 0);
+    if (index < 0 || index >= size || intAt(ctx.inputs[3], 0) <= 0)
+        return false;
+    Tensor* output = ctx.allocate(0, input.dtype(), Shape());
+    if (output)
+        RunCopier(*output, input)(0, index, 1);
+    return output != nullptr;
+}
+
 KernelStatus stridedSlice(KernelContext& ctx)
 {
+    if (takeElement(ctx))
+        return KernelStatus::Ok;
     const Tensor& input = ctx.inputs[0];
     const Result<StridedSlice> slice =
         resolveStridedSlice(ctx.inputs[1], ctx.inputs[2], ctx.inputs[3], input.shape(), ctx.param<SliceMasks>());

@@ -132,9 +132,15 @@ KernelStatus unpack(KernelContext& ctx)
             return KernelStatus::Failed;
         if (output->elements() == 0)
             continue;
-        const RunCopier copy(*output, input);
-        for (int64_t o = 0; o < outer; ++o)
-            copy(o * inner, (o * num + i) * inner, inner);
+        if (outer == 1) {
+            RunCopier(*output, input)(0, i * inner, inner);
+            continue;
+        }
+        StridedBox box;
+        box.sourceOffset = i * inner;
+        box.add(outer, num * inner, inner);
+        box.add(inner, 1, 1);
+        copyBox(*output, input, std::move(box));
     }
     return KernelStatus::Ok;
 }

@@ -12,28 +12,32 @@ namespace tagscope {
 
 namespace {
 
-/// One row of logits: each less the largest, and the logarithm of the sum of their exponentials.
+/// One row of logits: each less the largest, their exponentials, the sum of these and its logarithm.
 template <class C>
 struct ShiftedRow {
     std::vector<C> values;
+    std::vector<C> exponentials;
+    C total = 0;
     C logSum = 0;
 
     template <class Read>
     void set(int64_t classes, Read read)
     {
         values.resize(static_cast<size_t>(classes));
+        exponentials.resize(values.size());
         for (int64_t c = 0; c < classes; ++c)
             values[static_cast<size_t>(c)] = read(c);
         const C largest = values.empty() ? C(0) : *std::ranges::max_element(values);
         double sum = 0;
-        for (C& v : values) {
-            v -= largest;
-            sum += static_cast<double>(std::exp(v));
+        for (size_t c = 0; c < values.size(); ++c) {
+            values[c] -= largest;
+            exponentials[c] = std::exp(values[c]);
+            sum += static_cast<double>(exponentials[c]);
         }
         total = static_cast<C>(sum);
         logSum = std::log(total);
     }
-    C total = 0;
+    C probability(int64_t c) const { return exponentials[static_cast<size_t>(c)] / total; }
 };
 
 template <bool isLog>
@@ -54,10 +58,8 @@ KernelStatus softmax(KernelContext& ctx)
         T* out = output->mutableData<T>();
         for (int64_t at = 0; at < logits.elements(); at += classes) {
             row.set(classes, [&](int64_t c) { return static_cast<C>(in[at + c]); });
-            for (int64_t c = 0; c < classes; ++c) {
-                const C v = row.values[static_cast<size_t>(c)];
-                out[at + c] = static_cast<T>(isLog ? v - row.logSum : std::exp(v) / row.total);
-            }
+            for (int64_t c = 0; c < classes; ++c)
+                out[at + c] = static_cast<T>(isLog ? row.values[static_cast<size_t>(c)] - row.logSum : row.probability(c));
         }
     });
     return KernelStatus::Ok;
@@ -106,7 +108,7 @@ KernelStatus crossEntropy(KernelContext& ctx)
                 const auto label = static_cast<C>(labels.data<T>()[b * y.row + c * y.column]);
                 // A label of zero counts for nothing, even if its class is impossible.
                 sum += label == C(0) ? 0.0 : static_cast<double>(label * (row.logSum - v));
-                backprop->mutableData<T>()[b * classes + c] = static_cast<T>(std::exp(v) / row.total - label);
+                backprop->mutableData<T>()[b * classes + c] = static_cast<T>(row.probability(c) - label);
             }
             loss->mutableData<T>()[b] = static_cast<T>(static_cast<C>(sum));
         }
@@ -155,7 +157,7 @@ KernelStatus sparseCrossEntropy(KernelContext& ctx)
             const int64_t label = intAt(labels, b);
             for (int64_t c = 0; c < classes; ++c)
                 backprop->mutableData<T>()[b * classes + c] =
-                    static_cast<T>(std::exp(row.values[static_cast<size_t>(c)]) / row.total - (c == label ? C(1) : C(0)));
+                    static_cast<T>(row.probability(c) - (c == label ? C(1) : C(0)));
             loss->mutableData<T>()[b] = static_cast<T>(row.logSum - row.values[static_cast<size_t>(label)]);
         }
     });

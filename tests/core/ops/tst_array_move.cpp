@@ -30,6 +30,7 @@ void TestArrayMove::moves_data()
     opRow("three dimensions", "Transpose", "int32 [[[1,2],[3,4]],[[5,6],[7,8]]]; int64 [2,0,1]",
           "int32 [[[1,3],[5,7]],[[2,4],[6,8]]]");
     opRow("negative axes", "Transpose", "string [[\"a\",\"b\"]]; int32 [-1,-2]", "string [[\"a\"],[\"b\"]]");
+    opRow("ones move past others", "Transpose", "int32 [[[1,2]],[[3,4]]]; int32 [1,0,2]", "int32 [[[1,2],[3,4]]]");
     opRow("scalar", "Transpose", "float 3; int32 empty[0]", "float 3");
     opRow("nothing", "Transpose", "float empty[0,3]; int32 [1,0]", "float empty[3,0]");
     opRow("wrong length", "Transpose", "float [1,2]; int32 [0,1]",

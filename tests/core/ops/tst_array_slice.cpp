@@ -54,6 +54,7 @@ void TestArraySlice::stridedSlices_data()
     opRow("end mask", "StridedSlice", vector, "int32 [1,3,5]", mask("end_mask", 1));
     opRow("one element", "StridedSlice", "int32 [7,8,9]; int32 [1]; int32 [2]; int32 [1]", "int32 8", mask("shrink_axis_mask", 1));
     opRow("last element", "StridedSlice", "int32 [7,8,9]; int32 [-1]; int32 [0]; int32 [1]", "int32 9", mask("shrink_axis_mask", 1));
+    opRow("one string", "StridedSlice", "string [\"a\",\"b\"]; int64 [1]; int64 [9]; int64 [7]", "string \"b\"", mask("shrink_axis_mask", 1));
     opRow("backwards", "StridedSlice", "int32 [0,1,2,3]; int32 [-1]; int32 [0]; int32 [-1]", "int32 [3,2,1]");
     opRow("all backwards", "StridedSlice", "int32 [0,1,2,3]; int64 [0]; int64 [0]; int64 [-1]", "int32 [3,2,1,0]",
           attrs({{"begin_mask", int64_t(1)}, {"end_mask", int64_t(1)}}));
