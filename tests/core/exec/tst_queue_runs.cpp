@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/kernel_test.h"
+#include "tests/support/raw_graph.h"
+
+#include <QtTest>
+
+using namespace tagscope;
+using namespace tagscope::test;
+
+Q_DECLARE_METATYPE(tagscope::Policy)
+
+namespace {
+
+const std::vector<std::pair<std::string, AttrValue>> floatComponents{{"component_types", list({DType::Float})}};
+
+/// A queue "q" for two float scalars, and "enq", which puts five into it.
+RawGraph smallQueue()
+{
+    RawGraph g;
+    g.op("Const", "x", {}, DType::Float, {{"value", Tensor::vector<float>({1, 2, 3, 4, 5})}});
+    g.op("FIFOQueueV2", "q", {}, DType::Float,
+         {{"component_types", list({DType::Float})}, {"shapes", list({Shape{}})}, {"capacity", int64_t(2)}});
+    g.op("QueueEnqueueManyV2", "enq", {"q", "x"}, DType::Float, {{"Tcomponents", list({DType::Float})}});
+    return g;
+}
+
+/// "d0" to "d4" take one element each, one after another.
+void addDequeues(RawGraph& g)
+{
+    for (int i = 0; i < 5; ++i) {
+        std::vector<std::string> inputs{"q"};
+        if (i > 0)
+            inputs.push_back(fmt::format("^d{}", i - 1));
+        g.op("QueueDequeueV2", fmt::format("d{}", i), inputs, DType::Float, floatComponents);
+    }
+}
+
+void addDequeueMany(RawGraph& g, int32_t count)
+{
+    g.constant("n", count).op("QueueDequeueManyV2", "many", {"q", "n"}, DType::Float, floatComponents);
+}
+
+void addPolicies()
+{
+    QTest::addColumn<Policy>("policy");
+    QTest::newRow("fifo") << Policy{};
+    QTest::newRow("lifo") << Policy{Policy::Kind::Lifo, 0};
+    for (uint64_t seed = 1; seed <= 20; ++seed)
+        QTest::addRow("random %d", int(seed)) << Policy{Policy::Kind::Random, seed};
+}
+
+}
+
+/// Queues in whole runs: what blocks goes on when it can, in the order in which it came, under every schedule.
+class TestQueueRuns : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void nobodyTakesOut_data() { addPolicies(); }
+    void nobodyTakesOut()
+    {
+        QFETCH(Policy, policy);
+        Executor run(compiled(smallQueue().finish(), {}, {}, {"enq"}));
+        run.run(policy, 100);
+        QCOMPARE(run.status(), RunStatus::Stalled);
+        QCOMPARE(run.state().blocked.size(), size_t(1));
+        QCOMPARE(run.state().blocked[0].waitsFor.what, WaitCondition::For::Room);
+        QCOMPARE(run.state().resources[0]->queueLength(), int64_t(2));
+    }
+
+    void aBatchGoesInPieceByPiece_data() { addPolicies(); }
+    void aBatchGoesInPieceByPiece()
+    {
+        QFETCH(Policy, policy);
+        RawGraph g = smallQueue();
+        addDequeues(g);
+        Executor run(compiled(g.finish(), {"d0", "d1", "d2", "d3", "d4"}, {}, {"enq"}));
+        run.run(policy, 100);
+        QCOMPARE(run.status(), RunStatus::Ok);
+        for (int i = 0; i < 5; ++i)
+            QCOMPARE(run.state().fetches[size_t(i)], Tensor::scalar(float(i + 1)));
+        QCOMPARE(run.state().stats.firings, uint64_t(8));
+        QVERIFY(run.state().resources[0]->enqueuers.empty());
+    }
+
+    void aDequeueMayWantMoreThanFits_data() { addPolicies(); }
+    void aDequeueMayWantMoreThanFits()
+    {
+        QFETCH(Policy, policy);
+        RawGraph g = smallQueue();
+        addDequeueMany(g, 5);
+        Executor run(compiled(g.finish(), {"many"}, {}, {"enq"}));
+        run.run(policy, 100);
+        QCOMPARE(run.status(), RunStatus::Ok);
+        QCOMPARE(run.state().fetches[0], Tensor::vector<float>({1, 2, 3, 4, 5}));
+    }
+
+    void aClosedQueueEndsTheWait_data() { addPolicies(); }
+    void aClosedQueueEndsTheWait()
+    {
+        QFETCH(Policy, policy);
+        RawGraph g = smallQueue();
+        addDequeueMany(g, 6);
+        g.op("QueueCloseV2", "close", {"q", "^enq"});
+        Executor run(compiled(g.finish(), {"many"}, {}, {"close"}));
+        run.run(policy, 100);
+        QCOMPARE(run.status(), RunStatus::Error);
+        QCOMPARE(run.error().error.code, ErrorCode::OutOfRange);
+        QCOMPARE(
+            run.error().error.message,
+            std::string("FIFOQueue '_0_q' is closed and has insufficient elements (requested 1, current size 0)\n\t "
+                        "[[{{node many}}]]"));
+    }
+
+    /// A state is a value: from a copy taken at any position the run goes on to the same end.
+    void copiesGoOnAlike_data() { addPolicies(); }
+    void copiesGoOnAlike()
+    {
+        QFETCH(Policy, policy);
+        RawGraph g = smallQueue();
+        addDequeues(g);
+        const auto program = compiled(g.finish(), {"d0", "d4"}, {}, {"enq"});
+        Executor run(program);
+        std::vector<State> positions{run.state()};
+        while (run.run(policy, 1) == 1)
+            positions.push_back(run.state());
+        QCOMPARE(run.status(), RunStatus::Ok);
+        for (const State& state : positions) {
+            Executor again(program, state);
+            again.run(policy, 100);
+            QVERIFY(again.state() == run.state());
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestQueueRuns)
+#include "tst_queue_runs.moc"
