@@ -53,10 +53,11 @@ private:
 
     AttrValue decode(const wire::AttrValue::ListValue& proto)
     {
-        const int64_t size = int64_t(0) + proto.s_size() + proto.i_size() + proto.f_size() + proto.b_size() + proto.type_size()
-                             + proto.shape_size() + proto.tensor_size() + proto.func_size();
+        const int64_t size = int64_t(0) + proto.s_size() + proto.i_size() + proto.f_size() + proto.b_size()
+            + proto.type_size() + proto.shape_size() + proto.tensor_size() + proto.func_size();
         if (size > maxListEntries) {
-            report(Error{ErrorCode::ResourceExhausted, fmt::format("a list of {} entries, more than {}", size, maxListEntries)});
+            report(Error{ErrorCode::ResourceExhausted,
+                         fmt::format("a list of {} entries, more than {}", size, maxListEntries)});
             return {};
         }
         auto list = std::make_shared<AttrList>();
@@ -136,7 +137,8 @@ void encodeFunction(const FunctionRef& ref, NameAttrList& proto)
 
 void encodeTensorAttr(const Tensor& tensor, TensorProto& proto)
 {
-    // One without a form on the wire is written without a type, so that it reads as broken and not as another value.
+    // One without a form on the wire is written without a type, so that it reads as broken and not as
+    // another value.
     if (!encodeTensor(tensor, proto))
         proto.Clear();
 }

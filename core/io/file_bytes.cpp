@@ -40,10 +40,11 @@ Failure failAt(const std::string& path, ErrorCode code, std::string message)
 Failure systemError(const std::string& path, int number)
 {
     const ErrorCode code = number == ENOENT || number == ENOTDIR ? ErrorCode::NotFound
-                           : number == EACCES || number == EPERM ? ErrorCode::PermissionDenied
+        : number == EACCES || number == EPERM                    ? ErrorCode::PermissionDenied
                                                                  : ErrorCode::Unavailable;
     std::string text = std::generic_category().message(number);
-    std::transform(text.begin(), text.begin() + 1, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    std::transform(text.begin(), text.begin() + 1, text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     return failAt(path, code, "cannot be read: " + text);
 }
 
@@ -51,7 +52,10 @@ constexpr size_t pieceBytes = size_t(16) << 20;
 
 }
 
-void FileBytes::Free::operator()(char* p) const { std::free(p); }
+void FileBytes::Free::operator()(char* p) const
+{
+    std::free(p);
+}
 
 Result<FileBytes> readFileBytes(const std::string& path, size_t maxBytes, const std::stop_token& stop)
 {
@@ -62,7 +66,8 @@ Result<FileBytes> readFileBytes(const std::string& path, size_t maxBytes, const 
     if (S_ISDIR(status.st_mode))
         return failAt(path, ErrorCode::InvalidArgument, "is a folder");
     const auto tooLarge = [&] {
-        return failAt(path, ErrorCode::InvalidArgument, fmt::format("is larger than {} bytes, the most that can be read", maxBytes));
+        return failAt(path, ErrorCode::InvalidArgument,
+                      fmt::format("is larger than {} bytes, the most that can be read", maxBytes));
     };
     const size_t expected = status.st_size > 0 ? static_cast<size_t>(status.st_size) : 0;
     if (expected > maxBytes)
@@ -82,7 +87,8 @@ Result<FileBytes> readFileBytes(const std::string& path, size_t maxBytes, const 
             static_cast<void>(result.m_data.release());
             result.m_data.reset(grown);
         }
-        const ssize_t count = ::read(file.get(), result.m_data.get() + result.m_size, std::min(capacity - result.m_size, pieceBytes));
+        const ssize_t count =
+            ::read(file.get(), result.m_data.get() + result.m_size, std::min(capacity - result.m_size, pieceBytes));
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)

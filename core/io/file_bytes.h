@@ -11,8 +11,8 @@
 
 namespace tagscope {
 
-/// The whole content of a file. Read, not mapped: a mapped file that another program cuts short meanwhile would end this one,
-/// and pipes can be read as well.
+/// The whole content of a file. Read, not mapped: a mapped file that another program cuts short meanwhile
+/// would end this one, and pipes can be read as well.
 class FileBytes {
 public:
     std::string_view bytes() const { return {m_data.get(), m_size}; }
@@ -27,8 +27,8 @@ private:
     size_t m_size = 0;
 };
 
-/// Errors carry the path in `where.file`: NotFound, PermissionDenied, InvalidArgument for a folder or more than `maxBytes`,
-/// Cancelled.
+/// Errors carry the path in `where.file`: NotFound, PermissionDenied, InvalidArgument for a folder or more
+/// than `maxBytes`, Cancelled.
 Result<FileBytes> readFileBytes(const std::string& path, size_t maxBytes, const std::stop_token& stop = {});
 
 }

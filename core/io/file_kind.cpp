@@ -25,8 +25,9 @@ constexpr int nodeProbe = 16;
 
 bool isNameText(std::string_view text)
 {
-    return !text.empty() && isValidUtf8(text)
-           && std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != 0x7f; });
+    return !text.empty() && isValidUtf8(text) && std::all_of(text.begin(), text.end(), [](char c) {
+        return static_cast<unsigned char>(c) >= 0x20 && c != 0x7f;
+    });
 }
 
 /// A NodeDef has a name and an op that look like names. What follows does not matter.
@@ -51,7 +52,8 @@ bool looksLikeVersions(std::string_view bytes)
     WireReader reader(bytes);
     WireField field;
     WireReader::Status status = reader.next(field);
-    while (status == WireReader::Status::Field && field.number <= 3 && (field.type == Type::Varint || field.number == 3))
+    while (status == WireReader::Status::Field && field.number <= 3
+           && (field.type == Type::Varint || field.number == 3))
         status = reader.next(field);
     return status == WireReader::Status::End;
 }
@@ -61,7 +63,7 @@ bool looksLikeGraph(std::string_view bytes)
     WireReader reader(bytes);
     WireField field;
     return reader.next(field) != WireReader::Status::End && field.number == 1 && field.type == Type::Bytes
-           && looksLikeNode(field.bytes);
+        && looksLikeNode(field.bytes);
 }
 
 bool looksLikeMetaGraph(std::string_view bytes)
@@ -115,7 +117,8 @@ Outline outlineOf(std::string_view bytes)
         if (field.number == 1 && field.type == Type::Varint)
             o.valueOf1 = field.value;
         o.highest = std::max(o.highest, field.number);
-        o.isOfGraph = o.isOfGraph && field.number <= 5 && field.type == (field.number == 3 ? Type::Varint : Type::Bytes);
+        o.isOfGraph =
+            o.isOfGraph && field.number <= 5 && field.type == (field.number == 3 ? Type::Varint : Type::Bytes);
         if (field.number < 32)
             (field.type == Type::Varint ? o.hasVarint : o.hasBytes)[field.number] = true;
     }
@@ -139,20 +142,28 @@ FileKind sniffProtobuf(std::string_view bytes)
     if (looksLikeGraph(o.firstOf2))
         return FileKind::MetaGraph;
     // A graph without nodes has its versions all the same.
-    return !o.isBroken && o.isOfGraph && !o.hasBytes[1] && o.hasBytes[4] && looksLikeVersions(o.firstOf4) ? FileKind::GraphBinary
-                                                                                                           : FileKind::Unknown;
+    return !o.isBroken && o.isOfGraph && !o.hasBytes[1] && o.hasBytes[4] && looksLikeVersions(o.firstOf4)
+        ? FileKind::GraphBinary
+        : FileKind::Unknown;
 }
 
 FileKind sniffText(std::string_view text)
 {
     if (text.starts_with("version https://git-lfs"))
         return FileKind::GitLfsPointer;
-    constexpr std::pair<std::string_view, FileKind> known[] = {
-        {"node", FileKind::GraphText}, {"library", FileKind::GraphText}, {"versions", FileKind::GraphText},
-        {"version", FileKind::GraphText}, {"debug_info", FileKind::GraphText}, {"meta_graphs", FileKind::SavedModelText},
-        {"saved_model_schema_version", FileKind::SavedModelText}, {"meta_info_def", FileKind::MetaGraphText},
-        {"graph_def", FileKind::MetaGraphText}, {"ir_version", FileKind::OnnxText}, {"opset_import", FileKind::OnnxText},
-        {"op", FileKind::OpList}, {"model_checkpoint_path", FileKind::CheckpointState}};
+    constexpr std::pair<std::string_view, FileKind> known[] = {{"node", FileKind::GraphText},
+                                                               {"library", FileKind::GraphText},
+                                                               {"versions", FileKind::GraphText},
+                                                               {"version", FileKind::GraphText},
+                                                               {"debug_info", FileKind::GraphText},
+                                                               {"meta_graphs", FileKind::SavedModelText},
+                                                               {"saved_model_schema_version", FileKind::SavedModelText},
+                                                               {"meta_info_def", FileKind::MetaGraphText},
+                                                               {"graph_def", FileKind::MetaGraphText},
+                                                               {"ir_version", FileKind::OnnxText},
+                                                               {"opset_import", FileKind::OnnxText},
+                                                               {"op", FileKind::OpList},
+                                                               {"model_checkpoint_path", FileKind::CheckpointState}};
     // The beginning nearly always tells; only where it does not, all of it is looked at.
     for (const std::string_view part : {text.substr(0, textProbe), text})
         for (const std::string_view name : scanText(part, 1 << 30).topLevelNames)
@@ -242,8 +253,9 @@ std::string describeUnopened(FileKind kind, std::string_view bytes)
         wire::SavedModel model;
         if (!model.ParseFromArray(bytes.data(), static_cast<int>(bytes.size())) || model.meta_graphs_size() == 0)
             return "is a SavedModel, which cannot be opened yet";
-        return fmt::format("is a SavedModel with {} MetaGraph{} ({}), which cannot be opened yet", model.meta_graphs_size(),
-                           model.meta_graphs_size() == 1 ? "" : "s", tagsOf(model.meta_graphs(0)));
+        return fmt::format("is a SavedModel with {} MetaGraph{} ({}), which cannot be opened yet",
+                           model.meta_graphs_size(), model.meta_graphs_size() == 1 ? "" : "s",
+                           tagsOf(model.meta_graphs(0)));
     }
     case FileKind::MetaGraph: {
         wire::MetaGraphDef meta;
@@ -251,19 +263,27 @@ std::string describeUnopened(FileKind kind, std::string_view bytes)
             return "is a MetaGraph, which cannot be opened yet";
         return fmt::format("is a MetaGraph ({}), which cannot be opened yet", tagsOf(meta));
     }
-    case FileKind::MetaGraphText: case FileKind::SavedModelText: case FileKind::ChunkedSavedModel: case FileKind::Onnx:
-    case FileKind::OnnxText: case FileKind::EventFile:
+    case FileKind::MetaGraphText:
+    case FileKind::SavedModelText:
+    case FileKind::ChunkedSavedModel:
+    case FileKind::Onnx:
+    case FileKind::OnnxText:
+    case FileKind::EventFile:
         return "is " + std::string(name.starts_with('O') ? "an " : "a ") + name + ", which cannot be opened yet";
-    case FileKind::GitLfsPointer:
-        return "is a Git LFS pointer: the file itself was not fetched (git lfs pull gets it)";
-    case FileKind::CheckpointIndex: case FileKind::CheckpointState:
-        return "is a " + name + ": it holds values of variables, no graph";
-    case FileKind::TensorProto: case FileKind::OnnxTensor: case FileKind::Npy:
+    case FileKind::GitLfsPointer: return "is a Git LFS pointer: the file itself was not fetched (git lfs pull gets it)";
+    case FileKind::CheckpointIndex:
+    case FileKind::CheckpointState: return "is a " + name + ": it holds values of variables, no graph";
+    case FileKind::TensorProto:
+    case FileKind::OnnxTensor:
+    case FileKind::Npy:
         return std::string(name.starts_with('O') ? "is an " : "is a ") + name + ": it holds a value, no graph";
     case FileKind::Empty: return "is empty";
     case FileKind::Text: return "is text, but not that of a GraphDef";
     case FileKind::Json: return "is a JSON file, not a graph";
-    case FileKind::OpList: case FileKind::Hdf5: case FileKind::TfLite: case FileKind::Archive:
+    case FileKind::OpList:
+    case FileKind::Hdf5:
+    case FileKind::TfLite:
+    case FileKind::Archive:
         return "is " + std::string(name.starts_with('H') ? "an " : "a ") + name + ", not a graph that can be opened";
     default: return "is not a graph: its content is neither a GraphDef nor anything else that is known";
     }

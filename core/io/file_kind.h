@@ -9,8 +9,30 @@ namespace tagscope {
 
 /// What a file holds, told from its content.
 enum class FileKind : uint8_t {
-    GraphBinary, GraphText, MetaGraph, MetaGraphText, SavedModel, SavedModelText, ChunkedSavedModel, Onnx, OnnxText, EventFile,
-    CheckpointIndex, CheckpointState, OpList, TensorProto, OnnxTensor, Npy, Json, GitLfsPointer, Hdf5, TfLite, Archive, Text, Empty, Unknown
+    GraphBinary,
+    GraphText,
+    MetaGraph,
+    MetaGraphText,
+    SavedModel,
+    SavedModelText,
+    ChunkedSavedModel,
+    Onnx,
+    OnnxText,
+    EventFile,
+    CheckpointIndex,
+    CheckpointState,
+    OpList,
+    TensorProto,
+    OnnxTensor,
+    Npy,
+    Json,
+    GitLfsPointer,
+    Hdf5,
+    TfLite,
+    Archive,
+    Text,
+    Empty,
+    Unknown
 };
 
 /// For people: "GraphDef", "GraphDef (text)", "SavedModel", ...
@@ -21,8 +43,8 @@ FileKind sniffFileKind(std::string_view bytes);
 /// True if the bytes can only be meant as text.
 bool looksLikeText(std::string_view bytes);
 
-/// Why a file that is no GraphDef cannot be opened, with what is known of it: "is a SavedModel with 1 MetaGraph (tags serve),
-/// which cannot be opened yet". Not for GraphBinary and GraphText.
+/// Why a file that is no GraphDef cannot be opened, with what is known of it: "is a SavedModel with 1
+/// MetaGraph (tags serve), which cannot be opened yet". Not for GraphBinary and GraphText.
 std::string describeUnopened(FileKind kind, std::string_view bytes);
 
 }

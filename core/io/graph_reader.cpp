@@ -56,8 +56,10 @@ private:
     Failure broken(const WireField& field) const
     {
         if (field.bytes.size() < field.claimed)
-            return fail(ErrorCode::DataLoss, "is cut off: after {} nodes, the part at byte {} has {} bytes, but the file ends after {} of them",
-                        m_builder.nodeCount(), field.offset, field.claimed, field.bytes.size());
+            return fail(
+                ErrorCode::DataLoss,
+                "is cut off: after {} nodes, the part at byte {} has {} bytes, but the file ends after {} of them",
+                m_builder.nodeCount(), field.offset, field.claimed, field.bytes.size());
         return fail(ErrorCode::DataLoss, "is damaged: after {} nodes, byte {} does not begin a part of a GraphDef",
                     m_builder.nodeCount(), field.offset);
     }
@@ -93,8 +95,12 @@ private:
     Result<void> unknown(const WireField& field)
     {
         if (!m_hasUnknown)
-            m_builder.addProblem({ErrorCode::InvalidArgument,
-                                  fmt::format("the GraphDef has the unknown field {} at byte {}", field.number, field.offset), NodeId(), {}, false});
+            m_builder.addProblem(
+                {ErrorCode::InvalidArgument,
+                 fmt::format("the GraphDef has the unknown field {} at byte {}", field.number, field.offset),
+                 NodeId(),
+                 {},
+                 false});
         m_hasUnknown = true;
         return {};
     }
@@ -108,7 +114,8 @@ private:
             if (status == WireReader::Status::End)
                 return {};
             if (status == WireReader::Status::Broken)
-                return fail(ErrorCode::DataLoss, "is damaged: its function library, at byte {}, cannot be read", library.offset);
+                return fail(ErrorCode::DataLoss, "is damaged: its function library, at byte {}, cannot be read",
+                            library.offset);
             if (field.type != Type::Bytes)
                 continue;
             if (field.number != 1) {
@@ -119,9 +126,11 @@ private:
             if (parse(field.bytes, function))
                 m_builder.addFunction(function, std::string(field.bytes));
             else
-                m_builder.addProblem({ErrorCode::DataLoss,
-                                      fmt::format("a function of the library at byte {} cannot be read", library.offset + field.offset),
-                                      NodeId(), {}});
+                m_builder.addProblem(
+                    {ErrorCode::DataLoss,
+                     fmt::format("a function of the library at byte {} cannot be read", library.offset + field.offset),
+                     NodeId(),
+                     {}});
         }
     }
 
@@ -157,11 +166,15 @@ Error describeFolder(const std::string& path)
 ErrorCode codeOf(FileKind kind)
 {
     switch (kind) {
-    case FileKind::MetaGraph: case FileKind::MetaGraphText: case FileKind::SavedModel: case FileKind::SavedModelText:
-    case FileKind::ChunkedSavedModel: case FileKind::Onnx: case FileKind::OnnxText: case FileKind::EventFile:
-        return ErrorCode::Unimplemented;
-    default:
-        return ErrorCode::InvalidArgument;
+    case FileKind::MetaGraph:
+    case FileKind::MetaGraphText:
+    case FileKind::SavedModel:
+    case FileKind::SavedModelText:
+    case FileKind::ChunkedSavedModel:
+    case FileKind::Onnx:
+    case FileKind::OnnxText:
+    case FileKind::EventFile: return ErrorCode::Unimplemented;
+    default: return ErrorCode::InvalidArgument;
     }
 }
 

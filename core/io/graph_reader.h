@@ -28,14 +28,16 @@ struct LoadedFile {
 /// The most bytes a file may have: protobuf's own limit of 2 GB minus one byte.
 constexpr size_t maxGraphBytes = 0x7fffffff;
 
-/// Opens a GraphDef, binary or text, told apart by content; unknown ops, dtypes and fields are kept or become problems of the
-/// graph. Errors carry the path: NotFound and the like, DataLoss for a file that is cut off, InvalidArgument with
-/// "line:column" for text that cannot be parsed, Unimplemented for containers that are known but not opened
-/// (MetaGraph, SavedModel file or folder, ONNX, event file), Cancelled. Any thread.
+/// Opens a GraphDef, binary or text, told apart by content; unknown ops, dtypes and fields are kept or
+/// become problems of the graph. Errors carry the path: NotFound and the like, DataLoss for a file that is
+/// cut off, InvalidArgument with "line:column" for text that cannot be parsed, Unimplemented for containers
+/// that are known but not opened (MetaGraph, SavedModel file or folder, ONNX, event file), Cancelled. Any
+/// thread.
 Result<LoadedFile> readGraph(const std::string& path, const ReadOptions& options = {});
 
 /// The same from memory; `name` stands for the path in errors.
-Result<LoadedFile> readGraphBytes(std::string_view bytes, const std::string& name = {}, const ReadOptions& options = {});
+Result<LoadedFile> readGraphBytes(std::string_view bytes, const std::string& name = {},
+                                  const ReadOptions& options = {});
 
 /// Reads what is known to be a binary GraphDef, as writeGraphBinary makes it; one of no bytes is an empty graph.
 Result<Graph> readGraphDef(std::string_view bytes, const ReadOptions& options = {});

@@ -56,7 +56,8 @@ std::string withNode(std::string message, std::string_view node)
         message.pop_back();
     if (!message.empty() && message[0] >= 'A' && message[0] <= 'Z')
         message[0] = static_cast<char>(message[0] + ('a' - 'A'));
-    return node.empty() ? nameText(message) : fmt::format("{} (in node '{}')", nameText(message), nameText(node.substr(0, 200)));
+    return node.empty() ? nameText(message)
+                        : fmt::format("{} (in node '{}')", nameText(message), nameText(node.substr(0, 200)));
 }
 
 /// The tokenizer counts lines from 0 and columns with tabs as 8; lines serve to find the node.
@@ -65,9 +66,11 @@ Failure parseFailure(std::string_view text, const std::optional<Collector::Messa
     if (!error)
         return invalidArgument("cannot be parsed as a text GraphDef");
     const int line = std::max(0, error->line);
-    const size_t offset = std::min(lineBegin(text, line) + static_cast<size_t>(std::max(0, error->column)), text.size());
+    const size_t offset =
+        std::min(lineBegin(text, line) + static_cast<size_t>(std::max(0, error->column)), text.size());
     const std::string_view node = nodeNameAt(text, offset);
-    Failure failure = invalidArgument("{}:{}: {}", line + 1, std::max(0, error->column) + 1, withNode(error->text, node));
+    Failure failure =
+        invalidArgument("{}:{}: {}", line + 1, std::max(0, error->column) + 1, withNode(error->text, node));
     failure.value().where.node = nameText(node.substr(0, 200));
     return failure;
 }
@@ -108,11 +111,17 @@ Result<Graph> readGraphText(std::string_view text, const std::stop_token& stop)
     GraphBuilder builder;
     for (const Collector::Message& warning : collector.warnings)
         builder.addProblem({ErrorCode::InvalidArgument,
-                            fmt::format("{}:{}: {}", warning.line + 1, warning.column + 1, withNode(warning.text, {})), NodeId(), {}, false});
+                            fmt::format("{}:{}: {}", warning.line + 1, warning.column + 1, withNode(warning.text, {})),
+                            NodeId(),
+                            {},
+                            false});
     if (collector.warningCount > collector.warnings.size())
         builder.addProblem({ErrorCode::InvalidArgument,
-                            fmt::format("{} more warnings about the text are not listed", collector.warningCount - collector.warnings.size()),
-                            NodeId(), {}, false});
+                            fmt::format("{} more warnings about the text are not listed",
+                                        collector.warningCount - collector.warnings.size()),
+                            NodeId(),
+                            {},
+                            false});
     for (int i = 0; i < graph->node_size(); ++i) {
         if (i % 1024 == 0 && stop.stop_requested())
             return fail(ErrorCode::Cancelled, "loading was stopped");

@@ -9,8 +9,8 @@
 
 namespace tagscope::wire {
 
-/// Reads a text GraphDef. InvalidArgument "line:column: message (in node 'x')" for text that cannot be parsed; fields that are
-/// not known are skipped and become problems.
+/// Reads a text GraphDef. InvalidArgument "line:column: message (in node 'x')" for text that cannot be
+/// parsed; fields that are not known are skipped and become problems.
 Result<Graph> readGraphText(std::string_view text, const std::stop_token& stop);
 
 }

@@ -10,8 +10,8 @@
 
 namespace tagscope {
 
-/// A name from a file as valid UTF-8: bytes that are not become `\xNN`. The same name always comes out alike, so that
-/// references to it still meet.
+/// A name from a file as valid UTF-8: bytes that are not become `\xNN`. The same name always comes out
+/// alike, so that references to it still meet.
 inline std::string nameText(std::string_view bytes)
 {
     if (isValidUtf8(bytes))

@@ -46,9 +46,13 @@ void GraphBuilder::addNode(const NodeDef& proto)
     std::vector<AttrIssue> issues;
     node.attrs = decodeAttrs(proto.attr(), issues);
     if (!isText)
-        addProblem({ErrorCode::InvalidArgument, fmt::format("Node '{}' has a name or input that is not valid UTF-8", node.name), id, {}});
+        addProblem({ErrorCode::InvalidArgument,
+                    fmt::format("Node '{}' has a name or input that is not valid UTF-8", node.name),
+                    id,
+                    {}});
     for (AttrIssue& issue : issues)
-        addProblem({issue.error.code, fmt::format("Node '{}': attribute '{}': {}", node.name, issue.attribute, issue.error.message), id,
+        addProblem({issue.error.code,
+                    fmt::format("Node '{}': attribute '{}': {}", node.name, issue.attribute, issue.error.message), id,
                     std::move(issue.attribute)});
     m_assembler.addNode(std::move(node), std::move(inputs));
 }
@@ -62,7 +66,8 @@ void GraphBuilder::addBrokenNode(const NodeDef& partial, size_t offset)
     addProblem({ErrorCode::DataLoss,
                 isKept ? fmt::format("Node '{}', at byte {} of the file, cannot be read whole", node.name, offset)
                        : fmt::format("a node at byte {} of the file cannot be read", offset),
-                isKept ? NodeId(m_assembler.size()) : NodeId(), {}});
+                isKept ? NodeId(m_assembler.size()) : NodeId(),
+                {}});
     if (isKept)
         m_assembler.addNode(std::move(node));
 }
@@ -80,7 +85,10 @@ void GraphBuilder::addFunction(const FunctionDef& proto, std::string serialized)
     m_assembler.addFunction(std::move(function));
 }
 
-void GraphBuilder::setLibraryGradients(std::string serialized) { m_assembler.setLibraryGradients(std::move(serialized)); }
+void GraphBuilder::setLibraryGradients(std::string serialized)
+{
+    m_assembler.setLibraryGradients(std::move(serialized));
+}
 
 void GraphBuilder::setVersions(const VersionDef& proto)
 {
@@ -89,8 +97,11 @@ void GraphBuilder::setVersions(const VersionDef& proto)
         addProblem({ErrorCode::InvalidArgument,
                     fmt::format("the graph asks for a reader of version {} or newer, known here are those up to {}",
                                 proto.min_consumer(), knownVersion),
-                    NodeId(), {}, false});
-    m_assembler.setVersions({proto.producer(), proto.min_consumer(), {proto.bad_consumers().begin(), proto.bad_consumers().end()}});
+                    NodeId(),
+                    {},
+                    false});
+    m_assembler.setVersions(
+        {proto.producer(), proto.min_consumer(), {proto.bad_consumers().begin(), proto.bad_consumers().end()}});
 }
 
 void GraphBuilder::setOldVersion(int version)
@@ -102,11 +113,16 @@ void GraphBuilder::setOldVersion(int version)
 Graph GraphBuilder::finish() &&
 {
     if (m_emptyNodes > 0)
-        m_assembler.addProblem({ErrorCode::InvalidArgument, fmt::format("{} nodes without name and op were left out", m_emptyNodes),
-                                NodeId(), {}});
+        m_assembler.addProblem({ErrorCode::InvalidArgument,
+                                fmt::format("{} nodes without name and op were left out", m_emptyNodes),
+                                NodeId(),
+                                {}});
     if (m_problems > maxProblems)
-        m_assembler.addProblem({ErrorCode::InvalidArgument, fmt::format("{} more problems of the file are not listed", m_problems - maxProblems),
-                                NodeId(), {}, false});
+        m_assembler.addProblem({ErrorCode::InvalidArgument,
+                                fmt::format("{} more problems of the file are not listed", m_problems - maxProblems),
+                                NodeId(),
+                                {},
+                                false});
     return std::move(m_assembler).finish();
 }
 

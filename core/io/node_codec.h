@@ -13,8 +13,8 @@ class GraphDef;
 class NodeDef;
 class VersionDef;
 
-/// Puts the pieces of a GraphDef, as a parser hands them over, into a GraphAssembler. What is wrong with a piece becomes a
-/// Problem; a flood of them is cut after the first thousand.
+/// Puts the pieces of a GraphDef, as a parser hands them over, into a GraphAssembler. What is wrong with a
+/// piece becomes a Problem; a flood of them is cut after the first thousand.
 class GraphBuilder {
 public:
     void addNode(const NodeDef& proto);

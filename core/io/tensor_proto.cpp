@@ -24,7 +24,8 @@ Result<std::string> encodeTensorProto(const Tensor& tensor)
     if (!wire::encodeTensor(tensor, proto))
         return invalidArgument("a tensor of dtype {} cannot be written", dtypeNumpyName(tensor.dtype()));
     if (proto.ByteSizeLong() > static_cast<size_t>(std::numeric_limits<int>::max()))
-        return fail(ErrorCode::ResourceExhausted, "a tensor of {} elements is too large to be written", tensor.elements());
+        return fail(ErrorCode::ResourceExhausted, "a tensor of {} elements is too large to be written",
+                    tensor.elements());
     return proto.SerializeAsString();
 }
 

@@ -47,8 +47,14 @@ void forEachToken(std::string_view text, size_t from, Visit&& visit)
     }
 }
 
-bool opens(char c) { return c == '{' || c == '<' || c == '['; }
-bool closes(char c) { return c == '}' || c == '>' || c == ']'; }
+bool opens(char c)
+{
+    return c == '{' || c == '<' || c == '[';
+}
+bool closes(char c)
+{
+    return c == '}' || c == '>' || c == ']';
+}
 
 }
 

@@ -8,9 +8,10 @@
 
 namespace tagscope {
 
-/// A VALUE of the command line, the debugger and placement of feeds: a literal (core/tensor/literal.h), or `@file` with a .npy
-/// array or a serialized TensorProto, told apart by content. It is converted to `wanted` (DType::Invalid: left as it is); what does
-/// not fit is InvalidArgument and says so; errors of files carry the path.
+/// A VALUE of the command line and of the debugger: a literal (core/tensor/literal.h), or
+/// `@file` with a .npy array or a serialized TensorProto, told apart by content. It is converted to
+/// `wanted` (DType::Invalid: left as it is); what does not fit is InvalidArgument and says so; errors of
+/// files carry the path.
 Result<Tensor> readValue(std::string_view text, DType wanted = DType::Invalid);
 
 }

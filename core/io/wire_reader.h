@@ -22,8 +22,8 @@ struct WireField {
 /// Takes a varint off the front of `bytes`; false if there is none, what was taken of it being gone.
 bool takeVarint(std::string_view& bytes, uint64_t& value);
 
-/// Walks the fields of one protobuf message without a schema, for telling files apart and for reading a large message
-/// piece by piece. Works in the caller's bytes.
+/// Walks the fields of one protobuf message without a schema, for telling files apart and for reading a
+/// large message piece by piece. Works in the caller's bytes.
 class WireReader {
 public:
     enum class Status : uint8_t { Field, End, Broken };

@@ -68,7 +68,8 @@ Result<Tensor> allocateStored(DType dtype, const Shape& shape, int64_t values)
         return Failure(bytes.error());
     const int64_t elements = shape.elements();
     const int64_t stored = std::clamp<int64_t>(values, 1, elements);
-    Tensor tensor = stored == elements ? Tensor::allocate(dtype, shape) : Tensor::allocateRepeated(dtype, shape, stored);
+    Tensor tensor =
+        stored == elements ? Tensor::allocate(dtype, shape) : Tensor::allocateRepeated(dtype, shape, stored);
     if (values == 0 && dtype != DType::String)
         std::memset(tensor.mutableData<std::byte>(), 0, dtypeSize(dtype));
     return tensor;
@@ -146,7 +147,10 @@ int64_t distinctPrefix(const Tensor& tensor)
     }
     const size_t size = dtypeSize(tensor.dtype());
     const std::byte* data = tensor.rawData();
-    while (stored > 1 && std::memcmp(data + static_cast<size_t>(stored - 2) * size, data + static_cast<size_t>(stored - 1) * size, size) == 0)
+    while (stored > 1
+           && std::memcmp(data + static_cast<size_t>(stored - 2) * size, data + static_cast<size_t>(stored - 1) * size,
+                          size)
+               == 0)
         --stored;
     return stored;
 }
@@ -158,15 +162,20 @@ void encodeTyped(const Tensor& tensor, int64_t stored, TensorProto& proto)
     case DType::Double: encodeValues<double>(tensor, stored, *proto.mutable_double_val()); break;
     case DType::Half: encodeBits<Half>(tensor, stored, *proto.mutable_half_val()); break;
     case DType::BFloat16: encodeBits<BFloat16>(tensor, stored, *proto.mutable_half_val()); break;
-    case DType::Int32: case DType::QInt32: encodeValues<int32_t>(tensor, stored, *proto.mutable_int_val()); break;
-    case DType::Int16: case DType::QInt16: encodeValues<int16_t>(tensor, stored, *proto.mutable_int_val()); break;
-    case DType::UInt16: case DType::QUInt16: encodeValues<uint16_t>(tensor, stored, *proto.mutable_int_val()); break;
-    case DType::Int8: case DType::QInt8: case DType::Int4: case DType::Int2:
-        encodeValues<int8_t>(tensor, stored, *proto.mutable_int_val());
-        break;
-    case DType::UInt8: case DType::QUInt8: case DType::UInt4: case DType::UInt2:
-        encodeValues<uint8_t>(tensor, stored, *proto.mutable_int_val());
-        break;
+    case DType::Int32:
+    case DType::QInt32: encodeValues<int32_t>(tensor, stored, *proto.mutable_int_val()); break;
+    case DType::Int16:
+    case DType::QInt16: encodeValues<int16_t>(tensor, stored, *proto.mutable_int_val()); break;
+    case DType::UInt16:
+    case DType::QUInt16: encodeValues<uint16_t>(tensor, stored, *proto.mutable_int_val()); break;
+    case DType::Int8:
+    case DType::QInt8:
+    case DType::Int4:
+    case DType::Int2: encodeValues<int8_t>(tensor, stored, *proto.mutable_int_val()); break;
+    case DType::UInt8:
+    case DType::QUInt8:
+    case DType::UInt4:
+    case DType::UInt2: encodeValues<uint8_t>(tensor, stored, *proto.mutable_int_val()); break;
     case DType::UInt32: encodeValues<uint32_t>(tensor, stored, *proto.mutable_uint32_val()); break;
     case DType::Int64: encodeValues<int64_t>(tensor, stored, *proto.mutable_int64_val()); break;
     case DType::UInt64: encodeValues<uint64_t>(tensor, stored, *proto.mutable_uint64_val()); break;
@@ -202,7 +211,8 @@ Result<Shape> decodeShape(const TensorShapeProto& proto)
     Shape shape;
     for (const TensorShapeProto::Dim& dim : proto.dim()) {
         if (dim.size() < -1)
-            return invalidArgument("Shape has dimensions with values below -1 (where -1 means unknown): {}", dim.size());
+            return invalidArgument("Shape has dimensions with values below -1 (where -1 means unknown): {}",
+                                   dim.size());
         shape.append(dim.size());
     }
     return shape;
@@ -238,13 +248,22 @@ Result<Tensor> decodeTensor(const TensorProto& proto)
     switch (dtype) {
     case DType::Float: return decodeValues<float>(dtype, *shape, proto.float_val());
     case DType::Double: return decodeValues<double>(dtype, *shape, proto.double_val());
-    case DType::Half: case DType::BFloat16: return decodeValues<uint16_t>(dtype, *shape, proto.half_val());
-    case DType::Int32: case DType::QInt32: return decodeValues<int32_t>(dtype, *shape, proto.int_val());
-    case DType::Int16: case DType::QInt16: case DType::UInt16: case DType::QUInt16:
-        return decodeValues<uint16_t>(dtype, *shape, proto.int_val());
-    case DType::Int8: case DType::QInt8: case DType::UInt8: case DType::QUInt8: case DType::Int4: case DType::UInt4:
-    case DType::Int2: case DType::UInt2:
-        return decodeValues<uint8_t>(dtype, *shape, proto.int_val());
+    case DType::Half:
+    case DType::BFloat16: return decodeValues<uint16_t>(dtype, *shape, proto.half_val());
+    case DType::Int32:
+    case DType::QInt32: return decodeValues<int32_t>(dtype, *shape, proto.int_val());
+    case DType::Int16:
+    case DType::QInt16:
+    case DType::UInt16:
+    case DType::QUInt16: return decodeValues<uint16_t>(dtype, *shape, proto.int_val());
+    case DType::Int8:
+    case DType::QInt8:
+    case DType::UInt8:
+    case DType::QUInt8:
+    case DType::Int4:
+    case DType::UInt4:
+    case DType::Int2:
+    case DType::UInt2: return decodeValues<uint8_t>(dtype, *shape, proto.int_val());
     case DType::UInt32: return decodeValues<uint32_t>(dtype, *shape, proto.uint32_val());
     case DType::Int64: return decodeValues<int64_t>(dtype, *shape, proto.int64_val());
     case DType::UInt64: return decodeValues<uint64_t>(dtype, *shape, proto.uint64_val());

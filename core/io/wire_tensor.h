@@ -16,12 +16,12 @@ Result<DType> decodeDType(int number);
 Result<Shape> decodeShape(const TensorShapeProto& proto);
 void encodeShape(const Shape& shape, TensorShapeProto& proto);
 
-/// The value of a TensorProto. Values that repeat stay compressed (Tensor::allocateRepeated). Nothing is allocated that the
-/// message's own size does not justify.
+/// The value of a TensorProto. Values that repeat stay compressed (Tensor::allocateRepeated). Nothing is
+/// allocated that the message's own size does not justify.
 Result<Tensor> decodeTensor(const TensorProto& proto);
 
-/// The other way; equal values at the end are stored once where that saves at least half of 64 or more. False for a
-/// tensor that has no form on the wire (resource handles, references, no value).
+/// The other way; equal values at the end are stored once where that saves at least half of 64 or more.
+/// False for a tensor that has no form on the wire (resource handles, references, no value).
 bool encodeTensor(const Tensor& tensor, TensorProto& proto);
 
 }

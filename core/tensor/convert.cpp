@@ -55,7 +55,8 @@ IntegerRange rangeOf(DType dtype)
     case DType::Int2: return {-2, 1};
     case DType::UInt2: return {0, 3};
     default:
-        return {static_cast<int64_t>(std::numeric_limits<T>::min()), static_cast<uint64_t>(std::numeric_limits<T>::max())};
+        return {static_cast<int64_t>(std::numeric_limits<T>::min()),
+                static_cast<uint64_t>(std::numeric_limits<T>::max())};
     }
 }
 
@@ -177,7 +178,8 @@ Result<Tensor> convertTensor(const Tensor& tensor, DType wanted)
     for (int64_t i = 0; i < tensor.storedElements(); ++i, out += size) {
         const Number number = numberAt(tensor, i);
         if (!storeNumber(number, wanted, out))
-            return invalidArgument("element {} is {}, which does not fit {}", i, toString(number), dtypeNumpyName(wanted));
+            return invalidArgument("element {} is {}, which does not fit {}", i, toString(number),
+                                   dtypeNumpyName(wanted));
     }
     return result;
 }

@@ -131,22 +131,31 @@ bool isComplex(DType t)
 bool isInteger(DType t)
 {
     switch (baseType(t)) {
-    case DType::Int8: case DType::Int16: case DType::Int32: case DType::Int64:
-    case DType::UInt8: case DType::UInt16: case DType::UInt32: case DType::UInt64:
-    case DType::Int4: case DType::UInt4: case DType::Int2: case DType::UInt2:
-        return true;
-    default:
-        return false;
+    case DType::Int8:
+    case DType::Int16:
+    case DType::Int32:
+    case DType::Int64:
+    case DType::UInt8:
+    case DType::UInt16:
+    case DType::UInt32:
+    case DType::UInt64:
+    case DType::Int4:
+    case DType::UInt4:
+    case DType::Int2:
+    case DType::UInt2: return true;
+    default: return false;
     }
 }
 
 bool isQuantized(DType t)
 {
     switch (baseType(t)) {
-    case DType::QInt8: case DType::QUInt8: case DType::QInt16: case DType::QUInt16: case DType::QInt32:
-        return true;
-    default:
-        return false;
+    case DType::QInt8:
+    case DType::QUInt8:
+    case DType::QInt16:
+    case DType::QUInt16:
+    case DType::QInt32: return true;
+    default: return false;
     }
 }
 

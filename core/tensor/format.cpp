@@ -47,7 +47,7 @@ std::string plainText(const T& v)
         return numberText(static_cast<float>(v));
     else if constexpr (std::is_same_v<T, Complex64> || std::is_same_v<T, Complex128>)
         return numberText(v.real()) + (std::signbit(v.imag()) && !std::isnan(v.imag()) ? "-" : "+")
-               + numberText(std::abs(v.imag())) + "j";
+            + numberText(std::abs(v.imag())) + "j";
     else if constexpr (std::is_floating_point_v<T>)
         return numberText(v);
     else
@@ -74,7 +74,8 @@ void appendElement(std::string& out, const Tensor& tensor, int64_t i, size_t lim
         out += '?';
 }
 
-/// Appends dimension `axis` from element `first` on; false once the limit is passed. The depth is the rank, at most 254.
+/// Appends dimension `axis` from element `first` on; false once the limit is passed. The depth is the rank,
+/// at most 254.
 bool appendNested(std::string& out, const Tensor& tensor, int axis, int64_t first, int64_t count, size_t limit)
 {
     const Shape& shape = tensor.shape();
@@ -147,8 +148,8 @@ std::string summaryText(const Tensor& tensor, size_t limit)
     if (!tensor.hasValue())
         return "dead";
     const std::string head = tensor.isScalar() || tensor.isRef()
-                                 ? dtypeNumpyName(tensor.dtype())
-                                 : dtypeNumpyName(tensor.dtype()) + " " + tensor.shape().toString();
+        ? dtypeNumpyName(tensor.dtype())
+        : dtypeNumpyName(tensor.dtype()) + " " + tensor.shape().toString();
     return head + ": " + nestedText(tensor, limit);
 }
 

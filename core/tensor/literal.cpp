@@ -30,7 +30,7 @@ std::optional<T> parseDecimal(std::string_view text)
         return std::nullopt;
     if (error == std::errc::result_out_of_range) {
         const bool isTiny = digits.find("e-") != std::string_view::npos || digits.find("E-") != std::string_view::npos
-                            || digits.front() == '.' || digits.starts_with("0.");
+            || digits.front() == '.' || digits.starts_with("0.");
         value = isTiny ? T(0) : std::numeric_limits<T>::infinity();
     }
     return text.starts_with('-') ? -value : value;
@@ -159,8 +159,8 @@ private:
         m_counts.pop_back();
         int64_t& dim = m_dims[m_counts.size()];
         if (dim >= 0 && dim != count)
-            return invalidArgument("the list that ends at character {} has {} elements, expected {}", token.position + 1, count,
-                                   dim);
+            return invalidArgument("the list that ends at character {} has {} elements, expected {}",
+                                   token.position + 1, count, dim);
         dim = count;
         countValue();
         return {};
@@ -256,9 +256,8 @@ Result<Tensor> parseLiteral(std::string_view text, DType wanted)
 {
     LeafKinds kinds;
     DType dtype = baseType(wanted);
-    const Result<Shape> shape = LiteralWalker(text).walk([&](const LiteralToken& token) {
-        return wanted == DType::Invalid ? kinds.add(token) : Result<void>();
-    });
+    const Result<Shape> shape = LiteralWalker(text).walk(
+        [&](const LiteralToken& token) { return wanted == DType::Invalid ? kinds.add(token) : Result<void>(); });
     if (!shape)
         return Failure(shape.error());
     if (wanted == DType::Invalid)
@@ -270,7 +269,8 @@ Result<Tensor> parseLiteral(std::string_view text, DType wanted)
     const Result<Shape> filled = LiteralWalker(text).walk([&](const LiteralToken& token) -> Result<void> {
         const int64_t at = i++;
         if (dtype != DType::String)
-            return storeLeaf(token, dtype, tensor.mutableData<std::byte>() + static_cast<size_t>(at) * dtypeSize(dtype));
+            return storeLeaf(token, dtype,
+                             tensor.mutableData<std::byte>() + static_cast<size_t>(at) * dtypeSize(dtype));
         if (token.kind != Kind::Text)
             return notANumber(token.text);
         Result<std::string> bytes = unescapeLiteral(token.text);

@@ -11,7 +11,8 @@ namespace {
 
 bool isWordCharacter(char c)
 {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '+' || c == '-' || c == '_';
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '+'
+        || c == '-' || c == '_';
 }
 
 /// The number of `digits` hexadecimal digits at the front of `text`, which are taken off.
@@ -97,7 +98,10 @@ Result<std::string> unescapeLiteral(std::string_view text)
         case 'r': out += '\r'; break;
         case 'b': out += '\b'; break;
         case 'f': out += '\f'; break;
-        case '"': case '\'': case '\\': case '/': out += escape; break;
+        case '"':
+        case '\'':
+        case '\\':
+        case '/': out += escape; break;
         case 'x':
             if (!takeHex(text, 2, byte))
                 return invalidArgument("\\x in a text needs two hexadecimal digits");

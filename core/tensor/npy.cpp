@@ -28,8 +28,18 @@ DType numericType(char kind, size_t size)
 {
     switch (kind) {
     case 'b': return size == 1 ? DType::Bool : DType::Invalid;
-    case 'i': return size == 1 ? DType::Int8 : size == 2 ? DType::Int16 : size == 4 ? DType::Int32 : size == 8 ? DType::Int64 : DType::Invalid;
-    case 'u': return size == 1 ? DType::UInt8 : size == 2 ? DType::UInt16 : size == 4 ? DType::UInt32 : size == 8 ? DType::UInt64 : DType::Invalid;
+    case 'i':
+        return size == 1 ? DType::Int8
+            : size == 2  ? DType::Int16
+            : size == 4  ? DType::Int32
+            : size == 8  ? DType::Int64
+                         : DType::Invalid;
+    case 'u':
+        return size == 1 ? DType::UInt8
+            : size == 2  ? DType::UInt16
+            : size == 4  ? DType::UInt32
+            : size == 8  ? DType::UInt64
+                         : DType::Invalid;
     case 'f': return size == 2 ? DType::Half : size == 4 ? DType::Float : size == 8 ? DType::Double : DType::Invalid;
     case 'c': return size == 8 ? DType::Complex64 : size == 16 ? DType::Complex128 : DType::Invalid;
     default: return DType::Invalid;
@@ -38,7 +48,9 @@ DType numericType(char kind, size_t size)
 
 Result<NpyType> parseDescr(std::string_view descr)
 {
-    const auto unsupported = [&] { return invalidArgument("the .npy file has the dtype '{}', which is not supported", descr.substr(0, 40)); };
+    const auto unsupported = [&] {
+        return invalidArgument("the .npy file has the dtype '{}', which is not supported", descr.substr(0, 40));
+    };
     if (descr.size() < 2)
         return unsupported();
     NpyType type;
@@ -149,8 +161,9 @@ Result<std::string> writeStrings(const Tensor& tensor, size_t maxBytes)
         longest = std::max(longest, text.size());
     const auto count = static_cast<size_t>(tensor.elements());
     if (count > maxBytes / longest)
-        return fail(ErrorCode::ResourceExhausted, "{} strings as long as the longest, {} bytes, pass the limit of {} bytes",
-                    count, longest, maxBytes);
+        return fail(ErrorCode::ResourceExhausted,
+                    "{} strings as long as the longest, {} bytes, pass the limit of {} bytes", count, longest,
+                    maxBytes);
     std::string out = npyHeaderBytes(fmt::format("|S{}", longest), tensor.shape());
     out.reserve(out.size() + count * longest);
     for (int64_t i = 0; i < tensor.elements(); ++i) {
@@ -165,11 +178,20 @@ std::string_view descrOf(DType dtype)
 {
     switch (dtype) {
     case DType::Bool: return "|b1";
-    case DType::Int8: case DType::QInt8: case DType::Int4: case DType::Int2: return "|i1";
-    case DType::UInt8: case DType::QUInt8: case DType::UInt4: case DType::UInt2: return "|u1";
-    case DType::Int16: case DType::QInt16: return "<i2";
-    case DType::UInt16: case DType::QUInt16: return "<u2";
-    case DType::Int32: case DType::QInt32: return "<i4";
+    case DType::Int8:
+    case DType::QInt8:
+    case DType::Int4:
+    case DType::Int2: return "|i1";
+    case DType::UInt8:
+    case DType::QUInt8:
+    case DType::UInt4:
+    case DType::UInt2: return "|u1";
+    case DType::Int16:
+    case DType::QInt16: return "<i2";
+    case DType::UInt16:
+    case DType::QUInt16: return "<u2";
+    case DType::Int32:
+    case DType::QInt32: return "<i4";
     case DType::UInt32: return "<u4";
     case DType::Int64: return "<i8";
     case DType::UInt64: return "<u8";
@@ -202,8 +224,8 @@ Result<Tensor> readNpy(std::string_view bytes)
     // Elements without bytes ("S0") would let a few bytes claim any number of them.
     const size_t itemSize = std::max<size_t>(1, type->itemSize);
     if (count > 0 && (type->itemSize == 0 || count > data.size() / itemSize))
-        return fail(ErrorCode::DataLoss, "the .npy file has {} bytes of elements, its shape {} of '{}' needs more", data.size(),
-                    header->shape.toString(), header->descr);
+        return fail(ErrorCode::DataLoss, "the .npy file has {} bytes of elements, its shape {} of '{}' needs more",
+                    data.size(), header->shape.toString(), header->descr);
     Tensor tensor = Tensor::allocate(type->dtype, header->shape);
     if (type->dtype != DType::String) {
         readNumbers(*header, *type, data.substr(0, count * itemSize), tensor);

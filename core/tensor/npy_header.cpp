@@ -55,12 +55,12 @@ public:
     }
 
 private:
-    static Failure malformed(std::string_view what) { return invalidArgument("the .npy header is malformed: {}", what); }
-
-    void skipBlanks()
+    static Failure malformed(std::string_view what)
     {
-        m_rest.remove_prefix(std::min(m_rest.find_first_not_of(" \t\r\n"), m_rest.size()));
+        return invalidArgument("the .npy header is malformed: {}", what);
     }
+
+    void skipBlanks() { m_rest.remove_prefix(std::min(m_rest.find_first_not_of(" \t\r\n"), m_rest.size())); }
     bool peek(char c)
     {
         skipBlanks();

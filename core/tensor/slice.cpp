@@ -193,7 +193,8 @@ Result<Tensor> applySlice(const Tensor& tensor, const std::vector<SlicePart>& sl
     if (!bytes)
         return Failure(bytes.error());
     if (*bytes > maxBytes)
-        return fail(ErrorCode::ResourceExhausted, "the slice has {} bytes, more than the limit of {}", *bytes, maxBytes);
+        return fail(ErrorCode::ResourceExhausted, "the slice has {} bytes, more than the limit of {}", *bytes,
+                    maxBytes);
     const size_t size = dtypeSize(tensor.dtype());
     if (tensor.dtype() != DType::String && size == 0)
         return invalidArgument("a tensor of dtype {} cannot be sliced", dtypeNumpyName(tensor.dtype()));
@@ -201,7 +202,8 @@ Result<Tensor> applySlice(const Tensor& tensor, const std::vector<SlicePart>& sl
     const int64_t total = part.elements();
     if (tensor.dtype() == DType::String) {
         std::string* out = part.mutableData<std::string>();
-        walkElements(tensor.shape(), *walks, total, [&](int64_t from, int64_t to) { out[to] = tensor.at<std::string>(from); });
+        walkElements(tensor.shape(), *walks, total,
+                     [&](int64_t from, int64_t to) { out[to] = tensor.at<std::string>(from); });
         return part;
     }
     std::byte* out = part.mutableData<std::byte>();

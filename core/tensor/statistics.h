@@ -21,7 +21,8 @@ struct TensorStatistics {
     double max = 0;
     double mean = 0;
     double standardDeviation = 0;
-    int64_t minIndex = -1;  ///< of the first smallest element, which a double may not hold exactly; -1 if none is finite
+    int64_t minIndex =
+        -1;  ///< of the first smallest element, which a double may not hold exactly; -1 if none is finite
     int64_t maxIndex = -1;
 
     int64_t finite() const { return elements - nans - positiveInfinities - negativeInfinities; }

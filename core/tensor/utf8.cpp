@@ -8,7 +8,9 @@ namespace tagscope {
 size_t utf8Length(std::string_view text)
 {
     const auto at = [&](size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
-    const auto isTail = [&](size_t i, unsigned low = 0x80, unsigned high = 0xbf) { return at(i) >= low && at(i) <= high; };
+    const auto isTail = [&](size_t i, unsigned low = 0x80, unsigned high = 0xbf) {
+        return at(i) >= low && at(i) <= high;
+    };
     const unsigned first = at(0);
     if (first < 0x80)
         return 1;

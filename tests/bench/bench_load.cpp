@@ -34,7 +34,10 @@ void addLoop(GraphAssembler& graph, int number)
     const auto constant = [](float v) { return Attrs{{"dtype", DType::Float}, {"value", Tensor::scalar(v)}}; };
     add("init", "Const", {}, constant(0));
     add("enter", "Enter", {scope + "init"},
-        {{"T", DType::Float}, {"frame_name", scope + "frame"}, {"parallel_iterations", int64_t(10)}, {"is_constant", false}});
+        {{"T", DType::Float},
+         {"frame_name", scope + "frame"},
+         {"parallel_iterations", int64_t(10)},
+         {"is_constant", false}});
     add("merge", "Merge", {scope + "enter", scope + "next"}, {{"T", DType::Float}, {"N", int64_t(2)}});
     add("limit", "Const", {"^" + scope + "merge"}, constant(10));
     add("less", "Less", {scope + "merge", scope + "limit"}, type);
@@ -85,8 +88,8 @@ void measure(const char* name, const std::string& content)
         analyse = std::min(analyse, analysed - loaded);
         bytes = mallinfo2().uordblks + mallinfo2().hblkhd - before;
     }
-    fmt::print("{:8} {:5.1f} MB  load {:6.0f} ms  analyse {:4.0f} ms  (budget 1000 ms)  graph in memory {:.0f} MB\n", name,
-               static_cast<double>(content.size()) / 1e6, load, analyse, static_cast<double>(bytes) / 1e6);
+    fmt::print("{:8} {:5.1f} MB  load {:6.0f} ms  analyse {:4.0f} ms  (budget 1000 ms)  graph in memory {:.0f} MB\n",
+               name, static_cast<double>(content.size()) / 1e6, load, analyse, static_cast<double>(bytes) / 1e6);
 }
 
 }

@@ -27,8 +27,14 @@ private Q_SLOTS:
 
 namespace {
 
-std::string graph() { return graphOf(node("x", "Const")) + bytes(4, number(1, 22)); }
-std::string metaGraph() { return bytes(1, bytes(2, bytes(1, bytes(1, "Const"))) + bytes(4, "serve") + bytes(5, "1.3.0")) + bytes(2, graph()); }
+std::string graph()
+{
+    return graphOf(node("x", "Const")) + bytes(4, number(1, 22));
+}
+std::string metaGraph()
+{
+    return bytes(1, bytes(2, bytes(1, bytes(1, "Const"))) + bytes(4, "serve") + bytes(5, "1.3.0")) + bytes(2, graph());
+}
 
 }
 
@@ -38,17 +44,22 @@ void TestFileKind::kinds_data()
     QTest::addColumn<QString>("kind");
     QTest::newRow("graph") << q(graph()) << "GraphDef";
     QTest::newRow("graph without nodes") << q(bytes(4, number(1, 22))) << "GraphDef";
-    QTest::newRow("graph of functions only") << q(bytes(2, bytes(1, bytes(1, bytes(1, "f")))) + bytes(4, number(1, 22))) << "GraphDef";
+    QTest::newRow("graph of functions only")
+        << q(bytes(2, bytes(1, bytes(1, bytes(1, "f")))) + bytes(4, number(1, 22))) << "GraphDef";
     QTest::newRow("first node without op") << q(graphOf(bytes(1, "x")) + graph()) << "GraphDef";
     QTest::newRow("graph cut off") << q(graph().substr(0, 12)) << "GraphDef";
     QTest::newRow("MetaGraph") << q(metaGraph()) << "MetaGraph";
     QTest::newRow("MetaGraph without tags") << q(bytes(1, bytes(5, "1.3.0")) + bytes(2, graph())) << "MetaGraph";
     QTest::newRow("SavedModel") << q(number(1, 1) + bytes(2, metaGraph())) << "SavedModel";
-    QTest::newRow("ONNX") << q(number(1, 7) + bytes(2, "pytorch") + bytes(7, bytes(1, bytes(4, "Add"))) + bytes(8, number(2, 11))) << "ONNX model";
+    QTest::newRow("ONNX") << q(number(1, 7) + bytes(2, "pytorch") + bytes(7, bytes(1, bytes(4, "Add")))
+                               + bytes(8, number(2, 11)))
+                          << "ONNX model";
     QTest::newRow("TensorProto") << q(tensor(1, dim(2), bytes(5, "12345678"))) << "TensorProto";
     QTest::newRow("float zeros are no SavedModel") << q(tensor(1, dim(2), "")) << "TensorProto";
     QTest::newRow("ONNX tensor") << q(number(1, 2) + number(2, 1) + bytes(9, "12345678")) << "ONNX tensor";
-    QTest::newRow("event file") << q("\x18\0\0\0\0\0\0\0\1\2\3\4\x09\0\0\0\0\0\0\0\0\x1a\x0d" "brain.Event:2"s) << "TensorBoard event file";
+    QTest::newRow("event file") << q("\x18\0\0\0\0\0\0\0\1\2\3\4\x09\0\0\0\0\0\0\0\0\x1a\x0d"
+                                     "brain.Event:2"s)
+                                << "TensorBoard event file";
     QTest::newRow("checkpoint") << q("data\x57\xfb\x80\x8b\x24\x75\x47\xdb"s) << "checkpoint index";
     QTest::newRow("npy") << q("\x93NUMPY\1\0"s) << ".npy array";
     QTest::newRow("npz") << q("PK\x03\x04 and more"s) << "compressed archive";
@@ -58,13 +69,15 @@ void TestFileKind::kinds_data()
     QTest::newRow("text with comment") << q("# node\n\n  versions < producer: 1 >") << "GraphDef (text)";
     QTest::newRow("text with an unknown field first") << q("future: 1 node { name: 'x' }") << "GraphDef (text)";
     QTest::newRow("byte order mark") << q("\xef\xbb\xbfnode { }") << "GraphDef (text)";
-    QTest::newRow("text MetaGraph") << q("meta_info_def { tags: \"node\" }\ngraph_def { node { } }") << "MetaGraph (text)";
+    QTest::newRow("text MetaGraph") << q("meta_info_def { tags: \"node\" }\ngraph_def { node { } }")
+                                    << "MetaGraph (text)";
     QTest::newRow("text SavedModel") << q("saved_model_schema_version: 1 meta_graphs { }") << "SavedModel (text)";
     QTest::newRow("text ONNX") << q("ir_version: 7 graph { node { } }") << "ONNX model (text)";
     QTest::newRow("ops") << q("op { name: \"Abort\" }") << "list of ops (text)";
     QTest::newRow("checkpoint state") << q("model_checkpoint_path: \"model.ckpt-1\"") << "checkpoint state (text)";
     QTest::newRow("JSON") << q(" {\"node\": [1]}") << "JSON file";
-    QTest::newRow("LFS pointer") << q("version https://git-lfs.github.com/spec/v1\noid sha256:ab\n") << "Git LFS pointer";
+    QTest::newRow("LFS pointer") << q("version https://git-lfs.github.com/spec/v1\noid sha256:ab\n")
+                                 << "Git LFS pointer";
     QTest::newRow("prose") << q("This is no graph.\n") << "text";
     QTest::newRow("empty") << QByteArray() << "empty file";
     QTest::newRow("one byte") << q("\x01"s) << "unknown";
@@ -88,8 +101,10 @@ void TestFileKind::messages_data()
     const int invalid = static_cast<int>(ErrorCode::InvalidArgument);
     QTest::newRow("SavedModel") << q(number(1, 1) + bytes(2, metaGraph())) << unimplemented
                                 << "is a SavedModel with 1 MetaGraph (tags serve), which cannot be opened yet";
-    QTest::newRow("MetaGraph") << q(metaGraph()) << unimplemented << "is a MetaGraph (tags serve), which cannot be opened yet";
-    QTest::newRow("text ONNX") << q("ir_version: 7") << unimplemented << "is an ONNX model (text), which cannot be opened yet";
+    QTest::newRow("MetaGraph") << q(metaGraph()) << unimplemented
+                               << "is a MetaGraph (tags serve), which cannot be opened yet";
+    QTest::newRow("text ONNX") << q("ir_version: 7") << unimplemented
+                               << "is an ONNX model (text), which cannot be opened yet";
     QTest::newRow("LFS pointer") << q("version https://git-lfs.github.com/spec/v1\n") << invalid
                                  << "is a Git LFS pointer: the file itself was not fetched (git lfs pull gets it)";
     QTest::newRow("empty") << QByteArray() << invalid << "is empty";
@@ -114,20 +129,34 @@ void TestFileKind::realFiles_data()
 {
     QTest::addColumn<QString>("path");
     QTest::addColumn<QString>("kind");
-    QTest::newRow("frozen graph") << "graphs/ntm-sum-4bit/frozen_graph.pb" << "GraphDef";
-    QTest::newRow("text named .pb") << "graphs/queue-csv/mapping_graph.pb" << "GraphDef (text)";
-    QTest::newRow("pbtxt") << "graphs/tf-loops/while_loop.pbtxt" << "GraphDef (text)";
-    QTest::newRow("meta 1.3") << "graphs/seq2seq-letters/trained_model.ckpt.meta" << "MetaGraph";
-    QTest::newRow("meta 2.0") << "graphs/char-rnn-whilev2.meta" << "MetaGraph";
-    QTest::newRow("SavedModel 1.1") << "graphs/half-plus-two/saved_model.pb" << "SavedModel";
-    QTest::newRow("SavedModel 2.12") << "graphs/stock-lstm/saved_model.pb" << "SavedModel";
-    QTest::newRow("ONNX") << "graphs/speech-micro-8k.onnx" << "ONNX model";
-    QTest::newRow("small ONNX") << "graphs/onnx-node/if/model.onnx" << "ONNX model";
-    QTest::newRow("ONNX tensor") << "graphs/onnx-node/loop11/test_data_set_0/input_2.pb" << "ONNX tensor";
-    QTest::newRow("events") << "graphs/dist-mnist-ps/events.out.tfevents.1499161180" << "TensorBoard event file";
-    QTest::newRow("checkpoint") << "graphs/ntm-sum-4bit/my_model.ckpt.index" << "checkpoint index";
-    QTest::newRow("run metadata") << "graphs/traces/tfprof/run_meta.pb" << "unknown";
-    QTest::newRow("timeline") << "graphs/traces/timeline-policy-cpu.json" << "JSON file";
+    QTest::newRow("frozen graph") << "graphs/ntm-sum-4bit/frozen_graph.pb"
+                                  << "GraphDef";
+    QTest::newRow("text named .pb") << "graphs/queue-csv/mapping_graph.pb"
+                                    << "GraphDef (text)";
+    QTest::newRow("pbtxt") << "graphs/tf-loops/while_loop.pbtxt"
+                           << "GraphDef (text)";
+    QTest::newRow("meta 1.3") << "graphs/seq2seq-letters/trained_model.ckpt.meta"
+                              << "MetaGraph";
+    QTest::newRow("meta 2.0") << "graphs/char-rnn-whilev2.meta"
+                              << "MetaGraph";
+    QTest::newRow("SavedModel 1.1") << "graphs/half-plus-two/saved_model.pb"
+                                    << "SavedModel";
+    QTest::newRow("SavedModel 2.12") << "graphs/stock-lstm/saved_model.pb"
+                                     << "SavedModel";
+    QTest::newRow("ONNX") << "graphs/speech-micro-8k.onnx"
+                          << "ONNX model";
+    QTest::newRow("small ONNX") << "graphs/onnx-node/if/model.onnx"
+                                << "ONNX model";
+    QTest::newRow("ONNX tensor") << "graphs/onnx-node/loop11/test_data_set_0/input_2.pb"
+                                 << "ONNX tensor";
+    QTest::newRow("events") << "graphs/dist-mnist-ps/events.out.tfevents.1499161180"
+                            << "TensorBoard event file";
+    QTest::newRow("checkpoint") << "graphs/ntm-sum-4bit/my_model.ckpt.index"
+                                << "checkpoint index";
+    QTest::newRow("run metadata") << "graphs/traces/tfprof/run_meta.pb"
+                                  << "unknown";
+    QTest::newRow("timeline") << "graphs/traces/timeline-policy-cpu.json"
+                              << "JSON file";
 }
 
 void TestFileKind::realFiles()
@@ -142,7 +171,8 @@ void TestFileKind::realFiles()
 
 void TestFileKind::everyPrefixIsToldApart()
 {
-    for (const std::string& whole : {graph(), metaGraph(), number(1, 1) + bytes(2, metaGraph()), std::string("node { name: \"x\" }")})
+    for (const std::string& whole :
+         {graph(), metaGraph(), number(1, 1) + bytes(2, metaGraph()), std::string("node { name: \"x\" }")})
         for (size_t n = 0; n <= whole.size(); ++n)
             QVERIFY(!fileKindName(sniffFileKind(std::string_view(whole).substr(0, n))).empty());
 }

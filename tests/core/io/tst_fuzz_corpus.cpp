@@ -7,8 +7,8 @@
 
 using namespace tagscope;
 
-/// Runs the seeds of the fuzz targets, and every cut of each, through the entry functions; these end the program where
-/// something is wrong.
+/// Runs the seeds of the fuzz targets, and every cut of each, through the entry functions; these end the
+/// program where something is wrong.
 class TestFuzzCorpus : public QObject {
     Q_OBJECT
 

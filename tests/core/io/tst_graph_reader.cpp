@@ -52,7 +52,8 @@ std::string firstProblem(const Graph& graph)
 
 void TestGraphReader::nodesAndEdges()
 {
-    const Graph g = load(graphOf(node("a", "Split", bytes(4, "/cpu:0"))) + graphOf(node("b", "Madeup", bytes(3, "a:1") + bytes(3, "a") + bytes(3, "^c")))
+    const Graph g = load(graphOf(node("a", "Split", bytes(4, "/cpu:0")))
+                         + graphOf(node("b", "Madeup", bytes(3, "a:1") + bytes(3, "a") + bytes(3, "^c")))
                          + graphOf(node("c", "NoOp")));
     QCOMPARE(g.size(), size_t(3));
     QVERIFY(g.problems().empty());
@@ -94,11 +95,12 @@ void TestGraphReader::attributes()
 
 void TestGraphReader::lists()
 {
-    const std::string types = bytes(1, bytes(6, "\1\3"s));       // packed
+    const std::string types = bytes(1, bytes(6, "\1\3"s));  // packed
     const std::string unpacked = bytes(1, number(3, 7) + number(3, 8));
     const std::string shapes = bytes(1, bytes(7, dim(1)) + bytes(7, number(3, 1)));
     const std::string tensors = bytes(1, bytes(8, tensor(3, dim(1), number(7, 4))));
-    const Graph g = load(graphOf(node("x", "Op", attr("types", types) + attr("ints", unpacked) + attr("shapes", shapes) + attr("tensors", tensors))));
+    const Graph g = load(graphOf(node(
+        "x", "Op", attr("types", types) + attr("ints", unpacked) + attr("shapes", shapes) + attr("tensors", tensors))));
     QVERIFY(g.problems().empty());
     const AttrMap& attrs = g.node(NodeId(0)).attrs;
     QCOMPARE(toString(*attrs.find("types")), std::string("[float32, int32]"));
@@ -121,14 +123,17 @@ void TestGraphReader::functionReferences()
 void TestGraphReader::brokenTensorIsAProblem()
 {
     const std::string wrong = tensor(3, dim(2), bytes(4, "123"));
-    const Graph g = load(graphOf(node("c", "Const", attr("value", bytes(8, wrong)))) + graphOf(node("y", "Neg", bytes(3, "c"))));
+    const Graph g =
+        load(graphOf(node("c", "Const", attr("value", bytes(8, wrong)))) + graphOf(node("y", "Neg", bytes(3, "c"))));
     QCOMPARE(g.size(), size_t(2));
     QCOMPARE(g.problems().size(), size_t(1));
     const Problem& p = g.problems().front();
     QCOMPARE(p.node, NodeId(0));
     QCOMPARE(p.attribute, std::string("value"));
     QVERIFY(p.refusesRun);
-    QCOMPARE(p.message, std::string("Node 'c': attribute 'value': tensor_content has 3 bytes, but a int32 tensor of shape [2] has 8"));
+    QCOMPARE(
+        p.message,
+        std::string("Node 'c': attribute 'value': tensor_content has 3 bytes, but a int32 tensor of shape [2] has 8"));
     const BrokenTensor* broken = g.node(NodeId(0)).attr<BrokenTensor>("value");
     QVERIFY(broken && broken->error && broken->wire);
     QCOMPARE(*broken->wire, wrong);
@@ -139,24 +144,31 @@ void TestGraphReader::problems_data()
     QTest::addColumn<QByteArray>("graph");
     QTest::addColumn<QString>("problem");
     const std::string good = graphOf(node("good", "NoOp"));
-    QTest::newRow("unknown input") << q(graphOf(node("x", "Neg", bytes(3, "ghost")))) << "Node 'x': Unknown input node 'ghost'";
+    QTest::newRow("unknown input") << q(graphOf(node("x", "Neg", bytes(3, "ghost"))))
+                                   << "Node 'x': Unknown input node 'ghost'";
     QTest::newRow("type out of range") << q(graphOf(node("x", "Op", attr("T", number(6, 1000)))))
                                        << "Node 'x': attribute 'T': 1000 is not the number of a data type";
     QTest::newRow("newer type is kept") << q(graphOf(node("x", "Op", attr("T", number(6, 77))))) << "";
-    QTest::newRow("wrong shape") << q(graphOf(node("x", "Op", attr("shape", bytes(7, dim(-2))))))
-                                 << "Node 'x': attribute 'shape': Shape has dimensions with values below -1 (where -1 means unknown): -2";
-    QTest::newRow("shape of unknown rank with dimensions") << q(graphOf(node("x", "Op", attr("shape", bytes(7, dim(2) + number(3, 1))))))
-                                                           << "Node 'x': attribute 'shape': An unknown shape must not have any dimensions set.";
-    QTest::newRow("name is not UTF-8") << q(good + graphOf(node("x\xff", "Op"))) << "Node 'x\\xff' has a name or input that is not valid UTF-8";
-    QTest::newRow("nodes without anything") << q(good + bytes(1, "") + bytes(1, bytes(4, "/cpu:0"))) << "2 nodes without name and op were left out";
+    QTest::newRow("wrong shape")
+        << q(graphOf(node("x", "Op", attr("shape", bytes(7, dim(-2))))))
+        << "Node 'x': attribute 'shape': Shape has dimensions with values below -1 (where -1 means unknown): -2";
+    QTest::newRow("shape of unknown rank with dimensions")
+        << q(graphOf(node("x", "Op", attr("shape", bytes(7, dim(2) + number(3, 1))))))
+        << "Node 'x': attribute 'shape': An unknown shape must not have any dimensions set.";
+    QTest::newRow("name is not UTF-8") << q(good + graphOf(node("x\xff", "Op")))
+                                       << "Node 'x\\xff' has a name or input that is not valid UTF-8";
+    QTest::newRow("nodes without anything")
+        << q(good + bytes(1, "") + bytes(1, bytes(4, "/cpu:0"))) << "2 nodes without name and op were left out";
     QTest::newRow("a node that cannot be read") << q(good + bytes(1, bytes(1, "y") + bytes(2, "Op") + "\x2a\x7f"s))
                                                 << "Node 'y', at byte 14 of the file, cannot be read whole";
-    QTest::newRow("a node of nothing") << q(good + bytes(1, "\x0a\x7f"s)) << "a node at byte 14 of the file cannot be read";
+    QTest::newRow("a node of nothing") << q(good + bytes(1, "\x0a\x7f"s))
+                                       << "a node at byte 14 of the file cannot be read";
     QTest::newRow("unknown field") << q(good + bytes(9, "x")) << "the GraphDef has the unknown field 9 at byte 14";
-    QTest::newRow("function that cannot be read") << q(good + bytes(2, bytes(1, "\x0a\x7f"s)))
-                                                  << "a function of the library at byte 14 cannot be read";
-    QTest::newRow("asks for a newer reader") << q(good + bytes(4, number(1, 9999) + number(2, 9999)))
-                                             << "the graph asks for a reader of version 9999 or newer, known here are those up to 2314";
+    QTest::newRow("function that cannot be read")
+        << q(good + bytes(2, bytes(1, "\x0a\x7f"s))) << "a function of the library at byte 14 cannot be read";
+    QTest::newRow("asks for a newer reader")
+        << q(good + bytes(4, number(1, 9999) + number(2, 9999)))
+        << "the graph asks for a reader of version 9999 or newer, known here are those up to 2314";
 }
 
 void TestGraphReader::problems()
@@ -168,7 +180,8 @@ void TestGraphReader::problems()
 
 void TestGraphReader::library()
 {
-    const std::string function = bytes(1, bytes(1, "f")) + bytes(3, node("n", "Add")) + bytes(3, node("m", "Add")) + bytes(3, node("k", "Neg"));
+    const std::string function =
+        bytes(1, bytes(1, "f")) + bytes(3, node("n", "Add")) + bytes(3, node("m", "Add")) + bytes(3, node("k", "Neg"));
     const std::string gradient = bytes(1, "f") + bytes(2, "g");
     const Graph g = load(graphOf(node("x", "f")) + bytes(2, bytes(1, function) + bytes(2, gradient)));
     QCOMPARE(g.functions().size(), size_t(1));
@@ -182,7 +195,8 @@ void TestGraphReader::library()
 
 void TestGraphReader::versions()
 {
-    const Graph g = load(graphOf(node("x", "NoOp")) + bytes(4, number(1, 26) + number(2, 12) + number(3, 20) + number(3, 21)));
+    const Graph g =
+        load(graphOf(node("x", "NoOp")) + bytes(4, number(1, 26) + number(2, 12) + number(3, 20) + number(3, 21)));
     QCOMPARE(g.versions().producer, 26);
     QCOMPARE(g.versions().minConsumer, 12);
     QCOMPARE(g.versions().badConsumers, (std::vector<int>{20, 21}));
@@ -222,8 +236,12 @@ void TestGraphReader::progress()
 void TestGraphReader::files()
 {
     QTemporaryDir folder;
-    const auto path = [&](const char* name) { return (folder.path() + QLatin1Char('/') + QLatin1String(name)).toStdString(); };
-    const auto write = [&](const char* name, const std::string& content) { std::ofstream(path(name), std::ios::binary) << content; };
+    const auto path = [&](const char* name) {
+        return (folder.path() + QLatin1Char('/') + QLatin1String(name)).toStdString();
+    };
+    const auto write = [&](const char* name, const std::string& content) {
+        std::ofstream(path(name), std::ios::binary) << content;
+    };
 
     write("graph.pb", graphOf(node("x", "NoOp")));
     const Result<LoadedFile> good = readGraph(path("graph.pb"));
@@ -241,7 +259,8 @@ void TestGraphReader::files()
     QCOMPARE(graphs.error().message, std::string("is a folder of graphs, which cannot be opened yet"));
 
     write("saved_model.pb", "x");
-    QCOMPARE(readGraph(folder.path().toStdString()).error().message, std::string("is a SavedModel folder, which cannot be opened yet"));
+    QCOMPARE(readGraph(folder.path().toStdString()).error().message,
+             std::string("is a SavedModel folder, which cannot be opened yet"));
 
     QTemporaryDir empty;
     const Result<LoadedFile> nothing = readGraph(empty.path().toStdString());

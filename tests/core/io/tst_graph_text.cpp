@@ -55,14 +55,30 @@ void TestGraphText::errors_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("message");
     QTest::addColumn<QString>("node");
-    QTest::newRow("missing brace") << "node {\n  name: \"a\"\n  op: \"B\"\n" << "4:1: " << "a";
-    QTest::newRow("wrong value") << "node { name: \"a\" op: \"B\" }\nnode {\n  name: \"b\"\n  op: 5\n}" << "4:7: " << "b";
-    QTest::newRow("name after the mistake") << "node {\n  op: 5\n  name: \"late\"\n}" << "2:7: " << "late";
-    QTest::newRow("unknown enum") << "node {\n name: \"a\"\n attr { key: \"T\" value { type: DT_FOO } } }" << "3:" << "a";
-    QTest::newRow("not in a node") << "node { name: \"a\" }\nversions { producer: x }" << "2:22: " << "";
-    QTest::newRow("open string") << "node { name: \"a }\n }" << "1:" << "a }";
-    QTest::newRow("stray brace") << "node { name: \"a\" } }" << "1:20: " << "";
-    QTest::newRow("twice") << "node { name: \"a\" op: \"A\" op: \"B\" }" << "1:" << "a";
+    QTest::newRow("missing brace") << "node {\n  name: \"a\"\n  op: \"B\"\n"
+                                   << "4:1: "
+                                   << "a";
+    QTest::newRow("wrong value") << "node { name: \"a\" op: \"B\" }\nnode {\n  name: \"b\"\n  op: 5\n}"
+                                 << "4:7: "
+                                 << "b";
+    QTest::newRow("name after the mistake") << "node {\n  op: 5\n  name: \"late\"\n}"
+                                            << "2:7: "
+                                            << "late";
+    QTest::newRow("unknown enum") << "node {\n name: \"a\"\n attr { key: \"T\" value { type: DT_FOO } } }"
+                                  << "3:"
+                                  << "a";
+    QTest::newRow("not in a node") << "node { name: \"a\" }\nversions { producer: x }"
+                                   << "2:22: "
+                                   << "";
+    QTest::newRow("open string") << "node { name: \"a }\n }"
+                                 << "1:"
+                                 << "a }";
+    QTest::newRow("stray brace") << "node { name: \"a\" } }"
+                                 << "1:20: "
+                                 << "";
+    QTest::newRow("twice") << "node { name: \"a\" op: \"A\" op: \"B\" }"
+                           << "1:"
+                           << "a";
 }
 
 void TestGraphText::errors()
@@ -81,8 +97,8 @@ void TestGraphText::errors()
 
 void TestGraphText::unknownFields()
 {
-    const Result<LoadedFile> file =
-        readGraphBytes("node { name: \"a\" op: \"NoOp\" colour: 3 extra { deep { x: 1 } } }\nnode { name: \"b\" op: \"NoOp\" input: \"^a\" }");
+    const Result<LoadedFile> file = readGraphBytes("node { name: \"a\" op: \"NoOp\" colour: 3 extra { deep { x: 1 } } "
+                                                   "}\nnode { name: \"b\" op: \"NoOp\" input: \"^a\" }");
     QVERIFY2(file.has_value(), file ? "" : file.error().message.c_str());
     const Graph& g = file->graph;
     QCOMPARE(g.size(), size_t(2));
@@ -110,15 +126,24 @@ void TestGraphText::nodeNames_data()
 {
     QTest::addColumn<QString>("text");  // | marks the place
     QTest::addColumn<QString>("name");
-    QTest::newRow("inside") << "node { name: \"a\" op: | }" << "a";
-    QTest::newRow("before") << "| node { name: \"a\" }" << "";
-    QTest::newRow("after") << "node { name: \"a\" } |" << "";
-    QTest::newRow("second") << "node { name: \"a\" } node { name: \"b\" attr { | } }" << "b";
-    QTest::newRow("braces in strings") << "node { name: \"a}\" op: \"{\" | }" << "a}";
-    QTest::newRow("braces in comments") << "node { name: \"a\" # }\n | }" << "a";
-    QTest::newRow("name of something inside") << "node { attr { value { func { name: \"f\" | } } } name: \"a\" }" << "a";
-    QTest::newRow("in a function") << "library { function { node_def { name: \"n\" | } } }" << "n";
-    QTest::newRow("no name") << "node { op: \"A\" | }" << "";
+    QTest::newRow("inside") << "node { name: \"a\" op: | }"
+                            << "a";
+    QTest::newRow("before") << "| node { name: \"a\" }"
+                            << "";
+    QTest::newRow("after") << "node { name: \"a\" } |"
+                           << "";
+    QTest::newRow("second") << "node { name: \"a\" } node { name: \"b\" attr { | } }"
+                            << "b";
+    QTest::newRow("braces in strings") << "node { name: \"a}\" op: \"{\" | }"
+                                       << "a}";
+    QTest::newRow("braces in comments") << "node { name: \"a\" # }\n | }"
+                                        << "a";
+    QTest::newRow("name of something inside") << "node { attr { value { func { name: \"f\" | } } } name: \"a\" }"
+                                              << "a";
+    QTest::newRow("in a function") << "library { function { node_def { name: \"n\" | } } }"
+                                   << "n";
+    QTest::newRow("no name") << "node { op: \"A\" | }"
+                             << "";
 }
 
 void TestGraphText::nodeNames()

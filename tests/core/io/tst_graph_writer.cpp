@@ -70,7 +70,8 @@ std::string difference(const AttrMap& a, const AttrMap& b)
 /// What two graphs differ in, or nothing.
 std::string difference(const Graph& a, const Graph& b)
 {
-    if (a.size() != b.size() || a.functions().size() != b.functions().size() || a.libraryGradients() != b.libraryGradients())
+    if (a.size() != b.size() || a.functions().size() != b.functions().size()
+        || a.libraryGradients() != b.libraryGradients())
         return "another number of nodes, functions or gradients";
     if (a.versions().producer != b.versions().producer || a.versions().minConsumer != b.versions().minConsumer
         || a.versions().badConsumers != b.versions().badConsumers)
@@ -82,7 +83,8 @@ std::string difference(const Graph& a, const Graph& b)
     for (size_t i = 0; i < a.size(); ++i) {
         const Node& x = a.node(NodeId(i));
         const Node& y = b.node(NodeId(i));
-        if (x.name != y.name || x.op != y.op || x.device != y.device || x.inputs != y.inputs || x.controlInputs != y.controlInputs)
+        if (x.name != y.name || x.op != y.op || x.device != y.device || x.inputs != y.inputs
+            || x.controlInputs != y.controlInputs)
             return "another node " + x.name;
         if (const std::string d = difference(x.attrs, y.attrs); !d.empty())
             return x.name + ": " + d;
@@ -119,9 +121,10 @@ void TestGraphWriter::roundTrip_data()
 {
     QTest::addColumn<QByteArray>("graph");
     const auto one = [](const std::string& value) { return q(graphOf(node("x", "Op", attr("a", value)))); };
-    QTest::newRow("edges") << q(graphOf(node("a", "A")) + graphOf(node("b", "B", bytes(3, "a:2") + bytes(3, "a") + bytes(3, "^a"))));
+    QTest::newRow("edges") << q(graphOf(node("a", "A"))
+                                + graphOf(node("b", "B", bytes(3, "a:2") + bytes(3, "a") + bytes(3, "^a"))));
     QTest::newRow("loop") << q(graphOf(node("e", "Enter")) + graphOf(node("m", "Merge", bytes(3, "e") + bytes(3, "n")))
-                              + graphOf(node("n", "NextIteration", bytes(3, "m"))));
+                               + graphOf(node("n", "NextIteration", bytes(3, "m"))));
     QTest::newRow("string with any bytes") << one(bytes(2, std::string("\0\xff\"\n", 4)));
     QTest::newRow("int") << one(number(3, ~uint64_t(0)));
     QTest::newRow("float") << one(std::string("\x25\xcd\xcc\xcc\x3d"));
@@ -137,10 +140,13 @@ void TestGraphWriter::roundTrip_data()
     QTest::newRow("list") << one(bytes(1, bytes(2, "a") + bytes(2, "")));
     QTest::newRow("function") << one(bytes(10, bytes(1, "f") + bytes(2, bytes(1, "T") + bytes(2, number(6, 3)))));
     QTest::newRow("tensor") << one(bytes(8, tensor(7, dim(2), bytes(8, "a") + bytes(8, "b"))));
-    QTest::newRow("compressed tensor") << one(bytes(8, tensor(1, dim(int64_t(1) << 50), bytes(5, std::string("\0\0\x80\x3f", 4)))));
+    QTest::newRow("compressed tensor") << one(
+        bytes(8, tensor(1, dim(int64_t(1) << 50), bytes(5, std::string("\0\0\x80\x3f", 4)))));
     QTest::newRow("library") << q(graphOf(node("x", "f"))
-                                 + bytes(2, bytes(1, bytes(1, bytes(1, "f")) + bytes(3, node("n", "Add"))) + bytes(2, bytes(1, "f") + bytes(2, "g")))
-                                 + bytes(4, number(1, 30) + number(3, 7)));
+                                  + bytes(2,
+                                          bytes(1, bytes(1, bytes(1, "f")) + bytes(3, node("n", "Add")))
+                                              + bytes(2, bytes(1, "f") + bytes(2, "g")))
+                                  + bytes(4, number(1, 30) + number(3, 7)));
     QTest::newRow("double names") << q(graphOf(node("x", "A")) + graphOf(node("x", "B")));
     QTest::newRow("wrong type") << one(number(6, 0));
 }
@@ -159,7 +165,8 @@ void TestGraphWriter::realGraphs_data()
         const auto found = sharedPath(folder);
         if (!found)
             continue;
-        QDirIterator it(QString::fromStdString(*found), {QStringLiteral("*.pb"), QStringLiteral("*.pbtxt")}, QDir::Files, QDirIterator::Subdirectories);
+        QDirIterator it(QString::fromStdString(*found), {QStringLiteral("*.pb"), QStringLiteral("*.pbtxt")},
+                        QDir::Files, QDirIterator::Subdirectories);
         while (it.hasNext()) {
             const QString path = it.next();
             QTest::newRow(qPrintable(path)) << path;
@@ -173,7 +180,9 @@ void TestGraphWriter::realGraphs()
     if (path.isEmpty())
         QSKIP("the row that is there where no shared graphs are");
     const Result<LoadedFile> file = readGraph(path.toStdString());
-    if (!file && (file.error().code == ErrorCode::Unimplemented || path.contains(QLatin1String("test_data_set")) || path.contains(QLatin1String("run_meta"))))
+    if (!file
+        && (file.error().code == ErrorCode::Unimplemented || path.contains(QLatin1String("test_data_set"))
+            || path.contains(QLatin1String("run_meta"))))
         QSKIP(file.error().message.c_str());
     QVERIFY2(file.has_value(), file ? "" : file.error().message.c_str());
     checkRoundTrip(file->graph);
@@ -183,13 +192,15 @@ void TestGraphWriter::isDeterministic()
 {
     const std::string one = attr("b", number(3, 1)) + attr("a", number(3, 2));
     const std::string other = attr("a", number(3, 2)) + attr("b", number(3, 1));
-    QCOMPARE(*writeGraphBinary(load(graphOf(node("x", "Op", one)))), *writeGraphBinary(load(graphOf(node("x", "Op", other)))));
+    QCOMPARE(*writeGraphBinary(load(graphOf(node("x", "Op", one)))),
+             *writeGraphBinary(load(graphOf(node("x", "Op", other)))));
     QCOMPARE(*writeGraphBinary(load(graphOf(node("x", "Op", one)))), graphOf(node("x", "Op", other)));
 }
 
 void TestGraphWriter::unresolvedInputsKeepTheirNames()
 {
-    const std::string content = graphOf(node("x", "Op", bytes(3, "ghost:3") + bytes(3, "x") + bytes(3, "other") + bytes(3, "^gone")));
+    const std::string content =
+        graphOf(node("x", "Op", bytes(3, "ghost:3") + bytes(3, "x") + bytes(3, "other") + bytes(3, "^gone")));
     const Graph g = load(content);
     QCOMPARE(g.problems().size(), size_t(4));  // three names, one cycle
     QCOMPARE(*writeGraphBinary(g), content);

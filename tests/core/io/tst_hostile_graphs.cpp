@@ -13,7 +13,8 @@ using namespace tagscope;
 using namespace tagscope::test;
 using namespace std::string_literals;
 
-/// What a file can do to its reader. Whatever comes in, a message or a graph comes out; the tests assert on which of the two.
+/// What a file can do to its reader. Whatever comes in, a message or a graph comes out; the tests assert on
+/// which of the two.
 class TestHostileGraphs : public QObject {
     Q_OBJECT
 
@@ -39,10 +40,13 @@ namespace {
 
 std::string sample()
 {
-    const std::string value = attr("value", bytes(8, tensor(1, dim(2), bytes(4, "12345678")))) + attr("dtype", number(6, 1));
-    return graphOf(node("c", "Const", value)) + graphOf(node("e", "Enter", bytes(3, "c") + attr("frame_name", bytes(2, "loop"))))
-           + graphOf(node("m", "Merge", bytes(3, "e") + bytes(3, "n"))) + graphOf(node("n", "NextIteration", bytes(3, "m") + bytes(3, "^c")))
-           + bytes(2, bytes(1, bytes(1, bytes(1, "f")) + bytes(3, node("k", "Neg")))) + bytes(4, number(1, 27));
+    const std::string value =
+        attr("value", bytes(8, tensor(1, dim(2), bytes(4, "12345678")))) + attr("dtype", number(6, 1));
+    return graphOf(node("c", "Const", value))
+        + graphOf(node("e", "Enter", bytes(3, "c") + attr("frame_name", bytes(2, "loop"))))
+        + graphOf(node("m", "Merge", bytes(3, "e") + bytes(3, "n")))
+        + graphOf(node("n", "NextIteration", bytes(3, "m") + bytes(3, "^c")))
+        + bytes(2, bytes(1, bytes(1, bytes(1, "f")) + bytes(3, node("k", "Neg")))) + bytes(4, number(1, 27));
 }
 
 std::string sampleText()
@@ -114,8 +118,10 @@ void TestHostileGraphs::randomBytes()
 
 void TestHostileGraphs::randomText()
 {
-    const std::string_view words[] = {"node", "{", "}", "name", ":", "\"x\"", "op", "attr", "key", "value", "tensor", "<", ">", "[", "]", "1", "-",
-                                      "DT_FLOAT", "#", "\n", "\"", "'", "\\", ",", ";", "list", "library", "function", "shape", "dim", "size", "nan"};
+    const std::string_view words[] = {"node", "{",        "}",       "name",     ":",     "\"x\"", "op",   "attr",
+                                      "key",  "value",    "tensor",  "<",        ">",     "[",     "]",    "1",
+                                      "-",    "DT_FLOAT", "#",       "\n",       "\"",    "'",     "\\",   ",",
+                                      ";",    "list",     "library", "function", "shape", "dim",   "size", "nan"};
     std::mt19937 random(2);
     int graphs = 0;
     for (int i = 0; i < 20000; ++i) {
@@ -169,7 +175,8 @@ void TestHostileGraphs::deepBinary()
     std::string value = number(3, 1);
     for (int i = 0; i < 10000; ++i)
         value = bytes(10, bytes(1, "f") + bytes(2, bytes(1, "a") + bytes(2, value)));
-    const Result<LoadedFile> file = readGraphBytes(graphOf(node("x", "Op", attr("a", value))) + graphOf(node("y", "NoOp")));
+    const Result<LoadedFile> file =
+        readGraphBytes(graphOf(node("x", "Op", attr("a", value))) + graphOf(node("y", "NoOp")));
     QVERIFY(file.has_value());
     QCOMPARE(file->graph.size(), size_t(2));
     QCOMPARE(file->graph.problems().size(), size_t(1));
@@ -216,7 +223,8 @@ void TestHostileGraphs::enormousList()
     const Result<LoadedFile> file = readGraphBytes(graphOf(node("x", "Op", attr("list", packed))));
     QVERIFY(file.has_value());
     QCOMPARE(file->graph.problems().size(), size_t(1));
-    QCOMPARE(file->graph.problems()[0].message, std::string("Node 'x': attribute 'list': a list of 3000000 entries, more than 1048576"));
+    QCOMPARE(file->graph.problems()[0].message,
+             std::string("Node 'x': attribute 'list': a list of 3000000 entries, more than 1048576"));
 }
 
 void TestHostileGraphs::floodOfProblems()
@@ -246,7 +254,8 @@ void TestHostileGraphs::manyDimensions()
     std::string dims;
     for (int i = 0; i < 200000; ++i)
         dims += dim(1);
-    const Result<LoadedFile> file = readGraphBytes(graphOf(node("x", "Const", attr("value", bytes(8, tensor(1, dims, ""))))));
+    const Result<LoadedFile> file =
+        readGraphBytes(graphOf(node("x", "Const", attr("value", bytes(8, tensor(1, dims, ""))))));
     QVERIFY(file.has_value());
     QCOMPARE(file->graph.problems().size(), size_t(1));
     QVERIFY(file->graph.problems()[0].message.ends_with("has too many dimensions"));

@@ -34,8 +34,10 @@ void TestTensorProto::decodes_data()
     QTest::addColumn<QByteArray>("proto");
     QTest::addColumn<QString>("expected");
     const auto minus1 = ~uint64_t(0);
-    QTest::newRow("packed floats") << q(tensor(1, dim(2), bytes(5, "\0\0\x80\x3f\0\0\0\x40"s))) << "float32 [2]: [1, 2]";
-    QTest::newRow("unpacked floats") << q(tensor(1, dim(2), "\x2d\0\0\x80\x3f\x2d\0\0\0\x40"s)) << "float32 [2]: [1, 2]";
+    QTest::newRow("packed floats") << q(tensor(1, dim(2), bytes(5, "\0\0\x80\x3f\0\0\0\x40"s)))
+                                   << "float32 [2]: [1, 2]";
+    QTest::newRow("unpacked floats") << q(tensor(1, dim(2), "\x2d\0\0\x80\x3f\x2d\0\0\0\x40"s))
+                                     << "float32 [2]: [1, 2]";
     QTest::newRow("scalar double") << q(number(1, 2) + bytes(6, "\0\0\0\0\0\0\xf8\x3f"s)) << "float64: 1.5";
     QTest::newRow("no shape is a scalar") << q(number(1, 3) + number(7, 5)) << "int32: 5";
     QTest::newRow("negative int32") << q(tensor(3, dim(1), number(7, minus1))) << "int32 [1]: [-1]";
@@ -51,19 +53,23 @@ void TestTensorProto::decodes_data()
     QTest::newRow("bool") << q(tensor(10, dim(2), bytes(11, "\1\0"s))) << "bool [2]: [true, false]";
     QTest::newRow("half bits") << q(tensor(19, dim(1), number(13, 0x3e00))) << "float16 [1]: [1.5]";
     QTest::newRow("bfloat16 bits") << q(tensor(14, dim(1), number(13, 0x3fc0))) << "bfloat16 [1]: [1.5]";
-    QTest::newRow("strings") << q(tensor(7, dim(2), bytes(8, "a") + bytes(8, "\xff"))) << "string [2]: [\"a\", \"\\xff\"]";
+    QTest::newRow("strings") << q(tensor(7, dim(2), bytes(8, "a") + bytes(8, "\xff")))
+                             << "string [2]: [\"a\", \"\\xff\"]";
     QTest::newRow("complex") << q(tensor(8, dim(1), bytes(9, "\0\0\x80\x3f\0\0\0\xc0"s))) << "complex64 [1]: [1-2j]";
     QTest::newRow("float8") << q(tensor(24, dim(2), bytes(18, "\x3c\x40"))) << "float8_e5m2 [2]: [0x3c, 0x40]";
     QTest::newRow("content") << q(tensor(3, dim(2), bytes(4, "\1\0\0\0\2\0\0\0"s))) << "int32 [2]: [1, 2]";
     QTest::newRow("content wins") << q(tensor(3, dim(1), bytes(4, "\1\0\0\0"s) + number(7, 9))) << "int32 [1]: [1]";
-    QTest::newRow("bools in content") << q(tensor(10, dim(3), bytes(4, "\0\1\x80"s))) << "bool [3]: [false, true, true]";
-    QTest::newRow("strings in content") << q(tensor(7, dim(3), bytes(4, "\1\0\2abc"s))) << "string [3]: [\"a\", \"\", \"bc\"]";
+    QTest::newRow("bools in content") << q(tensor(10, dim(3), bytes(4, "\0\1\x80"s)))
+                                      << "bool [3]: [false, true, true]";
+    QTest::newRow("strings in content") << q(tensor(7, dim(3), bytes(4, "\1\0\2abc"s)))
+                                        << "string [3]: [\"a\", \"\", \"bc\"]";
     QTest::newRow("too many values") << q(tensor(3, dim(1), number(7, 1) + number(7, 2))) << "int32 [1]: [1]";
     QTest::newRow("empty") << q(tensor(1, dim(0) + dim(5), "")) << "float32 [0,5]: []";
     QTest::newRow("no values are zeros") << q(tensor(1, dim(3), "")) << "float32 [3]: [0, 0, 0]";
     QTest::newRow("no strings are empty") << q(tensor(7, dim(2), "")) << "string [2]: [\"\", \"\"]";
     QTest::newRow("scalar without value") << q(number(1, 10)) << "bool: false";
-    QTest::newRow("half a complex number is none") << q(tensor(8, dim(1), bytes(9, "\0\0\x80\x3f"s))) << "complex64 [1]: [0+0j]";
+    QTest::newRow("half a complex number is none")
+        << q(tensor(8, dim(1), bytes(9, "\0\0\x80\x3f"s))) << "complex64 [1]: [0+0j]";
     QTest::newRow("unknown fields") << q(tensor(3, dim(1), number(7, 4)) + bytes(99, "x")) << "int32 [1]: [4]";
 }
 
@@ -120,19 +126,28 @@ void TestTensorProto::refuses_data()
     QTest::newRow("unknown dimension") << q(tensor(1, dim(-1), "")) << "Shape [?] is not fully defined";
     QTest::newRow("negative dimension") << q(tensor(1, dim(-5), ""))
                                         << "Shape has dimensions with values below -1 (where -1 means unknown): -5";
-    QTest::newRow("overflow of elements") << q(tensor(1, half + half, ""))
-                                          << "Shape [4294967296,4294967296] is too large (more than 2**63 - 1 entries)";
+    QTest::newRow("overflow of elements")
+        << q(tensor(1, half + half, "")) << "Shape [4294967296,4294967296] is too large (more than 2**63 - 1 entries)";
     QTest::newRow("overflow of bytes") << q(tensor(2, half + dim(int64_t(1) << 30), ""))
                                        << "a double tensor of shape [4294967296,1073741824] is too large";
     QTest::newRow("short content") << q(tensor(3, dim(2), bytes(4, "1234")))
                                    << "tensor_content has 4 bytes, but a int32 tensor of shape [2] has 8";
     QTest::newRow("long content") << q(tensor(4, dim(2), bytes(4, "1234")))
                                   << "tensor_content has 4 bytes, but a uint8 tensor of shape [2] has 2";
-    QTest::newRow("content of a claimed 2^60") << q(tensor(4, dim(int64_t(1) << 60), bytes(4, "1")))
-                                               << "tensor_content has 1 bytes, but a uint8 tensor of shape [1152921504606846976] has 1152921504606846976";
-    QTest::newRow("strings beyond the end") << q(tensor(7, dim(1), bytes(4, "\x09" "a"s))) << "tensor_content ends within its strings";
-    QTest::newRow("too few strings") << q(tensor(7, dim(int64_t(1) << 60), bytes(4, "\0\0"s))) << "tensor_content ends within its strings";
-    QTest::newRow("cut off") << q(tensor(1, dim(2), "\x2a\x08" "1234"s)) << "is not a TensorProto, or is cut off";
+    QTest::newRow("content of a claimed 2^60")
+        << q(tensor(4, dim(int64_t(1) << 60), bytes(4, "1")))
+        << "tensor_content has 1 bytes, but a uint8 tensor of shape [1152921504606846976] has 1152921504606846976";
+    QTest::newRow("strings beyond the end") << q(tensor(7, dim(1),
+                                                        bytes(4,
+                                                              "\x09"
+                                                              "a"s)))
+                                            << "tensor_content ends within its strings";
+    QTest::newRow("too few strings") << q(tensor(7, dim(int64_t(1) << 60), bytes(4, "\0\0"s)))
+                                     << "tensor_content ends within its strings";
+    QTest::newRow("cut off") << q(tensor(1, dim(2),
+                                         "\x2a\x08"
+                                         "1234"s))
+                             << "is not a TensorProto, or is cut off";
 }
 
 void TestTensorProto::refuses()
@@ -148,16 +163,24 @@ void TestTensorProto::roundTrip_data()
 {
     QTest::addColumn<QString>("dtype");
     QTest::addColumn<QString>("literal");
-    for (const char* name : {"int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "qint8", "quint8", "qint16", "quint16",
-                             "qint32", "int4", "uint4", "float16", "bfloat16", "float32", "float64", "complex64", "complex128"})
+    for (const char* name : {"int8",   "uint8",   "int16",    "uint16",  "int32",   "uint32",    "int64",
+                             "uint64", "qint8",   "quint8",   "qint16",  "quint16", "qint32",    "int4",
+                             "uint4",  "float16", "bfloat16", "float32", "float64", "complex64", "complex128"})
         QTest::newRow(name) << name << "[[1,2,3],[0,5,5]]";
-    QTest::newRow("bool") << "bool" << "[true,false]";
-    QTest::newRow("string") << "string" << "[\"a\",\"\",\"\\xff\\x00\"]";
-    QTest::newRow("negative") << "int8" << "[-128,-1]";
-    QTest::newRow("negative int16") << "int16" << "[-32768,-1]";
-    QTest::newRow("NaN") << "float32" << "[nan,-inf,-0.0]";
-    QTest::newRow("scalar") << "float32" << "0";
-    QTest::newRow("empty") << "int32" << "[[],[]]";
+    QTest::newRow("bool") << "bool"
+                          << "[true,false]";
+    QTest::newRow("string") << "string"
+                            << "[\"a\",\"\",\"\\xff\\x00\"]";
+    QTest::newRow("negative") << "int8"
+                              << "[-128,-1]";
+    QTest::newRow("negative int16") << "int16"
+                                    << "[-32768,-1]";
+    QTest::newRow("NaN") << "float32"
+                         << "[nan,-inf,-0.0]";
+    QTest::newRow("scalar") << "float32"
+                            << "0";
+    QTest::newRow("empty") << "int32"
+                           << "[[],[]]";
 }
 
 void TestTensorProto::roundTrip()

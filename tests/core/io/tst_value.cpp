@@ -40,16 +40,24 @@ void TestValue::files_data()
     QTest::addColumn<QString>("expected");  // or the error's message
     const Tensor doubles = *parseLiteral("[1,2.5]", DType::Double);
     const QByteArray npy = q(*writeNpy(doubles, 1000));
-    QTest::newRow("npy") << npy << "float64" << "float64 [2]: [1, 2.5]";
-    QTest::newRow("npy converted") << npy << "float32" << "float32 [2]: [1, 2.5]";
-    QTest::newRow("npy as it is") << npy << "" << "float64 [2]: [1, 2.5]";
-    QTest::newRow("npy for a reference") << npy << "double_ref" << "float64 [2]: [1, 2.5]";
-    QTest::newRow("npy that does not fit") << npy << "int32" << "element 1 is 2.5, which does not fit int32";
-    QTest::newRow("TensorProto") << q(*encodeTensorProto(doubles)) << "float32" << "float32 [2]: [1, 2.5]";
+    QTest::newRow("npy") << npy << "float64"
+                         << "float64 [2]: [1, 2.5]";
+    QTest::newRow("npy converted") << npy << "float32"
+                                   << "float32 [2]: [1, 2.5]";
+    QTest::newRow("npy as it is") << npy << ""
+                                  << "float64 [2]: [1, 2.5]";
+    QTest::newRow("npy for a reference") << npy << "double_ref"
+                                         << "float64 [2]: [1, 2.5]";
+    QTest::newRow("npy that does not fit") << npy << "int32"
+                                           << "element 1 is 2.5, which does not fit int32";
+    QTest::newRow("TensorProto") << q(*encodeTensorProto(doubles)) << "float32"
+                                 << "float32 [2]: [1, 2.5]";
     QTest::newRow("ONNX tensor") << q(number(1, 1) + number(2, 1) + bytes(9, "1234")) << "float32"
                                  << "is an ONNX tensor, which cannot be read yet";
-    QTest::newRow("something else") << q("hello") << "float32" << "is not a TensorProto, or is cut off";
-    QTest::newRow("empty") << q("") << "float32" << "is empty";
+    QTest::newRow("something else") << q("hello") << "float32"
+                                    << "is not a TensorProto, or is cut off";
+    QTest::newRow("empty") << q("") << "float32"
+                           << "is empty";
 }
 
 void TestValue::files()

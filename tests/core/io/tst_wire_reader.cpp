@@ -22,7 +22,11 @@ private Q_SLOTS:
 
 void TestWireReader::fields()
 {
-    const std::string message = number(1, 300) + bytes(2, "abc") + "\x1d" "1234"s + "\x21" "12345678"s;
+    const std::string message = number(1, 300) + bytes(2, "abc")
+        + "\x1d"
+          "1234"s
+        + "\x21"
+          "12345678"s;
     WireReader reader(message);
     WireField field;
     QCOMPARE(reader.next(field), Status::Field);
@@ -44,12 +48,14 @@ void TestWireReader::broken_data()
     QTest::addColumn<QByteArray>("message");
     QTest::newRow("field 0") << q("\x02\x00"s);
     QTest::newRow("group") << q("\x0b\x0c"s);
-    QTest::newRow("bytes cut off") << q("\x0a\x05" "abc"s);
+    QTest::newRow("bytes cut off") << q("\x0a\x05"
+                                        "abc"s);
     QTest::newRow("huge length") << q("\x0a\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01"s);
     QTest::newRow("endless varint") << q("\x08"s + std::string(20, '\xff'));
     QTest::newRow("tag cut off") << q("\x88"s);
     QTest::newRow("number too large") << q(varint(uint64_t(1) << 40));
-    QTest::newRow("fixed cut off") << q("\x0d" "123"s);
+    QTest::newRow("fixed cut off") << q("\x0d"
+                                        "123"s);
 }
 
 void TestWireReader::broken()

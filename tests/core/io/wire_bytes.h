@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-// Protobuf messages written by hand from the field numbers of TensorFlow's schemas, so that the readers are not tested against
-// schemas of ours.
+// Protobuf messages written by hand from the field numbers of TensorFlow's schemas, so that the readers are
+// not tested against schemas of ours.
 namespace tagscope::test {
 
 inline std::string varint(uint64_t value)

@@ -35,13 +35,17 @@ void TestDType::names_data()
     QTest::newRow("float") << 1 << std::string("float") << std::string("DT_FLOAT") << std::string("float32") << 4;
     QTest::newRow("double") << 2 << std::string("double") << std::string("DT_DOUBLE") << std::string("float64") << 8;
     QTest::newRow("string") << 7 << std::string("string") << std::string("DT_STRING") << std::string("string") << 0;
-    QTest::newRow("complex128") << 18 << std::string("complex128") << std::string("DT_COMPLEX128") << std::string("complex128") << 16;
+    QTest::newRow("complex128") << 18 << std::string("complex128") << std::string("DT_COMPLEX128")
+                                << std::string("complex128") << 16;
     QTest::newRow("half") << 19 << std::string("half") << std::string("DT_HALF") << std::string("float16") << 2;
-    QTest::newRow("bfloat16") << 14 << std::string("bfloat16") << std::string("DT_BFLOAT16") << std::string("bfloat16") << 2;
+    QTest::newRow("bfloat16") << 14 << std::string("bfloat16") << std::string("DT_BFLOAT16") << std::string("bfloat16")
+                              << 2;
     QTest::newRow("uint64") << 23 << std::string("uint64") << std::string("DT_UINT64") << std::string("uint64") << 8;
     QTest::newRow("int4") << 29 << std::string("int4") << std::string("DT_INT4") << std::string("int4") << 1;
-    QTest::newRow("float8") << 25 << std::string("float8_e4m3fn") << std::string("DT_FLOAT8_E4M3FN") << std::string("float8_e4m3fn") << 1;
-    QTest::newRow("float_ref") << 101 << std::string("float_ref") << std::string("DT_FLOAT_REF") << std::string("float32_ref") << 4;
+    QTest::newRow("float8") << 25 << std::string("float8_e4m3fn") << std::string("DT_FLOAT8_E4M3FN")
+                            << std::string("float8_e4m3fn") << 1;
+    QTest::newRow("float_ref") << 101 << std::string("float_ref") << std::string("DT_FLOAT_REF")
+                               << std::string("float32_ref") << 4;
 }
 
 void TestDType::names()

@@ -27,20 +27,47 @@ void TestFormat::summary_data()
     QTest::addColumn<QString>("dtype");
     QTest::addColumn<QString>("literal");
     QTest::addColumn<QString>("expected");
-    QTest::newRow("matrix") << "float32" << "[[1,2,3],[4,5,6]]" << "float32 [2,3]: [[1, 2, 3], [4, 5, 6]]";
-    QTest::newRow("scalar") << "int32" << "-7" << "int32: -7";
-    QTest::newRow("int8 is a number") << "int8" << "65" << "int8: 65";
-    QTest::newRow("bool") << "bool" << "[true,false]" << "bool [2]: [true, false]";
-    QTest::newRow("float") << "float32" << "[0.1,1e-5,1e30,-0.5]" << "float32 [4]: [0.1, 1e-05, 1e+30, -0.5]";
-    QTest::newRow("special") << "float64" << "[nan,inf,-inf]" << "float64 [3]: [nan, inf, -inf]";
-    QTest::newRow("negative zero") << "float64" << "[-0,-0.0]" << "float64 [2]: [-0, -0]";
-    QTest::newRow("complex specials") << "complex128" << "[nan-infj,-0-0j]" << "complex128 [2]: [nan-infj, -0-0j]";
-    QTest::newRow("half") << "float16" << "1.5" << "float16: 1.5";
-    QTest::newRow("complex") << "complex64" << "[1+2j,-0.5-1j]" << "complex64 [2]: [1+2j, -0.5-1j]";
-    QTest::newRow("text") << "string" << "\"a\\\"b\\\\\\n\\x01\\xff\"" << "string: \"a\\\"b\\\\\\n\\x01\\xff\"";
-    QTest::newRow("UTF-8 text") << "string" << QStringLiteral("\"gr\u00fc\u00df\"") << QStringLiteral("string: \"gr\u00fc\u00df\"");
-    QTest::newRow("empty") << "int32" << "[]" << "int32 [0]: []";
-    QTest::newRow("empty rows") << "int32" << "[[],[]]" << "int32 [2,0]: [[], []]";
+    QTest::newRow("matrix") << "float32"
+                            << "[[1,2,3],[4,5,6]]"
+                            << "float32 [2,3]: [[1, 2, 3], [4, 5, 6]]";
+    QTest::newRow("scalar") << "int32"
+                            << "-7"
+                            << "int32: -7";
+    QTest::newRow("int8 is a number") << "int8"
+                                      << "65"
+                                      << "int8: 65";
+    QTest::newRow("bool") << "bool"
+                          << "[true,false]"
+                          << "bool [2]: [true, false]";
+    QTest::newRow("float") << "float32"
+                           << "[0.1,1e-5,1e30,-0.5]"
+                           << "float32 [4]: [0.1, 1e-05, 1e+30, -0.5]";
+    QTest::newRow("special") << "float64"
+                             << "[nan,inf,-inf]"
+                             << "float64 [3]: [nan, inf, -inf]";
+    QTest::newRow("negative zero") << "float64"
+                                   << "[-0,-0.0]"
+                                   << "float64 [2]: [-0, -0]";
+    QTest::newRow("complex specials") << "complex128"
+                                      << "[nan-infj,-0-0j]"
+                                      << "complex128 [2]: [nan-infj, -0-0j]";
+    QTest::newRow("half") << "float16"
+                          << "1.5"
+                          << "float16: 1.5";
+    QTest::newRow("complex") << "complex64"
+                             << "[1+2j,-0.5-1j]"
+                             << "complex64 [2]: [1+2j, -0.5-1j]";
+    QTest::newRow("text") << "string"
+                          << "\"a\\\"b\\\\\\n\\x01\\xff\""
+                          << "string: \"a\\\"b\\\\\\n\\x01\\xff\"";
+    QTest::newRow("UTF-8 text") << "string" << QStringLiteral("\"gr\u00fc\u00df\"")
+                                << QStringLiteral("string: \"gr\u00fc\u00df\"");
+    QTest::newRow("empty") << "int32"
+                           << "[]"
+                           << "int32 [0]: []";
+    QTest::newRow("empty rows") << "int32"
+                                << "[[],[]]"
+                                << "int32 [2,0]: [[], []]";
 }
 
 void TestFormat::summary()

@@ -44,8 +44,9 @@ void TestShape::hostileElements_data()
     QTest::newRow("negative") << std::vector<qlonglong>{2, -1} << "Shape [2,?] is not fully defined";
     QTest::newRow("overflow") << std::vector<qlonglong>{big, big}
                               << "Shape [4294967296,4294967296] is too large (more than 2**63 - 1 entries)";
-    QTest::newRow("overflow before a zero") << std::vector<qlonglong>{big, big, 0}
-                                            << "Shape [4294967296,4294967296,0] is too large (more than 2**63 - 1 entries)";
+    QTest::newRow("overflow before a zero")
+        << std::vector<qlonglong>{big, big, 0}
+        << "Shape [4294967296,4294967296,0] is too large (more than 2**63 - 1 entries)";
     QTest::newRow("fits") << std::vector<qlonglong>{big, 2} << QString();
     QTest::newRow("254 dimensions") << std::vector<qlonglong>(254, 1) << QString();
     QTest::newRow("255 dimensions") << std::vector<qlonglong>(255, 1) << "has too many dimensions";
@@ -94,7 +95,8 @@ void TestShape::broadcast()
     QFETCH(QString, result);
     const std::vector<int64_t> da(a.begin(), a.end());
     const std::vector<int64_t> db(b.begin(), b.end());
-    const Result<Shape> shape = broadcastShapes(Shape(std::span<const int64_t>(da)), Shape(std::span<const int64_t>(db)));
+    const Result<Shape> shape =
+        broadcastShapes(Shape(std::span<const int64_t>(da)), Shape(std::span<const int64_t>(db)));
     QCOMPARE(QString::fromStdString(shape ? shape->toString() : shape.error().message), result);
 }
 

@@ -43,23 +43,40 @@ void TestSlice::slices_data()
 {
     QTest::addColumn<QString>("slice");
     QTest::addColumn<QString>("expected");
-    QTest::newRow("all indices") << "[1, 2, 3]" << "int32: 23";
-    QTest::newRow("negative index") << "[-1,-1,-1]" << "int32: 23";
-    QTest::newRow("one row") << "[0,1]" << "int32 [4]: [4, 5, 6, 7]";
-    QTest::newRow("numpy-like") << "[0, 1:3, ::2]" << "int32 [2,2]: [[4, 6], [8, 10]]";
-    QTest::newRow("backwards") << "[0,0,::-1]" << "int32 [4]: [3, 2, 1, 0]";
-    QTest::newRow("backwards from") << "[0,0,2::-2]" << "int32 [2]: [2, 0]";
-    QTest::newRow("backwards to") << "[0,0,:0:-1]" << "int32 [3]: [3, 2, 1]";
-    QTest::newRow("clipped") << "[0,0,2:100]" << "int32 [2]: [2, 3]";
-    QTest::newRow("clipped below") << "[0,0,-100:1]" << "int32 [1]: [0]";
-    QTest::newRow("nothing") << "[0,0,3:1]" << "int32 [0]: []";
-    QTest::newRow("ellipsis") << "[..., 0]" << "int32 [2,3]: [[0, 4, 8], [12, 16, 20]]";
-    QTest::newRow("ellipsis in the middle") << "[1, ..., 3]" << "int32 [3]: [15, 19, 23]";
-    QTest::newRow("ellipsis of nothing") << "[1, ..., 0, 0]" << "int32: 12";
-    QTest::newRow("large step") << "[0,0,::9223372036854775807]" << "int32 [1]: [0]";
-    QTest::newRow("smallest step") << "[0,0,::-9223372036854775808]" << "int32 [1]: [3]";
-    QTest::newRow("smallest numbers") << "[0,0,-9223372036854775808:9223372036854775807]" << "int32 [4]: [0, 1, 2, 3]";
-    QTest::newRow("empty brackets") << "[1:,2:,3:][]" << "";
+    QTest::newRow("all indices") << "[1, 2, 3]"
+                                 << "int32: 23";
+    QTest::newRow("negative index") << "[-1,-1,-1]"
+                                    << "int32: 23";
+    QTest::newRow("one row") << "[0,1]"
+                             << "int32 [4]: [4, 5, 6, 7]";
+    QTest::newRow("numpy-like") << "[0, 1:3, ::2]"
+                                << "int32 [2,2]: [[4, 6], [8, 10]]";
+    QTest::newRow("backwards") << "[0,0,::-1]"
+                               << "int32 [4]: [3, 2, 1, 0]";
+    QTest::newRow("backwards from") << "[0,0,2::-2]"
+                                    << "int32 [2]: [2, 0]";
+    QTest::newRow("backwards to") << "[0,0,:0:-1]"
+                                  << "int32 [3]: [3, 2, 1]";
+    QTest::newRow("clipped") << "[0,0,2:100]"
+                             << "int32 [2]: [2, 3]";
+    QTest::newRow("clipped below") << "[0,0,-100:1]"
+                                   << "int32 [1]: [0]";
+    QTest::newRow("nothing") << "[0,0,3:1]"
+                             << "int32 [0]: []";
+    QTest::newRow("ellipsis") << "[..., 0]"
+                              << "int32 [2,3]: [[0, 4, 8], [12, 16, 20]]";
+    QTest::newRow("ellipsis in the middle") << "[1, ..., 3]"
+                                            << "int32 [3]: [15, 19, 23]";
+    QTest::newRow("ellipsis of nothing") << "[1, ..., 0, 0]"
+                                         << "int32: 12";
+    QTest::newRow("large step") << "[0,0,::9223372036854775807]"
+                                << "int32 [1]: [0]";
+    QTest::newRow("smallest step") << "[0,0,::-9223372036854775808]"
+                                   << "int32 [1]: [3]";
+    QTest::newRow("smallest numbers") << "[0,0,-9223372036854775808:9223372036854775807]"
+                                      << "int32 [4]: [0, 1, 2, 3]";
+    QTest::newRow("empty brackets") << "[1:,2:,3:][]"
+                                    << "";
 }
 
 void TestSlice::slices()
@@ -76,16 +93,26 @@ void TestSlice::refuses_data()
 {
     QTest::addColumn<QString>("slice");
     QTest::addColumn<QString>("message");
-    QTest::newRow("no brackets") << "0" << "a slice is written in brackets, as [0, 1:3], not '0'";
-    QTest::newRow("out of bounds") << "[2]" << "index 2 is out of bounds for axis 0 with size 2";
-    QTest::newRow("negative out of bounds") << "[0,-4]" << "index -4 is out of bounds for axis 1 with size 3";
-    QTest::newRow("too many") << "[0,0,0,0]" << "too many indices: 4 for a tensor of 3 dimensions";
-    QTest::newRow("word") << "[a]" << "'a' in a slice is not an integer";
-    QTest::newRow("too large a number") << "[99999999999999999999]" << "'99999999999999999999' in a slice is not an integer";
-    QTest::newRow("zero step") << "[::0]" << "the step of '::0' is zero";
-    QTest::newRow("four fields") << "[1:2:3:4]" << "'1:2:3:4' has more than start:stop:step";
-    QTest::newRow("empty part") << "[0,,1]" << "a slice has an empty part";
-    QTest::newRow("two ellipses") << "[...,...]" << "a slice can have only one '...'";
+    QTest::newRow("no brackets") << "0"
+                                 << "a slice is written in brackets, as [0, 1:3], not '0'";
+    QTest::newRow("out of bounds") << "[2]"
+                                   << "index 2 is out of bounds for axis 0 with size 2";
+    QTest::newRow("negative out of bounds") << "[0,-4]"
+                                            << "index -4 is out of bounds for axis 1 with size 3";
+    QTest::newRow("too many") << "[0,0,0,0]"
+                              << "too many indices: 4 for a tensor of 3 dimensions";
+    QTest::newRow("word") << "[a]"
+                          << "'a' in a slice is not an integer";
+    QTest::newRow("too large a number") << "[99999999999999999999]"
+                                        << "'99999999999999999999' in a slice is not an integer";
+    QTest::newRow("zero step") << "[::0]"
+                               << "the step of '::0' is zero";
+    QTest::newRow("four fields") << "[1:2:3:4]"
+                                 << "'1:2:3:4' has more than start:stop:step";
+    QTest::newRow("empty part") << "[0,,1]"
+                                << "a slice has an empty part";
+    QTest::newRow("two ellipses") << "[...,...]"
+                                  << "a slice can have only one '...'";
 }
 
 void TestSlice::refuses()

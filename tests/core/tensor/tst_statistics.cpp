@@ -33,13 +33,20 @@ void TestStatistics::figures_data()
     QTest::addColumn<double>("mean");
     QTest::addColumn<double>("deviation");
     // Population figures by hand: the second is the usual example with deviation 2.
-    QTest::newRow("one value") << "int32" << "5" << 5.0 << 5.0 << 5.0 << 0.0;
-    QTest::newRow("eight values") << "float32" << "[2,4,4,4,5,5,7,9]" << 2.0 << 9.0 << 5.0 << 2.0;
-    QTest::newRow("negative int8") << "int8" << "[-128,127]" << -128.0 << 127.0 << -0.5 << 127.5;
-    QTest::newRow("bool") << "bool" << "[true,false,true,true]" << 0.0 << 1.0 << 0.75 << std::sqrt(0.1875);
-    QTest::newRow("half") << "float16" << "[0.5,1.5]" << 0.5 << 1.5 << 1.0 << 0.5;
-    QTest::newRow("magnitudes") << "complex64" << "[3+4j,0]" << 0.0 << 5.0 << 2.5 << 2.5;
-    QTest::newRow("uint64") << "uint64" << "[0,9223372036854775808]" << 0.0 << 0x1p63 << 0x1p62 << 0x1p62;
+    QTest::newRow("one value") << "int32"
+                               << "5" << 5.0 << 5.0 << 5.0 << 0.0;
+    QTest::newRow("eight values") << "float32"
+                                  << "[2,4,4,4,5,5,7,9]" << 2.0 << 9.0 << 5.0 << 2.0;
+    QTest::newRow("negative int8") << "int8"
+                                   << "[-128,127]" << -128.0 << 127.0 << -0.5 << 127.5;
+    QTest::newRow("bool") << "bool"
+                          << "[true,false,true,true]" << 0.0 << 1.0 << 0.75 << std::sqrt(0.1875);
+    QTest::newRow("half") << "float16"
+                          << "[0.5,1.5]" << 0.5 << 1.5 << 1.0 << 0.5;
+    QTest::newRow("magnitudes") << "complex64"
+                                << "[3+4j,0]" << 0.0 << 5.0 << 2.5 << 2.5;
+    QTest::newRow("uint64") << "uint64"
+                            << "[0,9223372036854775808]" << 0.0 << 0x1p63 << 0x1p62 << 0x1p62;
 }
 
 void TestStatistics::figures()

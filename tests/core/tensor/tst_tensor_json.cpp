@@ -26,17 +26,39 @@ void TestTensorJson::values_data()
     QTest::addColumn<QString>("dtype");
     QTest::addColumn<QString>("literal");
     QTest::addColumn<QString>("expected");
-    QTest::newRow("vector") << "float32" << "[1,2]" << R"({"data":[1.0,2.0],"dtype":"float32","shape":[2]})";
-    QTest::newRow("shortest") << "float32" << "0.1" << R"({"data":[0.1],"dtype":"float32","shape":[]})";
-    QTest::newRow("double") << "float64" << "0.1" << R"({"data":[0.1],"dtype":"float64","shape":[]})";
-    QTest::newRow("special") << "float32" << "[nan,inf,-inf]" << R"({"data":["NaN","Infinity","-Infinity"],"dtype":"float32","shape":[3]})";
-    QTest::newRow("half") << "float16" << "1.5" << R"({"data":[1.5],"dtype":"float16","shape":[]})";
-    QTest::newRow("complex") << "complex64" << "[[1-2j]]" << R"({"data":[[1.0,-2.0]],"dtype":"complex64","shape":[1,1]})";
-    QTest::newRow("int8") << "int8" << "[-1]" << R"({"data":[-1],"dtype":"int8","shape":[1]})";
-    QTest::newRow("uint64") << "uint64" << "18446744073709551615" << R"({"data":[18446744073709551615],"dtype":"uint64","shape":[]})";
-    QTest::newRow("bool") << "bool" << "[true,false]" << R"({"data":[true,false],"dtype":"bool","shape":[2]})";
-    QTest::newRow("text") << "string" << "\"a\\n\"" << R"({"data":["a\n"],"dtype":"string","shape":[]})";
-    QTest::newRow("bytes") << "string" << "\"\\xff\\xfe\"" << R"({"data":[{"base64":"//4="}],"dtype":"string","shape":[]})";
+    QTest::newRow("vector") << "float32"
+                            << "[1,2]"
+                            << R"({"data":[1.0,2.0],"dtype":"float32","shape":[2]})";
+    QTest::newRow("shortest") << "float32"
+                              << "0.1"
+                              << R"({"data":[0.1],"dtype":"float32","shape":[]})";
+    QTest::newRow("double") << "float64"
+                            << "0.1"
+                            << R"({"data":[0.1],"dtype":"float64","shape":[]})";
+    QTest::newRow("special") << "float32"
+                             << "[nan,inf,-inf]"
+                             << R"({"data":["NaN","Infinity","-Infinity"],"dtype":"float32","shape":[3]})";
+    QTest::newRow("half") << "float16"
+                          << "1.5"
+                          << R"({"data":[1.5],"dtype":"float16","shape":[]})";
+    QTest::newRow("complex") << "complex64"
+                             << "[[1-2j]]"
+                             << R"({"data":[[1.0,-2.0]],"dtype":"complex64","shape":[1,1]})";
+    QTest::newRow("int8") << "int8"
+                          << "[-1]"
+                          << R"({"data":[-1],"dtype":"int8","shape":[1]})";
+    QTest::newRow("uint64") << "uint64"
+                            << "18446744073709551615"
+                            << R"({"data":[18446744073709551615],"dtype":"uint64","shape":[]})";
+    QTest::newRow("bool") << "bool"
+                          << "[true,false]"
+                          << R"({"data":[true,false],"dtype":"bool","shape":[2]})";
+    QTest::newRow("text") << "string"
+                          << "\"a\\n\""
+                          << R"({"data":["a\n"],"dtype":"string","shape":[]})";
+    QTest::newRow("bytes") << "string"
+                           << "\"\\xff\\xfe\""
+                           << R"({"data":[{"base64":"//4="}],"dtype":"string","shape":[]})";
 }
 
 void TestTensorJson::values()
