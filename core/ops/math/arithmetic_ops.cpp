@@ -12,10 +12,7 @@ struct AddFn {
     template <class T>
     static T apply(T x, T y)
     {
-        if constexpr (std::is_integral_v<T>)
-            return static_cast<T>(static_cast<Wrapping<T>>(x) + static_cast<Wrapping<T>>(y));
-        else
-            return x + y;
+        return wrappingSum(x, y);
     }
 };
 
@@ -34,10 +31,7 @@ struct MulFn {
     template <class T>
     static T apply(T x, T y)
     {
-        if constexpr (std::is_integral_v<T>)
-            return static_cast<T>(static_cast<Wrapping<T>>(x) * static_cast<Wrapping<T>>(y));
-        else
-            return x * y;
+        return wrappingProduct(x, y);
     }
 };
 

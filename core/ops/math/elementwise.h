@@ -51,6 +51,24 @@ using Wrapping = std::conditional_t<sizeof(T) <= 4, uint32_t, uint64_t>;
 template <class T, class R>
 using Stored = std::conditional_t<isHalfLike<T> && std::is_same_v<R, float>, T, R>;
 
+/// x + y and x * y in which integers wrap.
+template <class C>
+C wrappingSum(C x, C y)
+{
+    if constexpr (std::is_integral_v<C>)
+        return static_cast<C>(static_cast<Wrapping<C>>(x) + static_cast<Wrapping<C>>(y));
+    else
+        return x + y;
+}
+template <class C>
+C wrappingProduct(C x, C y)
+{
+    if constexpr (std::is_integral_v<C>)
+        return static_cast<C>(static_cast<Wrapping<C>>(x) * static_cast<Wrapping<C>>(y));
+    else
+        return x * y;
+}
+
 template <class T>
 T inlineValue(const Tensor& t)
 {

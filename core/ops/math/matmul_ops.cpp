@@ -101,13 +101,8 @@ void multiplyMatrices(const C* a, const C* b, C* c, int64_t m, int64_t k, int64_
             const C factor = a[i * k + l];
             const C* __restrict row = b + l * n;
             C* __restrict total = c + i * n;
-            for (int64_t j = 0; j < n; ++j) {
-                if constexpr (std::is_integral_v<C>)
-                    total[j] = static_cast<C>(static_cast<Wrapping<C>>(total[j]) +
-                                              static_cast<Wrapping<C>>(factor) * static_cast<Wrapping<C>>(row[j]));
-                else
-                    total[j] += factor * row[j];
-            }
+            for (int64_t j = 0; j < n; ++j)
+                total[j] = wrappingSum(total[j], wrappingProduct(factor, row[j]));
         }
     }
 }

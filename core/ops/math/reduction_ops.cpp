@@ -18,24 +18,6 @@ template <class T>
 using Summed = std::conditional_t<std::is_same_v<Computed<T>, float>, double,
                                   std::conditional_t<std::is_same_v<T, Complex64>, Complex128, T>>;
 
-template <class A>
-A wrappingSum(A x, A y)
-{
-    if constexpr (std::is_integral_v<A>)
-        return static_cast<A>(static_cast<Wrapping<A>>(x) + static_cast<Wrapping<A>>(y));
-    else
-        return x + y;
-}
-
-template <class A>
-A wrappingProduct(A x, A y)
-{
-    if constexpr (std::is_integral_v<A>)
-        return static_cast<A>(static_cast<Wrapping<A>>(x) * static_cast<Wrapping<A>>(y));
-    else
-        return x * y;
-}
-
 // A reducer: the accumulator of T, its start, one step, and the result of `count` steps.
 
 struct SumFn {
@@ -239,7 +221,7 @@ KernelStatus reduce(KernelContext& c)
     if (!out)
         return KernelStatus::Failed;
     const auto n = static_cast<size_t>(out->elements());
-    // At most twice the output, which has been allowed.
+    // At most four times the output, which has been allowed.
     boost::container::small_vector<A, 8> acc(n, Op::template start<T>());
     const T* x = input.data<T>();
     if (input.elements() > 0 && n > 0)

@@ -11,10 +11,7 @@ struct Plus {
     template <class C>
     static C apply(C x, C y)
     {
-        if constexpr (std::is_integral_v<C>)
-            return static_cast<C>(static_cast<Wrapping<C>>(x) + static_cast<Wrapping<C>>(y));
-        else
-            return x + y;
+        return wrappingSum(x, y);
     }
 };
 
@@ -23,10 +20,7 @@ struct Times {
     template <class C>
     static C apply(C x, C y)
     {
-        if constexpr (std::is_integral_v<C>)
-            return static_cast<C>(static_cast<Wrapping<C>>(x) * static_cast<Wrapping<C>>(y));
-        else
-            return x * y;
+        return wrappingProduct(x, y);
     }
 };
 

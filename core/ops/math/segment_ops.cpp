@@ -24,10 +24,7 @@ struct Sum {
     template <class C>
     static C step(C x, C y)
     {
-        if constexpr (std::is_integral_v<C>)
-            return static_cast<C>(static_cast<Wrapping<C>>(x) + static_cast<Wrapping<C>>(y));
-        else
-            return x + y;
+        return wrappingSum(x, y);
     }
 };
 
@@ -45,10 +42,7 @@ struct Prod {
     template <class C>
     static C step(C x, C y)
     {
-        if constexpr (std::is_integral_v<C>)
-            return static_cast<C>(static_cast<Wrapping<C>>(x) * static_cast<Wrapping<C>>(y));
-        else
-            return x * y;
+        return wrappingProduct(x, y);
     }
 };
 

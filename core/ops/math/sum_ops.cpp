@@ -6,15 +6,6 @@ namespace tagscope::math {
 
 namespace {
 
-template <class T>
-Computed<T> sum(Computed<T> x, Computed<T> y)
-{
-    if constexpr (std::is_integral_v<T>)
-        return static_cast<T>(static_cast<Wrapping<T>>(x) + static_cast<Wrapping<T>>(y));
-    else
-        return x + y;
-}
-
 bool allInline(std::span<const Tensor> inputs)
 {
     for (const Tensor& t : inputs)
@@ -30,7 +21,7 @@ KernelStatus addN(KernelContext& c)
         if (allInline(c.inputs)) {
             auto total = static_cast<Computed<T>>(inlineValue<T>(c.inputs[0]));
             for (const Tensor& t : c.inputs.subspan(1))
-                total = sum<T>(total, static_cast<Computed<T>>(inlineValue<T>(t)));
+                total = wrappingSum(total, static_cast<Computed<T>>(inlineValue<T>(t)));
             c.outputs[0] = inlineScalar<T>(static_cast<T>(total));
             return KernelStatus::Ok;
         }
@@ -53,7 +44,7 @@ KernelStatus addN(KernelContext& c)
     for (const Tensor& t : c.inputs.subspan(1)) {
         const T* __restrict x = t.data<T>();
         for (int64_t i = 0; i < n; ++i)
-            total[i] = static_cast<T>(sum<T>(static_cast<Computed<T>>(total[i]), static_cast<Computed<T>>(x[i])));
+            total[i] = static_cast<T>(wrappingSum(static_cast<Computed<T>>(total[i]), static_cast<Computed<T>>(x[i])));
     }
     return KernelStatus::Ok;
 }

@@ -51,10 +51,7 @@ struct SquareFn {
     template <class T>
     static T apply(T x)
     {
-        if constexpr (std::is_integral_v<T>)
-            return static_cast<T>(static_cast<Wrapping<T>>(x) * static_cast<Wrapping<T>>(x));
-        else
-            return x * x;
+        return wrappingProduct(x, x);
     }
 };
 
