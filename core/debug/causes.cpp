@@ -1,59 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/causes.h"
 
-#include "core/debug/token_source.h"
-#include "core/exec/structural.h"
+#include "core/debug/cause_finder.h"
 #include "core/tensor/format.h"
 
 #include <algorithm>
-#include <set>
 
 namespace tagscope {
 
 namespace {
 
-using Kind = CauseRow::Kind;
-using Verdict = CauseReport::Verdict;
-using Token = ArrivedToken::Kind;
-
-constexpr size_t mostRows = 80;
-constexpr int mostDepth = 24;
 constexpr size_t valueLength = 40;
 
-/// Builds one report.
-class CauseFinder {
-public:
-    explicit CauseFinder(const CauseContext& context) : m_context(context), m_tokens(context), m_program(context.names.program()) {}
-
-    CauseReport take() { return std::move(m_report); }
-
-    void explain(PlanId node, TagId tag, std::optional<int> slot);
-    void explainFetch(uint32_t fetch);
-
-private:
-    std::string name(PlanId node, TagId tag) const;
-    CauseRow& add(Kind kind, int depth, std::string text, PlanId node = {}, TagId tag = {}, std::optional<uint64_t> event = {});
-    void setRoot(PlanId node, TagId tag, std::string kind, std::string fix = {});
-    bool isFull() const { return m_report.rows.size() >= mostRows; }
-
-    void explainDead(PlanId node, TagId tag, uint64_t event, int depth);
-    void explainDeadSlot(PlanId node, TagId tag, int slot, uint64_t event, int depth);
-    void explainValue(PlanId node, TagId tag, uint64_t event, std::optional<int> slot, int depth);
-    void explainMissing(PlanId node, TagId tag, int depth);
-    void explainMissingInput(Endpoint from, const ArrivedToken& token, TagId tag, int depth);
-    void explainMissingExit(PlanId exit, TagId tag, int depth);
-    void explainFrameNotEntered(uint32_t frame, TagId parent, int depth);
-
-    std::string call(PlanId node, TagId tag, uint64_t event) const;
-    std::string inputValue(PlanId node, uint32_t i, TagId tag) const;
-    std::optional<Tensor> outputOf(const TokenSources::Origin& origin) const;
-
-    const CauseContext& m_context;
-    TokenSources m_tokens;
-    const Program& m_program;
-    CauseReport m_report;
-    std::set<std::pair<uint32_t, uint32_t>> m_seen;
-};
+}
 
 std::string CauseFinder::name(PlanId node, TagId tag) const
 {
@@ -280,142 +239,6 @@ void CauseFinder::explainValue(PlanId node, TagId tag, uint64_t event, std::opti
     }
 }
 
-void CauseFinder::explainMissing(PlanId node, TagId tag, int depth)
-{
-    if (isFull() || depth > mostDepth) {
-        add(Kind::Note, depth, "and so on");
-        return;
-    }
-    if (!m_seen.emplace(node.value, tag.value).second) {
-        add(Kind::Note, depth, fmt::format("{}: see above", name(node, tag)), node, tag);
-        return;
-    }
-    const std::optional<IterationId> iteration = findIteration(m_context.state, tag);
-    if (iteration) {
-        const NodeView view = viewNode(m_program, m_context.state, node, *iteration);
-        if (view.phase == NodePhase::Ready) {
-            if (depth == 0)
-                m_report.verdict = Verdict::Ready;
-            add(Kind::Note, depth, fmt::format("{} is ready{}; it has not fired yet", name(node, tag), view.isDead ? ", to fire dead" : ""), node, tag);
-            setRoot(node, tag, "not-fired-yet");
-            return;
-        }
-        if (view.phase == NodePhase::Blocked) {
-            if (depth == 0)
-                m_report.verdict = Verdict::Blocked;
-            for (size_t i = 0; i < m_context.state.blocked.size(); ++i) {
-                const BlockedInstance& b = m_context.state.blocked[i];
-                if (b.instance.plan() == node.value && b.instance.iterationId() == *iteration)
-                    add(Kind::Waiting, depth, fmt::format("{} is blocked: it waits for {}", name(node, tag), waitText(m_context.state, b.waitsFor)), node, tag);
-            }
-            setRoot(node, tag, "blocked");
-            return;
-        }
-    }
-    const bool isGone = !iteration;
-    if (depth == 0 && isGone)
-        m_report.verdict = Verdict::Discarded;
-    const std::vector<Endpoint> edges = m_tokens.edgesInto(node);
-    const size_t row = m_report.rows.size();
-    add(Kind::Waiting, depth, "", node, tag);
-    size_t came = 0;
-    size_t expected = 0;
-    const bool isMerge = m_program.node(node).opClass == OpClass::Merge;
-    std::vector<std::pair<Endpoint, ArrivedToken>> missing;
-    for (const Endpoint& from : edges) {
-        const ArrivedToken token = m_tokens.arrived(from, tag);
-        if (token.kind == Token::NotExpected)
-            continue;
-        ++expected;
-        if (token.kind == Token::Missing)
-            missing.emplace_back(from, token);
-        else
-            ++came;
-    }
-    m_report.rows[row].text = fmt::format("{} {}: {} of {} inputs came{}", name(node, tag),
-                                          isGone ? "never fired, and its iteration is over" : "waits", came, expected,
-                                          isMerge && !missing.empty() ? " (a Merge needs one live input, or all dead)" : "");
-    if (missing.empty())
-        setRoot(node, tag, "not-run");
-    for (const auto& [from, token] : missing)
-        explainMissingInput(from, token, tag, depth + 1);
-}
-
-void CauseFinder::explainMissingInput(Endpoint from, const ArrivedToken& token, TagId tag, int depth)
-{
-    const PlanId source = token.source;
-    if (!source.isValid()) {
-        add(Kind::Missing, depth, fmt::format("its input '{}' is not part of this run", m_program.runGraph().graph.node(from.node).name));
-        return;
-    }
-    const PlanNode& plan = m_program.node(source);
-    if (plan.opClass == OpClass::Exit) {
-        explainMissingExit(source, tag, depth);
-        return;
-    }
-    if (plan.opClass == OpClass::NextIteration && token.event && m_tokens.isDead(*token.event)) {
-        add(Kind::Missing, depth, fmt::format("{} fired dead, and a dead NextIteration delivers nothing", name(source, *token.sourceTag)), source,
-            *token.sourceTag, token.event);
-        explainDead(source, *token.sourceTag, *token.event, depth + 1);
-        setRoot(source, *token.sourceTag, "dead-next-iteration",
-                "every loop variable must get its next value under the same predicate: check the Switch that feeds this NextIteration");
-        return;
-    }
-    if (!token.sourceTag) {
-        add(Kind::Missing, depth, fmt::format("{} has no iteration to fire in", m_program.nameOf(source)), source);
-        setRoot(source, tag, "not-run");
-        return;
-    }
-    explainMissing(source, *token.sourceTag, depth);
-}
-
-void CauseFinder::explainMissingExit(PlanId exit, TagId tag, int depth)
-{
-    const uint32_t frame = m_program.node(exit).frame;
-    const std::vector<TagId> iterations = m_tokens.iterationsOf(tag, frame);
-    if (iterations.empty()) {
-        add(Kind::Missing, depth, fmt::format("{} never fired: frame '{}' was not entered", m_program.nameOf(exit), m_program.frame(frame).name), exit);
-        explainFrameNotEntered(frame, tag, depth + 1);
-        return;
-    }
-    const FrameInstance* instance = m_tokens.instance(tag, frame);
-    if (!instance) {
-        explainMissing(exit, iterations.back(), depth);
-        return;
-    }
-    std::string text = fmt::format("frame '{}' has not ended: iterations {} to {} are live", m_program.frame(frame).name,
-                                   instance->oldest, instance->highest);
-    if (!instance->parked.empty())
-        text += fmt::format(", {} NextIteration{} parked because the window of {} is full", instance->parked.size(),
-                            instance->parked.size() == 1 ? " is" : "s are", m_program.frame(frame).parallelIterations);
-    const uint32_t enters = m_program.frame(frame).enterCount;
-    if (instance->pendingInputs > 0)
-        text += fmt::format("; it waits for {} of {} Enters", instance->pendingInputs, enters);
-    add(Kind::Missing, depth, std::move(text), exit, iterations.back());
-    if (instance->pendingInputs > 0) {
-        explainFrameNotEntered(frame, tag, depth + 1);
-        return;
-    }
-    const TagId oldest = m_context.state.iteration(instance->iteration(instance->oldest)).tag;
-    if (m_tokens.firing(exit, oldest))
-        add(Kind::Note, depth + 1, fmt::format("{} fired dead there; that is delivered when the frame ends", name(exit, oldest)), exit, oldest);
-    else
-        explainMissing(exit, oldest, depth + 1);
-}
-
-/// The Enters of an instance that have not fired.
-void CauseFinder::explainFrameNotEntered(uint32_t frame, TagId parent, int depth)
-{
-    for (uint32_t i = 0; i < m_program.nodes().size() && !isFull(); ++i) {
-        const PlanNode& node = m_program.node(PlanId(i));
-        if (node.opClass != OpClass::Enter || node.extra != frame || m_tokens.firing(PlanId(i), parent))
-            continue;
-        explainMissing(PlanId(i), parent, depth);
-        if (m_report.kind.empty() || m_report.kind == "not-run")
-            setRoot(PlanId(i), parent, "enter-missing", "every Enter of a frame must fire, dead or live, before the frame can end");
-    }
-}
-
 void CauseFinder::explainFetch(uint32_t fetch)
 {
     const PlanId retval = m_program.planOf(m_program.runGraph().fetchNodes[fetch]);
@@ -448,8 +271,6 @@ void CauseFinder::explainFetch(uint32_t fetch)
     explainMissingInput(from, token, tag, 0);
 }
 
-}
-
 std::string waitText(const State& state, const WaitCondition& condition)
 {
     std::string resource = "a resource";
@@ -475,6 +296,13 @@ CauseReport findCause(const CauseContext& context, PlanId node, TagId tag, std::
 {
     CauseFinder finder(context);
     finder.explain(node, tag, slot);
+    return finder.take();
+}
+
+CauseReport findUnenteredCause(const CauseContext& context, PlanId node)
+{
+    CauseFinder finder(context);
+    finder.explainUnentered(node);
     return finder.take();
 }
 

@@ -53,6 +53,8 @@ struct CauseContext {
 
 /// Why an instance is dead, waits, or has its value at the cursor. `slot`: one output only.
 CauseReport findCause(const CauseContext& context, PlanId node, TagId tag, std::optional<int> slot = {});
+/// Why a node in a frame that was never entered has not fired.
+CauseReport findUnenteredCause(const CauseContext& context, PlanId node);
 /// "an element in queue 'q'": what a blocked instance waits for.
 std::string waitText(const State& state, const WaitCondition& condition);
 /// Why a fetch has no value at the end of a run.

@@ -125,7 +125,10 @@ public:
     std::optional<RunError> error() const;  ///< of the live end, if it stands in one
     const Policy& policy() const;
 
+    /// Breakpoints stop on the way, whatever the goal. What cannot be a goal here is said in the report's note.
     StopReport run(const Goal& goal, const RunBudget& budget = {});
+    /// Goes on with a run that ended with StopReason::Budget.
+    StopReport resume(const RunBudget& budget);
     /// Backwards to the last stop of a breakpoint before the cursor, or to the start.
     StopReport reverseContinue(const RunBudget& budget = {});
     /// Back by `count` events.
@@ -171,6 +174,8 @@ public:
     /// A tensor as somebody typed it, NODE[:slot][@TAG][slice], as it last was before the cursor.
     Result<NamedValue> value(std::string_view tensor) const;
     Result<TagId> tag(std::string_view text) const;
+    /// NotFound with the nearest name.
+    Result<NodeId> node(std::string_view name) const;
     /// Short name of a tag.
     std::string tagName(TagId tag) const;
 
@@ -207,14 +212,16 @@ private:
 
     enum class Advance : uint8_t { Reached, End, Stopped };
     Advance runRecorded(GoalWatch& goal, const RunBudget& budget);
-    void runLive(GoalWatch& goal, const RunBudget& budget, StopReport& report);
+    StopReport runLive(GoalWatch& goal, const RunBudget& budget, uint64_t from);
+    StopReason fireOn(GoalWatch& goal, const RunBudget& budget, const bool& isHit);
     bool stopsBefore(const ReadyEntry& entry) const;
+    std::vector<BreakpointHit> hitsBefore(const ReadyEntry& entry) const;
     std::optional<uint64_t> nextStop(uint64_t after, uint64_t last) const;
     StopReport report(StopReason reason, uint64_t from) const;
-    void addHits(StopReport& report) const;
-    void addLogs(StopReport& report) const;
-    void endReport(StopReport& report);
+    void addHits(StopReport& stop);
+    void addLogs(StopReport& stop) const;
     bool isOverMemory() const;
+    Result<std::string> evaluate(const Watch& watch, std::optional<uint64_t>& event) const;
     template <class F>
     void withFiring(uint64_t event, F&& use) const;
 
@@ -230,6 +237,8 @@ private:
     uint64_t m_position = 0;
     State m_past;  // the state at the cursor, if that is not the live end
     size_t m_baseMemory = 0;
+    std::unique_ptr<GoalWatch> m_goal;  // of a run that a budget interrupted
+    uint64_t m_resumedAt = 0;           // breakpoints of the kind `before` are passed over here
     std::vector<Breakpoint> m_breakpoints;
     std::vector<std::optional<CompiledBreakpoint>> m_compiled;  // beside m_breakpoints
     std::vector<uint8_t> m_breakMask;                           // per program node

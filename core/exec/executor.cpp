@@ -4,6 +4,7 @@
 #include "core/exec/frame_hash.h"
 #include "core/exec/structural.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 
@@ -141,10 +142,18 @@ std::optional<Error> Executor::checkOutput(PlanId id, uint32_t slot, const Tenso
                              dtypeName(output.dtype()), dtypeName(declared), m_program->nameOf(id))};
 }
 
+/// An edit may give a dead node a value: it then counts as live.
+void Executor::applyOverride(Event& event)
+{
+    event.isOverridden = m_override(m_state, event.node, event.iteration, event.outputs);
+    if (event.isOverridden && event.isDead)
+        event.isDead = std::ranges::none_of(event.outputs, [](const Tensor& t) { return t.hasValue(); });
+}
+
 StepOutcome Executor::commit(Event& event)
 {
     if (m_override && event.kind == Event::Kind::Firing) [[unlikely]]
-        event.isOverridden = m_override(m_state, event.node, event.iteration, event.outputs);
+        applyOverride(event);
     if (m_sink)
         m_sink->onEvent(m_state, event);
     propagate(*m_program, m_state, event);

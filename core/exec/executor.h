@@ -98,6 +98,7 @@ private:
     bool gather(ReadyEntry entry, const PlanNode& node);
     bool gatherSlowly(ReadyEntry entry, const PlanNode& node);
     StepOutcome failed(Error error, ReadyEntry entry, std::span<const Tensor> inputs);
+    void applyOverride(Event& event);
     StepOutcome commit(Event& event);
     void print();
 

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/token_source.h"
+
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace tagscope {
+
+/// Builds one CauseReport. Rows and depth are bounded.
+class CauseFinder {
+public:
+    explicit CauseFinder(const CauseContext& context)
+        : m_context(context), m_tokens(context), m_program(context.names.program())
+    {
+    }
+
+    CauseReport take() { return std::move(m_report); }
+
+    void explain(PlanId node, TagId tag, std::optional<int> slot);
+    void explainFetch(uint32_t fetch);
+    void explainUnentered(PlanId node);
+
+private:
+    using Kind = CauseRow::Kind;
+    using Verdict = CauseReport::Verdict;
+    using Token = ArrivedToken::Kind;
+
+    std::string name(PlanId node, TagId tag) const;
+    CauseRow& add(Kind kind, int depth, std::string text, PlanId node = {}, TagId tag = {}, std::optional<uint64_t> event = {});
+    void setRoot(PlanId node, TagId tag, std::string kind, std::string fix = {});
+    bool isFull() const { return m_report.rows.size() >= mostRows; }
+
+    void explainDead(PlanId node, TagId tag, uint64_t event, int depth);
+    void explainDeadSlot(PlanId node, TagId tag, int slot, uint64_t event, int depth);
+    void explainValue(PlanId node, TagId tag, uint64_t event, std::optional<int> slot, int depth);
+    bool explainStarted(PlanId node, TagId tag, IterationId iteration, int depth);
+    void explainMissing(PlanId node, TagId tag, int depth);
+    void explainMissingInput(Endpoint from, const ArrivedToken& token, TagId tag, int depth);
+    void explainMissingExit(PlanId exit, TagId tag, int depth);
+    void explainFrameNotEntered(uint32_t frame, TagId parent, int depth);
+
+    std::string call(PlanId node, TagId tag, uint64_t event) const;
+    std::string inputValue(PlanId node, uint32_t i, TagId tag) const;
+    std::optional<Tensor> outputOf(const TokenSources::Origin& origin) const;
+
+    static constexpr size_t mostRows = 80;
+    static constexpr int mostDepth = 24;
+
+    const CauseContext& m_context;
+    TokenSources m_tokens;
+    const Program& m_program;
+    CauseReport m_report;
+    std::set<std::pair<uint32_t, uint32_t>> m_seen;
+};
+
+}

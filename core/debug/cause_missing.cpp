@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/cause_finder.h"
+
+#include <algorithm>
+
+// Why an instance has not fired: which inputs never came, and why (semantics.md 6, 7.11, 19).
+
+namespace tagscope {
+
+/// Ready or blocked instances: true if it is one of them.
+bool CauseFinder::explainStarted(PlanId node, TagId tag, IterationId iteration, int depth)
+{
+    const NodeView view = viewNode(m_program, m_context.state, node, iteration);
+    if (view.phase == NodePhase::Ready) {
+        if (depth == 0)
+            m_report.verdict = Verdict::Ready;
+        add(Kind::Note, depth, fmt::format("{} is ready{}; it has not fired yet", name(node, tag), view.isDead ? ", to fire dead" : ""), node, tag);
+        setRoot(node, tag, "not-fired-yet");
+        return true;
+    }
+    if (view.phase == NodePhase::Blocked) {
+        if (depth == 0)
+            m_report.verdict = Verdict::Blocked;
+        for (size_t i = 0; i < m_context.state.blocked.size(); ++i) {
+            const BlockedInstance& b = m_context.state.blocked[i];
+            if (b.instance.plan() == node.value && b.instance.iterationId() == iteration)
+                add(Kind::Waiting, depth, fmt::format("{} is blocked: it waits for {}", name(node, tag), waitText(m_context.state, b.waitsFor)), node, tag);
+        }
+        setRoot(node, tag, "blocked");
+        return true;
+    }
+    return false;
+}
+
+void CauseFinder::explainMissing(PlanId node, TagId tag, int depth)
+{
+    if (isFull() || depth > mostDepth) {
+        add(Kind::Note, depth, "and so on");
+        return;
+    }
+    if (!m_seen.emplace(node.value, tag.value).second) {
+        add(Kind::Note, depth, fmt::format("{}: see above", name(node, tag)), node, tag);
+        return;
+    }
+    const std::optional<IterationId> iteration = findIteration(m_context.state, tag);
+    if (iteration && explainStarted(node, tag, *iteration, depth))
+        return;
+    const bool isGone = !iteration;
+    if (depth == 0 && isGone)
+        m_report.verdict = Verdict::Discarded;
+    const std::vector<Endpoint> edges = m_tokens.edgesInto(node);
+    const size_t row = m_report.rows.size();
+    add(Kind::Waiting, depth, "", node, tag);
+    size_t came = 0;
+    size_t expected = 0;
+    const bool isMerge = m_program.node(node).opClass == OpClass::Merge;
+    std::vector<std::pair<Endpoint, ArrivedToken>> missing;
+    for (const Endpoint& from : edges) {
+        const ArrivedToken token = m_tokens.arrived(from, tag);
+        if (token.kind == Token::NotExpected)
+            continue;
+        ++expected;
+        if (token.kind == Token::Missing)
+            missing.emplace_back(from, token);
+        else
+            ++came;
+    }
+    m_report.rows[row].text = fmt::format("{} {}: {} of {} inputs came{}", name(node, tag),
+                                          isGone ? "never fired, and its iteration is over" : "waits", came, expected,
+                                          isMerge && !missing.empty() ? " (a Merge needs one live input, or all dead)" : "");
+    if (missing.empty())
+        setRoot(node, tag, "not-run");
+    for (const auto& [from, token] : missing)
+        explainMissingInput(from, token, tag, depth + 1);
+}
+
+void CauseFinder::explainMissingInput(Endpoint from, const ArrivedToken& token, TagId tag, int depth)
+{
+    const PlanId source = token.source;
+    if (!source.isValid()) {
+        add(Kind::Missing, depth, fmt::format("its input '{}' is not part of this run", m_program.runGraph().graph.node(from.node).name));
+        return;
+    }
+    const PlanNode& plan = m_program.node(source);
+    if (plan.opClass == OpClass::Exit) {
+        explainMissingExit(source, tag, depth);
+        return;
+    }
+    if (plan.opClass == OpClass::NextIteration && token.event && m_tokens.isDead(*token.event)) {
+        add(Kind::Missing, depth, fmt::format("{} fired dead, and a dead NextIteration delivers nothing", name(source, *token.sourceTag)), source,
+            *token.sourceTag, token.event);
+        explainDead(source, *token.sourceTag, *token.event, depth + 1);
+        setRoot(source, *token.sourceTag, "dead-next-iteration",
+                "every loop variable must get its next value under the same predicate: check the Switch that feeds this NextIteration");
+        return;
+    }
+    if (!token.sourceTag) {
+        add(Kind::Missing, depth, fmt::format("{} has no iteration to fire in", m_program.nameOf(source)), source);
+        setRoot(source, tag, "not-run");
+        return;
+    }
+    explainMissing(source, *token.sourceTag, depth);
+}
+
+void CauseFinder::explainMissingExit(PlanId exit, TagId tag, int depth)
+{
+    const uint32_t frame = m_program.node(exit).frame;
+    const std::vector<TagId> iterations = m_tokens.iterationsOf(tag, frame);
+    if (iterations.empty()) {
+        add(Kind::Missing, depth, fmt::format("{} never fired: frame '{}' was not entered", m_program.nameOf(exit), m_program.frame(frame).name), exit);
+        explainFrameNotEntered(frame, tag, depth + 1);
+        return;
+    }
+    const FrameInstance* instance = m_tokens.instance(tag, frame);
+    if (!instance) {
+        explainMissing(exit, iterations.back(), depth);
+        return;
+    }
+    std::string text = fmt::format("frame '{}' has not ended: iterations {} to {} are live", m_program.frame(frame).name,
+                                   instance->oldest, instance->highest);
+    if (!instance->parked.empty())
+        text += fmt::format(", {} NextIteration{} parked because the window of {} is full", instance->parked.size(),
+                            instance->parked.size() == 1 ? " is" : "s are", m_program.frame(frame).parallelIterations);
+    const uint32_t enters = m_program.frame(frame).enterCount;
+    if (instance->pendingInputs > 0)
+        text += fmt::format("; it waits for {} of {} Enters", instance->pendingInputs, enters);
+    add(Kind::Missing, depth, std::move(text), exit, iterations.back());
+    if (instance->pendingInputs > 0) {
+        explainFrameNotEntered(frame, tag, depth + 1);
+        return;
+    }
+    const TagId oldest = m_context.state.iteration(instance->iteration(instance->oldest)).tag;
+    if (m_tokens.firing(exit, oldest))
+        add(Kind::Note, depth + 1, fmt::format("{} fired dead there; that is delivered when the frame ends", name(exit, oldest)), exit, oldest);
+    else
+        explainMissing(exit, oldest, depth + 1);
+}
+
+/// The Enters of an instance that have not fired.
+void CauseFinder::explainFrameNotEntered(uint32_t frame, TagId parent, int depth)
+{
+    for (uint32_t i = 0; i < m_program.nodes().size() && !isFull(); ++i) {
+        const PlanNode& node = m_program.node(PlanId(i));
+        if (node.opClass != OpClass::Enter || node.extra != frame || m_tokens.firing(PlanId(i), parent))
+            continue;
+        explainMissing(PlanId(i), parent, depth);
+        if (m_report.kind.empty() || m_report.kind == "not-run")
+            setRoot(PlanId(i), parent, "enter-missing", "every Enter of a frame must fire, dead or live, before the frame can end");
+    }
+}
+
+void CauseFinder::explainUnentered(PlanId node)
+{
+    m_report.verdict = Verdict::Waiting;
+    uint32_t frame = m_program.node(node).frame;
+    add(Kind::Waiting, 0, fmt::format("{} never fired: frame '{}' has not been entered", m_program.nameOf(node), m_program.frame(frame).name), node);
+    while (m_program.frame(frame).parent != 0)
+        frame = m_program.frame(frame).parent;
+    explainFrameNotEntered(frame, TagId(0u), 1);
+}
+
+}

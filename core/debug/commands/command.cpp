@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/commands/command.h"
+
+#include "core/debug/token_source.h"
+
+#include <array>
+#include <charconv>
+
+namespace tagscope {
+
+CommandCall::CommandCall(Console& owner, std::string_view line) : console(owner), debugger(owner.debugger()), m_line(line)
+{
+    for (size_t i = 0; i < line.size();) {
+        if (line[i] == ' ' || line[i] == '\t') {
+            ++i;
+            continue;
+        }
+        size_t end = i;
+        while (end < line.size() && line[end] != ' ' && line[end] != '\t')
+            ++end;
+        words.push_back(line.substr(i, end - i));
+        i = end;
+    }
+}
+
+std::string_view CommandCall::rest(size_t i) const
+{
+    if (i + 1 >= words.size())
+        return {};
+    std::string_view text = m_line.substr(static_cast<size_t>(words[i + 1].data() - m_line.data()));
+    while (!text.empty() && (text.back() == ' ' || text.back() == '\t'))
+        text.remove_suffix(1);
+    return text;
+}
+
+Result<uint64_t> CommandCall::number(size_t i, uint64_t fallback, std::string_view what) const
+{
+    if (i >= count())
+        return fallback;
+    const std::string_view text = argument(i);
+    uint64_t value = 0;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (parsed.ec != std::errc() || parsed.ptr != text.data() + text.size())
+        return invalidArgument("'{}' is not {}", text, what);
+    return value;
+}
+
+RunBudget CommandCall::budget() const
+{
+    return {UINT64_MAX, std::chrono::milliseconds::max(), debugger.stopFlag()};
+}
+
+std::string CommandCall::stopText(const StopReport& report)
+{
+    wasPaused |= report.reason == StopReason::Paused;
+    return toText(report) + watchText();
+}
+
+std::string CommandCall::watchText() const
+{
+    std::string text;
+    const std::vector<WatchValue> values = debugger.program() ? debugger.watchValues() : std::vector<WatchValue>();
+    for (size_t i = 0; i < values.size(); ++i) {
+        const Watch& watch = debugger.watches()[i];
+        text += fmt::format("watch {}: {}{}{} = {}\n", watch.id, watch.tensor, watch.expression.empty() ? "" : " ", watch.expression,
+                            values[i].text);
+    }
+    return text;
+}
+
+Result<TagId> tagOf(const Debugger& debugger, NodeId node, const std::string& typed)
+{
+    if (!typed.empty())
+        return debugger.tag(typed);
+    const Program& program = *debugger.program();
+    const PlanId plan = program.planOf(node);
+    if (!plan.isValid())
+        return invalidArgument("node '{}' was pruned: no fetch or target needs it", debugger.graph()->node(node).name);
+    const uint32_t frame = program.node(plan).frame;
+    if (frame == 0)
+        return TagId(0u);
+    if (const std::optional<uint64_t> event = debugger.lastFiring(node))
+        return debugger.timeline()->record(*event).tag;
+    const State& state = debugger.state();
+    for (size_t i = 0; i < state.iterations.size(); ++i)
+        if (state.iterations[i].frame.isValid() && state.iterations[i].plan == frame)
+            return state.iterations[i].tag;
+    return fail(ErrorCode::NotFound, "frame '{}' of '{}' has not been entered", debugger.tagNames()->shortFrame(frame),
+                debugger.graph()->node(node).name);
+}
+
+std::span<const Command> allCommands()
+{
+    using enum CommandArgument;
+    static constexpr std::array<Command, 26> commands = {{
+        {"run", "r", "run [N]", "go to the live end and run on until something stops it, at most N firings", runCommand, None, 1},
+        {"step", "s", "step [N]", "N firings on (1): through the recording, then live", stepCommand, None, 1},
+        {"back", "", "back [N]", "N firings back (1)", backCommand, None, 1},
+        {"next", "n", "next [iteration|frame|wave]",
+         "to the next firing of this frame instance\n"
+         "  next iteration  its first firing in a later iteration\n"
+         "  next frame      the first firing of a frame instance that is entered from here on\n"
+         "  next wave       until everything that is ready now has fired",
+         nextCommand, None, 1},
+        {"finish", "", "finish", "until this frame instance is gone", finishCommand, None, 0},
+        {"continue", "c", "continue", "until a breakpoint, an error or the end", continueCommand, None, 0},
+        {"rcontinue", "rc", "rcontinue", "backwards to the last stop of a breakpoint, or to the start", reverseContinueCommand, None, 0},
+        {"goto", "", "goto N", "to position N: the state after N events; 'goto end' to the live end", gotoCommand, None, 1},
+        {"fire", "f", "fire NODE[@TAG]",
+         "fire this ready node next\n  in the past this makes a branch, unless it is what fired there", fireCommand, Ready, 1},
+        {"schedule", "", "schedule [fifo|lifo|random [SEED]]", "show or choose which ready node fires next", scheduleCommand, Schedule, 2},
+        {"break", "b", "break WHERE [@TAG] [before] [after N] [if CONDITION] [log [TEXT]]",
+         "stop after a matching firing. WHERE is one of\n"
+         "  NODE                     firings of a node; NODE:1 a token from its output 1\n"
+         "  SCOPE/  GLOB*            firings of all nodes of a scope, or with such names\n"
+         "  regex RE, op OP          firings of nodes whose name matches, or of this op\n"
+         "  edge A[:I] [-> B] [live|dead]   a token on an edge (^A: a control edge)\n"
+         "  while;3                  the first firing at a tag (while;*: any iteration)\n"
+         "  dead [GLOB]              a node fires dead\n"
+         "  frame start|end [FRAME]  an instance of a frame begins, or is gone\n"
+         "  iteration [FRAME]        every new iteration\n"
+         "CONDITION is over value, value[0,1], min, max, mean, nan, inf, size, rank, shape, dtype, dead, iter, iter(\"outer\"),\n"
+         "frame, depth, tag, node, op, position; with + - * / % == != < <= > >= ~ (glob), and, or, not\n"
+         "  log TEXT writes a line instead of stopping; {expressions} in it are replaced",
+         breakCommand, Break},
+        {"delete", "d", "delete [N]", "remove breakpoint N, or all", deleteCommand, None, 1},
+        {"enable", "", "enable N", "let breakpoint N stop again", enableCommand, None, 1},
+        {"disable", "", "disable N", "keep breakpoint N, but do not stop at it", disableCommand, None, 1},
+        {"watch", "w", "watch TENSOR [EXPRESSION]", "show a tensor, or an expression over its last firing, after every stop", watchCommand, Node},
+        {"unwatch", "", "unwatch N", "remove watch N", unwatchCommand, None, 1},
+        {"info", "i", "info TOPIC", "position, ready, waiting, frames, tokens NODE, node NODE, breakpoints, watches,\n"
+                                    "branches, fetches, resources, problems or graph", infoCommand, Info},
+        {"print", "p", "print NODE[:I][@TAG][SLICE]", "a value as it last was, such as 'print while/Add@while;3' or 'print x[0, 1:3]'", printCommand, Node},
+        {"why", "", "why NODE[:I][@TAG]", "why it is dead, why it waits, or where its value comes from", whyCommand, Node, 1},
+        {"set", "", "set NODE[:I][@TAG] VALUE|dead|live",
+         "what if: replace an output; forks a branch before the node fired\n  live gives the output of a Switch the value of its data input", setCommand, Node},
+        {"branches", "", "branches", "list the recorded lines", branchesCommand, None, 0},
+        {"branch", "", "branch N", "go to the end of another line", branchCommand, None, 1},
+        {"save", "", "save FILE", "save this line as a trace", saveCommand},
+        {"open", "", "open FILE", "open another graph or trace", openCommand},
+        {"help", "h", "help [COMMAND]", "this list, or more about one command", helpCommand, CommandArgument::Command, 1},
+        {"quit", "q", "quit", "leave", quitCommand, None, 0},
+    }};
+    return commands;
+}
+
+}

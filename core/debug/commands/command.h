@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/console.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tagscope {
+
+/// One line being executed: its words, and what the command wants to say beside its text.
+class CommandCall {
+public:
+    CommandCall(Console& owner, std::string_view line);
+
+    Console& console;
+    Debugger& debugger;
+    std::vector<std::string_view> words;  ///< the first is the command
+    bool wantsQuit = false;
+    bool opened = false;
+    bool wasPaused = false;
+
+    size_t count() const { return words.size() - 1; }
+    /// Argument i, from 0.
+    std::string_view argument(size_t i) const { return words[i + 1]; }
+    /// The line from argument i to its end; empty if there is none.
+    std::string_view rest(size_t i) const;
+    /// Argument i as a number; `fallback` if there is none. The error says what the number is of.
+    Result<uint64_t> number(size_t i, uint64_t fallback, std::string_view what) const;
+
+    RunBudget budget() const;
+    /// The text of a stop, with the watches below it.
+    std::string stopText(const StopReport& report);
+    std::string watchText() const;
+
+private:
+    std::string_view m_line;
+};
+
+/// What may stand behind a command, for completion.
+enum class CommandArgument : uint8_t { None, Node, Ready, Break, Info, Schedule, Command };
+
+struct Command {
+    std::string_view name;
+    std::string_view shortName;  ///< empty if there is none
+    std::string_view usage;
+    std::string_view help;       ///< one line, then more lines
+    Result<std::string> (*execute)(CommandCall& call);
+    CommandArgument argument = CommandArgument::None;
+    size_t mostArguments = SIZE_MAX;
+};
+
+/// All commands, in the order of `help`.
+std::span<const Command> allCommands();
+/// Topics of `info`.
+std::span<const std::string_view> infoTopics();
+
+/// The tag that "NODE" or "NODE@TAG" means: what was typed, else that of the last firing, else the root's or a live iteration's.
+Result<TagId> tagOf(const Debugger& debugger, NodeId node, const std::string& typed);
+
+Result<std::string> runCommand(CommandCall& call);
+Result<std::string> stepCommand(CommandCall& call);
+Result<std::string> backCommand(CommandCall& call);
+Result<std::string> nextCommand(CommandCall& call);
+Result<std::string> finishCommand(CommandCall& call);
+Result<std::string> continueCommand(CommandCall& call);
+Result<std::string> reverseContinueCommand(CommandCall& call);
+Result<std::string> gotoCommand(CommandCall& call);
+Result<std::string> fireCommand(CommandCall& call);
+Result<std::string> scheduleCommand(CommandCall& call);
+Result<std::string> breakCommand(CommandCall& call);
+Result<std::string> deleteCommand(CommandCall& call);
+Result<std::string> enableCommand(CommandCall& call);
+Result<std::string> disableCommand(CommandCall& call);
+Result<std::string> watchCommand(CommandCall& call);
+Result<std::string> unwatchCommand(CommandCall& call);
+Result<std::string> infoCommand(CommandCall& call);
+Result<std::string> printCommand(CommandCall& call);
+Result<std::string> whyCommand(CommandCall& call);
+Result<std::string> setCommand(CommandCall& call);
+Result<std::string> branchesCommand(CommandCall& call);
+Result<std::string> branchCommand(CommandCall& call);
+Result<std::string> saveCommand(CommandCall& call);
+Result<std::string> openCommand(CommandCall& call);
+Result<std::string> helpCommand(CommandCall& call);
+Result<std::string> quitCommand(CommandCall& call);
+
+}

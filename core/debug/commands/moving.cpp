@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/commands/command.h"
+#include "core/debug/suggest.h"
+#include "core/debug/tensor_ref.h"
+
+#include <array>
+
+namespace tagscope {
+
+namespace {
+
+constexpr uint64_t mostSentences = 20;
+
+Result<std::string> go(CommandCall& call, const Goal& goal)
+{
+    return call.stopText(call.debugger.run(goal, call.budget()));
+}
+
+}
+
+Result<std::string> runCommand(CommandCall& call)
+{
+    const Result<uint64_t> most = call.number(0, 0, "a number of firings");
+    if (!most)
+        return Failure(most.error());
+    if (const Result<StopReport> end = call.debugger.goTo(call.debugger.size()); !end)
+        return Failure(end.error());
+    return go(call, *most ? Goal{Goal::Kind::Events, *most, {}} : Goal{});
+}
+
+Result<std::string> stepCommand(CommandCall& call)
+{
+    const Result<uint64_t> count = call.number(0, 1, "a number of firings");
+    if (!count)
+        return Failure(count.error());
+    if (*count > mostSentences)
+        return go(call, {Goal::Kind::Events, *count, {}});
+    std::string text;
+    for (uint64_t i = 0; i < *count; ++i) {
+        const uint64_t before = call.debugger.position();
+        const StopReport report = call.debugger.run({Goal::Kind::Events, 1, {}}, call.budget());
+        if (report.position == before) {
+            // Nothing more could fire: say why, not again what fired last.
+            StopReport end = report;
+            end.fired.reset();
+            call.wasPaused |= report.reason == StopReason::Paused;
+            text += end.hits.empty() ? fmt::format("{}: {}\n", end.position, reasonText(end)) : toText(report);
+            break;
+        }
+        text += toText(report);
+        if (report.reason != StopReason::Goal) {
+            call.wasPaused |= report.reason == StopReason::Paused;
+            break;
+        }
+    }
+    return text + call.watchText();
+}
+
+Result<std::string> backCommand(CommandCall& call)
+{
+    const Result<uint64_t> count = call.number(0, 1, "a number of firings");
+    if (!count)
+        return Failure(count.error());
+    return call.stopText(call.debugger.back(*count));
+}
+
+Result<std::string> nextCommand(CommandCall& call)
+{
+    if (call.count() == 0)
+        return go(call, {Goal::Kind::NextFiring, 1, {}});
+    struct Unit {
+        std::string_view name;
+        Goal::Kind kind;
+    };
+    static constexpr std::array<Unit, 3> units = {
+        {{"iteration", Goal::Kind::NextIteration}, {"frame", Goal::Kind::NextFrame}, {"wave", Goal::Kind::Wave}}};
+    for (const Unit& unit : units)
+        if (unit.name == call.argument(0))
+            return go(call, {unit.kind, 1, {}});
+    static constexpr std::array<std::string_view, 3> names = {"iteration", "frame", "wave"};
+    return invalidArgument("there is no 'next {}'{}; it is iteration, frame or wave", call.argument(0),
+                           didYouMean(call.argument(0), names));
+}
+
+Result<std::string> finishCommand(CommandCall& call)
+{
+    return go(call, {Goal::Kind::FrameEnd, 1, {}});
+}
+
+Result<std::string> continueCommand(CommandCall& call)
+{
+    return go(call, {});
+}
+
+Result<std::string> reverseContinueCommand(CommandCall& call)
+{
+    return call.stopText(call.debugger.reverseContinue(call.budget()));
+}
+
+Result<std::string> gotoCommand(CommandCall& call)
+{
+    if (call.count() == 0)
+        return invalidArgument("a position is missing, 0 to {}", call.debugger.size());
+    const bool isEnd = call.argument(0) == "end";
+    const Result<uint64_t> position = isEnd ? call.debugger.size() : call.number(0, 0, "a position");
+    if (!position)
+        return Failure(position.error());
+    const Result<StopReport> report = call.debugger.goTo(*position);
+    return report ? Result<std::string>(call.stopText(*report)) : Result<std::string>(Failure(report.error()));
+}
+
+Result<std::string> fireCommand(CommandCall& call)
+{
+    if (call.count() == 0)
+        return invalidArgument("a node is missing (see 'info ready')");
+    const Result<TensorRef> ref = parseTensorRef(call.argument(0));
+    if (!ref)
+        return Failure(ref.error());
+    const Result<NodeId> node = call.debugger.node(ref->node);
+    if (!node)
+        return Failure(node.error());
+    std::optional<TagId> tag;
+    if (!ref->tag.empty()) {
+        const Result<TagId> resolved = call.debugger.tag(ref->tag);
+        if (!resolved)
+            return Failure(resolved.error());
+        tag = *resolved;
+    }
+    const Result<StopReport> report = call.debugger.fire(*node, tag);
+    return report ? Result<std::string>(call.stopText(*report)) : Result<std::string>(Failure(report.error()));
+}
+
+Result<std::string> scheduleCommand(CommandCall& call)
+{
+    Policy policy = call.debugger.policy();
+    const auto text = [](const Policy& p) {
+        return p.kind == Policy::Kind::Random ? fmt::format("random, seed {}", p.seed) : std::string(policyName(p.kind));
+    };
+    if (call.count() == 0)
+        return "schedule: " + text(policy) + "\n";
+    const std::optional<Policy::Kind> kind = policyKindFromName(call.argument(0));
+    if (!kind) {
+        static constexpr std::array<std::string_view, 3> names = {"fifo", "lifo", "random"};
+        return invalidArgument("there is no schedule '{}'{}; it is fifo, lifo or random", call.argument(0),
+                               didYouMean(call.argument(0), names));
+    }
+    policy.kind = *kind;
+    if (call.count() > 1 && *kind != Policy::Kind::Random)
+        return invalidArgument("'{}' takes no seed, found '{}'", call.argument(0), call.argument(1));
+    const Result<uint64_t> seed = call.number(1, policy.seed, "a seed");
+    if (!seed)
+        return Failure(seed.error());
+    policy.seed = *seed;
+    const Result<StopReport> report = call.debugger.setPolicy(policy);
+    if (!report)
+        return Failure(report.error());
+    return "schedule: " + text(policy) + "\n" + (report->note.empty() ? "" : report->note + "\n");
+}
+
+}

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/debugger.h"
+
+#include "core/debug/batch_run.h"
+#include "core/debug/describe.h"
+#include "core/debug/goal_watch.h"
+#include "core/debug/recorder.h"
+#include "core/debug/run_line.h"
+
+#include <algorithm>
+
+namespace tagscope {
+
+Result<std::unique_ptr<Debugger>> Debugger::open(const std::filesystem::path& path, Options options, std::stop_token stop,
+                                                 const std::function<void(double)>& progress)
+{
+    Result<OpenedFile> file = openFile(path, std::move(stop), progress);
+    if (!file)
+        return Failure(std::move(file).error());
+    return std::make_unique<Debugger>(std::move(*file), std::move(options));
+}
+
+Debugger::Debugger(OpenedFile file, Options options) : m_file(std::move(file)), m_options(std::move(options))
+{
+    startOver();
+}
+
+Debugger::~Debugger() = default;
+
+/// Compiles the program and begins its first line, or takes that of the saved trace.
+void Debugger::startOver()
+{
+    m_lines.clear();
+    m_executor.reset();
+    m_names.reset();
+    m_program.reset();
+    m_refusal.reset();
+    m_position = 0;
+    m_past = State();
+    m_baseMemory = processMemory();
+    auto first = std::make_unique<RunLine>();
+    if (m_file.trace) {
+        m_program = m_file.trace->timeline->programPtr();
+        m_options.request = m_program->request();
+        first->timeline = m_file.trace->timeline;
+        first->policy = m_file.trace->policy;
+        first->byHand = m_file.trace->byHand;
+        m_options.policy = first->policy;
+    } else {
+        auto program = Program::compile(m_file.graph, m_options.request);
+        if (!program) {
+            m_refusal = std::move(program).error();
+            m_compiled.assign(m_breakpoints.size(), std::nullopt);
+            for (Breakpoint& b : m_breakpoints)
+                b.problem = "the graph cannot be run";
+            return;
+        }
+        m_program = std::move(*program);
+        first->timeline = std::make_shared<Timeline>(m_program);
+        first->policy = m_options.policy;
+    }
+    m_names = std::make_unique<TagNames>(m_program);
+    m_recorder = std::make_unique<Recorder>(*m_names);
+    m_executor = std::make_unique<Executor>(m_program);
+    m_executor->setSink(m_recorder.get());
+    m_executor->setLog(m_log);
+    first->end = first->timeline->stateAt(first->timeline->size());
+    addLine(std::move(first));
+    activate(0);
+    compileBreakpoints();
+    m_position = 0;
+    if (!isLive())
+        m_past = line().timeline->stateAt(0);
+}
+
+Result<void> Debugger::setRequest(RunRequest request)
+{
+    auto program = Program::compile(m_file.graph, request);
+    if (!program && program.error().kind == CompileError::Kind::Request)
+        return Failure(program.error().error);
+    m_options.request = std::move(request);
+    m_file.trace.reset();
+    startOver();
+    return {};
+}
+
+void Debugger::addLine(std::unique_ptr<RunLine> added)
+{
+    added->id = static_cast<int>(m_lines.size());
+    m_lines.push_back(std::move(added));
+}
+
+void Debugger::activate(size_t index)
+{
+    if (index != m_current && m_current < m_lines.size())
+        line().end = m_executor->state();
+    m_current = index;
+    m_executor->setState(line().end);
+    line().end = State();
+    m_recorder->setTimeline(line().timeline.get());
+    const std::vector<OutputEdit>& edits = line().timeline->edits();
+    m_executor->setOverride(edits.empty() ? OutputOverride() : makeOverride(*m_program, edits));
+    m_position = line().timeline->size();
+    m_past = State();
+}
+
+uint64_t Debugger::size() const
+{
+    return m_program ? line().timeline->size() : 0;
+}
+
+bool Debugger::isLive() const
+{
+    return m_position == size();
+}
+
+const State& Debugger::state() const
+{
+    return isLive() && m_executor ? m_executor->state() : m_past;
+}
+
+std::shared_ptr<const Timeline> Debugger::timeline() const
+{
+    return m_program ? line().timeline : nullptr;
+}
+
+const Policy& Debugger::policy() const
+{
+    return m_program ? line().policy : m_options.policy;
+}
+
+RunStatus Debugger::status() const
+{
+    if (!m_program)
+        return RunStatus::Error;
+    if (!isLive())
+        return RunStatus::Paused;
+    return line().failure ? RunStatus::Error : m_executor->status();
+}
+
+std::optional<RunError> Debugger::error() const
+{
+    if (!m_program)
+        return std::nullopt;
+    if (line().failure)
+        return line().failure;
+    const RunStatus end = m_executor->status();
+    return end == RunStatus::Error ? std::optional(m_executor->finalError()) : std::nullopt;
+}
+
+void Debugger::moveTo(uint64_t position)
+{
+    m_position = position;
+    m_past = isLive() ? State() : line().timeline->stateAt(position);
+}
+
+Result<StopReport> Debugger::goTo(uint64_t position)
+{
+    if (position > size())
+        return fail(ErrorCode::OutOfRange, "position {} is beyond the end of the recording, {}", position, size());
+    const uint64_t from = m_position;
+    moveTo(position);
+    return report(position == 0 ? StopReason::Start : StopReason::Goal, from);
+}
+
+StopReport Debugger::back(uint64_t count)
+{
+    const uint64_t from = m_position;
+    moveTo(count > m_position ? 0 : m_position - count);
+    return report(m_position == 0 && count > 0 ? StopReason::Start : StopReason::Goal, from);
+}
+
+std::optional<size_t> Debugger::nextPick() const
+{
+    const State& now = state();
+    if (!m_program || now.ready.empty())
+        return std::nullopt;
+    if (!isLive())
+        return line().timeline->record(m_position).pick;
+    return policy().pick(now.position, now.ready.size());
+}
+
+void Debugger::makeBranch(uint64_t fork, std::vector<OutputEdit> edits)
+{
+    auto added = std::make_unique<RunLine>();
+    const RunLine& parent = line();
+    added->parent = parent.id;
+    added->policy = parent.policy;
+    added->byHand = parent.byHand;
+    added->end = fork == size() ? m_executor->state() : parent.timeline->stateAt(fork);
+    added->timeline = std::make_shared<Timeline>(parent.timeline, fork, std::move(edits), fmt::format("branch {}", m_lines.size()));
+    for (const auto& [id, index] : parent.stops) {
+        StopIndex& shared = added->stops[id];
+        shared.scannedTo = std::min(index.scannedTo, fork);
+        std::copy_if(index.stops.begin(), index.stops.end(), std::back_inserter(shared.stops),
+                     [&](uint32_t stop) { return stop <= shared.scannedTo; });
+    }
+    addLine(std::move(added));
+    activate(m_lines.size() - 1);
+}
+
+Result<StopReport> Debugger::fire(NodeId node, std::optional<TagId> tag)
+{
+    if (!m_program)
+        return Failure(m_refusal->error);
+    const PlanId plan = m_program->planOf(node);
+    if (!plan.isValid())
+        return invalidArgument("node '{}' was pruned: no fetch or target needs it", m_file.graph->node(node).name);
+    const State& now = state();
+    std::optional<size_t> pick;
+    for (size_t i = 0; i < now.ready.size() && !pick; ++i)
+        if (now.ready[i].plan() == plan.value && (!tag || now.iteration(now.ready[i].iterationId()).tag == *tag))
+            pick = i;
+    if (!pick)
+        return fail(ErrorCode::FailedPrecondition, "'{}' is not ready{} (see 'info ready')", m_file.graph->node(node).name,
+                    tag ? " at '" + tagName(*tag) + "'" : std::string());
+    if (!isLive() && line().timeline->record(m_position).pick == *pick)
+        return run({Goal::Kind::Events, 1, {}});
+    const uint64_t from = m_position;
+    const bool forks = !isLive();
+    if (forks)
+        makeBranch(m_position, line().timeline->edits());
+    const bool isByHand = *pick != policy().pick(m_position, m_executor->state().ready.size());
+    const StepOutcome outcome = m_executor->fire(*pick);
+    m_position = size();
+    line().failure.reset();
+    if (outcome == StepOutcome::Failed)
+        line().failure = m_executor->error();
+    else
+        line().byHand |= isByHand;
+    StopReport stop = report(outcome == StepOutcome::Failed ? StopReason::Error : StopReason::Goal, from);
+    stop.madeBranch = forks;
+    if (forks)
+        stop.note = fmt::format("branch {} forks here from branch {}; nothing recorded is lost", line().id, line().parent);
+    return stop;
+}
+
+Result<StopReport> Debugger::setPolicy(Policy chosen)
+{
+    if (!m_program)
+        return Failure(m_refusal->error);
+    const uint64_t from = m_position;
+    const bool forks = !isLive();
+    if (forks)
+        makeBranch(m_position, line().timeline->edits());
+    // A line that began under another policy cannot be run again from the policy alone.
+    line().byHand |= m_position > 0 && !(chosen == line().policy);
+    line().policy = chosen;
+    StopReport stop = report(StopReason::Goal, from);
+    stop.madeBranch = forks;
+    if (forks)
+        stop.note = fmt::format("branch {} forks here from branch {}; nothing recorded is lost", line().id, line().parent);
+    return stop;
+}
+
+Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor value)
+{
+    if (!m_program)
+        return Failure(m_refusal->error);
+    const PlanId plan = m_program->planOf(node);
+    const std::string& name = m_file.graph->node(node).name;
+    if (!plan.isValid())
+        return invalidArgument("node '{}' was pruned: no fetch or target needs it", name);
+    const auto types = m_program->outputTypes(plan);
+    if (slot < 0 || static_cast<size_t>(slot) >= types.size())
+        return invalidArgument("node '{}' has {} outputs, there is no output {}", name, types.size(), slot);
+    const DType dtype = types[static_cast<size_t>(slot)];
+    if (value.hasValue() && value.dtype() != dtype)
+        return invalidArgument("output {} of '{}' is {}, not {}", slot, name, dtypeName(dtype), dtypeName(value.dtype()));
+    const std::shared_ptr<Timeline> before = line().timeline;
+    const std::string path = m_names->fullPath(TokenSources({*m_names, *before, state()}).chain(tag));
+    const uint64_t end = m_position;
+    const uint64_t fork = before->findFiring(plan, tag, m_position).value_or(m_position);
+    std::vector<OutputEdit> edits = before->edits();
+    std::erase_if(edits, [&](const OutputEdit& e) { return e.node == node && e.slot == slot && e.tagPath == path; });
+    edits.push_back({node, slot, path, std::move(value)});
+    makeBranch(fork, std::move(edits));
+    StopReport stop = refire(*before, fork, end);
+    stop.from = end;
+    stop.madeBranch = true;
+    stop.note = fmt::format("branch {} forks from branch {} at position {}", line().id, line().parent, fork);
+    return stop;
+}
+
+/// Fires again what another line recorded in [begin, end), in its order, as far as it is ready here.
+StopReport Debugger::refire(const Timeline& from, uint64_t begin, uint64_t end)
+{
+    StopReason reason = StopReason::Goal;
+    for (uint64_t event = begin; event < end; ++event) {
+        if (m_commandStop && m_commandStop->load(std::memory_order_relaxed)) {
+            reason = StopReason::Paused;
+            break;
+        }
+        const EventRecord record = from.record(event);
+        const TagChain chain = tagChain(from, record.tag);
+        const State& now = m_executor->state();
+        std::optional<size_t> pick;
+        for (size_t i = 0; i < now.ready.size() && !pick; ++i)
+            if (now.ready[i].plan() == record.node.value && tagChain(now, now.ready[i].iterationId()) == chain)
+                pick = i;
+        if (!pick)
+            continue;
+        line().byHand |= *pick != policy().pick(now.position, now.ready.size());
+        if (m_executor->fire(*pick) == StepOutcome::Failed) {
+            line().failure = m_executor->error();
+            reason = StopReason::Error;
+            break;
+        }
+    }
+    m_position = size();
+    return report(reason, begin);
+}
+
+std::vector<BranchInfo> Debugger::branches() const
+{
+    std::vector<BranchInfo> list;
+    for (size_t i = 0; i < m_lines.size(); ++i) {
+        const RunLine& l = *m_lines[i];
+        BranchInfo info;
+        info.id = l.id;
+        info.name = l.parent < 0 ? "main" : l.timeline->name();
+        info.parent = l.parent;
+        info.fork = l.timeline->fork();
+        info.size = l.timeline->size();
+        info.isCurrent = i == m_current;
+        for (const OutputEdit& e : l.timeline->edits())
+            info.edits.push_back(fmt::format("{}:{}@{} = {}", m_file.graph->node(e.node).name, e.slot, e.tagPath,
+                                             e.value.hasValue() ? nestedText(e.value, 60) : "dead"));
+        list.push_back(std::move(info));
+    }
+    return list;
+}
+
+Result<StopReport> Debugger::switchBranch(int id)
+{
+    if (id < 0 || static_cast<size_t>(id) >= m_lines.size())
+        return fail(ErrorCode::NotFound, "there is no branch {}; there are 0 to {}", id, static_cast<int>(m_lines.size()) - 1);
+    const uint64_t from = m_position;
+    if (static_cast<size_t>(id) != m_current)
+        activate(static_cast<size_t>(id));
+    return report(StopReason::Goal, from);
+}
+
+Result<void> Debugger::save(const std::filesystem::path& path, std::stop_token stop) const
+{
+    if (!m_program)
+        return Failure(m_refusal->error);
+    return saveTrace({line().timeline, line().policy, line().byHand}, path, std::move(stop));
+}
+
+void Debugger::setLog(std::function<void(std::string_view)> log)
+{
+    m_log = std::move(log);
+    if (m_executor)
+        m_executor->setLog(m_log);
+}
+
+bool Debugger::isOverMemory() const
+{
+    const size_t most = m_options.maxMemory ? m_options.maxMemory : defaultMemoryLimit();
+    size_t recorded = 0;
+    for (const auto& l : m_lines)
+        recorded += l->timeline->memory().total();
+    return recorded > most || processMemory() > m_baseMemory + most;
+}
+
+}

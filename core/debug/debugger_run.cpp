@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/debugger.h"
+#include "core/debug/describe.h"
+#include "core/debug/goal_watch.h"
+#include "core/debug/recorder.h"
+#include "core/debug/run_line.h"
+
+#include <algorithm>
+
+namespace tagscope {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr uint64_t sliceEvents = 1u << 15;
+constexpr uint64_t checkEvents = 32;
+constexpr size_t mostLogLines = 1000;
+
+bool isStopped(const RunBudget& budget)
+{
+    return budget.stop && budget.stop->load(std::memory_order_relaxed);
+}
+
+StopReason endReason(RunStatus status)
+{
+    switch (status) {
+    case RunStatus::Ok: return StopReason::Finished;
+    case RunStatus::Stalled: return StopReason::Stalled;
+    default: return StopReason::Error;
+    }
+}
+
+}
+
+StopReport Debugger::run(const Goal& goal, const RunBudget& budget)
+{
+    StopReport stop;
+    if (!m_program) {
+        stop.reason = StopReason::Error;
+        stop.note = m_refusal->error.message;
+        return stop;
+    }
+    m_goal.reset();
+    if (goal.kind == Goal::Kind::Events && goal.count == 0)
+        return report(StopReason::Goal, m_position);
+    Result<GoalWatch> watch = GoalWatch::create(goal, *m_names, *line().timeline, state());
+    if (!watch) {
+        stop = report(StopReason::Goal, m_position);
+        stop.note = watch.error().message;
+        return stop;
+    }
+    m_goal = std::make_unique<GoalWatch>(std::move(*watch));
+    m_resumedAt = m_position;
+    return resume(budget);
+}
+
+StopReport Debugger::resume(const RunBudget& budget)
+{
+    const uint64_t from = m_position;
+    if (!m_goal)
+        return report(StopReason::Goal, from);
+    const auto started = Clock::now();
+    StopReport stop;
+    const Advance recorded = isLive() ? Advance::End : runRecorded(*m_goal, budget);
+    if (recorded != Advance::End) {
+        const bool isPaused = recorded == Advance::Stopped;
+        stop = report(!isPaused ? StopReason::Goal : isStopped(budget) ? StopReason::Paused : StopReason::Budget, from);
+        addHits(stop);
+        addLogs(stop);
+    } else {
+        RunBudget rest = budget;
+        rest.events -= std::min(rest.events, m_position - from);
+        if (rest.time != std::chrono::milliseconds::max())
+            rest.time -= std::min(rest.time, std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started));
+        stop = runLive(*m_goal, rest, from);
+    }
+    if (!m_goal->note().empty() && stop.note.empty())
+        stop.note = m_goal->note();
+    if (stop.reason != StopReason::Budget)
+        m_goal.reset();
+    return stop;
+}
+
+/// Goes through recorded events, to the first stop of a breakpoint or to the goal.
+Debugger::Advance Debugger::runRecorded(GoalWatch& goal, const RunBudget& budget)
+{
+    const Timeline& timeline = *line().timeline;
+    const auto started = Clock::now();
+    const uint64_t begin = m_position;
+    const uint64_t end = std::min(size(), budget.events > size() - begin ? size() : begin + budget.events);
+    const bool hasBreakpoints = std::ranges::any_of(m_breakpoints, [](const Breakpoint& b) { return b.spec.isEnabled; });
+    uint64_t position = begin;
+    while (position < end) {
+        const uint64_t sliceEnd = std::min(end, position + sliceEvents);
+        if (isStopped(budget) || Clock::now() - started > budget.time || (hasBreakpoints && !scan(sliceEnd, budget))) {
+            moveTo(position);
+            return Advance::Stopped;
+        }
+        std::optional<uint64_t> stop = nextStop(position, sliceEnd);
+        std::optional<uint64_t> reached;
+        if (const std::optional<uint64_t> left = goal.eventsLeft()) {
+            if (*left <= sliceEnd - position)
+                reached = position + *left;
+            else
+                goal.skipEvents(sliceEnd - position);
+        } else if (!goal.isOpen()) {
+            timeline.visit(position, stop.value_or(sliceEnd), [&](const State& before, const Event& event) {
+                if (goal.reachedAt(before))
+                    reached = before.position;
+                else if (goal.reachedBy(before, event))
+                    reached = before.position + 1;
+                return !reached;
+            });
+            if (!reached && goal.reachedAt(timeline.stateAt(sliceEnd)))
+                reached = sliceEnd;
+        }
+        if (stop || reached) {
+            moveTo(std::min(stop.value_or(UINT64_MAX), reached.value_or(UINT64_MAX)));
+            return Advance::Reached;
+        }
+        position = sliceEnd;
+    }
+    moveTo(end);
+    return isLive() ? Advance::End : Advance::Stopped;
+}
+
+StopReport Debugger::runLive(GoalWatch& goal, const RunBudget& budget, uint64_t from)
+{
+    RunLine& current = line();
+    current.failure.reset();
+    std::vector<LogLine> logs;
+    bool isHit = false;
+    m_recorder->setGoal(&goal);
+    m_recorder->setOnMatch([&](size_t index, const FiringContext& context) {
+        const Breakpoint& b = m_breakpoints[index];
+        const uint64_t event = context.position - 1;
+        StopIndex& stops = current.stops[b.id];
+        stops.stops.push_back(static_cast<uint32_t>(b.spec.before ? event : event + 1));
+        if (b.spec.isLogOnly) {
+            if (logs.size() < mostLogLines)
+                logs.push_back({event, b.id, m_compiled[index]->logLine(context, {})});
+        } else if (!b.spec.before && stops.stops.size() > b.spec.ignoreCount) {
+            isHit = true;
+        }
+    });
+    // What was recorded while a breakpoint did not look has to be looked through before it can count.
+    const bool isCounted = scan(size(), budget);
+    const StopReason reason = isCounted ? fireOn(goal, budget, isHit) : StopReason::Paused;
+    m_recorder->setGoal(nullptr);
+    m_recorder->setOnMatch({});
+    m_position = size();
+    for (size_t i = 0; i < m_breakpoints.size(); ++i)
+        if (isCounted && m_breakpoints[i].spec.isEnabled && m_compiled[i])
+            current.stops[m_breakpoints[i].id].scannedTo = m_position;
+    StopReport stop = report(reason, from);
+    for (LogLine& log : logs)
+        if (log.text.empty())
+            log.text = describeFiring(*m_names, *current.timeline, log.event).sentence;
+    stop.logs = std::move(logs);
+    addHits(stop);
+    return stop;
+}
+
+/// Fires by the policy until something ends it.
+StopReason Debugger::fireOn(GoalWatch& goal, const RunBudget& budget, const bool& isHit)
+{
+    RunLine& current = line();
+    const auto started = Clock::now();
+    auto checked = started;
+    for (uint64_t n = 0;; ++n) {
+        const State& now = m_executor->state();
+        if (goal.reachedAt(now))
+            return StopReason::Goal;
+        if (now.ready.empty() || now.refilledFetch)
+            return endReason(m_executor->status());
+        if (isStopped(budget))
+            return StopReason::Paused;
+        if (n >= budget.events)
+            return StopReason::Budget;
+        if (now.stats.firings >= m_options.maxFirings)
+            return StopReason::FiringLimit;
+        if (n % checkEvents == 0) {
+            const auto time = Clock::now();
+            if (time - started > budget.time)
+                return StopReason::Budget;
+            if (time - checked > std::chrono::milliseconds(5) || n == 0) {
+                checked = time;
+                if (isOverMemory())
+                    return StopReason::MemoryLimit;
+            }
+        }
+        const size_t pick = current.policy.pick(now.position, now.ready.size());
+        const ReadyEntry entry = now.ready[pick];
+        if (m_breakMask[entry.plan()] && now.position != m_resumedAt && stopsBefore(entry))
+            return StopReason::Breakpoint;
+        if (m_executor->fire(pick) == StepOutcome::Failed) {
+            current.failure = m_executor->error();
+            return StopReason::Error;
+        }
+        m_recorder->after(m_executor->state());
+        if (isHit)
+            return StopReason::Breakpoint;
+        if (m_recorder->hasReachedGoal())
+            return StopReason::Goal;
+    }
+}
+
+/// Whether a breakpoint of the kind `before` stops before this instance fires.
+bool Debugger::stopsBefore(const ReadyEntry& entry) const
+{
+    return !hitsBefore(entry).empty();
+}
+
+std::vector<BreakpointHit> Debugger::hitsBefore(const ReadyEntry& entry) const
+{
+    const State& now = m_executor->state();
+    const TagChain chain = tagChain(now, entry.iterationId());
+    const TagId tag = now.iteration(entry.iterationId()).tag;
+    const FiringContext context{*m_names, PlanId(entry.plan()), chain, entry.isDead(), {}, -1, now.position};
+    std::vector<BreakpointHit> hits;
+    for (size_t i = 0; i < m_breakpoints.size(); ++i) {
+        const Breakpoint& b = m_breakpoints[i];
+        if (!b.spec.before || !b.spec.isEnabled || b.spec.isLogOnly || !m_compiled[i] || !m_compiled[i]->mayMatch(context.node))
+            continue;
+        const Result<bool> matches = m_compiled[i]->matches(context, !line().timeline->tag(tag));
+        if (matches && !*matches)
+            continue;
+        const auto found = line().stops.find(b.id);
+        const uint64_t count = found == line().stops.end() ? 0 : found->second.stops.size();
+        if (count < b.spec.ignoreCount)
+            continue;
+        BreakpointHit hit{b.id, true, count + 1, b.spec.condition, {}, matches ? "" : matches.error().message};
+        if (m_compiled[i]->condition())
+            hit.actual = m_compiled[i]->condition()->actualValues(context);
+        hits.push_back(std::move(hit));
+    }
+    return hits;
+}
+
+StopReport Debugger::reverseContinue(const RunBudget& budget)
+{
+    const uint64_t from = m_position;
+    if (!m_program || !scan(m_position, budget))
+        return report(StopReason::Paused, from);
+    uint64_t target = 0;
+    for (const Breakpoint& b : m_breakpoints) {
+        const auto found = line().stops.find(b.id);
+        if (!b.spec.isEnabled || b.spec.isLogOnly || found == line().stops.end())
+            continue;
+        const std::vector<uint32_t>& stops = found->second.stops;
+        const auto end = std::lower_bound(stops.begin(), stops.end(), m_position);
+        if (static_cast<uint64_t>(end - stops.begin()) > b.spec.ignoreCount)
+            target = std::max<uint64_t>(target, *(end - 1));
+    }
+    moveTo(target);
+    StopReport stop = report(target == 0 ? StopReason::Start : StopReason::Goal, from);
+    addHits(stop);
+    return stop;
+}
+
+/// The first position in (after, last] at which an enabled breakpoint stops; that part has been scanned.
+std::optional<uint64_t> Debugger::nextStop(uint64_t after, uint64_t last) const
+{
+    std::optional<uint64_t> first;
+    for (const Breakpoint& b : m_breakpoints) {
+        const auto found = line().stops.find(b.id);
+        if (!b.spec.isEnabled || b.spec.isLogOnly || found == line().stops.end())
+            continue;
+        const std::vector<uint32_t>& stops = found->second.stops;
+        auto stop = std::upper_bound(stops.begin(), stops.end(), after);
+        if (static_cast<uint64_t>(stop - stops.begin()) < b.spec.ignoreCount)
+            stop = stops.size() > b.spec.ignoreCount ? stops.begin() + static_cast<std::ptrdiff_t>(b.spec.ignoreCount) : stops.end();
+        if (stop != stops.end() && *stop <= last && (!first || *stop < *first))
+            first = *stop;
+    }
+    return first;
+}
+
+bool Debugger::scan(uint64_t to, const RunBudget& budget)
+{
+    RunLine& current = line();
+    while (true) {
+        uint64_t from = to;
+        for (size_t i = 0; i < m_breakpoints.size(); ++i)
+            if (m_compiled[i])
+                from = std::min(from, current.stops[m_breakpoints[i].id].scannedTo);
+        if (from >= to)
+            return true;
+        uint64_t end = std::min(to, from + sliceEvents);
+        std::vector<BreakpointMatcher::Candidate> candidates;
+        for (size_t i = 0; i < m_breakpoints.size(); ++i) {
+            if (!m_compiled[i])
+                continue;
+            const uint64_t scanned = current.stops[m_breakpoints[i].id].scannedTo;
+            if (scanned == from)
+                candidates.push_back({i, &*m_compiled[i]});
+            else
+                end = std::min(end, scanned);
+        }
+        const auto onMatch = [&](size_t index, const FiringContext& context) {
+            const bool isBefore = m_breakpoints[index].spec.before;
+            current.stops[m_breakpoints[index].id].stops.push_back(static_cast<uint32_t>(context.position - (isBefore ? 1 : 0)));
+        };
+        BreakpointMatcher matcher(*m_names, candidates);
+        current.timeline->visit(from, end, [&](const State& before, const Event& event) {
+            matcher.after(before, onMatch);
+            matcher.event(*current.timeline, before, event, onMatch);
+            return true;
+        });
+        matcher.after(current.timeline->stateAt(end), onMatch);
+        for (const auto& candidate : candidates)
+            current.stops[m_breakpoints[candidate.index].id].scannedTo = end;
+        if (isStopped(budget))
+            return false;
+    }
+}
+
+template <class F>
+void Debugger::withFiring(uint64_t event, F&& use) const
+{
+    const Timeline& timeline = *line().timeline;
+    timeline.visit(event, event + 1, [&](const State& before, const Event& e) {
+        const TagChain chain = tagChain(before, e.iteration);
+        const std::vector<Tensor> outputs = followReferences(e.outputs, before.resources, e.effects);
+        use(FiringContext{*m_names, e.node, chain, e.isDead, outputs, -1, before.position + 1});
+        return false;
+    });
+}
+
+StopReport Debugger::report(StopReason reason, uint64_t from) const
+{
+    StopReport stop;
+    stop.reason = reason;
+    stop.from = from;
+    stop.position = m_position;
+    stop.isLive = isLive();
+    if (m_program && m_position > 0)
+        stop.fired = describeFiring(*m_names, *line().timeline, m_position - 1);
+    if (reason == StopReason::Error)
+        stop.error = error();
+    return stop;
+}
+
+void Debugger::addHits(StopReport& stop)
+{
+    if (!scan(m_position, {UINT64_MAX, std::chrono::milliseconds::max(), m_commandStop}))
+        return;
+    for (size_t i = 0; i < m_breakpoints.size(); ++i) {
+        const Breakpoint& b = m_breakpoints[i];
+        if (!b.spec.isEnabled || b.spec.isLogOnly || !m_compiled[i])
+            continue;
+        const std::vector<uint32_t>& stops = line().stops[b.id].stops;
+        const auto end = std::upper_bound(stops.begin(), stops.end(), m_position);
+        const auto count = static_cast<uint64_t>(end - stops.begin());
+        if (end == stops.begin() || *(end - 1) != m_position || count <= b.spec.ignoreCount)
+            continue;
+        BreakpointHit hit{b.id, b.spec.before, count, b.spec.condition, {}, {}};
+        if (const auto& condition = m_compiled[i]->condition())
+            withFiring(b.spec.before ? m_position : m_position - 1, [&](FiringContext context) {
+                if (b.spec.kind == BreakpointSpec::Kind::Edge)
+                    context.slot = b.spec.slot;
+                hit.actual = condition->actualValues(context);
+                if (const Result<bool> answer = condition->isTrue(context); !answer)
+                    hit.problem = answer.error().message;
+            });
+        stop.hits.push_back(std::move(hit));
+    }
+    if (isLive() && stop.reason == StopReason::Breakpoint && stop.hits.empty())
+        if (const std::optional<size_t> pick = nextPick())
+            stop.hits = hitsBefore(state().ready[*pick]);
+    if (!stop.hits.empty() && stop.reason == StopReason::Goal)
+        stop.reason = StopReason::Breakpoint;
+}
+
+/// Lines of log-only breakpoints that were passed in the recorded part.
+void Debugger::addLogs(StopReport& stop) const
+{
+    for (size_t i = 0; i < m_breakpoints.size(); ++i) {
+        const Breakpoint& b = m_breakpoints[i];
+        const auto found = line().stops.find(b.id);
+        if (!b.spec.isEnabled || !b.spec.isLogOnly || !m_compiled[i] || found == line().stops.end())
+            continue;
+        const std::vector<uint32_t>& stops = found->second.stops;
+        for (auto s = std::upper_bound(stops.begin(), stops.end(), stop.from);
+             s != stops.end() && *s <= m_position && stop.logs.size() < mostLogLines; ++s) {
+            const uint64_t event = b.spec.before ? *s : *s - 1;
+            withFiring(event, [&](const FiringContext& context) {
+                std::string text = m_compiled[i]->logLine(context, {});
+                if (text.empty())
+                    text = describeFiring(*m_names, *line().timeline, event).sentence;
+                stop.logs.push_back({event, b.id, std::move(text)});
+            });
+        }
+    }
+    std::ranges::stable_sort(stop.logs, {}, &LogLine::event);
+}
+
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/debugger.h"
+#include "core/debug/describe.h"
+#include "core/debug/goal_watch.h"
+#include "core/debug/run_line.h"
+#include "core/debug/suggest.h"
+#include "core/debug/tensor_ref.h"
+#include "core/debug/token_source.h"
+#include "core/tensor/format.h"
+#include "core/tensor/slice.h"
+
+#include <algorithm>
+
+namespace tagscope {
+
+namespace {
+
+constexpr size_t mostSliceBytes = size_t{1} << 30;
+constexpr size_t watchLength = 120;
+
+}
+
+FiringInfo Debugger::firing(uint64_t event) const
+{
+    return event < size() ? describeFiring(*m_names, *line().timeline, event) : FiringInfo();
+}
+
+std::optional<uint64_t> Debugger::lastFiring(NodeId node, std::optional<TagId> tag) const
+{
+    const PlanId plan = m_program->planOf(node);
+    if (!plan.isValid())
+        return std::nullopt;
+    const Timeline& timeline = *line().timeline;
+    if (tag)
+        return TokenSources({*m_names, timeline, state()}).firing(plan, *tag);
+    // Backwards in growing steps: the last firing is mostly near.
+    uint64_t step = 1024;
+    for (uint64_t end = m_position; end > 0;) {
+        const uint64_t begin = end > step ? end - step : 0;
+        std::vector<uint64_t> found = timeline.firingsOf(plan, begin, end, static_cast<size_t>(end - begin));
+        while (!found.empty() && timeline.record(found.back()).kind == Event::Kind::Block)
+            found.pop_back();
+        if (!found.empty())
+            return found.back();
+        end = begin;
+        step *= 4;
+    }
+    return std::nullopt;
+}
+
+std::vector<uint64_t> Debugger::firingsOf(NodeId node, uint64_t before, size_t limit) const
+{
+    const PlanId plan = m_program ? m_program->planOf(node) : PlanId();
+    if (!plan.isValid())
+        return {};
+    std::vector<uint64_t> found = line().timeline->firingsOf(plan, 0, std::min(before, size()), SIZE_MAX);
+    if (found.size() > limit)
+        found.erase(found.begin(), found.end() - static_cast<std::ptrdiff_t>(limit));
+    return found;
+}
+
+std::vector<Tensor> Debugger::outputs(uint64_t event) const
+{
+    std::vector<Tensor> result;
+    if (event < size())
+        line().timeline->visit(event, event + 1, [&](const State& before, const Event& e) {
+            result = followReferences(e.outputs, before.resources, e.effects);
+            return false;
+        });
+    return result;
+}
+
+Result<NodeId> Debugger::node(std::string_view name) const
+{
+    if (const std::optional<NodeId> id = m_file.graph->find(name))
+        return *id;
+    std::vector<std::string_view> names;
+    names.reserve(m_file.graph->size());
+    for (const Node& n : m_file.graph->nodes())
+        names.push_back(n.name);
+    return fail(ErrorCode::NotFound, "there is no node '{}'{}", name, didYouMean(name, names));
+}
+
+Result<TagId> Debugger::tag(std::string_view text) const
+{
+    if (!m_program)
+        return Failure(m_refusal->error);
+    return resolveTag(text, *m_names, *line().timeline, state());
+}
+
+std::string Debugger::tagName(TagId tag) const
+{
+    return m_names->shortName(TokenSources({*m_names, *line().timeline, state()}).chain(tag));
+}
+
+Result<NamedValue> Debugger::value(std::string_view text) const
+{
+    if (!m_program)
+        return Failure(m_refusal->error);
+    const Result<TensorRef> ref = parseTensorRef(text);
+    if (!ref)
+        return Failure(ref.error());
+    const Result<NodeId> id = node(ref->node);
+    if (!id)
+        return Failure(id.error());
+    NamedValue named;
+    const int slot = ref->slot.value_or(0);
+    named.name = fmt::format("{}:{}", ref->node, slot);
+    const auto& feeds = m_program->request().feeds;
+    const auto fed = std::ranges::find_if(feeds, [&](const Feed& f) {
+        const InputName name = parseInputName(f.name);
+        return name.node == ref->node && name.slot == slot;
+    });
+    if (fed != feeds.end()) {
+        named.value = fed->value;
+    } else {
+        if (!m_program->planOf(*id).isValid())
+            return invalidArgument("node '{}' was pruned: no fetch or target needs it", ref->node);
+        std::optional<TagId> at;
+        if (!ref->tag.empty()) {
+            const Result<TagId> resolved = tag(ref->tag);
+            if (!resolved)
+                return Failure(resolved.error());
+            at = *resolved;
+        }
+        const std::optional<uint64_t> event = lastFiring(*id, at);
+        if (!event)
+            return fail(ErrorCode::NotFound, "'{}' has not fired{} so far", ref->node, at ? " at '" + tagName(*at) + "'" : std::string());
+        const std::vector<Tensor> values = outputs(*event);
+        if (values.empty())
+            return invalidArgument("node '{}' has no outputs", ref->node);
+        // Of a node such as Switch, whichever side is live, unless one was named.
+        size_t index = static_cast<size_t>(slot);
+        if (!ref->slot)
+            for (size_t i = values.size(); i-- > 0;)
+                index = values[i].hasValue() ? i : index;
+        if (index >= values.size())
+            return invalidArgument("node '{}' has {} outputs, there is no output {}", ref->node, values.size(), index);
+        named.value = values[index];
+        named.event = event;
+        named.name = fmt::format("{}:{}", ref->node, index);
+        const std::string at2 = tagName(line().timeline->record(*event).tag);
+        if (at2 != "/")
+            named.name += "@" + at2;
+    }
+    if (ref->slice.empty())
+        return named;
+    named.name += ref->slice;
+    const Result<std::vector<SlicePart>> slice = parseSlice(ref->slice);
+    if (!slice)
+        return Failure(slice.error());
+    if (named.value.isNone())
+        return named;
+    Result<Tensor> part = applySlice(named.value, *slice, mostSliceBytes);
+    if (!part)
+        return Failure(part.error());
+    named.value = std::move(*part);
+    return named;
+}
+
+Result<std::string> Debugger::evaluate(const Watch& watch, std::optional<uint64_t>& event) const
+{
+    const Result<NamedValue> named = value(watch.tensor);
+    if (!named)
+        return Failure(named.error());
+    event = named->event;
+    if (watch.expression.empty())
+        return summaryText(named->value, watchLength);
+    const Result<Expression> expression = Expression::parse(watch.expression);
+    if (!expression)
+        return Failure(expression.error());
+    if (!event)
+        return invalidArgument("'{}' is fed, it has no firing", watch.tensor);
+    const EventRecord record = line().timeline->record(*event);
+    const TagChain chain = tagChain(*line().timeline, record.tag);
+    const FiringContext context{*m_names, record.node, chain, record.isDead, {&named->value, 1}, 0, *event + 1};
+    const Result<ExpressionValue> result = expression->evaluate(context);
+    return result ? Result<std::string>(toString(*result)) : Result<std::string>(Failure(result.error()));
+}
+
+std::vector<WatchValue> Debugger::watchValues() const
+{
+    std::vector<WatchValue> values;
+    for (const Watch& watch : m_watches) {
+        WatchValue v{watch.id, {}, {}};
+        const Result<std::string> text = evaluate(watch, v.event);
+        v.text = text ? *text : "(" + text.error().message + ")";
+        values.push_back(std::move(v));
+    }
+    return values;
+}
+
+Result<CauseReport> Debugger::why(NodeId id, std::optional<TagId> tag, std::optional<int> slot) const
+{
+    if (!m_program)
+        return Failure(m_refusal->error);
+    const PlanId plan = m_program->planOf(id);
+    const std::string& name = m_file.graph->node(id).name;
+    if (!plan.isValid())
+        return invalidArgument("node '{}' was pruned: no fetch or target needs it, or a feed takes its place", name);
+    if (slot && static_cast<size_t>(*slot) >= m_program->outputTypes(plan).size())
+        return invalidArgument("node '{}' has {} outputs, there is no output {}", name, m_program->outputTypes(plan).size(), *slot);
+    const CauseContext context{*m_names, *line().timeline, state()};
+    const uint32_t frame = m_program->node(plan).frame;
+    if (tag) {
+        const TokenSources tokens(context);
+        const std::optional<TokenSources::Place> place = tokens.place(*tag);
+        if (!place || place->frame != frame)
+            return invalidArgument("'{}' belongs to frame '{}', not to '{}'", name, frame ? m_names->shortFrame(frame) : "/", tagName(*tag));
+        return findCause(context, plan, *tag, slot);
+    }
+    if (frame == 0)
+        return findCause(context, plan, TagId(0u), slot);
+    if (const std::optional<uint64_t> event = lastFiring(id))
+        return findCause(context, plan, line().timeline->record(*event).tag, slot);
+    for (size_t i = 0; i < context.state.iterations.size(); ++i)
+        if (context.state.iterations[i].frame.isValid() && context.state.iterations[i].plan == frame)
+            return findCause(context, plan, context.state.iterations[i].tag, slot);
+    return findUnenteredCause(context, plan);
+}
+
+}

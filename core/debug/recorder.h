@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/breakpoint.h"
+#include "core/debug/debugger.h"
+#include "core/debug/token_source.h"
+#include "core/tensor/format.h"
+
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace tagscope {
+
+/// Tests breakpoints against events, of live runs and of recorded ones alike: which of some breakpoints match an event.
+/// The end of a frame shows only in the state after the event, so those matches are told by `after`.
+class BreakpointMatcher {
+public:
+    /// One breakpoint to look for; `mask` tells by node whether it is worth looking.
+    struct Candidate {
+        size_t index = 0;
+        const CompiledBreakpoint* breakpoint = nullptr;
+    };
+    /// Called with the candidate's index and the context of the event (for log lines). Frame ends have no outputs in it.
+    using OnMatch = std::function<void(size_t index, const FiringContext& context)>;
+
+    BreakpointMatcher(const TagNames& names, std::vector<Candidate> candidates);
+
+    bool isInteresting(PlanId node) const { return m_mask[node.index()] != 0; }
+    bool isEmpty() const { return m_candidates.empty(); }
+    void event(const Timeline& timeline, const State& before, const Event& event, const OnMatch& onMatch);
+    /// The state after the last `event`.
+    void after(const State& state, const OnMatch& onMatch);
+
+private:
+    struct OpenFrame {
+        FrameId id;
+        uint32_t plan;
+        TagChain tag;
+    };
+
+    const TagNames* m_names;
+    std::vector<Candidate> m_candidates;
+    std::vector<uint8_t> m_mask;
+    bool m_watchesFrameEnds = false;
+    std::vector<OpenFrame> m_open;  // instances that the last event may have ended
+    PlanId m_lastNode;
+};
+
+/// The sink of a Debugger's executor: records every event and tests breakpoints on it. Engine thread.
+/// No breakpoints are looked for until setMatcher.
+class Debugger::Recorder final : public EventSink {
+public:
+    explicit Recorder(const TagNames& names) : m_matcher(names, {}) {}
+
+    void setTimeline(Timeline* timeline) { m_timeline = timeline; }
+    void setMatcher(BreakpointMatcher matcher) { m_matcher = std::move(matcher); }
+    void setOnMatch(BreakpointMatcher::OnMatch onMatch) { m_onMatch = std::move(onMatch); }
+    void setGoal(GoalWatch* goal) { m_goal = goal; }
+
+    void onEvent(const State& state, const Event& event) override;
+    void after(const State& state)
+    {
+        if (!m_matcher.isEmpty())
+            m_matcher.after(state, m_onMatch);
+    }
+    bool hasReachedGoal() const { return m_reachedGoal; }
+
+private:
+    Timeline* m_timeline = nullptr;
+    BreakpointMatcher m_matcher;
+    BreakpointMatcher::OnMatch m_onMatch;
+    GoalWatch* m_goal = nullptr;
+    bool m_reachedGoal = false;
+};
+
+/// The override of an Executor that makes a branch's edits.
+OutputOverride makeOverride(const Program& program, std::vector<OutputEdit> edits);
+
+}

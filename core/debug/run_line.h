@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/exec/policy.h"
+#include "core/exec/state.h"
+#include "core/trace/timeline.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tagscope {
+
+/// Where one breakpoint stops on one line, as far as the line has been looked through.
+struct StopIndex {
+    uint64_t scannedTo = 0;        ///< events before this were looked at
+    std::vector<uint32_t> stops;   ///< positions, ascending
+};
+
+/// One recorded line (branch) of a Debugger. Engine thread.
+struct RunLine {
+    int id = 0;
+    int parent = -1;
+    std::shared_ptr<Timeline> timeline;
+    Policy policy;
+    bool byHand = false;              ///< some picks were not the policy's
+    State end;                        ///< at the end of the line, while another line is current
+    std::optional<RunError> failure;  ///< of the kernel that failed at the end of the line
+    std::map<int, StopIndex> stops;   ///< by breakpoint
+};
+
+}
