@@ -13,8 +13,9 @@ Tensor* KernelContext::allocate(size_t i, DType dtype, const Shape& shape)
         return nullptr;
     }
     if (*bytes > maxBytes) {
-        error = Error{ErrorCode::ResourceExhausted,
-                      fmt::format("OOM when allocating tensor with shape{} and type {}", shape.toString(), dtypeName(dtype))};
+        error = Error{
+            ErrorCode::ResourceExhausted,
+            fmt::format("OOM when allocating tensor with shape{} and type {}", shape.toString(), dtypeName(dtype))};
         return nullptr;
     }
     outputs[i] = Tensor::allocate(dtype, shape);

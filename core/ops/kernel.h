@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/assert.h"
 #include "core/base/result.h"
 #include "core/graph/graph.h"
 #include "core/ops/resource.h"
@@ -66,8 +67,7 @@ struct Kernel {
     std::shared_ptr<const void> params;
     /// The kernel copes with inputs that are stored repeated; otherwise they are made dense before it is called.
     bool takesRepeated = false;
-    /// A ref input may be uninitialised, or is wanted as a reference (see NodeSignature): such inputs come as Ref tensors.
-    /// Output value and cost do not depend on the tag or on resources.
+    /// Worth computing elsewhere: it depends on nothing but its inputs, has no effects, and takes long.
     bool isExpensive = false;
 };
 
@@ -83,7 +83,9 @@ struct KernelSpec {
     template <class T>
     const T& attr(std::string_view name) const
     {
-        return *std::get_if<T>(&attrValue(name).value);
+        const T* value = attrValue(name).as<T>();
+        TAGSCOPE_ASSERT(value, "resolveSignature has checked the kind of every attribute");
+        return *value;
     }
     const AttrValue& attrValue(std::string_view name) const;
     const AttrList& attrList(std::string_view name) const;

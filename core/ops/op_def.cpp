@@ -42,8 +42,9 @@ void OpRegistry::sort()
 
 const OpDef* OpRegistry::find(std::string_view op) const
 {
-    const auto it = m_isSorted ? std::ranges::lower_bound(m_ops, op, {}, [](const OpDef& d) { return std::string_view(d.name); })
-                               : std::ranges::find(m_ops, op, &OpDef::name);
+    const auto it = m_isSorted
+        ? std::ranges::lower_bound(m_ops, op, {}, [](const OpDef& d) { return std::string_view(d.name); })
+        : std::ranges::find(m_ops, op, &OpDef::name);
     return it == m_ops.end() || it->name != op ? nullptr : &*it;
 }
 

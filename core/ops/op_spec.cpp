@@ -11,10 +11,11 @@ namespace tagscope {
 
 namespace {
 
-constexpr std::array realNumberTypes = {DType::Float, DType::Double, DType::Int32, DType::UInt8, DType::Int16, DType::Int8,
-                                        DType::Int64, DType::BFloat16, DType::UInt16, DType::Half, DType::UInt32,
-                                        DType::UInt64};
-constexpr std::array otherNumberTypes = {DType::Complex64, DType::Complex128, DType::QInt8, DType::QUInt8, DType::QInt32};
+constexpr std::array realNumberTypes = {DType::Float,  DType::Double, DType::Int32,  DType::UInt8,
+                                        DType::Int16,  DType::Int8,   DType::Int64,  DType::BFloat16,
+                                        DType::UInt16, DType::Half,   DType::UInt32, DType::UInt64};
+constexpr std::array otherNumberTypes = {DType::Complex64, DType::Complex128, DType::QInt8, DType::QUInt8,
+                                         DType::QInt32};
 
 bool isWordChar(char c)
 {
@@ -207,7 +208,8 @@ private:
     {
         const std::string_view text = numberText();
         T value{};
-        if (std::from_chars(text.data(), text.data() + text.size(), value).ptr != text.data() + text.size() || text.empty())
+        if (std::from_chars(text.data(), text.data() + text.size(), value).ptr != text.data() + text.size()
+            || text.empty())
             setError("number expected");
         return value;
     }
@@ -272,7 +274,7 @@ std::string summarizeArgs(const std::vector<ArgSpec>& args)
     std::string text;
     for (const ArgSpec& arg : args) {
         std::string type = !arg.typeListAttr.empty() ? arg.typeListAttr
-                           : !arg.typeAttr.empty()   ? arg.typeAttr
+            : !arg.typeAttr.empty()                  ? arg.typeAttr
                                                      : dtypeName(arg.type);
         if (!arg.numberAttr.empty())
             type = arg.numberAttr + "*" + type;
@@ -319,7 +321,8 @@ std::string parseOpSpec(std::string_view spec, OpDef& def)
 
 std::string summarizeOp(const OpDef& def)
 {
-    std::string text = fmt::format("Op<name={}; signature={} -> {}", def.name, summarizeArgs(def.inputs), summarizeArgs(def.outputs));
+    std::string text =
+        fmt::format("Op<name={}; signature={} -> {}", def.name, summarizeArgs(def.inputs), summarizeArgs(def.outputs));
     for (const AttrSpec& attr : def.attrs) {
         text += fmt::format("; attr={}:{}", attr.name, attr.type);
         if (attr.defaultValue)

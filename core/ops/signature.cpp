@@ -20,14 +20,14 @@ std::string nodeText(const Node& node)
 
 Failure attrFailure(const Node& node, std::string_view attr, std::string message)
 {
-    return Failure(Error{ErrorCode::InvalidArgument, std::move(message),
-                         ErrorPlace{"", node.name, std::string(attr), ""}});
+    return Failure(
+        Error{ErrorCode::InvalidArgument, std::move(message), ErrorPlace{"", node.name, std::string(attr), ""}});
 }
 
 std::string_view kindName(const AttrValue& value)
 {
-    constexpr std::string_view names[] = {"", "string", "int", "float", "bool", "type", "shape", "tensor", "tensor", "func",
-                                          "placeholder", "list"};
+    constexpr std::string_view names[] = {"",      "string", "int",    "float", "bool",        "type",
+                                          "shape", "tensor", "tensor", "func",  "placeholder", "list"};
     return names[value.value.index()];
 }
 
@@ -66,19 +66,21 @@ Result<void> checkAllowed(const OpDef& def, const Node& node, const AttrSpec& sp
         return {};
     }
     const auto refused = [&](const std::string& found, const std::string& allowed) {
-        return attrFailure(node, spec.name,
-                           fmt::format("Value for attr '{}' of {} is not in the list of allowed values: {}; NodeDef: {}; {}",
-                                       spec.name, found, allowed, nodeText(node), summarizeOp(def)));
+        return attrFailure(
+            node, spec.name,
+            fmt::format("Value for attr '{}' of {} is not in the list of allowed values: {}; NodeDef: {}; {}",
+                        spec.name, found, allowed, nodeText(node), summarizeOp(def)));
     };
     if (const DType* type = value.as<DType>()) {
         if (*type == DType::Invalid)
             return attrFailure(node, spec.name,
-                               fmt::format("AttrValue has invalid DataType enum: 0 for attr '{}'; NodeDef: {}", spec.name,
-                                           nodeText(node)));
+                               fmt::format("AttrValue has invalid DataType enum: 0 for attr '{}'; NodeDef: {}",
+                                           spec.name, nodeText(node)));
         if (isRefType(*type))
-            return attrFailure(node, spec.name,
-                               fmt::format("AttrValue must not have reference type value of {} for attr '{}'; NodeDef: {}; {}",
-                                           dtypeName(*type), spec.name, nodeText(node), summarizeOp(def)));
+            return attrFailure(
+                node, spec.name,
+                fmt::format("AttrValue must not have reference type value of {} for attr '{}'; NodeDef: {}; {}",
+                            dtypeName(*type), spec.name, nodeText(node), summarizeOp(def)));
         if (!spec.allowedTypes.empty() && std::ranges::find(spec.allowedTypes, *type) == spec.allowedTypes.end())
             return refused(dtypeName(*type), joined(spec.allowedTypes));
     }
@@ -99,7 +101,8 @@ Result<void> checkMinimum(const OpDef& def, const Node& node, const AttrSpec& sp
         return {};
     return attrFailure(node, spec.name,
                        fmt::format("{} for attr '{}' of {} must be at least minimum {}; NodeDef: {}; {}",
-                                   list ? "Length" : "Value", spec.name, size, *spec.minimum, nodeText(node), summarizeOp(def)));
+                                   list ? "Length" : "Value", spec.name, size, *spec.minimum, nodeText(node),
+                                   summarizeOp(def)));
 }
 
 Result<void> checkAttr(const OpDef& def, const Node& node, const AttrSpec& spec, const AttrValue& value)
@@ -109,12 +112,14 @@ Result<void> checkAttr(const OpDef& def, const Node& node, const AttrSpec& spec,
     if (!isOfKind(value, spec.type)) {
         const std::string_view kind = kindName(value);
         if (kind.empty())
-            return attrFailure(node, spec.name,
-                               fmt::format("AttrValue missing value with expected type '{}' for attr '{}'; NodeDef: {}; {}",
-                                           spec.type, spec.name, nodeText(node), summarizeOp(def)));
-        return attrFailure(node, spec.name,
-                           fmt::format("AttrValue had value with type '{}' when '{}' expected for attr '{}'; NodeDef: {}; {}",
-                                       kind, spec.type, spec.name, nodeText(node), summarizeOp(def)));
+            return attrFailure(
+                node, spec.name,
+                fmt::format("AttrValue missing value with expected type '{}' for attr '{}'; NodeDef: {}; {}", spec.type,
+                            spec.name, nodeText(node), summarizeOp(def)));
+        return attrFailure(
+            node, spec.name,
+            fmt::format("AttrValue had value with type '{}' when '{}' expected for attr '{}'; NodeDef: {}; {}", kind,
+                        spec.type, spec.name, nodeText(node), summarizeOp(def)));
     }
     return checkAllowed(def, node, spec, value).and_then([&] { return checkMinimum(def, node, spec, value); });
 }
@@ -150,8 +155,8 @@ Result<void> appendTypes(const OpDef& def, const Node& node, const ArgSpec& arg,
         count = *attrOrDefault(def, node, arg.numberAttr)->as<int64_t>();
     if (count < 0 || count > maxArguments)
         return attrFailure(node, arg.numberAttr,
-                           fmt::format("node '{}': attribute '{}' is {}, expected 0 to {}", node.name, arg.numberAttr, count,
-                                       maxArguments));
+                           fmt::format("node '{}': attribute '{}' is {}, expected 0 to {}", node.name, arg.numberAttr,
+                                       count, maxArguments));
     const DType type = arg.typeAttr.empty() ? arg.type : *attrOrDefault(def, node, arg.typeAttr)->as<DType>();
     types.insert(types.end(), static_cast<size_t>(count), withRef(type));
     return {};
@@ -162,9 +167,10 @@ std::string unknownOpMessage(std::string_view op)
     char host[256] = {};
     if (gethostname(host, sizeof host - 1) != 0)
         host[0] = '\0';
-    return fmt::format("Op type not registered '{}' in binary running on {}. Make sure the Op and Kernel are registered in the "
-                       "binary running in this process.",
-                       op, host);
+    return fmt::format(
+        "Op type not registered '{}' in binary running on {}. Make sure the Op and Kernel are registered in the "
+        "binary running in this process.",
+        op, host);
 }
 
 class SignatureChecker {
@@ -198,16 +204,18 @@ private:
         const OpDef* def = m_registry.find(node.op);
         if (!def) {
             if (std::ranges::binary_search(m_functions, node.op))
-                m_problems.push_back({ErrorCode::Unimplemented,
-                                      fmt::format("node '{}': call of the library function '{}' is not inlined", node.name, node.op),
-                                      id, ""});
+                m_problems.push_back(
+                    {ErrorCode::Unimplemented,
+                     fmt::format("node '{}': call of the library function '{}' is not inlined", node.name, node.op), id,
+                     ""});
             else
                 m_problems.push_back({ErrorCode::NotFound, unknownOpMessage(node.op), id, ""});
             return;
         }
         Result<NodeSignature> signature = resolveSignature(*def, node);
         if (!signature) {
-            m_problems.push_back({signature.error().code, signature.error().message, id, signature.error().where.attribute});
+            m_problems.push_back(
+                {signature.error().code, signature.error().message, id, signature.error().where.attribute});
             return;
         }
         if (signature->inputs.size() != node.inputs.size())
@@ -230,18 +238,20 @@ private:
             const Node& source = m_graph.node(from.node);
             const std::vector<DType>& outputs = m_signatures[from.node.index()]->outputs;
             if (from.slot < 0 || static_cast<size_t>(from.slot) >= outputs.size()) {
-                m_problems.push_back({ErrorCode::InvalidArgument,
-                                      fmt::format("Node '{}': Connecting to invalid output {} of source node {} which has {} outputs.",
-                                                  node.name, from.slot, source.name, outputs.size()),
-                                      id, ""});
+                m_problems.push_back(
+                    {ErrorCode::InvalidArgument,
+                     fmt::format("Node '{}': Connecting to invalid output {} of source node {} which has {} outputs.",
+                                 node.name, from.slot, source.name, outputs.size()),
+                     id, ""});
                 continue;
             }
             const DType given = outputs[static_cast<size_t>(from.slot)];
             if (given != expected[i] && baseType(given) != expected[i])
-                m_problems.push_back({ErrorCode::InvalidArgument,
-                                      fmt::format("Input {} of node {} was passed {} from {}:{} incompatible with expected {}.", i,
-                                                  node.name, dtypeName(given), source.name, from.slot, dtypeName(expected[i])),
-                                      id, ""});
+                m_problems.push_back(
+                    {ErrorCode::InvalidArgument,
+                     fmt::format("Input {} of node {} was passed {} from {}:{} incompatible with expected {}.", i,
+                                 node.name, dtypeName(given), source.name, from.slot, dtypeName(expected[i])),
+                     id, ""});
         }
     }
 

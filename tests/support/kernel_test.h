@@ -42,7 +42,7 @@ struct KernelRun {
     KernelStatus status = KernelStatus::Failed;
     std::vector<Tensor> outputs;
     std::vector<Effect> effects;
-    Error error;               ///< also of the signature or the factory
+    Error error;  ///< also of the signature or the factory
     WaitCondition waitsFor;
     NodeSignature signature;
 
@@ -95,7 +95,8 @@ inline KernelRun runKernel(const KernelCase& c, const ResourceTable& resources =
     run.signature = std::move(*signature);
     bool fits = run.signature.inputs.size() == c.inputs.size();
     for (size_t i = 0; fits && i < c.inputs.size(); ++i)
-        fits = run.signature.inputs[i] == c.inputs[i].dtype() || run.signature.inputs[i] == baseType(c.inputs[i].dtype());
+        fits =
+            run.signature.inputs[i] == c.inputs[i].dtype() || run.signature.inputs[i] == baseType(c.inputs[i].dtype());
     if (!fits) {
         run.error = Error{ErrorCode::InvalidArgument, "the inputs of the case do not fit the signature"};
         return run;
@@ -134,8 +135,8 @@ inline Result<std::vector<Tensor>> runOutputs(std::string op, std::vector<Tensor
         return Failure(run.error);
     for (size_t i = 0; i < run.outputs.size(); ++i)
         if (run.outputs[i].dtype() != run.signature.outputs[i] || run.outputs[i].isNone())
-            return fail(ErrorCode::Internal, "output {} has dtype {}, expected {}", i, dtypeName(run.outputs[i].dtype()),
-                        dtypeName(run.signature.outputs[i]));
+            return fail(ErrorCode::Internal, "output {} has dtype {}, expected {}", i,
+                        dtypeName(run.outputs[i].dtype()), dtypeName(run.signature.outputs[i]));
     return std::move(run.outputs);
 }
 

@@ -14,8 +14,8 @@ Q_DECLARE_METATYPE(tagscope::AttrMap)
 
 namespace tagscope::test {
 
-/// "float [1,2]" or "int32 7": a dtype and a literal; "float empty[0,2]" is a tensor without elements. Several are parted
-/// by ';'.
+/// "float [1,2]" or "int32 7": a dtype and a literal; "float empty[0,2]" is a tensor without elements. Parted
+/// by semicolons where there are several.
 inline Tensor tensorFrom(QString text)
 {
     text = text.trimmed();
@@ -48,7 +48,8 @@ inline double toleranceOf(DType t)
     switch (t) {
     case DType::BFloat16: return 1e-2;
     case DType::Half: return 2e-3;
-    case DType::Double: case DType::Complex128: return 1e-13;
+    case DType::Double:
+    case DType::Complex128: return 1e-13;
     default: return 2e-6;
     }
 }
@@ -70,7 +71,8 @@ inline bool areNear(const Tensor& a, const Tensor& b)
     for (int64_t i = 0; i < a.elements(); ++i) {
         const Number x = numberAt(a, i);
         const Number y = numberAt(b, i);
-        if (!isNear(x.real, y.real, toleranceOf(a.dtype())) || !isNear(x.imaginary, y.imaginary, toleranceOf(a.dtype())))
+        if (!isNear(x.real, y.real, toleranceOf(a.dtype()))
+            || !isNear(x.imaginary, y.imaginary, toleranceOf(a.dtype())))
             return false;
     }
     return true;

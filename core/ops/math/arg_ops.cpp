@@ -111,8 +111,8 @@ template <class Order, class... Ts>
 void addArg(OpRegistry& registry, std::string_view name, Types<Ts...> types)
 {
     registry.add(name,
-                 "input: T, dimension: Tidx -> output: output_type; T: " + typeSet(types) +
-                     "; Tidx: {int16,int32,int64}=int32; output_type: {int16,uint16,int32,int64}=int64",
+                 "input: T, dimension: Tidx -> output: output_type; T: " + typeSet(types)
+                     + "; Tidx: {int16,int32,int64}=int32; output_type: {int16,uint16,int32,int64}=int64",
                  &makeArg<Order, Ts...>);
 }
 
@@ -120,8 +120,8 @@ void addArg(OpRegistry& registry, std::string_view name, Types<Ts...> types)
 
 void addArgOps(OpRegistry& registry)
 {
-    using ArgTypes = Types<BFloat16, Half, float, double, int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t,
-                           bool>;
+    using ArgTypes = Types<BFloat16, Half, float, double, int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t,
+                           uint32_t, uint64_t, bool>;
     addArg<Greater>(registry, "ArgMax", ArgTypes{});
     addArg<Less>(registry, "ArgMin", ArgTypes{});
 }

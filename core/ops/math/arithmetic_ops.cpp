@@ -104,8 +104,12 @@ bool concatLoop(Stretch& s)
 
 KernelStatus concatKernel(KernelContext& c)
 {
-    static constexpr Elementwise info{DType::String, {sizeof(std::string), sizeof(std::string)}, sizeof(std::string), &concatLoop,
-                                      "the strings of the sum take more memory than allowed", false};
+    static constexpr Elementwise info{DType::String,
+                                      {sizeof(std::string), sizeof(std::string)},
+                                      sizeof(std::string),
+                                      &concatLoop,
+                                      "the strings of the sum take more memory than allowed",
+                                      false};
     const KernelStatus status = runElementwise(c, info);
     if (status == KernelStatus::Failed && c.error.message == info.refusal)
         c.error.code = ErrorCode::ResourceExhausted;
@@ -133,8 +137,8 @@ void addArithmeticOps(OpRegistry& registry)
     addBinary<SubFn>(registry, "Sub", NumberTypes{});
     addBinary<MulFn>(registry, "Mul", NumberTypes{});
     addBinary<MulNoNanFn>(registry, "MulNoNan", FloatOrComplexTypes{});
-    addBinary<SquaredDifferenceFn>(registry, "SquaredDifference", Types<BFloat16, Half, float, double, int32_t, int64_t, Complex64,
-                                                                       Complex128>{});
+    addBinary<SquaredDifferenceFn>(registry, "SquaredDifference",
+                                   Types<BFloat16, Half, float, double, int32_t, int64_t, Complex64, Complex128>{});
     addBinary<MaximumFn>(registry, "Maximum", RealTypes{});
     addBinary<MinimumFn>(registry, "Minimum", RealTypes{});
     addBinary<Atan2Fn>(registry, "Atan2", FloatTypes{});

@@ -100,8 +100,8 @@ KernelStatus castTruncated(KernelContext& c)
     return status;
 }
 
-struct CastTypes : Types<bool, BFloat16, Half, float, double, int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t,
-                         uint64_t, Complex64, Complex128> {};
+struct CastTypes : Types<bool, BFloat16, Half, float, double, int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t,
+                         uint32_t, uint64_t, Complex64, Complex128> {};
 
 template <class From, class... To>
 KernelFn castTo(DType to, Types<To...>)

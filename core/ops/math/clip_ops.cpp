@@ -29,10 +29,12 @@ KernelStatus clip(KernelContext& c)
     const Shape& shape = c.inputs[0].shape();
     for (const Tensor& bound : c.inputs.subspan(1))
         if (!bound.isScalar() && !(bound.shape() == shape))
-            return c.invalidArgument("clip_value_min and clip_value_max must be either of the same shape as input, or a scalar. "
-                                     "input shape: {}clip_value_min shape: {}clip_value_max shape: {}",
-                                     shape.toString(), c.inputs[1].shape().toString(), c.inputs[2].shape().toString());
-    static constexpr Elementwise info{dtypeOf<T>, {sizeof(T), sizeof(T), sizeof(T)}, sizeof(T), &clipLoop<T>, nullptr, false};
+            return c.invalidArgument(
+                "clip_value_min and clip_value_max must be either of the same shape as input, or a scalar. "
+                "input shape: {}clip_value_min shape: {}clip_value_max shape: {}",
+                shape.toString(), c.inputs[1].shape().toString(), c.inputs[2].shape().toString());
+    static constexpr Elementwise info{dtypeOf<T>, {sizeof(T), sizeof(T), sizeof(T)}, sizeof(T), &clipLoop<T>, nullptr,
+                                      false};
     return runElementwise(c, info, shape);
 }
 
@@ -47,7 +49,8 @@ Result<Kernel> makeClip(const KernelSpec& spec)
 template <class... Ts>
 void addClip(OpRegistry& registry, Types<Ts...> types)
 {
-    registry.add("ClipByValue", "t: T, clip_value_min: T, clip_value_max: T -> output: T; T: " + typeSet(types), &makeClip<Ts...>);
+    registry.add("ClipByValue", "t: T, clip_value_min: T, clip_value_max: T -> output: T; T: " + typeSet(types),
+                 &makeClip<Ts...>);
 }
 
 }

@@ -164,8 +164,8 @@ void addLogical(OpRegistry& registry, std::string_view name)
 
 void addComparisonOps(OpRegistry& registry)
 {
-    using EqualityTypes = Types<BFloat16, Half, float, double, uint8_t, uint16_t, uint32_t, uint64_t, int8_t, int16_t, int32_t,
-                                int64_t, Complex64, Complex128, bool, std::string>;
+    using EqualityTypes = Types<BFloat16, Half, float, double, uint8_t, uint16_t, uint32_t, uint64_t, int8_t, int16_t,
+                                int32_t, int64_t, Complex64, Complex128, bool, std::string>;
     addBinary<LessFn>(registry, "Less", RealTypes{});
     addBinary<LessEqualFn>(registry, "LessEqual", RealTypes{});
     addBinary<GreaterFn>(registry, "Greater", RealTypes{});

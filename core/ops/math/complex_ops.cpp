@@ -60,8 +60,8 @@ struct ComplexFn {
 Result<Kernel> checkedOutput(const KernelSpec& spec, DType made, Result<Kernel> kernel)
 {
     if (spec.signature.outputs.front() != made)
-        return fail(ErrorCode::Unimplemented, "No OpKernel was registered to support Op '{}' with T={} and Tout={}", spec.node.op,
-                    dtypeName(keyDtype(spec)), dtypeName(spec.signature.outputs.front()));
+        return fail(ErrorCode::Unimplemented, "No OpKernel was registered to support Op '{}' with T={} and Tout={}",
+                    spec.node.op, dtypeName(keyDtype(spec)), dtypeName(spec.signature.outputs.front()));
     return kernel;
 }
 
@@ -82,13 +82,17 @@ Result<Kernel> makeComplex(const KernelSpec& spec)
 
 void addComplexOps(OpRegistry& registry)
 {
-    const std::string part = "input: T -> output: Tout; T: {complex64,complex128}=complex64; Tout: {float,double}=float";
+    const std::string part =
+        "input: T -> output: Tout; T: {complex64,complex128}=complex64; Tout: {float,double}=float";
     registry.add("Real", part, &makePart<RealFn>);
     registry.add("Imag", part, &makePart<ImagFn>);
     registry.add("Angle", part, &makePart<AngleFn>);
-    registry.add("ComplexAbs", "x: T -> y: Tout; T: {complex64,complex128}=complex64; Tout: {float,double}=float", &makePart<AbsFn>);
-    registry.add("Conj", "input: T -> output: T; T: {complex64,complex128}=complex64", &makeUnary<ConjFn, Complex64, Complex128>);
-    registry.add("Complex", "real: T, imag: T -> out: Tout; T: {float,double}=float; Tout: {complex64,complex128}=complex64",
+    registry.add("ComplexAbs", "x: T -> y: Tout; T: {complex64,complex128}=complex64; Tout: {float,double}=float",
+                 &makePart<AbsFn>);
+    registry.add("Conj", "input: T -> output: T; T: {complex64,complex128}=complex64",
+                 &makeUnary<ConjFn, Complex64, Complex128>);
+    registry.add("Complex",
+                 "real: T, imag: T -> out: Tout; T: {float,double}=float; Tout: {complex64,complex128}=complex64",
                  &makeComplex);
 }
 

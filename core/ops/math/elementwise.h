@@ -13,14 +13,16 @@ namespace tagscope::math {
 
 /// A list of element types: those an op takes.
 template <class... Ts>
-struct Types {};
+struct Types {
+};
 
 using FloatTypes = Types<BFloat16, Half, float, double>;
 using ComplexTypes = Types<Complex64, Complex128>;
 using IntegerTypes = Types<int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t>;
-using RealTypes = Types<BFloat16, Half, float, double, int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t>;
-using NumberTypes = Types<BFloat16, Half, float, double, int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t,
-                          Complex64, Complex128>;
+using RealTypes =
+    Types<BFloat16, Half, float, double, int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t>;
+using NumberTypes = Types<BFloat16, Half, float, double, int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t,
+                          uint64_t, Complex64, Complex128>;
 using FloatOrComplexTypes = Types<BFloat16, Half, float, double, Complex64, Complex128>;
 
 /// "{float,double}": the set of an op's spec.
@@ -43,7 +45,7 @@ constexpr bool fitsInline = std::is_trivially_copyable_v<T> && sizeof(T) <= 8;
 /// The type in which elements of T are computed: the halves in float.
 template <class T>
 using Computed = std::conditional_t<isHalfLike<T>, float, T>;
-/// The unsigned type in which integer arithmetic wraps, at least as wide as unsigned so that nothing is promoted to int.
+/// The unsigned type in which integer arithmetic wraps, at least as wide as unsigned: nothing is promoted to int.
 template <class T>
 using Wrapping = std::conditional_t<sizeof(T) <= 4, uint32_t, uint64_t>;
 
@@ -115,8 +117,8 @@ struct Elementwise {
     std::array<size_t, 3> inSize = {};
     size_t outSize = 0;
     InnerLoop loop = nullptr;
-    const char* refusal = nullptr;   ///< message of an element that the loop refuses
-    bool sameSize = false;           ///< inputs must have equally many elements: no broadcasting
+    const char* refusal = nullptr;  ///< message of an element that the loop refuses
+    bool sameSize = false;          ///< inputs must have equally many elements: no broadcasting
 };
 
 /// Runs the loop over all inputs of the context (one to three), broadcast, into output 0.
@@ -125,13 +127,22 @@ KernelStatus runElementwise(KernelContext& c, const Elementwise& e);
 KernelStatus runElementwise(KernelContext& c, const Elementwise& e, const Shape& shape);
 
 template <class Op>
-constexpr bool needsSameSize = requires { Op::sameSize; };
+constexpr bool needsSameSize = requires
+{
+    Op::sameSize;
+};
 /// Functors with a `refusal` have `accepts`, which is asked for integers only.
 template <class Op, class T>
-constexpr bool canRefuse = std::is_integral_v<T> && requires { Op::refusal; };
+constexpr bool canRefuse = std::is_integral_v<T>&& requires
+{
+    Op::refusal;
+};
 /// Loops that are worth three versions: where the compiler can use vector instructions.
 template <class Op, class T>
-constexpr bool isVectorizable = std::is_arithmetic_v<T> && !canRefuse<Op, T> && !requires { Op::isSlow; };
+constexpr bool isVectorizable = std::is_arithmetic_v<T> && !canRefuse<Op, T> && !requires
+{
+    Op::isSlow;
+};
 
 template <class Op, class T>
 auto applyTo(const T& x)
@@ -235,8 +246,8 @@ KernelStatus binaryKernel(KernelContext& c)
             return KernelStatus::Ok;
         }
     }
-    static constexpr Elementwise info{dtypeOf<R>, {sizeof(T), sizeof(T)}, sizeof(R), &binaryLoop<Op, T>, refusalOf<Op, T>(),
-                                      needsSameSize<Op>};
+    static constexpr Elementwise info{dtypeOf<R>,         {sizeof(T), sizeof(T)}, sizeof(R),
+                                      &binaryLoop<Op, T>, refusalOf<Op, T>(),     needsSameSize<Op>};
     return runElementwise(c, info);
 }
 
@@ -274,7 +285,8 @@ template <class Op, class First, class... Ts>
 void addUnary(OpRegistry& registry, std::string_view name, Types<First, Ts...> types)
 {
     constexpr bool isPredicate = std::is_same_v<UnaryResult<Op, First>, bool>;
-    registry.add(name, fmt::format("x: T -> y: {}; T: {}", isPredicate ? "bool" : "T", typeSet(types)), &makeUnary<Op, First, Ts...>);
+    registry.add(name, fmt::format("x: T -> y: {}; T: {}", isPredicate ? "bool" : "T", typeSet(types)),
+                 &makeUnary<Op, First, Ts...>);
 }
 
 /// Registers "x: T, y: T -> z: T", or "-> z: bool" where the functor returns bool.

@@ -46,7 +46,8 @@ Result<void> checkRanks(const Shape& x, const Shape& y, Flavour flavour)
         return invalidArgument("In[0] and In[1] ndims must be >= 2: {}", x.rank());
     for (int d = 0; d < x.rank() - 2; ++d)
         if (x.dim(d) != y.dim(d))
-            return invalidArgument("In[0].dim({}) and In[1].dim({}) must be the same: {} vs {}", d, d, x.toString(), y.toString());
+            return invalidArgument("In[0].dim({}) and In[1].dim({}) must be the same: {} vs {}", d, d, x.toString(),
+                                   y.toString());
     return {};
 }
 
@@ -62,7 +63,8 @@ Result<MatMulShape> matMulShape(const Shape& x, const Shape& y, const MatMulPara
     MatMulShape s;
     const Result<Shape> batch = broadcastShapes(batchOf(x), batchOf(y));
     if (!batch)
-        return invalidArgument("In[0] and In[1] must have compatible batch dimensions: {} vs. {}", x.toString(), y.toString());
+        return invalidArgument("In[0] and In[1] must have compatible batch dimensions: {} vs. {}", x.toString(),
+                               y.toString());
     s.m = x.dim(x.rank() - (p.transposeX ? 1 : 2));
     s.k = x.dim(x.rank() - (p.transposeX ? 2 : 1));
     s.n = y.dim(y.rank() - (p.transposeY ? 2 : 1));
@@ -151,10 +153,10 @@ KernelStatus matMul(KernelContext& c)
     std::vector<C> product(isHalfLike<T> ? static_cast<size_t>(s->m * s->n) : 0);
     const int64_t size = s->m * s->n;
     for (int64_t i = 0; i < out->elements() / size; ++i) {
-        const C* a = prepared<T>(x.data<T>() + matrixOf(x.shape(), s->out, i) * s->m * s->k, s->m, s->k, p.transposeX, p.conjugateX,
-                                 left);
-        const C* b = prepared<T>(y.data<T>() + matrixOf(y.shape(), s->out, i) * s->k * s->n, s->k, s->n, p.transposeY, p.conjugateY,
-                                 right);
+        const C* a = prepared<T>(x.data<T>() + matrixOf(x.shape(), s->out, i) * s->m * s->k, s->m, s->k, p.transposeX,
+                                 p.conjugateX, left);
+        const C* b = prepared<T>(y.data<T>() + matrixOf(y.shape(), s->out, i) * s->k * s->n, s->k, s->n, p.transposeY,
+                                 p.conjugateY, right);
         if constexpr (isHalfLike<T>) {
             multiplyMatrices(a, b, product.data(), s->m, s->k, s->n);
             for (int64_t j = 0; j < size; ++j)
@@ -189,9 +191,11 @@ template <class... Ts>
 void addMatMul(OpRegistry& registry, Types<Ts...> types)
 {
     const std::string set = typeSet(types);
-    registry.add("MatMul", "a: T, b: T -> product: T; transpose_a: bool=false; transpose_b: bool=false; T: " + set, &makeMatMul<Ts...>);
+    registry.add("MatMul", "a: T, b: T -> product: T; transpose_a: bool=false; transpose_b: bool=false; T: " + set,
+                 &makeMatMul<Ts...>);
     for (const char* name : {"BatchMatMul", "BatchMatMulV2"})
-        registry.add(name, "x: T, y: T -> output: T; T: " + set + "; adj_x: bool=false; adj_y: bool=false", &makeMatMul<Ts...>);
+        registry.add(name, "x: T, y: T -> output: T; T: " + set + "; adj_x: bool=false; adj_y: bool=false",
+                     &makeMatMul<Ts...>);
 }
 
 }

@@ -14,9 +14,9 @@ struct ReductionPlan {
         int64_t size = 1;
         int64_t outStride = 0;  ///< in output elements; 0: reduced
     };
-    Shape shape;                ///< of the output
+    Shape shape;  ///< of the output
     std::vector<Axis> axes;
-    int64_t reducedCount = 1;   ///< input elements per output element
+    int64_t reducedCount = 1;  ///< input elements per output element
 };
 
 /// Plans a reduction of `shape` over `axes` (int32 or int64, scalar or vector). Errors are TensorFlow's.

@@ -248,16 +248,17 @@ template <class Op, class... Ts>
 void addReduction(OpRegistry& registry, std::string_view name, Types<Ts...> types)
 {
     registry.add(name,
-                 "input: T, reduction_indices: Tidx -> output: T; keep_dims: bool=false; T: " + typeSet(types) +
-                     "; Tidx: {int32,int64}=int32",
+                 "input: T, reduction_indices: Tidx -> output: T; keep_dims: bool=false; T: " + typeSet(types)
+                     + "; Tidx: {int32,int64}=int32",
                  &makeReduction<Op, Ts...>);
 }
 
 template <class Op>
 void addLogicalReduction(OpRegistry& registry, std::string_view name)
 {
-    registry.add(name, "input: bool, reduction_indices: Tidx -> output: bool; keep_dims: bool=false; Tidx: {int32,int64}=int32",
-                 &makeReduction<Op, bool>);
+    registry.add(
+        name, "input: bool, reduction_indices: Tidx -> output: bool; keep_dims: bool=false; Tidx: {int32,int64}=int32",
+        &makeReduction<Op, bool>);
 }
 
 }

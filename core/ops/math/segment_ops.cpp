@@ -151,8 +151,9 @@ KernelStatus segment(KernelContext& c)
         if (i > 0 && id < idAt(ids, i - 1))
             return c.invalidArgument("segment ids are not increasing");
         if (id < 0)
-            return c.invalidArgument("Segment id {} out of range [0, {}), possibly because 'segment_ids' input is not sorted.", id,
-                                     last + 1);
+            return c.invalidArgument(
+                "Segment id {} out of range [0, {}), possibly because 'segment_ids' input is not sorted.", id,
+                last + 1);
     }
     Shape shape = data.shape();
     shape.setDim(0, last + 1);
@@ -198,7 +199,8 @@ Result<Shape> unsortedShape(const Tensor& data, const Tensor& ids, const Tensor&
         return invalidArgument("Input num_segments == {} must not be negative.", rows);
     for (int64_t i = 0; i < ids.elements(); ++i)
         if (idAt(ids, i) >= rows)
-            return invalidArgument("segment_ids{} = {} is out of range [0, {})", position(ids.shape(), i), idAt(ids, i), rows);
+            return invalidArgument("segment_ids{} = {} is out of range [0, {})", position(ids.shape(), i), idAt(ids, i),
+                                   rows);
     Shape shape{rows};
     for (const int64_t dim : dims.subspan(prefix.size()))
         shape.append(dim);
@@ -246,8 +248,8 @@ void addSegment(OpRegistry& registry, const std::string& name, Types<Ts...> type
                  "data: T, segment_ids: Tindices -> output: T; T: " + typeSet(types) + "; Tindices: {int32,int64}",
                  &makeSegment<Op, Ts...>);
     registry.add("UnsortedSegment" + name,
-                 "data: T, segment_ids: Tindices, num_segments: Tnumsegments -> output: T; T: " + typeSet(types) +
-                     "; Tindices: {int32,int64}; Tnumsegments: {int32,int64}=int32",
+                 "data: T, segment_ids: Tindices, num_segments: Tnumsegments -> output: T; T: " + typeSet(types)
+                     + "; Tindices: {int32,int64}; Tnumsegments: {int32,int64}=int32",
                  &makeUnsorted<Op, Ts...>);
 }
 

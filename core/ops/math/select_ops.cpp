@@ -43,8 +43,8 @@ KernelStatus select(KernelContext& c)
     const bool sameValues = x == y;
     if (cond.isScalar()) {
         if (!sameValues)
-            return c.invalidArgument("'then' and 'else' must have the same size.  but received: {} vs. {}", x.toString(),
-                                     y.toString());
+            return c.invalidArgument("'then' and 'else' must have the same size.  but received: {} vs. {}",
+                                     x.toString(), y.toString());
         c.outputs[0] = chosen(c);
         return KernelStatus::Ok;
     }
@@ -54,8 +54,8 @@ KernelStatus select(KernelContext& c)
     if (cond.shape().rank() != 1 || cond.shape() == x) {
         const bool isElse = cond.shape() == x;
         return c.invalidArgument(
-            "Inputs to operation {} of type Select must have the same size and shape.  Input 0: {} != input {}: {}", params.node,
-            cond.shape().toString(), isElse ? 2 : 1, (isElse ? y : x).toString());
+            "Inputs to operation {} of type Select must have the same size and shape.  Input 0: {} != input {}: {}",
+            params.node, cond.shape().toString(), isElse ? 2 : 1, (isElse ? y : x).toString());
     }
     if (x.rank() < 1)
         return c.invalidArgument("'then' must be at least a vector, but saw shape: {}", x.toString());
@@ -63,7 +63,8 @@ KernelStatus select(KernelContext& c)
         return c.invalidArgument("Number of batches of 'then' must match size of 'cond', but saw: {} vs. {}", x.dim(0),
                                  cond.elements());
     if (!sameValues)
-        return c.invalidArgument("'then' and 'else' must have the same size.  but received: {} vs. {}", x.toString(), y.toString());
+        return c.invalidArgument("'then' and 'else' must have the same size.  but received: {} vs. {}", x.toString(),
+                                 y.toString());
     Shape column = cond.shape();
     for (int d = 1; d < x.rank(); ++d)
         column.append(1);
@@ -88,8 +89,8 @@ KernelStatus selectV2(KernelContext& c)
     if (shape)
         shape = broadcastShapes(cond, *shape);
     if (!shape)
-        return c.invalidArgument("condition {}, then {}, and else {} must be broadcastable", cond.toString(), x.toString(),
-                                 y.toString());
+        return c.invalidArgument("condition {}, then {}, and else {} must be broadcastable", cond.toString(),
+                                 x.toString(), y.toString());
     return runElementwise(c, c.param<SelectParams>().info, *shape);
 }
 

@@ -29,8 +29,9 @@ KernelStatus addN(KernelContext& c)
     const Shape& shape = c.inputs[0].shape();
     for (size_t i = 1; i < c.inputs.size(); ++i)
         if (!(c.inputs[i].shape() == shape))
-            return c.invalidArgument("Inputs to operation {} must have the same size and shape.  Input 0: {} != input {}: {}",
-                                     c.param<std::string>(), shape.toString(), i, c.inputs[i].shape().toString());
+            return c.invalidArgument(
+                "Inputs to operation {} must have the same size and shape.  Input 0: {} != input {}: {}",
+                c.param<std::string>(), shape.toString(), i, c.inputs[i].shape().toString());
     if (c.inputs.size() == 1) {
         c.outputs[0] = c.inputs[0];
         return KernelStatus::Ok;
@@ -62,7 +63,8 @@ template <class... Ts>
 void addSums(OpRegistry& registry, Types<Ts...> types)
 {
     registry.add("AddN", "inputs: N*T -> sum: T; N: int>=1; T: " + typeSet(types), &makeAddN<Ts...>);
-    registry.add("AccumulateNV2", "inputs: N*T -> sum: T; N: int>=1; T: " + typeSet(types) + "; shape: shape=?", &makeAddN<Ts...>);
+    registry.add("AccumulateNV2", "inputs: N*T -> sum: T; N: int>=1; T: " + typeSet(types) + "; shape: shape=?",
+                 &makeAddN<Ts...>);
 }
 
 }

@@ -10,13 +10,13 @@ namespace tagscope::math {
 namespace {
 
 // A functor per function of <cmath> that <complex> has too.
-#define TAGSCOPE_MATH_FUNCTOR(Name, function)                                                                 \
-    struct Name {                                                                                             \
-        template <class T>                                                                                    \
-        static T apply(T x)                                                                                   \
-        {                                                                                                     \
-            return std::function(x);                                                                          \
-        }                                                                                                     \
+#define TAGSCOPE_MATH_FUNCTOR(Name, function)                                                                          \
+    struct Name {                                                                                                      \
+        template <class T>                                                                                             \
+        static T apply(T x)                                                                                            \
+        {                                                                                                              \
+            return std::function(x);                                                                                   \
+        }                                                                                                              \
     };
 
 TAGSCOPE_MATH_FUNCTOR(SqrtFn, sqrt)

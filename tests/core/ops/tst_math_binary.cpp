@@ -73,7 +73,8 @@ void TestMathBinary::values_data()
 
     opRow("integers", "Pow", "int32 [2,3,-2,0]; int32 [10,0,3,0]", "int32 [1024,1,-8,1]");
     opRow("integers wrap", "Pow", "int32 3; int32 21", "int32 1870418611");
-    opRow("negative exponent", "Pow", "int32 2; int32 -1", "error: Integers to negative integer powers are not allowed");
+    opRow("negative exponent", "Pow", "int32 2; int32 -1",
+          "error: Integers to negative integer powers are not allowed");
     opRow("one negative exponent of many", "Pow", "int64 [2,2]; int64 [1,-1]",
           "error: Integers to negative integer powers are not allowed");
     opRow("floating", "Pow", "float [2,4,-8]; float [-1,0.5,2]", "float [0.5,2,64]");
@@ -115,10 +116,21 @@ void TestMathBinary::everyDtype_data()
     QTest::addColumn<QString>("op");
     QTest::addColumn<int>("expected");
     // 6 and 4 are exact in every number type, and so are these results.
-    for (const auto& [op, expected] : std::initializer_list<std::pair<const char*, int>>{
-             {"Add", 10}, {"AddV2", 10}, {"Sub", 2}, {"Mul", 24}, {"Maximum", 6}, {"Minimum", 4}, {"FloorMod", 2}, {"Mod", 2},
-             {"SquaredDifference", 4}, {"BitwiseAnd", 4}, {"BitwiseOr", 6}, {"BitwiseXor", 2}, {"RightShift", 0},
-             {"FloorDiv", 1}, {"Pow", 1296}})
+    for (const auto& [op, expected] : std::initializer_list<std::pair<const char*, int>>{{"Add", 10},
+                                                                                         {"AddV2", 10},
+                                                                                         {"Sub", 2},
+                                                                                         {"Mul", 24},
+                                                                                         {"Maximum", 6},
+                                                                                         {"Minimum", 4},
+                                                                                         {"FloorMod", 2},
+                                                                                         {"Mod", 2},
+                                                                                         {"SquaredDifference", 4},
+                                                                                         {"BitwiseAnd", 4},
+                                                                                         {"BitwiseOr", 6},
+                                                                                         {"BitwiseXor", 2},
+                                                                                         {"RightShift", 0},
+                                                                                         {"FloorDiv", 1},
+                                                                                         {"Pow", 1296}})
         QTest::newRow(op) << QString::fromUtf8(op) << expected;
 }
 
@@ -137,12 +149,16 @@ void TestMathBinary::everyDtype()
         const auto wanted = [&](const QString& form) {
             return *convertTensor(*parseLiteral(form.arg(expected).toStdString()), type);
         };
-        for (const auto& [x, y, form] : {std::tuple{"6", "4", "%1"}, {"[6,6,6]", "[4,4,4]", "[%1,%1,%1]"}, {"[6,6]", "4", "[%1,%1]"},
-                                         {"6", "[4,4]", "[%1,%1]"}, {"[[6],[6]]", "[4,4]", "[[%1,%1],[%1,%1]]"}}) {
+        for (const auto& [x, y, form] : {std::tuple{"6", "4", "%1"},
+                                         {"[6,6,6]", "[4,4,4]", "[%1,%1,%1]"},
+                                         {"[6,6]", "4", "[%1,%1]"},
+                                         {"6", "[4,4]", "[%1,%1]"},
+                                         {"[[6],[6]]", "[4,4]", "[[%1,%1],[%1,%1]]"}}) {
             const Result<Tensor> result = test::runOp(op.toStdString(), {number(x), number(y)});
             QVERIFY2(result && test::areNear(*result, wanted(QString::fromUtf8(form))),
-                     qPrintable(QStringLiteral("%1 of %2: %3").arg(QString::fromStdString(dtypeName(type)), QString::fromUtf8(x),
-                                                                    QString::fromStdString(test::describe(result)))));
+                     qPrintable(QStringLiteral("%1 of %2: %3")
+                                    .arg(QString::fromStdString(dtypeName(type)), QString::fromUtf8(x),
+                                         QString::fromStdString(test::describe(result)))));
         }
         ++tried;
     }
@@ -229,7 +245,8 @@ void TestMathBinary::memoryIsRefused()
 void TestMathBinary::stringsAreBounded()
 {
     const Tensor text = Tensor::scalar(std::string(1000, 'x'));
-    const test::KernelRun run = test::runKernel({.op = "Add", .inputs = {text, text}, .attributes = {}, .maxBytes = 1500});
+    const test::KernelRun run =
+        test::runKernel({.op = "Add", .inputs = {text, text}, .attributes = {}, .maxBytes = 1500});
     QVERIFY(!run.isOk());
     QCOMPARE(run.error.code, ErrorCode::ResourceExhausted);
     QVERIFY(test::runKernel({.op = "Add", .inputs = {text, text}, .attributes = {}, .maxBytes = 2500}).isOk());

@@ -27,22 +27,27 @@ void TestMathMatMul::products_data()
     opRow("both transposed", "MatMul", a, "float [[9,19,29],[12,26,40],[15,33,51]]",
           attrs({{"transpose_a", true}, {"transpose_b", true}}));
     opRow("right transposed", "MatMul", "int32 [[1,2]]; int32 [[3,4]]", "int32 [[11]]", attrs({{"transpose_b", true}}));
-    opRow("left transposed", "MatMul", "int32 [[1,2]]; int32 [[3,4]]", "int32 [[3,4],[6,8]]", attrs({{"transpose_a", true}}));
+    opRow("left transposed", "MatMul", "int32 [[1,2]]; int32 [[3,4]]", "int32 [[3,4],[6,8]]",
+          attrs({{"transpose_a", true}}));
     opRow("integers wrap", "MatMul", "int32 [[65536]]; int32 [[65536]]", "int32 [[0]]");
     opRow("nothing summed", "MatMul", "float empty[2,0]; float empty[0,3]", "float [[0,0,0],[0,0,0]]");
     opRow("no rows", "MatMul", "float empty[0,2]; float [[1],[2]]", "float empty[0,1]");
-    opRow("sizes", "MatMul", "float [[1,2]]; float [[1,2]]", "error: Matrix size-incompatible: In[0]: [1,2], In[1]: [1,2]");
-    opRow("ranks", "MatMul", "float [[1,2],[3,4]]; float [1,2]", "error: In[0] and In[1] has different ndims: [2,2] vs. [2]");
+    opRow("sizes", "MatMul", "float [[1,2]]; float [[1,2]]",
+          "error: Matrix size-incompatible: In[0]: [1,2], In[1]: [1,2]");
+    opRow("ranks", "MatMul", "float [[1,2],[3,4]]; float [1,2]",
+          "error: In[0] and In[1] has different ndims: [2,2] vs. [2]");
     opRow("vectors", "MatMul", "float [1]; float [1]", "error: In[0] and In[1] ndims must be == 2: 1");
     opRow("batches", "BatchMatMul", "int32 [[[1,2]],[[3,4]]]; int32 [[[1],[1]],[[2],[2]]]", "int32 [[[3]],[[14]]]");
-    opRow("adjoint is conjugate", "BatchMatMul", "complex64 [[1j]]; complex64 [[2j]]", "complex64 [[2]]", attrs({{"adj_x", true}}));
+    opRow("adjoint is conjugate", "BatchMatMul", "complex64 [[1j]]; complex64 [[2j]]", "complex64 [[2]]",
+          attrs({{"adj_x", true}}));
     opRow("batches differ", "BatchMatMul", "float [[[1]],[[1]]]; float [[[1]]]",
           "error: In[0].dim(0) and In[1].dim(0) must be the same: [2,1,1] vs [1,1,1]");
     opRow("vectors", "BatchMatMul", "float [1]; float [1]", "error: In[0] and In[1] ndims must be >= 2: 1");
     opRow("broadcast", "BatchMatMulV2", "int32 [[[1]],[[2]]]; int32 [[3]]", "int32 [[[3]],[[6]]]");
     opRow("both broadcast", "BatchMatMulV2", "int32 [[[[1]]],[[[2]]]]; int32 [[[3]],[[4]]]",
           "int32 [[[[3]],[[4]]],[[[6]],[[8]]]]");
-    opRow("right adjoint", "BatchMatMulV2", "double [[[1,2]]]; double [[[3,4]]]", "double [[[11]]]", attrs({{"adj_y", true}}));
+    opRow("right adjoint", "BatchMatMulV2", "double [[[1,2]]]; double [[[3,4]]]", "double [[[11]]]",
+          attrs({{"adj_y", true}}));
     opRow("vector", "BatchMatMulV2", "float [[1]]; float [1]", "error: In[1] ndims must be >= 2: 1");
     opRow("batches do not fit", "BatchMatMulV2", "float [[[1]],[[1]]]; float [[[1]],[[1]],[[1]]]",
           "error: In[0] and In[1] must have compatible batch dimensions: [2,1,1] vs. [3,1,1]");
@@ -85,10 +90,12 @@ void TestMathMatMul::randomProducts()
             for (int64_t j = 0; j < n; ++j) {
                 float sum = 0;
                 for (int64_t l = 0; l < k; ++l)
-                    sum += a.data<float>()[transposeA ? l * m + i : i * k + l] * b.data<float>()[transposeB ? j * k + l : l * n + j];
+                    sum += a.data<float>()[transposeA ? l * m + i : i * k + l]
+                        * b.data<float>()[transposeB ? j * k + l : l * n + j];
                 wanted.mutableData<float>()[i * n + j] = sum;
             }
-        const Result<Tensor> result = test::runOp("MatMul", {a, b}, attrs({{"transpose_a", transposeA}, {"transpose_b", transposeB}}));
+        const Result<Tensor> result =
+            test::runOp("MatMul", {a, b}, attrs({{"transpose_a", transposeA}, {"transpose_b", transposeB}}));
         QVERIFY(result && *result == wanted);
     }
 }

@@ -143,7 +143,8 @@ void TestMathReduction::scans_data()
     opRow("exclusive", "Cumprod", "int32 [2,3,4]; int32 0", "int32 [1,2,6]", attrs({{"exclusive", true}}));
     opRow("nothing", "Cumsum", "float empty[0,2]; int32 0", "float empty[0,2]");
     opRow("axis", "Cumsum", "float [1]; int32 3", "error: ScanOp: Expected scan axis in the range [-1, 1), but got 3");
-    opRow("axis of a scalar", "Cumsum", "float 1; int32 0", "error: ScanOp: Expected scan axis in the range [0, 0), but got 0");
+    opRow("axis of a scalar", "Cumsum", "float 1; int32 0",
+          "error: ScanOp: Expected scan axis in the range [0, 0), but got 0");
     opRow("axis is a vector", "Cumprod", "float [1]; int32 [0]", "error: ScanOp: axis must be a scalar, not [1]");
 }
 
@@ -180,7 +181,8 @@ void TestMathReduction::segments_data()
           "error: OOM when allocating tensor with shape[1099511627777] and type float");
     opRow("any order", "UnsortedSegmentSum", "int32 [1,2,3]; int32 [2,0,2]; int32 3", "int32 [2,0,4]");
     opRow("negative ids are dropped", "UnsortedSegmentSum", "int32 [1,2,3]; int32 [-1,0,0]; int32 1", "int32 [5]");
-    opRow("ids of two dimensions", "UnsortedSegmentSum", "int32 [[[1,2],[3,4]]]; int64 [[1,0]]; int32 2", "int32 [[3,4],[1,2]]");
+    opRow("ids of two dimensions", "UnsortedSegmentSum", "int32 [[[1,2],[3,4]]]; int64 [[1,0]]; int32 2",
+          "int32 [[3,4],[1,2]]");
     opRow("products", "UnsortedSegmentProd", "float [2,3]; int32 [0,0]; int32 2", "float [6,1]");
     opRow("largest", "UnsortedSegmentMax", "int32 [2,3]; int32 [0,0]; int32 2", "int32 [3,-2147483648]");
     opRow("smallest", "UnsortedSegmentMin", "int8 [2,3]; int32 [0,0]; int32 2", "int8 [2,127]");

@@ -76,7 +76,8 @@ void TestMathUnary::values_data()
     opRow("angle", "Angle", "complex64 1j", "float 1.5707964");
     opRow("conjugate", "Conj", "complex64 [1+2j]", "complex64 [1-2j]");
     opRow("together", "Complex", "float [1,2]; float 3", "complex64 [1+3j,2+3j]");
-    opRow("together in double", "Complex", "double 1; double 3", "complex128 1+3j", attrs({{"Tout", DType::Complex128}}));
+    opRow("together in double", "Complex", "double 1; double 3", "complex128 1+3j",
+          attrs({{"Tout", DType::Complex128}}));
     opRow("outputs do not fit", "Real", "complex128 1j",
           "error: No OpKernel was registered to support Op 'Real' with T=complex128 and Tout=float");
 }
@@ -109,15 +110,16 @@ void TestMathUnary::casts_data()
     row("nothing", "float empty[0]", "int32 empty[0]");
     row("truncates", "float 1.9999999", "bfloat16 1.9921875", true);
     row("truncates many", "double [1.9999999,-1.9999999]", "float16 [1.9990234375,-1.9990234375]", true);
-    opRow("strings", "Cast", "string \"1\"", "error: Cast string to float is not supported", attrs({{"DstT", DType::Float}}));
+    opRow("strings", "Cast", "string \"1\"", "error: Cast string to float is not supported",
+          attrs({{"DstT", DType::Float}}));
 }
 
 /// 3 is exact in every type: from each type to each other, as scalar and as vector.
 void TestMathUnary::castsBetweenAll()
 {
-    const DType types[] = {DType::Float, DType::Double, DType::Half, DType::BFloat16, DType::Int8, DType::Int16, DType::Int32,
-                           DType::Int64, DType::UInt8, DType::UInt16, DType::UInt32, DType::UInt64, DType::Complex64,
-                           DType::Complex128};
+    const DType types[] = {DType::Float,  DType::Double, DType::Half,      DType::BFloat16,  DType::Int8,
+                           DType::Int16,  DType::Int32,  DType::Int64,     DType::UInt8,     DType::UInt16,
+                           DType::UInt32, DType::UInt64, DType::Complex64, DType::Complex128};
     for (const DType from : types) {
         for (const DType to : types) {
             for (const char* literal : {"3", "[1,2,3]"}) {

@@ -24,11 +24,13 @@ void TestOpRegistry::summary_data()
 {
     QTest::addColumn<QString>("spec");
     QTest::addColumn<QString>("summary");
-    QTest::newRow("plain") << "x: T, y: T -> z: T; T: {half,float,double,int32}"
-                           << "Op<name=Op; signature=x:T, y:T -> z:T; attr=T:type,allowed=[DT_HALF, DT_FLOAT, DT_DOUBLE, DT_INT32]>";
-    QTest::newRow("counted") << "values: N*T, axis: Tidx -> output: T; N: int>=2; T: type; Tidx: {int32,int64}=int32"
-                             << "Op<name=Op; signature=values:N*T, axis:Tidx -> output:T; attr=N:int,min=2; attr=T:type; "
-                                "attr=Tidx:type,default=DT_INT32,allowed=[DT_INT32, DT_INT64]>";
+    QTest::newRow("plain")
+        << "x: T, y: T -> z: T; T: {half,float,double,int32}"
+        << "Op<name=Op; signature=x:T, y:T -> z:T; attr=T:type,allowed=[DT_HALF, DT_FLOAT, DT_DOUBLE, DT_INT32]>";
+    QTest::newRow("counted")
+        << "values: N*T, axis: Tidx -> output: T; N: int>=2; T: type; Tidx: {int32,int64}=int32"
+        << "Op<name=Op; signature=values:N*T, axis:Tidx -> output:T; attr=N:int,min=2; attr=T:type; "
+           "attr=Tidx:type,default=DT_INT32,allowed=[DT_INT32, DT_INT64]>";
     QTest::newRow("ref") << "ref: Ref(T), value: T -> output_ref: Ref(T); T: type; validate_shape: bool=true"
                          << "Op<name=Op; signature=ref:Ref(T), value:T -> output_ref:Ref(T); attr=T:type; "
                             "attr=validate_shape:bool,default=true>";
@@ -36,12 +38,14 @@ void TestOpRegistry::summary_data()
                                << "Op<name=Op; signature=input:T -> output:T; attr=T:list(type),min=1>";
     QTest::newRow("no arguments") << "-> output: dtype; value: tensor; dtype: type"
                                   << "Op<name=Op; signature= -> output:dtype; attr=value:tensor; attr=dtype:type>";
-    QTest::newRow("strings") << "input: string ->; padding: {\"SAME\",\"VALID\"}; format: string: {\"A;B\",\"C\"}=\"C\""
-                             << "Op<name=Op; signature=input:string -> ; attr=padding:string,allowed=[\"SAME\", \"VALID\"]; "
-                                "attr=format:string,default=\"C\",allowed=[\"A;B\", \"C\"]>";
-    QTest::newRow("long sets are cut") << "-> x: T; T: realnumbertype"
-                                       << "Op<name=Op; signature= -> x:T; attr=T:type,allowed=[DT_FLOAT, DT_DOUBLE, DT_INT32, "
-                                          "DT_UINT8, DT_INT16, ..., DT_BFLOAT16, DT_UINT16, DT_HALF, DT_UINT32, DT_UINT64]>";
+    QTest::newRow("strings")
+        << "input: string ->; padding: {\"SAME\",\"VALID\"}; format: string: {\"A;B\",\"C\"}=\"C\""
+        << "Op<name=Op; signature=input:string -> ; attr=padding:string,allowed=[\"SAME\", \"VALID\"]; "
+           "attr=format:string,default=\"C\",allowed=[\"A;B\", \"C\"]>";
+    QTest::newRow("long sets are cut")
+        << "-> x: T; T: realnumbertype"
+        << "Op<name=Op; signature= -> x:T; attr=T:type,allowed=[DT_FLOAT, DT_DOUBLE, DT_INT32, "
+           "DT_UINT8, DT_INT16, ..., DT_BFLOAT16, DT_UINT16, DT_HALF, DT_UINT32, DT_UINT64]>";
     QTest::newRow("counted fixed type") << "indices: N*int32 ->; N: int>=1"
                                         << "Op<name=Op; signature=indices:N*int32 -> ; attr=N:int,min=1>";
 }
@@ -84,9 +88,10 @@ void TestOpRegistry::malformed()
 void TestOpRegistry::defaults()
 {
     OpDef def;
-    const std::string wrong = parseOpSpec("-> y: float; i: int=-3; f: float=0.5; b: bool=false; s: string=\"a;b\"; t: type=half; "
-                                          "shape: shape=[2,-1]; any: shape=?; shapes: list(shape)=[]; ints: list(int)=[1,2]",
-                                          def);
+    const std::string wrong =
+        parseOpSpec("-> y: float; i: int=-3; f: float=0.5; b: bool=false; s: string=\"a;b\"; t: type=half; "
+                    "shape: shape=[2,-1]; any: shape=?; shapes: list(shape)=[]; ints: list(int)=[1,2]",
+                    def);
     QCOMPARE(wrong, std::string());
     const auto value = [&def](const char* name) { return *def.attr(name)->defaultValue; };
     QCOMPARE(*value("i").as<int64_t>(), int64_t(-3));

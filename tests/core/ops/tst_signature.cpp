@@ -76,38 +76,52 @@ void TestSignature::attributes_data()
     QTest::addColumn<QString>("message");
     QTest::addColumn<QString>("attribute");
     const auto row = [](const char* name, const char* op, AttrMap map, const char* message, const char* attribute) {
-        QTest::newRow(name) << QString::fromUtf8(op) << std::move(map) << QString::fromUtf8(message) << QString::fromUtf8(attribute);
+        QTest::newRow(name) << QString::fromUtf8(op) << std::move(map) << QString::fromUtf8(message)
+                            << QString::fromUtf8(attribute);
     };
     BrokenTensor torn;
     torn.error = std::make_shared<Error>(Error{ErrorCode::InvalidArgument, "torn"});
     const char* neg = "Op<name=Neg; signature=x:T -> y:T; attr=T:type,allowed=[DT_FLOAT, DT_INT32]>";
-    row("missing", "Neg", {}, qPrintable(QString::fromUtf8("NodeDef missing attr 'T' from %1; NodeDef: {{node x}}").arg(QString::fromUtf8(neg))), "T");
+    row("missing", "Neg", {},
+        qPrintable(
+            QString::fromUtf8("NodeDef missing attr 'T' from %1; NodeDef: {{node x}}").arg(QString::fromUtf8(neg))),
+        "T");
     row("two missing", "Const", {},
         "NodeDef missing attrs 'value', 'dtype' from Op<name=Const; signature= -> output:dtype; attr=value:tensor; "
-        "attr=dtype:type>; NodeDef: {{node x}}", "value");
+        "attr=dtype:type>; NodeDef: {{node x}}",
+        "value");
     row("not allowed", "Neg", attrs({{"T", DType::String}}),
         "Value for attr 'T' of string is not in the list of allowed values: float, int32; NodeDef: {{node x}}; "
-        "Op<name=Neg; signature=x:T -> y:T; attr=T:type,allowed=[DT_FLOAT, DT_INT32]>", "T");
+        "Op<name=Neg; signature=x:T -> y:T; attr=T:type,allowed=[DT_FLOAT, DT_INT32]>",
+        "T");
     row("string not allowed", "Pad", attrs({{"padding", "FULL"}}),
-        "Value for attr 'padding' of \"FULL\" is not in the list of allowed values: \"SAME\", \"VALID\"; NodeDef: {{node x}}; "
-        "Op<name=Pad; signature=x:float -> y:float; attr=padding:string,allowed=[\"SAME\", \"VALID\"]>", "padding");
+        "Value for attr 'padding' of \"FULL\" is not in the list of allowed values: \"SAME\", \"VALID\"; NodeDef: "
+        "{{node x}}; "
+        "Op<name=Pad; signature=x:float -> y:float; attr=padding:string,allowed=[\"SAME\", \"VALID\"]>",
+        "padding");
     row("wrong kind", "Neg", attrs({{"T", 3}}),
         "AttrValue had value with type 'int' when 'type' expected for attr 'T'; NodeDef: {{node x}}; "
-        "Op<name=Neg; signature=x:T -> y:T; attr=T:type,allowed=[DT_FLOAT, DT_INT32]>", "T");
+        "Op<name=Neg; signature=x:T -> y:T; attr=T:type,allowed=[DT_FLOAT, DT_INT32]>",
+        "T");
     row("below the minimum", "Pack", attrs({{"T", DType::Float}, {"N", 0}}),
-        "Value for attr 'N' of 0 must be at least minimum 1; NodeDef: {{node x}}; Op<name=Pack; signature=values:N*T -> "
-        "output:T; attr=N:int,min=1; attr=T:type; attr=axis:int,default=0>", "N");
+        "Value for attr 'N' of 0 must be at least minimum 1; NodeDef: {{node x}}; Op<name=Pack; signature=values:N*T "
+        "-> "
+        "output:T; attr=N:int,min=1; attr=T:type; attr=axis:int,default=0>",
+        "N");
     row("short list", "IdentityN", attrs({{"T", list({})}}),
-        "Length for attr 'T' of 0 must be at least minimum 1; NodeDef: {{node x}}; Op<name=IdentityN; signature=input:T -> "
-        "output:T; attr=T:list(type),min=1>", "T");
+        "Length for attr 'T' of 0 must be at least minimum 1; NodeDef: {{node x}}; Op<name=IdentityN; "
+        "signature=input:T -> "
+        "output:T; attr=T:list(type),min=1>",
+        "T");
     row("mixed list", "IdentityN", attrs({{"T", list({DType::Float, 3})}}),
         "AttrValue had value with type 'list' when 'list(type)' expected for attr 'T'; NodeDef: {{node x}}; "
-        "Op<name=IdentityN; signature=input:T -> output:T; attr=T:list(type),min=1>", "T");
+        "Op<name=IdentityN; signature=input:T -> output:T; attr=T:list(type),min=1>",
+        "T");
     row("enormous number", "Split", attrs({{"T", DType::Float}, {"num_split", int64_t(1) << 40}}),
         "node 'x': attribute 'num_split' is 1099511627776, expected 0 to 65536", "num_split");
-    row("broken tensor", "Const", attrs({{"value", torn}, {"dtype", DType::Float}}),
-        "torn", "value");
-    row("private and unknown ones do not matter", "Neg", attrs({{"T", DType::Float}, {"_class", 1}, {"newer", "x"}}), "", "");
+    row("broken tensor", "Const", attrs({{"value", torn}, {"dtype", DType::Float}}), "torn", "value");
+    row("private and unknown ones do not matter", "Neg", attrs({{"T", DType::Float}, {"_class", 1}, {"newer", "x"}}),
+        "", "");
     row("defaults", "Pack", attrs({{"T", DType::Float}, {"N", 1}}), "", "");
 }
 
@@ -117,7 +131,8 @@ void TestSignature::attributes()
     QFETCH(AttrMap, map);
     QFETCH(QString, message);
     QFETCH(QString, attribute);
-    const Result<NodeSignature> result = resolveSignature(*registry().find(op.toStdString()), node("x", op.toStdString(), map));
+    const Result<NodeSignature> result =
+        resolveSignature(*registry().find(op.toStdString()), node("x", op.toStdString(), map));
     QCOMPARE(result ? QString() : QString::fromStdString(result.error().message), message);
     if (!result) {
         QCOMPARE(QString::fromStdString(result.error().where.attribute), attribute);
@@ -127,7 +142,9 @@ void TestSignature::attributes()
 
 void TestSignature::types()
 {
-    const auto resolved = [](const char* op, AttrMap map) { return *resolveSignature(*registry().find(op), node("x", op, std::move(map))); };
+    const auto resolved = [](const char* op, AttrMap map) {
+        return *resolveSignature(*registry().find(op), node("x", op, std::move(map)));
+    };
     using Types = std::vector<DType>;
     const NodeSignature split = resolved("Split", attrs({{"T", DType::Int32}, {"num_split", 3}}));
     QVERIFY(split.inputs == Types{DType::Int32});
@@ -153,10 +170,12 @@ void TestSignature::goodGraph()
 
 void TestSignature::unknownOp()
 {
-    const auto problems = problemsOf({{node("x", "NoSuchOp"), {}}, {node("n", "Neg", attrs({{"T", DType::Float}})), {"x:5"}}});
+    const auto problems =
+        problemsOf({{node("x", "NoSuchOp"), {}}, {node("n", "Neg", attrs({{"T", DType::Float}})), {"x:5"}}});
     QCOMPARE(problems.size(), size_t(1));
     QVERIFY(problems[0].message.starts_with("Op type not registered 'NoSuchOp' in binary running on "));
-    QVERIFY(problems[0].message.ends_with(". Make sure the Op and Kernel are registered in the binary running in this process."));
+    QVERIFY(problems[0].message.ends_with(
+        ". Make sure the Op and Kernel are registered in the binary running in this process."));
     QCOMPARE(problems[0].code, ErrorCode::NotFound);
     QCOMPARE(problems[0].node, NodeId(0));
     QVERIFY(problems[0].refusesRun);
@@ -175,16 +194,19 @@ void TestSignature::libraryFunction()
 void TestSignature::numberOfInputs()
 {
     const Node neg = node("n", "Neg", attrs({{"T", DType::Float}}));
-    const std::string op = "Op<name=Neg; signature=x:T -> y:T; attr=T:type,allowed=[DT_FLOAT, DT_INT32]>; NodeDef: {{node n}}";
+    const std::string op =
+        "Op<name=Neg; signature=x:T -> y:T; attr=T:type,allowed=[DT_FLOAT, DT_INT32]>; NodeDef: {{node n}}";
     const auto none = problemsOf({{neg, {}}});
     QCOMPARE(none.size(), size_t(1));
     QCOMPARE(none[0].message, "NodeDef expected inputs 'float' do not match 0 inputs specified; " + op);
     const auto two = problemsOf({{constant, {}}, {neg, {"y", "y"}}});
     QCOMPARE(two.size(), size_t(1));
     QCOMPARE(two[0].message, "NodeDef expected inputs 'float' do not match 2 inputs specified; " + op);
-    const auto claimed = problemsOf({{constant, {}}, {node("p", "Pack", attrs({{"T", DType::Float}, {"N", 3}})), {"y"}}});
+    const auto claimed =
+        problemsOf({{constant, {}}, {node("p", "Pack", attrs({{"T", DType::Float}, {"N", 3}})), {"y"}}});
     QCOMPARE(claimed.size(), size_t(1));
-    QVERIFY(claimed[0].message.starts_with("NodeDef expected inputs 'float, float, float' do not match 1 inputs specified; "));
+    QVERIFY(claimed[0].message.starts_with(
+        "NodeDef expected inputs 'float, float, float' do not match 1 inputs specified; "));
 }
 
 void TestSignature::wrongSlot()
@@ -193,14 +215,16 @@ void TestSignature::wrongSlot()
                                       {node("s", "Split", attrs({{"T", DType::Float}, {"num_split", 2}})), {"y"}},
                                       {node("x", "Neg", attrs({{"T", DType::Float}})), {"s:3"}}});
     QCOMPARE(problems.size(), size_t(1));
-    QCOMPARE(problems[0].message, std::string("Node 'x': Connecting to invalid output 3 of source node s which has 2 outputs."));
+    QCOMPARE(problems[0].message,
+             std::string("Node 'x': Connecting to invalid output 3 of source node s which has 2 outputs."));
 }
 
 void TestSignature::wrongDtype()
 {
     const auto problems = problemsOf({{constant, {}}, {node("x", "Neg", attrs({{"T", DType::Int32}})), {"y"}}});
     QCOMPARE(problems.size(), size_t(1));
-    QCOMPARE(problems[0].message, std::string("Input 0 of node x was passed float from y:0 incompatible with expected int32."));
+    QCOMPARE(problems[0].message,
+             std::string("Input 0 of node x was passed float from y:0 incompatible with expected int32."));
     QCOMPARE(problems[0].node, NodeId(1));
 }
 
@@ -208,7 +232,8 @@ void TestSignature::refExpected()
 {
     const auto problems = problemsOf({{constant, {}}, {node("x", "Assign", attrs({{"T", DType::Float}})), {"y", "y"}}});
     QCOMPARE(problems.size(), size_t(1));
-    QCOMPARE(problems[0].message, std::string("Input 0 of node x was passed float from y:0 incompatible with expected float_ref."));
+    QCOMPARE(problems[0].message,
+             std::string("Input 0 of node x was passed float from y:0 incompatible with expected float_ref."));
 }
 
 void TestSignature::droppedNodesAreNotChecked()
