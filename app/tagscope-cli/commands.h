@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "run_inputs.h"
+#include "app/tagscope-cli/run_inputs.h"
 
 #include <atomic>
 #include <string>

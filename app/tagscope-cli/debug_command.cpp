@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "commands.h"
-#include "exit_codes.h"
-#include "prompt.h"
+#include "app/tagscope-cli/commands.h"
+#include "app/tagscope-cli/exit_codes.h"
+#include "app/tagscope-cli/prompt.h"
 
 #include "core/debug/console.h"
 

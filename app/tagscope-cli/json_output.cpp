@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "json_output.h"
+#include "app/tagscope-cli/json_output.h"
 
 #include "core/debug/graph_info.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "prompt.h"
+#include "app/tagscope-cli/prompt.h"
 
 #include <cstdlib>
 #include <cstring>

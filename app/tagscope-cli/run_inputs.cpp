@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "run_inputs.h"
+#include "app/tagscope-cli/run_inputs.h"
 
 #include "core/debug/request_text.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "inputs_view.h"
+#include "app/tagscope/inputs_view.h"
 
 #include "ui/common/text.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "main_window.h"
-#include "start_page.h"
-#include "tour.h"
+#include "app/tagscope/main_window.h"
+#include "app/tagscope/start_page.h"
+#include "app/tagscope/tour.h"
 
 #include <CLI/CLI.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "main_window.h"
+#include "app/tagscope/main_window.h"
 
-#include "inputs_view.h"
-#include "start_page.h"
+#include "app/tagscope/inputs_view.h"
+#include "app/tagscope/start_page.h"
 #include "ui/breakpoints/breakpoint_model.h"
 #include "ui/breakpoints/ready_model.h"
 #include "ui/common/text.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "main_window.h"
+#include "app/tagscope/main_window.h"
 
 #include "ui/graphview/canvas.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "start_page.h"
+#include "app/tagscope/start_page.h"
 
 #include <QCoreApplication>
 #include <QDir>

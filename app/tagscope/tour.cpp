@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tour.h"
+#include "app/tagscope/tour.h"
 
-#include "main_window.h"
+#include "app/tagscope/main_window.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
 #include "ui/console/console_view.h"
