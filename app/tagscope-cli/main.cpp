@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "commands.h"
-#include "exit_codes.h"
-#include "json_output.h"
+#include "app/tagscope-cli/commands.h"
+#include "app/tagscope-cli/exit_codes.h"
+#include "app/tagscope-cli/json_output.h"
 
 #include <CLI/CLI.hpp>
 
@@ -72,6 +72,22 @@ int runProgram(int argc, char** argv)
     runCommand->add_option("--trace", run.trace, "record the run and save it to FILE")->type_name("FILE");
     runCommand->add_flag("--json", run.json, "one JSON document on standard output");
     runCommand->callback([&] { exitCode = runRun(run); });
+
+    DebugArguments debug;
+    CLI::App* debugCommand = app.add_subcommand("debug", "step through a graph or a saved trace with the debugger's commands");
+    addRunArguments(*debugCommand, debug.inputs);
+    debugCommand->add_option("--script", debug.script, "commands to execute, one a line")->type_name("FILE");
+    debugCommand->callback([&] { exitCode = runDebug(debug); });
+
+    TraceArguments trace;
+    CLI::App* traceCommand = app.add_subcommand("trace", "look into a saved trace");
+    traceCommand->add_option("TRACE", trace.trace, "a saved trace")->required();
+    traceCommand->add_option("--export", trace.exportFormat, "write all firings to standard output")
+        ->check(CLI::IsMember({"csv"}))
+        ->type_name("csv");
+    traceCommand->add_option("--at", trace.at, "the state at this position")->type_name("N");
+    traceCommand->add_flag("--json", trace.json, "one JSON document on standard output");
+    traceCommand->callback([&] { exitCode = runTrace(trace); });
 
     try {
         app.parse(argc, argv);

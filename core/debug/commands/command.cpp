@@ -138,7 +138,7 @@ std::span<const Command> allCommands()
         {"branch", "", "branch N", "go to the end of another line", branchCommand, None, 1},
         {"save", "", "save FILE", "save this line as a trace", saveCommand},
         {"open", "", "open FILE", "open another graph or trace", openCommand},
-        {"help", "h", "help [COMMAND]", "this list, or more about one command", helpCommand, CommandArgument::Command, 1},
+        {"help", "h", "help [COMMAND]", "this list, or more about one command", helpCommand, CommandArgument::CommandName, 1},
         {"quit", "q", "quit", "leave", quitCommand, None, 0},
     }};
     return commands;

@@ -41,7 +41,7 @@ private:
 };
 
 /// What may stand behind a command, for completion.
-enum class CommandArgument : uint8_t { None, Node, Ready, Break, Info, Schedule, Command };
+enum class CommandArgument : uint8_t { None, Node, Ready, Break, Info, Schedule, CommandName };
 
 struct Command {
     std::string_view name;

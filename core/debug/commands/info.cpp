@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/commands/command.h"
+#include "core/debug/causes.h"
+#include "core/debug/graph_info.h"
+#include "core/debug/suggest.h"
+#include "core/tensor/format.h"
+
+#include <algorithm>
+#include <array>
+
+namespace tagscope {
+
+namespace {
+
+constexpr size_t mostListed = 50;
+constexpr size_t valueLength = 100;
+
+std::string andMore(size_t total)
+{
+    return total > mostListed ? fmt::format("and {} more\n", total - mostListed) : std::string();
+}
+
+std::string plural(uint64_t n, std::string_view word)
+{
+    return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s");
+}
+
+std::string instanceText(const Debugger& debugger, const State& state, PlanId node, IterationId iteration)
+{
+    return fmt::format("{} `{}` at `{}`", debugger.program()->graphNode(node).op, debugger.program()->nameOf(node),
+                       debugger.tagNames()->shortName(tagChain(state, iteration)));
+}
+
+std::string_view statusText(RunStatus status)
+{
+    switch (status) {
+    case RunStatus::Ok: return "the run is over";
+    case RunStatus::Error: return "the run ended in an error";
+    case RunStatus::Stalled: return "stalled";
+    case RunStatus::Limit:
+    case RunStatus::Paused: break;
+    }
+    return "going on";
+}
+
+Result<std::string> position(CommandCall& call)
+{
+    const Debugger& d = call.debugger;
+    const RunStats& stats = d.state().stats;
+    return fmt::format("position {} of {}, {}: {}\n{} ({} dead), {}, {}; {} ready, {} blocked\n", d.position(), d.size(),
+                       d.isLive() ? "live" : "in the past", statusText(d.status()), plural(stats.firings, "firing"), stats.deadFirings,
+                       plural(stats.frames, "frame"), plural(stats.iterations, "iteration"), d.state().ready.size(),
+                       d.state().blocked.size());
+}
+
+Result<std::string> ready(CommandCall& call)
+{
+    const State& state = call.debugger.state();
+    const std::optional<size_t> next = call.debugger.nextPick();
+    std::string text;
+    for (size_t i = 0; i < std::min(state.ready.size(), mostListed); ++i)
+        text += fmt::format("{} {}{}\n", next == i ? ">" : " ",
+                            instanceText(call.debugger, state, PlanId(state.ready[i].plan()), state.ready[i].iterationId()),
+                            state.ready[i].isDead() ? ", dead" : "");
+    if (state.ready.empty())
+        return std::string("nothing is ready\n");
+    return text + andMore(state.ready.size());
+}
+
+/// Instances that have some of their inputs, and those that are blocked.
+Result<std::string> waiting(CommandCall& call)
+{
+    const State& state = call.debugger.state();
+    const Program& program = *call.debugger.program();
+    std::string text;
+    size_t total = state.blocked.size();
+    for (size_t i = 0; i < std::min(state.blocked.size(), mostListed); ++i) {
+        const BlockedInstance& b = state.blocked[i];
+        text += fmt::format("{} is blocked: it waits for {}\n",
+                            instanceText(call.debugger, state, PlanId(b.instance.plan()), b.instance.iterationId()),
+                            waitText(state, b.waitsFor));
+    }
+    for (size_t i = 0; i < state.iterations.size(); ++i) {
+        const Iteration& iteration = state.iterations[i];
+        if (!iteration.frame.isValid())
+            continue;
+        const PlanFrame& frame = program.frame(iteration.plan);
+        for (uint32_t local = 0; local < frame.nodeCount; ++local) {
+            const uint64_t count = iteration.blocks.block(local / blockNodes).counts()[local % blockNodes];
+            if (static_cast<uint32_t>(count) == 0 || count == frame.initialCounts[local])
+                continue;
+            const PlanId node(frame.firstNode + local);
+            if (program.node(node).opClass == OpClass::Retval || ++total > mostListed)
+                continue;
+            const NodeView view = viewNode(program, state, node, IterationId(i));
+            const bool isMerge = program.node(node).opClass == OpClass::Merge;
+            text += fmt::format("{} waits{}\n", instanceText(call.debugger, state, node, IterationId(i)),
+                                isMerge ? std::string(" for a live input") : fmt::format(": {} still to come", plural(view.pending, "input")));
+        }
+    }
+    return total == 0 ? std::string("nothing waits\n") : text + andMore(total);
+}
+
+Result<std::string> frames(CommandCall& call)
+{
+    const State& state = call.debugger.state();
+    const Program& program = *call.debugger.program();
+    const TagNames& names = *call.debugger.tagNames();
+    std::string text;
+    size_t total = 0;
+    for (size_t i = 0; i < state.frames.size(); ++i) {
+        const FrameInstance& f = state.frames[i];
+        if (!f.isLive || !f.parent.isValid() || ++total > mostListed)
+            continue;
+        const uint32_t enters = program.frame(f.plan).enterCount;
+        text += fmt::format("frame `{}` in `{}`: iterations {} to {} ({} of {} live), inputs {} of {}", names.shortFrame(f.plan),
+                            names.shortName(tagChain(state, f.parent)), f.oldest, f.highest, f.liveIterations(),
+                            program.frame(f.plan).parallelIterations, enters - f.pendingInputs, enters);
+        if (!f.parked.empty())
+            text += fmt::format(", {} parked", plural(f.parked.size(), "NextIteration"));
+        if (!f.deadExits.empty())
+            text += fmt::format(", {} held", plural(f.deadExits.size(), "dead Exit"));
+        text += "\n";
+    }
+    return total == 0 ? std::string("no frame is live\n") : text + andMore(total);
+}
+
+std::string_view phaseText(const NodeView& view)
+{
+    switch (view.phase) {
+    case NodePhase::NotReached: return "not reached";
+    case NodePhase::Pending: return "waits";
+    case NodePhase::Ready: return view.isDead ? "ready, dead" : "ready";
+    case NodePhase::Blocked: return "blocked";
+    case NodePhase::Done: break;
+    }
+    return "done";
+}
+
+Result<NodeId> nodeArgument(const CommandCall& call)
+{
+    if (call.count() < 2)
+        return invalidArgument("a node is missing after 'info {}'", call.argument(0));
+    return call.debugger.node(call.argument(1));
+}
+
+/// What lies at a node at every live iteration of its frame.
+Result<std::string> tokens(CommandCall& call)
+{
+    const Result<NodeId> id = nodeArgument(call);
+    if (!id)
+        return Failure(id.error());
+    const Program& program = *call.debugger.program();
+    const State& state = call.debugger.state();
+    const PlanId plan = program.planOf(*id);
+    if (!plan.isValid())
+        return invalidArgument("node '{}' was pruned: no fetch or target needs it", call.argument(1));
+    std::string text;
+    size_t total = 0;
+    for (size_t i = 0; i < state.iterations.size(); ++i) {
+        const Iteration& iteration = state.iterations[i];
+        if (!iteration.frame.isValid() || iteration.plan != program.node(plan).frame || ++total > mostListed)
+            continue;
+        const NodeView view = viewNode(program, state, plan, IterationId(i));
+        text += fmt::format("`{}` at `{}`: {}\n", call.argument(1), call.debugger.tagNames()->shortName(tagChain(state, IterationId(i))),
+                            phaseText(view));
+        if (view.phase == NodePhase::Done)
+            continue;
+        const std::vector<InputView> inputs = viewInputs(program, state, plan, IterationId(i));
+        for (size_t k = 0; k < inputs.size(); ++k) {
+            const Endpoint from = program.inputSource(plan, static_cast<uint32_t>(k));
+            const std::string value = inputs[k].arrival == InputView::Arrival::Missing ? "not there yet"
+                : inputs[k].arrival == InputView::Arrival::Dead                        ? "dead"
+                : inputs[k].value.isRef()                                              ? "a reference"
+                                                                                       : summaryText(inputs[k].value, valueLength);
+            text += fmt::format("  input {} from {}:{}: {}\n", k, program.runGraph().graph.node(from.node).name, from.slot, value);
+        }
+    }
+    if (const std::optional<uint64_t> last = call.debugger.lastFiring(*id))
+        text += fmt::format("last: {}: {}\n", *last + 1, call.debugger.firing(*last).sentence);
+    else if (total == 0)
+        return fmt::format("no iteration of its frame is live, and '{}' has not fired\n", call.argument(1));
+    return text + andMore(total);
+}
+
+Result<std::string> aboutNode(CommandCall& call)
+{
+    const Result<NodeId> id = nodeArgument(call);
+    if (!id)
+        return Failure(id.error());
+    const Graph& graph = *call.debugger.graph();
+    const Node& node = graph.node(*id);
+    std::string text = fmt::format("{} `{}`{}\n", node.op, node.name, node.device.empty() ? "" : " on " + node.device);
+    const auto inputName = [&](NodeId from) { return from.isValid() ? graph.node(from).name : std::string("(unknown)"); };
+    for (size_t i = 0; i < std::min(node.inputs.size(), mostListed); ++i)
+        text += fmt::format("  input {}: {}:{}\n", i, inputName(node.inputs[i].node), node.inputs[i].slot);
+    for (size_t i = 0; i < std::min(node.controlInputs.size(), mostListed); ++i)
+        text += fmt::format("  after: {}\n", inputName(node.controlInputs[i]));
+    const auto edges = graph.outEdges(*id);
+    for (size_t i = 0; i < std::min(edges.size(), mostListed); ++i)
+        text += edges[i].slot < 0 ? fmt::format("  before: {}\n", graph.node(edges[i].target).name)
+                                  : fmt::format("  output {}: to input {} of {}\n", edges[i].slot, edges[i].input, graph.node(edges[i].target).name);
+    for (const auto& [name, value] : node.attrs)
+        text += fmt::format("  {} = {}\n", name, toString(value, valueLength));
+    return text;
+}
+
+Result<std::string> breakpoints(CommandCall& call)
+{
+    std::string text;
+    for (const Breakpoint& b : call.debugger.breakpoints()) {
+        text += fmt::format("{}: {}{}, {}\n", b.id, toString(b.spec), b.spec.isEnabled ? "" : " (disabled)",
+                            b.problem.empty() ? plural(call.debugger.hitCount(b.id, call.budget()), "hit") : b.problem);
+    }
+    return text.empty() ? std::string("no breakpoints\n") : text;
+}
+
+Result<std::string> watches(CommandCall& call)
+{
+    return call.debugger.watches().empty() ? std::string("no watches\n") : call.watchText();
+}
+
+Result<std::string> fetches(CommandCall& call)
+{
+    const State& state = call.debugger.state();
+    std::string text;
+    for (size_t i = 0; i < state.fetches.size(); ++i)
+        text += fmt::format("{} = {}\n", call.debugger.program()->runGraph().fetchNames[i],
+                            state.fetches[i].hasValue() ? summaryText(state.fetches[i], valueLength) : "no value yet");
+    return text.empty() ? std::string("nothing is fetched\n") : text;
+}
+
+Result<std::string> resources(CommandCall& call)
+{
+    const ResourceTable& table = call.debugger.state().resources;
+    static constexpr std::array<std::string_view, 4> kinds = {"variable", "stack", "tensor array", "queue"};
+    std::string text;
+    for (size_t i = 0; i < std::min(table.size(), mostListed); ++i) {
+        const Resource* r = table[i].get();
+        if (!r)
+            continue;
+        text += fmt::format("{}: {} '{}'", i, kinds[static_cast<size_t>(r->spec.kind)], r->spec.name);
+        if (!r->isCreated)
+            text += ", not created";
+        else if (r->spec.kind == ResourceSpec::Kind::Variable)
+            text += r->value.hasValue() ? " = " + summaryText(r->value, valueLength) : ", uninitialised";
+        else if (r->spec.kind == ResourceSpec::Kind::Queue)
+            text += ", " + plural(static_cast<uint64_t>(r->queueLength()), "element");
+        else if (r->spec.kind == ResourceSpec::Kind::Stack)
+            text += ", " + plural(r->items.size(), "element");
+        else
+            text += fmt::format(", size {}", r->spec.size);
+        text += r->isClosed ? ", closed\n" : "\n";
+    }
+    return text.empty() ? std::string("no resources\n") : text + andMore(table.size());
+}
+
+Result<std::string> problems(CommandCall& call)
+{
+    const GraphInfo info = describeGraph(*call.debugger.graph());
+    std::string text;
+    if (const auto& refusal = call.debugger.refusal())
+        text += "refused: " + toString(refusal->error) + "\n";
+    for (size_t i = 0; i < std::min(info.problems.size(), mostListed); ++i)
+        text += fmt::format("{}{}\n", info.problems[i].refusesRun ? "" : "warning: ", info.problems[i].message);
+    return text.empty() ? std::string("no problems\n") : text + andMore(info.problems.size());
+}
+
+Result<std::string> graph(CommandCall& call)
+{
+    const GraphInfo info = describeGraph(*call.debugger.graph());
+    std::string text = fmt::format("{}: {}, {}, {}\n", call.debugger.file().path.string(), call.debugger.file().format,
+                                   plural(info.nodes, "node"), plural(info.frames.size(), "loop frame"));
+    for (const EndpointInfo& e : info.inputs)
+        text += fmt::format("input {}\n", e.name);
+    for (size_t i = 0; i < std::min(info.outputs.size(), mostListed); ++i)
+        text += fmt::format("output {}\n", info.outputs[i].name);
+    return text + andMore(info.outputs.size());
+}
+
+struct Topic {
+    std::string_view name;
+    Result<std::string> (*show)(CommandCall& call);
+    bool needsProgram;
+};
+
+constexpr std::array<Topic, 13> topics = {{
+    {"position", position, true}, {"ready", ready, true}, {"waiting", waiting, true}, {"frames", frames, true},
+    {"tokens", tokens, true}, {"node", aboutNode, false}, {"breakpoints", breakpoints, true}, {"watches", watches, true},
+    {"branches", branchesCommand, true}, {"fetches", fetches, true}, {"resources", resources, true},
+    {"problems", problems, false}, {"graph", graph, false},
+}};
+
+}
+
+std::span<const std::string_view> infoTopics()
+{
+    static constexpr auto names = [] {
+        std::array<std::string_view, topics.size()> list{};
+        for (size_t i = 0; i < topics.size(); ++i)
+            list[i] = topics[i].name;
+        return list;
+    }();
+    return names;
+}
+
+Result<std::string> infoCommand(CommandCall& call)
+{
+    const std::string_view word = call.count() ? call.argument(0) : "position";
+    const auto found = std::ranges::find(topics, word, &Topic::name);
+    if (found == topics.end())
+        return invalidArgument("there is no 'info {}'{}", word, didYouMean(word, infoTopics()));
+    if (found->needsProgram && !call.debugger.program())
+        return fail(ErrorCode::FailedPrecondition, "the graph cannot be run: {}", toString(call.debugger.refusal()->error));
+    return found->show(call);
+}
+
+}

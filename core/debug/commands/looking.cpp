@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/commands/command.h"
+#include "core/debug/tensor_ref.h"
+#include "core/io/value.h"
+#include "core/tensor/format.h"
+
+namespace tagscope {
+
+namespace {
+
+constexpr size_t printLength = 4000;
+
+Result<int> numberArgument(const CommandCall& call, std::string_view what)
+{
+    const Result<uint64_t> id = call.number(0, 0, what);
+    if (!id)
+        return Failure(id.error());
+    if (call.count() == 0 || *id > INT32_MAX)
+        return invalidArgument("{} is missing", what);
+    return static_cast<int>(*id);
+}
+
+/// The value that makes a dead output of a Switch live: that of its data input.
+Result<Tensor> liveValue(const Debugger& debugger, NodeId node, TagId tag, int slot)
+{
+    const Graph& graph = *debugger.graph();
+    const Program& program = *debugger.program();
+    const PlanId plan = program.planOf(node);
+    const FireKind fire = program.node(plan).fire;
+    if (fire != FireKind::Switch && fire != FireKind::SwitchN)
+        return invalidArgument("only a Switch has a value to make its output live: say which value '{}' shall have",
+                               graph.node(node).name);
+    const std::optional<uint64_t> event = debugger.lastFiring(node, tag);
+    if (!event)
+        return fail(ErrorCode::FailedPrecondition, "'{}' has not fired at '{}', so there is no value yet", graph.node(node).name,
+                    debugger.tagName(tag));
+    const std::vector<Tensor> outputs = debugger.outputs(*event);
+    if (outputs[static_cast<size_t>(slot)].hasValue())
+        return invalidArgument("output {} of '{}' is live already", slot, graph.node(node).name);
+    for (const Tensor& output : outputs)
+        if (output.hasValue())
+            return output;
+    return invalidArgument("'{}' fired dead, so it has no value: say which value output {} shall have", graph.node(node).name, slot);
+}
+
+}
+
+Result<std::string> printCommand(CommandCall& call)
+{
+    if (call.count() == 0)
+        return invalidArgument("a tensor is missing, such as 'while/Add:0@while;3'");
+    const Result<NamedValue> named = call.debugger.value(call.rest(0));
+    if (!named)
+        return Failure(named.error());
+    return fmt::format("{} = {}\n", named->name, summaryText(named->value, printLength));
+}
+
+Result<std::string> watchCommand(CommandCall& call)
+{
+    if (call.count() == 0)
+        return invalidArgument("a tensor is missing, such as 'while/Add' (and an expression over it, such as 'max')");
+    const Result<TensorRef> ref = parseTensorRef(call.argument(0));
+    if (!ref)
+        return Failure(ref.error());
+    if (const Result<NodeId> node = call.debugger.node(ref->node); !node)
+        return Failure(node.error());
+    const std::string expression(call.rest(1));
+    if (!expression.empty())
+        if (const Result<Expression> parsed = Expression::parse(expression); !parsed)
+            return Failure(parsed.error());
+    call.debugger.addWatch(std::string(call.argument(0)), expression);
+    return call.watchText();
+}
+
+Result<std::string> unwatchCommand(CommandCall& call)
+{
+    const Result<int> id = numberArgument(call, "the number of a watch");
+    if (!id)
+        return Failure(id.error());
+    if (!call.debugger.removeWatch(*id))
+        return fail(ErrorCode::NotFound, "there is no watch {}", *id);
+    return fmt::format("watch {} removed\n", *id);
+}
+
+Result<std::string> whyCommand(CommandCall& call)
+{
+    if (call.count() == 0)
+        return invalidArgument("a node is missing, such as 'while/Exit@while;2'");
+    const Result<TensorRef> ref = parseTensorRef(call.argument(0));
+    if (!ref)
+        return Failure(ref.error());
+    const Result<NodeId> node = call.debugger.node(ref->node);
+    if (!node)
+        return Failure(node.error());
+    std::optional<TagId> tag;
+    if (!ref->tag.empty()) {
+        const Result<TagId> resolved = call.debugger.tag(ref->tag);
+        if (!resolved)
+            return Failure(resolved.error());
+        tag = *resolved;
+    }
+    const Result<CauseReport> report = call.debugger.why(*node, tag, ref->slot);
+    return report ? Result<std::string>(toText(*report)) : Result<std::string>(Failure(report.error()));
+}
+
+Result<std::string> setCommand(CommandCall& call)
+{
+    if (call.count() < 2)
+        return invalidArgument("expected 'set NODE[:I][@TAG] VALUE', with a value, 'dead' or 'live'");
+    const Result<TensorRef> ref = parseTensorRef(call.argument(0));
+    if (!ref)
+        return Failure(ref.error());
+    const Result<NodeId> node = call.debugger.node(ref->node);
+    if (!node)
+        return Failure(node.error());
+    const Result<TagId> tag = tagOf(call.debugger, *node, ref->tag);
+    if (!tag)
+        return Failure(tag.error());
+    const PlanId plan = call.debugger.program()->planOf(*node);
+    if (!plan.isValid())
+        return invalidArgument("node '{}' was pruned: no fetch or target needs it", ref->node);
+    const auto types = call.debugger.program()->outputTypes(plan);
+    const int slot = ref->slot.value_or(0);
+    if (static_cast<size_t>(slot) >= types.size())
+        return invalidArgument("node '{}' has {} outputs, there is no output {}", ref->node, types.size(), slot);
+    const std::string_view text = call.rest(1);
+    Result<Tensor> value = Tensor();
+    if (text == "live")
+        value = liveValue(call.debugger, *node, *tag, slot);
+    else if (text != "dead")
+        value = readValue(text, types[static_cast<size_t>(slot)]);
+    if (!value)
+        return Failure(value.error());
+    const Result<StopReport> report = call.debugger.setEdit(*node, slot, *tag, std::move(*value));
+    return report ? Result<std::string>(call.stopText(*report)) : Result<std::string>(Failure(report.error()));
+}
+
+Result<std::string> branchesCommand(CommandCall& call)
+{
+    std::string text;
+    for (const BranchInfo& branch : call.debugger.branches()) {
+        text += fmt::format("{} {}: {}", branch.isCurrent ? "*" : " ", branch.id, branch.name);
+        if (branch.parent >= 0)
+            text += fmt::format(", forks from {} at {}", branch.parent, branch.fork);
+        text += fmt::format(", {} events", branch.size);
+        for (const std::string& edit : branch.edits)
+            text += "; " + edit;
+        text += "\n";
+    }
+    return text;
+}
+
+Result<std::string> branchCommand(CommandCall& call)
+{
+    const Result<int> id = numberArgument(call, "the number of a branch");
+    if (!id)
+        return Failure(id.error());
+    const Result<StopReport> report = call.debugger.switchBranch(*id);
+    return report ? Result<std::string>(call.stopText(*report)) : Result<std::string>(Failure(report.error()));
+}
+
+}
