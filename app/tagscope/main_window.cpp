@@ -208,15 +208,14 @@ void MainWindow::open(const std::filesystem::path& path)
     m_openError.clear();
     m_start->setError({});
     say(tr("Opening %1 ...").arg(QString::fromStdString(path.string())));
-    post(ui::OpenRequest{path, {.policy = m_options.policy}});
+    Debugger::Options options;
+    options.policy = m_options.policy;
+    post(ui::OpenRequest{path, std::move(options)});
 }
 
 void MainWindow::move(Goal::Kind kind)
 {
-    Goal goal{.kind = kind};
-    if (m_tag)
-        goal.tag = *m_tag;
-    post(ui::MoveRequest{goal});
+    post(ui::MoveRequest{Goal{kind, 1, m_tag.value_or(TagId())}});
 }
 
 void MainWindow::say(const QString& text)

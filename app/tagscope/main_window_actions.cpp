@@ -43,7 +43,7 @@ void MainWindow::makeActions()
                        [this] { post(ui::GoToRequest{0}); }));
     run->addSeparator();
     run->addAction(add("step", tr("S&tep"), {Qt::Key_F10, Qt::Key_Period}, [this] {
-        post(ui::MoveRequest{Goal{.kind = Goal::Kind::Events, .count = 1}});
+        post(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
     }));
     run->addAction(add("wave", tr("Step a &wave"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F10)},
                        [this] { move(Goal::Kind::Wave); }));

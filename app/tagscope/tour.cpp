@@ -50,22 +50,22 @@ public:
             return finish();
         }
         for (int i = 0; i < 12; ++i)
-            act(ui::MoveRequest{Goal{.kind = Goal::Kind::Events, .count = 1}});
+            act(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
         describe(QObject::tr("after 12 steps"));
         selectFired();
         picture("2-stepped");
         act(ui::BackRequest{5});
         describe(QObject::tr("after 5 steps back"));
         picture("3-back");
-        act(ui::MoveRequest{Goal{.kind = Goal::Kind::NextFrame}});
-        act(ui::MoveRequest{Goal{.kind = Goal::Kind::Events, .count = 30}});
+        act(ui::MoveRequest{Goal{Goal::Kind::NextFrame, 1, {}}});
+        act(ui::MoveRequest{Goal{Goal::Kind::Events, 30, {}}});
         describe(QObject::tr("inside the first loop frame, if there is one"));
         selectFired();
         picture("4-frame");
         typed(QStringLiteral("info ready"));
         typed(QStringLiteral("info frames"));
         picture("5-console");
-        act(ui::MoveRequest{Goal{.kind = Goal::Kind::Events, .count = 200'000}});
+        act(ui::MoveRequest{Goal{Goal::Kind::Events, 200'000, {}}});
         describe(QObject::tr("at the end, or after 200,000 firings"));
         picture("6-end");
         docks();

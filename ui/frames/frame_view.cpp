@@ -12,11 +12,11 @@ FrameView::FrameView(QWidget* parent) : QTreeView(parent), m_model(new FrameMode
     setUniformRowHeights(true);
     header()->setSectionResizeMode(FrameModel::Name, QHeaderView::ResizeToContents);
     header()->setStretchLastSection(true);
-    connect(m_model, &FrameModel::rowsInserted, this, [this](const QModelIndex& parent, int first, int last) {
-        if (parent.isValid())
-            setExpanded(parent, true);
+    connect(m_model, &FrameModel::rowsInserted, this, [this](const QModelIndex& above, int first, int last) {
+        if (above.isValid())
+            setExpanded(above, true);
         for (int row = first; row <= last; ++row)
-            setExpanded(m_model->index(row, 0, parent), true);
+            setExpanded(m_model->index(row, 0, above), true);
     });
     const auto choose = [this](const QModelIndex& index) { Q_EMIT tagActivated(m_model->rowAt(index).tag); };
     connect(this, &QTreeView::clicked, this, choose);
