@@ -4,8 +4,8 @@
 namespace tagscope {
 
 EventCursor::EventCursor(const EventStore& store, uint64_t event)
-    : m_store(store), m_layout(*store.layout()), m_number(store.local(event)), m_offset(m_number % EventStore::chunkEvents),
-      m_outputs(m_layout.maxOutputs())
+    : m_store(store), m_layout(*store.layout()), m_number(store.local(event)),
+      m_offset(m_number % EventStore::chunkEvents), m_outputs(m_layout.maxOutputs())
 {
     if (m_number >= store.m_size)
         return;

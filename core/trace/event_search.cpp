@@ -56,7 +56,8 @@ std::optional<TagEntry> EventStore::tag(TagId tag) const
     return TagEntry{TagId(slot->parent), slot->frame, slot->iteration, m_base + slot->first, m_base + slot->last};
 }
 
-std::optional<uint32_t> EventStore::findBackward(TagId tag, std::optional<PlanId> node, uint32_t from, uint32_t to) const
+std::optional<uint32_t> EventStore::findBackward(TagId tag, std::optional<PlanId> node, uint32_t from,
+                                                 uint32_t to) const
 {
     const uint32_t nodeMask = node ? event_word::node : 0;
     const uint32_t nodeValue = node ? node->value : 0;
@@ -66,7 +67,8 @@ std::optional<uint32_t> EventStore::findBackward(TagId tag, std::optional<PlanId
         const uint32_t blockBegin = block * blockEvents;
         if (block < m_size / blockEvents) {
             const Summary& summary = chunk.summaries[block % (chunkEvents / blockEvents)];
-            if (tag.value < summary.minTag || tag.value > summary.maxTag || (node && (summary.nodes & nodeBit(nodeValue)) == 0)) {
+            if (tag.value < summary.minTag || tag.value > summary.maxTag
+                || (node && (summary.nodes & nodeBit(nodeValue)) == 0)) {
                 to = std::max(from, blockBegin);
                 continue;
             }

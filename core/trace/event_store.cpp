@@ -10,7 +10,8 @@
 
 namespace tagscope {
 
-EventStore::EventStore(std::shared_ptr<const EventLayout> layout, uint64_t base) : m_layout(std::move(layout)), m_base(base)
+EventStore::EventStore(std::shared_ptr<const EventLayout> layout, uint64_t base)
+    : m_layout(std::move(layout)), m_base(base)
 {
 }
 
@@ -211,8 +212,8 @@ std::vector<Effect> EventStore::effects(uint64_t event) const
     const uint32_t offset = local(event) % chunkEvents;
     std::vector<Effect> effects;
     if ((chunk.nodes()[offset] & event_word::effects) != 0)
-        for (size_t i = firstEffect(chunk, offset);
-             i < chunk.effects.size() && chunk.effects[i].offset() == offset; ++i)
+        for (size_t i = firstEffect(chunk, offset); i < chunk.effects.size() && chunk.effects[i].offset() == offset;
+             ++i)
             effects.push_back(unpackEffect(chunk, i));
     return effects;
 }

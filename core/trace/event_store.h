@@ -61,8 +61,8 @@ private:
     friend class EventCursor;
 
     static constexpr uint32_t chunkEvents = 1u << 18;
-    static constexpr uint32_t indexEvents = 64;     ///< events per entry of the value index
-    static constexpr uint32_t blockEvents = 1024;   ///< events per summary
+    static constexpr uint32_t indexEvents = 64;    ///< events per entry of the value index
+    static constexpr uint32_t blockEvents = 1024;  ///< events per summary
     static constexpr size_t reservedChunks = 8;
 
     static constexpr uint32_t kindBits = 5;

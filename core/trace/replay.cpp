@@ -6,7 +6,8 @@
 
 namespace tagscope {
 
-Result<void> completeOutputs(const Program& program, const State& state, const Event& event, std::vector<Tensor>& scratch)
+Result<void> completeOutputs(const Program& program, const State& state, const Event& event,
+                             std::vector<Tensor>& scratch)
 {
     const PlanNode& node = program.node(event.node);
     if (event.isDead || event.kind != Event::Kind::Firing || node.outputCount == 0)

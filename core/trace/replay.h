@@ -12,7 +12,8 @@ namespace tagscope {
 
 /// Fills in the outputs of an event that stored none: those of a live node that only passes values on, None for all others.
 /// `scratch` is for reuse. An error if the node could not have fired.
-Result<void> completeOutputs(const Program& program, const State& state, const Event& event, std::vector<Tensor>& scratch);
+Result<void> completeOutputs(const Program& program, const State& state, const Event& event,
+                             std::vector<Tensor>& scratch);
 
 /// Repeats recorded events of one store on a State: outputs come from the store or, where a node only passes values on,
 /// from the same rules that a run uses. Valid until the store changes. Engine thread.

@@ -23,9 +23,9 @@ size_t iterationBytes(const Iteration& iteration, const Iteration* other)
 
 size_t frameBytes(const FrameInstance& frame, const FrameInstance* other)
 {
-    return sizeof(FrameInstance) + frame.ring.capacity() * sizeof(IterationId) + frame.deadExits.capacity() * sizeof(PlanId)
-        + frame.parked.capacity() * sizeof(ParkedIteration) + frame.invariants.capacity() * sizeof(Invariant)
-        + frame.readyAtCreation.capacity() * sizeof(ReadyEntry)
+    return sizeof(FrameInstance) + frame.ring.capacity() * sizeof(IterationId)
+        + frame.deadExits.capacity() * sizeof(PlanId) + frame.parked.capacity() * sizeof(ParkedIteration)
+        + frame.invariants.capacity() * sizeof(Invariant) + frame.readyAtCreation.capacity() * sizeof(ReadyEntry)
         + blockBytes(frame.blueprint, other ? &other->blueprint : nullptr);
 }
 

@@ -13,11 +13,11 @@ namespace tagscope {
 
 /// Where a tag stands: its frame, iteration and enclosing tag, and between which events it was first and last used.
 struct TagEntry {
-    TagId parent;              ///< invalid for the root
-    uint32_t frame = 0;        ///< static frame (Program::frame)
+    TagId parent;        ///< invalid for the root
+    uint32_t frame = 0;  ///< static frame (Program::frame)
     int64_t iteration = 0;
-    uint64_t firstEvent = 0;   ///< event number of the first event at this tag
-    uint64_t lastEvent = 0;    ///< event number of the last one
+    uint64_t firstEvent = 0;  ///< event number of the first event at this tag
+    uint64_t lastEvent = 0;   ///< event number of the last one
 
     bool operator==(const TagEntry&) const = default;
 };

@@ -29,7 +29,8 @@ Timeline::Timeline(std::shared_ptr<const Program> program)
 {
 }
 
-Timeline::Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, std::vector<OutputEdit> edits, std::string name)
+Timeline::Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, std::vector<OutputEdit> edits,
+                   std::string name)
     : m_parent(std::move(parent)), m_program(m_parent->m_program), m_name(std::move(name)),
       m_edits(joined(m_parent->m_edits, std::move(edits))), m_store(m_parent->m_store.layout(), fork),
       m_keyframes(m_parent->stateAt(fork))

@@ -18,7 +18,7 @@ constexpr uint32_t traceFormatVersion = 1;
 struct SavedTrace {
     std::shared_ptr<Timeline> timeline;  ///< its program holds graph, feeds, fetches and targets
     Policy policy;
-    bool byHand = false;                 ///< some picks were made by hand
+    bool byHand = false;  ///< some picks were made by hand
 };
 
 /// Writes graph, feeds, schedule and events, compressed by zstd, with a checksum per section; atomically (a temporary file

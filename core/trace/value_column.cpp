@@ -18,7 +18,8 @@ void ValueColumn::openChunk()
     if (c == m_chunks.size()) {
         // The first chunk is left to small pages: most runs do not fill it.
         const bool isAdvised = c > 0;
-        m_chunks.push_back({ColumnArray<uint64_t>(chunkValues, isAdvised), ColumnArray<uint8_t>(chunkValues, false), 0});
+        m_chunks.push_back(
+            {ColumnArray<uint64_t>(chunkValues, isAdvised), ColumnArray<uint8_t>(chunkValues, false), 0});
     }
     m_payloads = m_chunks[c].payloads.get();
     m_kinds = m_chunks[c].kinds.get();
@@ -67,17 +68,10 @@ Tensor ValueColumn::special(uint64_t index, DType declared, uint32_t origin) con
     }
     Tensor value;
     switch (static_cast<Tensor::Kind>(kind & kindMask)) {
-    case Tensor::Kind::None:
-        return value;
-    case Tensor::Kind::Inline:
-        value = Tensor::scalarOf(dtype, payload);
-        break;
-    case Tensor::Kind::Buffer:
-        value = shareBuffer(bufferOf(payload));
-        break;
-    case Tensor::Kind::Ref:
-        value = Tensor::ref(ResourceId(static_cast<uint32_t>(payload)), dtype);
-        break;
+    case Tensor::Kind::None: return value;
+    case Tensor::Kind::Inline: value = Tensor::scalarOf(dtype, payload); break;
+    case Tensor::Kind::Buffer: value = shareBuffer(bufferOf(payload)); break;
+    case Tensor::Kind::Ref: value = Tensor::ref(ResourceId(static_cast<uint32_t>(payload)), dtype); break;
     }
     value.setOrigin(origin);
     return value;

@@ -89,9 +89,9 @@ private:
     static size_t countedBytes(const TensorBuffer& buffer);
 
     std::vector<Chunk> m_chunks;
-    uint64_t* m_payloads = nullptr;   // of the chunk that is being filled
+    uint64_t* m_payloads = nullptr;  // of the chunk that is being filled
     uint8_t* m_kinds = nullptr;
-    size_t m_offset = chunkValues;    // next place in it
+    size_t m_offset = chunkValues;  // next place in it
     uint64_t m_size = 0;
     size_t m_bufferBytes = 0;
     std::vector<Exception> m_exceptions;  // by index

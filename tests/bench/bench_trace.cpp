@@ -37,8 +37,9 @@ void printTimes(const char* what, std::vector<double> seconds)
     double sum = 0;
     for (const double s : seconds)
         sum += s;
-    fmt::print("  {:<34} mean {:>8.3f} ms, p99 {:>8.3f} ms, most {:>8.3f} ms\n", what, 1e3 * sum / static_cast<double>(seconds.size()),
-               1e3 * seconds[seconds.size() * 99 / 100], 1e3 * seconds.back());
+    fmt::print("  {:<34} mean {:>8.3f} ms, p99 {:>8.3f} ms, most {:>8.3f} ms\n", what,
+               1e3 * sum / static_cast<double>(seconds.size()), 1e3 * seconds[seconds.size() * 99 / 100],
+               1e3 * seconds.back());
 }
 
 /// Best of a few runs of `work(executor)` from the beginning, in ns an event.
@@ -70,8 +71,9 @@ void measureRecording(const Workload& workload, const Policy& policy)
     });
     const Timeline::Memory memory = timeline->memory();
     const auto events = static_cast<double>(timeline->size());
-    fmt::print("  not recorded {:.1f} ns a firing, columns alone {:.1f} ns, with keyframes {:.1f} ns ({:.1f} % for keyframes)\n", plain,
-               append, whole, 100 * (whole - append) / whole);
+    fmt::print("  not recorded {:.1f} ns a firing, columns alone {:.1f} ns, with keyframes {:.1f} ns ({:.1f} % for "
+               "keyframes)\n",
+               plain, append, whole, 100 * (whole - append) / whole);
     fmt::print("  {:.0f} events, {:.1f} bytes an event, {} keyframes of {:.1f} % of its memory\n", events,
                static_cast<double>(memory.columns + memory.values) / events, timeline->keyframeCount(),
                100 * static_cast<double>(memory.keyframes) / static_cast<double>(memory.total()));
@@ -97,8 +99,10 @@ void measureMoves(const Timeline& timeline)
     for (int i = 0; i < 1000; ++i)
         looks.push_back(secondsOf([&] { timeline.outputs(random() % timeline.size()); }));
     printTimes("outputs of any event", looks);
-    const double replay = secondsOf([&] { timeline.visit(0, timeline.size(), [](const State&, const Event&) { return true; }); });
-    fmt::print("  {:<34} {:.1f} ns an event\n", "replay from the start", 1e9 * replay / static_cast<double>(timeline.size()));
+    const double replay =
+        secondsOf([&] { timeline.visit(0, timeline.size(), [](const State&, const Event&) { return true; }); });
+    fmt::print("  {:<34} {:.1f} ns an event\n", "replay from the start",
+               1e9 * replay / static_cast<double>(timeline.size()));
 }
 
 void measureSearches(const Timeline& timeline)

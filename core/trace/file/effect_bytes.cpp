@@ -69,7 +69,8 @@ void writeSpec(ByteWriter& out, const ResourceSpec& spec)
     writeShape(out, spec.elementShape);
     out.number(spec.size);
     out.number(spec.markedSize);
-    for (const bool flag : {spec.dynamicSize, spec.clearAfterRead, spec.identicalElementShapes, spec.multipleWritesAggregate})
+    for (const bool flag :
+         {spec.dynamicSize, spec.clearAfterRead, spec.identicalElementShapes, spec.multipleWritesAggregate})
         out.number(static_cast<uint8_t>(flag ? 1 : 0));
     out.number(spec.gradientOf.value);
     out.text(spec.gradientSource);
@@ -96,7 +97,8 @@ std::shared_ptr<const ResourceSpec> readSpec(ByteReader& in)
     spec->elementShape = readShape(in);
     spec->size = in.number<int64_t>();
     spec->markedSize = in.number<int64_t>();
-    for (bool* flag : {&spec->dynamicSize, &spec->clearAfterRead, &spec->identicalElementShapes, &spec->multipleWritesAggregate})
+    for (bool* flag :
+         {&spec->dynamicSize, &spec->clearAfterRead, &spec->identicalElementShapes, &spec->multipleWritesAggregate})
         *flag = readFlag(in);
     spec->gradientOf = ResourceId(in.number<uint32_t>());
     spec->gradientSource = in.text();

@@ -19,9 +19,11 @@ Result<void> checkInstance(const State& state, const Event& event)
     if (entry.plan() != event.node.value)
         return misfit("is not of the node that was ready");
     if (entry.isDead() != event.isDead)
-        return misfit("is {}, but the instance is {}", event.isDead ? "dead" : "live", entry.isDead() ? "dead" : "live");
+        return misfit("is {}, but the instance is {}", event.isDead ? "dead" : "live",
+                      entry.isDead() ? "dead" : "live");
     if (state.iteration(entry.iterationId()).tag != event.tag)
-        return misfit("is at tag {}, but the instance is at tag {}", event.tag.value, state.iteration(entry.iterationId()).tag.value);
+        return misfit("is at tag {}, but the instance is at tag {}", event.tag.value,
+                      state.iteration(entry.iterationId()).tag.value);
     return {};
 }
 
@@ -33,7 +35,8 @@ Result<void> checkOutput(const Program& program, const State& state, const Event
     if (!fits)
         return misfit("has an output {} of type {}, not {}", slot, dtypeName(value.dtype()), dtypeName(declared));
     if (value.isRef() && value.resourceId().index() >= state.resources.size())
-        return misfit("has an output {} that refers to resource {} of {}", slot, value.resourceId().value, state.resources.size());
+        return misfit("has an output {} that refers to resource {} of {}", slot, value.resourceId().value,
+                      state.resources.size());
     return {};
 }
 
@@ -49,7 +52,8 @@ Result<void> checkEvent(const Program& program, const State& state, const Event&
         if (event.outputs[slot].hasValue())
             if (Result<void> fits = checkOutput(program, state, event, slot); !fits)
                 return fits;
-    if (event.kind == Event::Kind::Block && !findResource(state.resources, event.waitsFor.resource, ResourceSpec::Kind::Queue))
+    if (event.kind == Event::Kind::Block
+        && !findResource(state.resources, event.waitsFor.resource, ResourceSpec::Kind::Queue))
         return misfit("waits for a queue that does not exist");
     return {};
 }

@@ -21,10 +21,10 @@ struct EventChunk {
         DType dtype = DType::Invalid;
     };
 
-    std::vector<uint32_t> words;        ///< node and flags, see event_word
+    std::vector<uint32_t> words;  ///< node and flags, see event_word
     std::vector<uint32_t> tags;
-    std::vector<uint32_t> picks;        ///< empty if all are 0
-    std::vector<uint8_t> kinds;         ///< of the values that events stored, in order
+    std::vector<uint32_t> picks;  ///< empty if all are 0
+    std::vector<uint8_t> kinds;   ///< of the values that events stored, in order
     std::vector<TensorBits> bits;
     std::vector<Exception> exceptions;  ///< by value
     std::vector<WaitCondition> waits;   ///< of the blocked events, in order

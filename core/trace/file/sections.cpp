@@ -77,7 +77,8 @@ Result<uint32_t> readTraceFileHead(std::string_view bytes)
     if (sum != checksum(bytes.substr(0, traceFileHeadSize - sizeof(sum))))
         return fail(ErrorCode::DataLoss, "the checksum of its first {} bytes does not match", traceFileHeadSize);
     if (version == 0 || version > traceFormatVersion)
-        return fail(ErrorCode::Unimplemented, "has trace format {}, this program reads up to {}", version, traceFormatVersion);
+        return fail(ErrorCode::Unimplemented, "has trace format {}, this program reads up to {}", version,
+                    traceFormatVersion);
     return version;
 }
 
@@ -133,7 +134,8 @@ Result<SectionReader::Section> SectionReader::next()
     if (rawSize > freeBytes && (rawSize - freeBytes) / mostRatio > packedSize)
         return fail(ErrorCode::DataLoss, "{}: {} bytes cannot unpack to {}", place(), packedSize, rawSize);
     if (rawSize > m_leftTotal)
-        return fail(ErrorCode::ResourceExhausted, "{}: its {} bytes are more than this machine's memory allows", place(), rawSize);
+        return fail(ErrorCode::ResourceExhausted, "{}: its {} bytes are more than this machine's memory allows",
+                    place(), rawSize);
     m_leftTotal -= rawSize;
     Section section{m_kind, std::string(rawSize, '\0')};
     const size_t size = ZSTD_decompress(section.raw.data(), section.raw.size(), packed.data(), packed.size());

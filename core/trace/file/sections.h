@@ -31,7 +31,10 @@ Result<std::string> packSection(SectionKind kind, std::string_view raw);
 /// fixed multiple of its size in the file, and all together to at most `maxTotal` bytes.
 class SectionReader {
 public:
-    SectionReader(std::string_view file, uint64_t maxTotal) : m_file(file), m_at(traceFileHeadSize), m_leftTotal(maxTotal) {}
+    SectionReader(std::string_view file, uint64_t maxTotal)
+        : m_file(file), m_at(traceFileHeadSize), m_leftTotal(maxTotal)
+    {
+    }
 
     struct Section {
         SectionKind kind = SectionKind::End;

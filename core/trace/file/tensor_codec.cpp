@@ -40,7 +40,8 @@ std::optional<Tensor> readStrings(ByteReader& in, const Shape& shape, int64_t st
 {
     if (in.remaining() / sizeof(uint64_t) < static_cast<uint64_t>(stored))
         return {};
-    Tensor value = isRepeated ? Tensor::allocateRepeated(DType::String, shape, stored) : Tensor::allocate(DType::String, shape);
+    Tensor value =
+        isRepeated ? Tensor::allocateRepeated(DType::String, shape, stored) : Tensor::allocate(DType::String, shape);
     for (int64_t i = 0; i < stored && in.ok(); ++i)
         value.mutableData<std::string>()[i] = in.text();
     return value;
@@ -158,8 +159,7 @@ bool TensorReader::readOne(ByteReader& reader)
 std::optional<Tensor> TensorReader::value(Tensor::Kind kind, DType dtype, TensorBits bits)
 {
     switch (kind) {
-    case Tensor::Kind::None:
-        return Tensor();
+    case Tensor::Kind::None: return Tensor();
     case Tensor::Kind::Inline: {
         const size_t size = dtypeSize(dtype);
         const bool fits = size == sizeof(bits) || (size > 0 && size < sizeof(bits) && bits >> (8 * size) == 0);
@@ -171,8 +171,7 @@ std::optional<Tensor> TensorReader::value(Tensor::Kind kind, DType dtype, Tensor
         if (!isRefType(dtype) || bits > ResourceId::invalidValue)
             return {};
         return Tensor::ref(ResourceId(static_cast<uint32_t>(bits)), baseType(dtype));
-    case Tensor::Kind::Buffer:
-        break;
+    case Tensor::Kind::Buffer: break;
     }
     const uint64_t number = bits >> 1;
     if (number >= m_tensors.size())

@@ -111,7 +111,8 @@ private:
     Result<void> readValues(const EventChunk& chunk, Event& event, uint32_t stored)
     {
         if (stored > chunk.kinds.size() - m_value)
-            return fail(ErrorCode::DataLoss, "has {} outputs, but only {} values follow", stored, chunk.kinds.size() - m_value);
+            return fail(ErrorCode::DataLoss, "has {} outputs, but only {} values follow", stored,
+                        chunk.kinds.size() - m_value);
         for (uint32_t slot = 0; slot < stored; ++slot, ++m_value) {
             DType dtype = m_timeline->layout().types(event.node)[slot];
             auto origin = static_cast<uint32_t>(m_state.position + 1);
@@ -123,7 +124,8 @@ private:
             if (chunk.kinds[m_value] <= static_cast<uint8_t>(Tensor::Kind::Ref))
                 value = m_tensors.value(static_cast<Tensor::Kind>(chunk.kinds[m_value]), dtype, chunk.bits[m_value]);
             if (!value)
-                return fail(ErrorCode::DataLoss, "has an output {} that is no {} value of the file", slot, dtypeName(dtype));
+                return fail(ErrorCode::DataLoss, "has an output {} that is no {} value of the file", slot,
+                            dtypeName(dtype));
             value->setOrigin(origin);
             event.outputs[slot] = *std::move(value);
         }
@@ -137,7 +139,7 @@ private:
     std::vector<Tensor> m_outputs;
     std::vector<Tensor> m_inputs;
     std::vector<Effect> m_effects;
-    size_t m_value = 0;      // next of the chunk
+    size_t m_value = 0;  // next of the chunk
     size_t m_exception = 0;
     size_t m_wait = 0;
 };
@@ -176,16 +178,11 @@ private:
     Result<void> take(const SectionReader::Section& section)
     {
         switch (section.kind) {
-        case SectionKind::Graph:
-            return m_graph ? unexpected() : takeGraph(section.raw);
-        case SectionKind::Tensors:
-            return m_tensors.read(section.raw) ? Result<void>() : unreadable();
-        case SectionKind::Request:
-            return m_graph && !m_loader ? takeRequest(section.raw) : unexpected();
-        case SectionKind::Events:
-            return m_loader ? takeEvents(section.raw) : unexpected();
-        case SectionKind::End:
-            break;
+        case SectionKind::Graph: return m_graph ? unexpected() : takeGraph(section.raw);
+        case SectionKind::Tensors: return m_tensors.read(section.raw) ? Result<void>() : unreadable();
+        case SectionKind::Request: return m_graph && !m_loader ? takeRequest(section.raw) : unexpected();
+        case SectionKind::Events: return m_loader ? takeEvents(section.raw) : unexpected();
+        case SectionKind::End: break;
         }
         return unexpected();
     }
@@ -227,10 +224,11 @@ private:
         if (!m_loader)
             return fail(ErrorCode::DataLoss, "{}: nothing came before it", m_sections.place());
         if (m_loader->events() != m_request->events)
-            return fail(ErrorCode::DataLoss, "{}: {} events came before it, not {}", m_sections.place(), m_loader->events(),
-                        m_request->events);
+            return fail(ErrorCode::DataLoss, "{}: {} events came before it, not {}", m_sections.place(),
+                        m_loader->events(), m_request->events);
         if (m_sections.offset() != m_bytes.size())
-            return fail(ErrorCode::DataLoss, "{}: {} bytes follow it", m_sections.place(), m_bytes.size() - m_sections.offset());
+            return fail(ErrorCode::DataLoss, "{}: {} bytes follow it", m_sections.place(),
+                        m_bytes.size() - m_sections.offset());
         return SavedTrace{m_loader->timeline(), m_request->policy, m_request->byHand};
     }
 
@@ -256,7 +254,8 @@ Result<SavedTrace> readTrace(std::string_view bytes, std::stop_token stop, const
     return TraceReader(bytes, stop, progress).read();
 }
 
-Result<SavedTrace> loadTrace(const std::filesystem::path& path, std::stop_token stop, const std::function<void(double)>& progress)
+Result<SavedTrace> loadTrace(const std::filesystem::path& path, std::stop_token stop,
+                             const std::function<void(double)>& progress)
 {
     const Result<FileBytes> file = readFileBytes(path.string(), std::numeric_limits<size_t>::max() / 2, stop);
     if (!file)

@@ -30,7 +30,8 @@ Failure inFile(Error error, const std::filesystem::path& path)
 class NewFile {
 public:
     explicit NewFile(const std::filesystem::path& path)
-        : m_path(path), m_temporary(path.string() + fmt::format(".{}.part", ::getpid())), m_file(std::fopen(m_temporary.c_str(), "wb"))
+        : m_path(path), m_temporary(path.string() + fmt::format(".{}.part", ::getpid())),
+          m_file(std::fopen(m_temporary.c_str(), "wb"))
     {
         m_hasFailed = m_file == nullptr;
         m_errno = errno;
@@ -138,7 +139,8 @@ Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_
     if (!graph)
         return Failure(graph.error());
     ByteWriter request;
-    Result<void> done = writeRequest(request, tensors, {line.program().request(), trace.policy, trace.byHand, line.size()});
+    Result<void> done =
+        writeRequest(request, tensors, {line.program().request(), trace.policy, trace.byHand, line.size()});
     if (done)
         done = writer.section(SectionKind::Graph, *graph);
     if (done)

@@ -15,19 +15,25 @@ Q_DECLARE_METATYPE(tagscope::Policy)
 
 namespace tagscope::test {
 
-/// A loop in a loop: j runs to 3 within each of 4 iterations of i; the sum of all j is "exit_sum".
-inline std::shared_ptr<const Graph> nestedLoops()
+/// A loop in a loop: j runs to `inner` within each of `outer` iterations of i; the sum of all j is "exit_sum".
+inline std::shared_ptr<const Graph> nestedLoops(int32_t outer = 4, int32_t inner = 3)
 {
     RawGraph g;
-    g.constant("zero", int32_t{0}).constant("one", int32_t{1}).constant("outer", int32_t{4}).constant("inner", int32_t{3});
-    g.enter("ei", "zero", "out").enter("es", "zero", "out").enter("eo", "outer", "out", true).enter("e1", "one", "out", true);
+    g.constant("zero", int32_t{0}).constant("one", int32_t{1}).constant("outer", outer).constant("inner", inner);
+    g.enter("ei", "zero", "out")
+        .enter("es", "zero", "out")
+        .enter("eo", "outer", "out", true)
+        .enter("e1", "one", "out", true);
     g.enter("en", "inner", "out", true).enter("ez", "zero", "out", true);
     g.op("Merge", "mi", {"ei", "ni"}).op("Merge", "ms", {"es", "ns"}).op("Less", "li", {"mi", "eo"});
     g.op("LoopCond", "ci", {"li"}).op("Switch", "si", {"mi", "ci"}).op("Switch", "ss", {"ms", "ci"});
     g.op("Identity", "pivot", {"si:1"}).op("Add", "ai", {"si:1", "e1"}).op("NextIteration", "ni", {"ai"});
     g.op("Exit", "xi", {"si"}).op("Exit", "exit_sum", {"ss"});
     g.op("Identity", "z", {"ez", "^pivot"});
-    g.enter("ej", "z", "out/in").enter("et", "ss:1", "out/in").enter("ein", "en", "out/in", true).enter("ei1", "e1", "out/in", true);
+    g.enter("ej", "z", "out/in")
+        .enter("et", "ss:1", "out/in")
+        .enter("ein", "en", "out/in", true)
+        .enter("ei1", "e1", "out/in", true);
     g.op("Merge", "mj", {"ej", "nj"}).op("Merge", "mt", {"et", "nt"}).op("Less", "lj", {"mj", "ein"});
     g.op("LoopCond", "cj", {"lj"}).op("Switch", "sj", {"mj", "cj"}).op("Switch", "st", {"mt", "cj"});
     g.op("Add", "aj", {"sj:1", "ei1"}).op("Add", "at", {"st:1", "sj:1"});
@@ -60,11 +66,29 @@ inline std::shared_ptr<const Graph> stackLoop(int32_t limit)
     g.enter("ei", "zero", "w").enter("ev", "x", "w", false, 10, DType::Float).enter("el", "limit", "w", true);
     g.enter("eo", "one", "w", true).enter("eh", "stack", "w", true, 10, DType::Resource);
     g.op("Merge", "mi", {"ei", "ni"}).op("Merge", "mv", {"ev", "nv"}, DType::Float).op("Less", "less", {"mi", "el"});
-    g.op("LoopCond", "cond", {"less"}).op("Switch", "si", {"mi", "cond"}).op("Switch", "sv", {"mv", "cond"}, DType::Float);
+    g.op("LoopCond", "cond", {"less"})
+        .op("Switch", "si", {"mi", "cond"})
+        .op("Switch", "sv", {"mv", "cond"}, DType::Float);
     g.op("StackPushV2", "push", {"eh", "sv:1"}, DType::Float);
     g.op("Add", "ai", {"si:1", "eo"}).op("Add", "av", {"push", "sv:1"}, DType::Float);
     g.op("NextIteration", "ni", {"ai", "^push"}).op("NextIteration", "nv", {"av"}, DType::Float);
     g.op("Exit", "xi", {"si"}).op("Exit", "xv", {"sv"}, DType::Float);
+    return g.finish();
+}
+
+/// Readers that wait at an empty queue until a writer comes: it waits for "late", which is there last.
+inline std::shared_ptr<const Graph> waitingQueue()
+{
+    RawGraph g;
+    const auto types = std::make_shared<const AttrList>(AttrList{DType::Int32});
+    g.op("FIFOQueueV2", "queue", {}, DType::Int32, {{"component_types", types}, {"capacity", int64_t{1}}});
+    g.op("QueueDequeueV2", "read", {"queue"}, DType::Int32, {{"component_types", types}});
+    g.op("QueueDequeueV2", "read_next", {"queue", "^read"}, DType::Int32, {{"component_types", types}});
+    g.constant("seven", int32_t{7}).constant("eight", int32_t{8});
+    g.op("Identity", "late", {"seven", "^queue"}).op("Identity", "later", {"late"});
+    g.op("QueueEnqueueV2", "write", {"queue", "later"}, DType::Int32, {{"Tcomponents", types}});
+    g.op("QueueEnqueueV2", "write_next", {"queue", "eight", "^write"}, DType::Int32, {{"Tcomponents", types}});
+    g.op("Add", "sum", {"read", "read_next", "^write_next"});
     return g.finish();
 }
 
@@ -82,14 +106,20 @@ struct Sample {
 /// Small graphs with all that a trace can hold; by name.
 inline std::map<std::string, Sample> samples()
 {
-    return {{"counter", {counterLoop(10), {"exit"}, {}}},       {"counter, one at a time", {counterLoop(10, 1), {"exit"}, {}}},
-            {"nested loops", {nestedLoops(), {"exit_sum"}, {}}}, {"loop taken", {guardedLoop(true), {"out"}, {}}},
-            {"loop not taken", {guardedLoop(false), {"out"}, {}}}, {"stack of vectors", {stackLoop(5), {"xv"}, vectorFeed()}}};
+    return {{"counter", {counterLoop(10), {"exit"}, {}}},
+            {"counter, one at a time", {counterLoop(10, 1), {"exit"}, {}}},
+            {"nested loops", {nestedLoops(), {"exit_sum"}, {}}},
+            {"loop taken", {guardedLoop(true), {"out"}, {}}},
+            {"loop not taken", {guardedLoop(false), {"out"}, {}}},
+            {"stack of vectors", {stackLoop(5), {"xv"}, vectorFeed()}},
+            {"waiting queue", {waitingQueue(), {"sum"}, {}}}};
 }
 
 inline std::vector<std::pair<std::string, Policy>> policies()
 {
-    return {{"fifo", {}}, {"lifo", {Policy::Kind::Lifo, 0}}, {"random 1", {Policy::Kind::Random, 1}},
+    return {{"fifo", {}},
+            {"lifo", {Policy::Kind::Lifo, 0}},
+            {"random 1", {Policy::Kind::Random, 1}},
             {"random 2", {Policy::Kind::Random, 2}}};
 }
 
@@ -130,7 +160,8 @@ public:
     {
         timeline->onEvent(state, event);  // first: it sees values that nobody else holds, as in a run
         Seen s;
-        s.record = {event.kind, event.isDead, event.isOverridden, !event.effects.empty(), event.pick, event.node, event.tag};
+        s.record = {event.kind, event.isDead, event.isOverridden, !event.effects.empty(),
+                    event.pick, event.node,   event.tag};
         s.tagPath = tagPath(executor.program(), state, event.iteration);
         s.outputs.assign(event.outputs.begin(), event.outputs.end());
         s.outputs.resize(executor.program().node(event.node).outputCount);

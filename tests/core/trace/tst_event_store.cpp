@@ -55,7 +55,8 @@ public:
         const Made m = made(i);
         std::vector<Tensor> values(m_program->node(m.node).outputCount);
         for (size_t slot = 0; slot < values.size() && !m.isDead && !m.isBlocked; ++slot) {
-            values[slot] = i % 11 == 0 ? Tensor::vector<int32_t>({int32_t(i), int32_t(slot)}) : Tensor::scalar(int32_t(i));
+            values[slot] =
+                i % 11 == 0 ? Tensor::vector<int32_t>({int32_t(i), int32_t(slot)}) : Tensor::scalar(int32_t(i));
             values[slot].setOrigin(static_cast<uint32_t>(i + 1));
         }
         return values;
@@ -66,15 +67,20 @@ public:
             return {};
         std::vector<Effect> list(1 + i % 3);
         for (Effect& e : list)
-            e = Effect{Effect::Kind::Push, ResourceId(static_cast<uint32_t>(i % 9)), int64_t(i), Tensor::scalar(int64_t(i)), {}};
+            e = Effect{Effect::Kind::Push,
+                       ResourceId(static_cast<uint32_t>(i % 9)),
+                       int64_t(i),
+                       Tensor::scalar(int64_t(i)),
+                       {}};
         list[0].kind = Effect::Kind::SetElementShape;
         list[0].spec = std::make_shared<ResourceSpec>();
         return list;
     }
     WaitCondition waitsFor(uint64_t i) const
     {
-        return made(i).isBlocked ? WaitCondition{ResourceId(static_cast<uint32_t>(i % 7)), WaitCondition::For::Room, int64_t(i)}
-                                 : WaitCondition{};
+        return made(i).isBlocked
+            ? WaitCondition{ResourceId(static_cast<uint32_t>(i % 7)), WaitCondition::For::Room, int64_t(i)}
+            : WaitCondition{};
     }
     void append(uint64_t i)
     {
@@ -153,7 +159,7 @@ private Q_SLOTS:
         QCOMPARE(store.end(), uint64_t(base) + size);
         const size_t columns = store.columnBytes();
         const size_t values = store.valueBytes();
-        for (uint64_t i = base; i < store.end(); i += size > 10000 ? 37 : 1)
+        for (uint64_t i = base; i<store.end(); i += size> 10000 ? 37 : 1)
             QVERIFY2(trace.holds(i), qPrintable(QString::number(i)));
         store.truncate(cut);
         QCOMPARE(store.end(), uint64_t(cut));
@@ -161,7 +167,7 @@ private Q_SLOTS:
             QCOMPARE(store.valueBytes(), size_t(0));
         for (uint64_t i = cut; i < base + size; ++i)
             trace.append(i);
-        for (uint64_t i = base; i < store.end(); i += size > 10000 ? 37 : 1)
+        for (uint64_t i = base; i<store.end(); i += size> 10000 ? 37 : 1)
             QVERIFY2(trace.holds(i), qPrintable(QString::number(i)));
         QCOMPARE(store.valueBytes(), values);
         QVERIFY(store.columnBytes() <= columns + columns / 10);

@@ -38,7 +38,8 @@ private Q_SLOTS:
         QVERIFY(taken.size() > 3);
         if (budget == 100'000'000)
             QCOMPARE(frames.count(), taken.size());
-        for (const uint64_t position : {uint64_t{0}, uint64_t{16383}, uint64_t{16384}, uint64_t{299999}, uint64_t{600000}}) {
+        for (const uint64_t position :
+             {uint64_t{0}, uint64_t{16383}, uint64_t{16384}, uint64_t{299999}, uint64_t{600000}}) {
             const State& state = frames.atOrBefore(position);
             QVERIFY(state.position <= position);
             QVERIFY(std::ranges::find(taken, state.position) != taken.end());
@@ -65,7 +66,8 @@ private Q_SLOTS:
         run.fire(0);
         const size_t step = unsharedBytes(run.state(), before);
         QVERIFY(step >= same);
-        QVERIFY(step < same + 256 * (sizeof(uint64_t) + sizeof(Tensor)) + 16 * sizeof(Iteration) + 16 * sizeof(FrameInstance));
+        QVERIFY(step < same + 256 * (sizeof(uint64_t) + sizeof(Tensor)) + 16 * sizeof(Iteration)
+                    + 16 * sizeof(FrameInstance));
     }
 
     void theCacheForgetsTheOldest()

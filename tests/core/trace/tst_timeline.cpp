@@ -52,7 +52,8 @@ private Q_SLOTS:
             QVERIFY2(run.timeline->record(e) == seen.record, qPrintable(QString::number(e)));
             QVERIFY2(sameOutputs(run.timeline->outputs(e), seen.outputs), qPrintable(QString::number(e)));
             QVERIFY2(run.timeline->effects(e) == seen.effects, qPrintable(QString::number(e)));
-            QCOMPARE(QString::fromStdString(run.timeline->tagPath(seen.record.tag)), QString::fromStdString(seen.tagPath));
+            QCOMPARE(QString::fromStdString(run.timeline->tagPath(seen.record.tag)),
+                     QString::fromStdString(seen.tagPath));
             QVERIFY(run.timeline->findTag(seen.tagPath) == seen.record.tag);
         }
     }
@@ -118,7 +119,8 @@ private Q_SLOTS:
         const Timeline& line = *run.timeline;
         QCOMPARE(line.size(), 83u);
         QCOMPARE(line.outputs(firing(line, "add", 6)).at(0), Tensor::scalar(int32_t{7}));
-        QCOMPARE(line.outputs(firing(line, "merge", 4)), (std::vector{Tensor::scalar(int32_t{4}), Tensor::scalar(int32_t{1})}));
+        QCOMPARE(line.outputs(firing(line, "merge", 4)),
+                 (std::vector{Tensor::scalar(int32_t{4}), Tensor::scalar(int32_t{1})}));
         QCOMPARE(line.outputs(firing(line, "switch", 3)), (std::vector{Tensor(), Tensor::scalar(int32_t{3})}));
         QCOMPARE(line.outputs(firing(line, "switch", 10)), (std::vector{Tensor::scalar(int32_t{10}), Tensor()}));
         QCOMPARE(line.outputs(firing(line, "enter_limit", 0)).at(0), Tensor::scalar(int32_t{10}));

@@ -30,7 +30,7 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::ReadOnly));
         const std::string seed = file.readAll().toStdString();
         QVERIFY(!seed.empty());
-        for (size_t n = 0; n < seed.size(); n += seed.size() > 2000 ? 17 : 3)
+        for (size_t n = 0; n < seed.size(); n += seed.size() > 2000 ? size_t{17} : size_t{3})
             fuzz::trace(std::string_view(seed).substr(0, n));
         fuzz::trace(seed);
     }

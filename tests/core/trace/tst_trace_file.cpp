@@ -13,6 +13,8 @@
 using namespace tagscope;
 using namespace tagscope::test;
 
+Q_DECLARE_METATYPE(tagscope::Tensor)
+
 namespace {
 
 QByteArray contentOf(const QString& path)
@@ -57,7 +59,10 @@ class TestTraceFile final : public QObject {
 
     QTemporaryDir m_dir;
 
-    std::filesystem::path pathOf(const char* name) const { return m_dir.filePath(QString::fromUtf8(name)).toStdString(); }
+    std::filesystem::path pathOf(const char* name) const
+    {
+        return m_dir.filePath(QString::fromUtf8(name)).toStdString();
+    }
 
     QByteArray savedSample(const QString& sample, const Policy& policy)
     {
@@ -101,7 +106,8 @@ private Q_SLOTS:
         QCOMPARE(line.memory().values, run.timeline->memory().values);
         // Saved again it is the same file.
         TAGSCOPE_VERIFY_RESULT(saveTrace(*loaded, pathOf("again.trace")));
-        QVERIFY(contentOf(m_dir.filePath(QStringLiteral("again.trace"))) == contentOf(m_dir.filePath(QStringLiteral("round.trace"))));
+        QVERIFY(contentOf(m_dir.filePath(QStringLiteral("again.trace")))
+                == contentOf(m_dir.filePath(QStringLiteral("round.trace"))));
     }
 
     void branchesAreSavedFlat()
@@ -190,7 +196,8 @@ private Q_SLOTS:
         QVERIFY(file.size() > 500);
         for (qsizetype n = 0; n < file.size(); ++n) {
             const Result<SavedTrace> result = readTrace(viewOf(file).substr(0, static_cast<size_t>(n)));
-            QVERIFY2(!result && result.error().code == ErrorCode::DataLoss, qPrintable(QString::number(n) + describe(result)));
+            QVERIFY2(!result && result.error().code == ErrorCode::DataLoss,
+                     qPrintable(QString::number(n) + describe(result)));
         }
         TAGSCOPE_VERIFY_RESULT(readTrace(viewOf(file)));
     }
@@ -235,7 +242,8 @@ private Q_SLOTS:
                 if (random() % 8 == 0)
                     raw.resize(random() % raw.size());
                 else
-                    raw[random() % raw.size()] = static_cast<char>(random() % 3 == 0 ? random() : 0xff << (random() % 9));
+                    raw[random() % raw.size()] =
+                        static_cast<char>(random() % 3 == 0 ? random() : 0xff << (random() % 9));
             }
             if (random() % 16 == 0)
                 std::swap(changed[random() % changed.size()], changed[random() % changed.size()]);
@@ -266,8 +274,10 @@ private Q_SLOTS:
             return file;
         }() << "the checksum of its first 16 bytes does not match";
         QTest::newRow("cut") << good.first(good.size() - 1)
-                             << QStringLiteral("section 4 (end) at byte %1: is 9 bytes long, but the file ends after 8").arg(good.size() - 41);
-        QTest::newRow("one byte more") << good + 'x' << QStringLiteral("section 4 (end) at byte %1: 1 bytes follow it").arg(good.size() - 41);
+                             << QStringLiteral("section 4 (end) at byte %1: is 9 bytes long, but the file ends after 8")
+                                    .arg(good.size() - 41);
+        QTest::newRow("one byte more") << good
+                + 'x' << QStringLiteral("section 4 (end) at byte %1: 1 bytes follow it").arg(good.size() - 41);
         std::vector<SectionReader::Section> sections = sectionsOf(viewOf(good));
         sections[2].raw[21 - 4] = 99;  // first event: its node
         QTest::newRow("node") << QByteArray::fromStdString(fileOf(sections)) << "event 0: names node 99 of 14";
@@ -275,7 +285,8 @@ private Q_SLOTS:
         sections.erase(sections.begin() + 2);
         QTest::newRow("no events") << QByteArray::fromStdString(fileOf(sections)) << "0 events came before it, not 83";
         sections.erase(sections.begin());
-        QTest::newRow("no graph") << QByteArray::fromStdString(fileOf(sections)) << "section 1 (request) at byte 16: does not belong there";
+        QTest::newRow("no graph") << QByteArray::fromStdString(fileOf(sections))
+                                  << "section 1 (request) at byte 16: does not belong there";
     }
     void messagesSayWhere()
     {
@@ -343,8 +354,6 @@ private Q_SLOTS:
         QVERIFY(!looksLikeTrace(std::as_bytes(std::span(std::string_view("node {")))));
     }
 };
-
-Q_DECLARE_METATYPE(tagscope::Tensor)
 
 QTEST_APPLESS_MAIN(TestTraceFile)
 #include "tst_trace_file.moc"

@@ -26,7 +26,7 @@ Tensor valueOf(uint64_t i)
 
 DType declaredOf(uint64_t i)
 {
-    constexpr DType types[] = {DType::Int32, DType::Float, DType::Float,    DType::Int64,
+    constexpr DType types[] = {DType::Int32,  DType::Float,          DType::Float,  DType::Int64,
                                DType::String, refType(DType::Float), DType::Variant};
     return types[i % 7];
 }
