@@ -5,6 +5,7 @@
 #include "app/tagscope/start_page.h"
 #include "ui/breakpoints/breakpoint_model.h"
 #include "ui/breakpoints/ready_model.h"
+#include "ui/common/hint_list_view.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
 #include "ui/console/console_view.h"
@@ -71,12 +72,12 @@ void MainWindow::makeViews()
     m_inspector = new ui::Inspector;
     m_frames = new ui::FrameView;
     m_readyModel = new ui::ReadyModel(this);
-    m_ready = new QListView;
+    m_ready = new ui::HintListView(tr("Nothing is ready."));
     m_ready->setModel(m_readyModel);
     m_ready->setUniformItemSizes(true);
     m_ready->setAccessibleName(tr("Ready"));
     m_breakpointModel = new ui::BreakpointModel(this);
-    m_breakpoints = new QListView;
+    m_breakpoints = new ui::HintListView(tr("F9 stops the run at the selected node; the console knows more: help break"));
     m_breakpoints->setModel(m_breakpointModel);
     m_breakpoints->setAccessibleName(tr("Breakpoints"));
     m_console = new ui::ConsoleView;
@@ -124,7 +125,7 @@ void MainWindow::makeDocks()
     tabifyDockWidget(inputs, problems);
     console->raise();
     resizeDocks({findChild<QDockWidget*>(QStringLiteral("frames")), findChild<QDockWidget*>(QStringLiteral("inspector"))},
-                {270, 380}, Qt::Horizontal);
+                {300, 380}, Qt::Horizontal);
     resizeDocks({console}, {190}, Qt::Vertical);
 }
 
@@ -238,11 +239,8 @@ void MainWindow::showFile()
         setWindowFilePath(QString::fromStdString(snapshot.path.string()));
         m_canvas->setGraph(snapshot.graph);
         m_inputs->setGraph(*snapshot.graph);
-        QSettings settings;
-        QStringList recent = settings.value(QStringLiteral("recent")).toStringList();
-        recent.removeAll(windowFilePath());
-        recent.prepend(windowFilePath());
-        settings.setValue(QStringLiteral("recent"), recent.mid(0, 12));
+        if (m_options.remembersLayout)
+            rememberFile(windowFilePath());
     }
     showProblems();
     const RequestText& request = m_options.request;
@@ -251,6 +249,15 @@ void MainWindow::showFile()
         post(ui::InputsRequest{request});
     }
     m_hasAppliedRequest = true;
+}
+
+void MainWindow::rememberFile(const QString& path)
+{
+    QSettings settings;
+    QStringList recent = settings.value(QStringLiteral("recent")).toStringList();
+    recent.removeAll(path);
+    recent.prepend(path);
+    settings.setValue(QStringLiteral("recent"), recent.mid(0, 12));
 }
 
 void MainWindow::showProblems()
@@ -296,23 +303,38 @@ void MainWindow::showSnapshot()
             if (const auto node = snapshot->graph->find(row.breakpoint.spec.text))
                 marked.insert(node->value);
     m_canvas->setBreakpoints(std::move(marked));
-    if (snapshot->program) {
-        const ui::Theme theme = ui::Theme::of(palette());
-        const QColor color = snapshot->isRunning ? theme.ready : snapshot->isLive ? theme.token : theme.replay;
-        m_chip->setText(snapshot->isRunning ? tr("RUNNING %1").arg(snapshot->position)
-                            : snapshot->isLive ? tr("LIVE %1").arg(snapshot->position)
-                                               : tr("REPLAY %1 of %2").arg(snapshot->position).arg(snapshot->size));
-        m_chip->setStyleSheet(QStringLiteral("QLabel { border: 2px solid %1; border-radius: 6px; padding: 0 6px; font-weight: bold; }")
-                                  .arg(color.name()));
-    }
+    showChip();
     if (!snapshot->isRunning) {
         if (snapshot->report)
-            say(text(toText(*snapshot->report)).simplified());
+            say(text(toText(*snapshot->report)).split(QLatin1Char('\n'), Qt::SkipEmptyParts).join(QStringLiteral("  ·  ")));
         else if (snapshot->program && snapshot->position == 0)
             say(tr("Ready to run: F10 fires one node, F5 runs on."));
         askForDetails();
     }
     updateActions();
+}
+
+void MainWindow::showChip()
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
+    m_chip->setVisible(snapshot && snapshot->program);
+    if (!snapshot || !snapshot->program)
+        return;
+    const ui::Theme theme = ui::Theme::of(palette());
+    const QColor color = snapshot->isRunning ? theme.ready : snapshot->isLive ? theme.token : theme.replay;
+    m_chip->setText(snapshot->isRunning ? tr("RUNNING %1").arg(snapshot->position)
+                        : snapshot->isLive ? tr("LIVE %1").arg(snapshot->position)
+                                           : tr("REPLAY %1 of %2").arg(snapshot->position).arg(snapshot->size));
+    m_chip->setStyleSheet(
+        QStringLiteral("QLabel { color: %2; border: 2px solid %1; border-radius: 6px; padding: 0 6px; font-weight: bold; }")
+            .arg(color.name(), theme.text.name()));
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange && m_chip)
+        showChip();
+    QMainWindow::changeEvent(event);
 }
 
 void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
@@ -326,7 +348,9 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
     } else if (const auto* moved = std::get_if<ui::MoveAnswer>(&answer)) {
         if (moved->error)
             showError(*moved->error);
-        else if (moved->report.fired && m_tag && m_canvas->selectedNode() == moved->report.fired->node)
+        else if (moved->report.fired)
+            m_canvas->reveal(moved->report.fired->node);
+        if (!moved->error && moved->report.fired && m_tag && m_canvas->selectedNode() == moved->report.fired->node)
             focusTag(moved->report.fired->tag);
     } else if (const auto* done = std::get_if<ui::DoneAnswer>(&answer)) {
         if (done->error) {

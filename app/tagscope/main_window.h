@@ -59,6 +59,7 @@ public:
     const QString& openError() const { return m_openError; }
 
 protected:
+    void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
@@ -76,6 +77,8 @@ private:
     void showSnapshot();
     void showFile();
     void showAnswer(ui::RequestId id, const ui::Answer& answer);
+    void rememberFile(const QString& path);
+    void showChip();
     void showProblems();
     void showError(const Error& error);
     void say(const QString& text);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 
+#include "ui/common/theme.h"
 #include "ui/graphview/canvas.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -16,6 +18,9 @@ QAction* MainWindow::addAction(const QString& text, const QList<QKeySequence>& k
 {
     auto* action = new QAction(text, this);
     action->setShortcuts(keys);
+    if (!keys.isEmpty() && keys.first()[0].keyboardModifiers() == Qt::NoModifier)
+        action->setIconText(QStringLiteral("%1  %2").arg(QString(text).remove(QLatin1Char('&')),
+                                                         keys.first().toString(QKeySequence::NativeText)));
     if (!keys.isEmpty())
         action->setToolTip(QStringLiteral("%1 (%2)").arg(QString(text).remove(QLatin1Char('&')),
                                                          keys.first().toString(QKeySequence::NativeText)));
@@ -72,6 +77,12 @@ void MainWindow::makeActions()
     control->setCheckable(true);
     connect(control, &QAction::toggled, m_canvas, &ui::Canvas::setShowsControlEdges);
     view->addAction(control);
+    QAction* dark = add("dark", tr("&Dark"), {}, [] {});
+    dark->setCheckable(true);
+    dark->setChecked(ui::Theme::of(QApplication::palette()).isDark);
+    connect(dark, &QAction::toggled, this,
+            [](bool isDark) { QApplication::setPalette(isDark ? ui::darkPalette() : ui::lightPalette()); });
+    view->addAction(dark);
     view->addSeparator();
     for (QDockWidget* dock : docks())
         view->addAction(dock->toggleViewAction());

@@ -57,18 +57,23 @@ public:
         act(ui::BackRequest{5});
         describe(QObject::tr("after 5 steps back"));
         picture("3-back");
+        act(ui::GoToRequest{0});
         act(ui::MoveRequest{Goal{Goal::Kind::NextFrame, 1, {}}});
         act(ui::MoveRequest{Goal{Goal::Kind::Events, 30, {}}});
-        describe(QObject::tr("inside the first loop frame, if there is one"));
+        if (m_window.session().snapshot()->state.isIdle())
+            act(ui::BackRequest{m_window.session().snapshot()->size / 2});
+        describe(QObject::tr("inside the first loop frame, or half way"));
         selectFired();
         picture("4-frame");
         typed(QStringLiteral("info ready"));
         typed(QStringLiteral("info frames"));
         picture("5-console");
+        breakpoint();
+        docks();
+        typed(QStringLiteral("delete 1"));
         act(ui::MoveRequest{Goal{Goal::Kind::Events, 200'000, {}}});
         describe(QObject::tr("at the end, or after 200,000 firings"));
         picture("6-end");
-        docks();
         return finish();
     }
 
@@ -111,6 +116,17 @@ private:
         if (snapshot->report && snapshot->report->fired) {
             m_window.selectNode(snapshot->report->fired->node);
             settle();
+        }
+    }
+
+    /// One on the selected node, for the picture of the list.
+    void breakpoint()
+    {
+        const auto snapshot = m_window.session().snapshot();
+        if (const NodeId node = m_window.canvas().selectedNode(); node.isValid()) {
+            BreakpointSpec spec;
+            spec.text = snapshot->graph->node(node).name;
+            act(ui::BreakpointRequest{0, spec});
         }
     }
 

@@ -21,8 +21,8 @@ FrameRow& addRow(FrameRow& parent, uint64_t key)
 QString instanceState(const PlanFrame& plan, const FrameInstance& frame)
 {
     QString text = frame.oldest == frame.highest
-        ? FrameModel::tr("i %1 live, window 1/%2").arg(frame.highest).arg(plan.parallelIterations)
-        : FrameModel::tr("i %1-%2 live, window %3/%4")
+        ? FrameModel::tr("i %1, window 1/%2").arg(frame.highest).arg(plan.parallelIterations)
+        : FrameModel::tr("i %1-%2, window %3/%4")
               .arg(frame.oldest).arg(frame.highest).arg(frame.liveIterations()).arg(plan.parallelIterations);
     if (frame.pendingInputs > 0)
         text += FrameModel::tr(", Enter %1/%2").arg(plan.enterCount - frame.pendingInputs).arg(plan.enterCount);
@@ -31,6 +31,12 @@ QString instanceState(const PlanFrame& plan, const FrameInstance& frame)
     if (!frame.parked.empty())
         text += FrameModel::tr(", parked %1").arg(frame.parked.size());
     return text;
+}
+
+QString iterationState(const Iteration& iteration)
+{
+    return iteration.outstandingOps == 0 ? FrameModel::tr("nothing ready")
+                                         : FrameModel::tr("%n ready or blocked", nullptr, static_cast<int>(iteration.outstandingOps));
 }
 
 /// Fills in the iterations of an instance; instances entered from them are left in `open`, for no recursion.
@@ -44,9 +50,7 @@ void addIterations(const Snapshot& snapshot, const FrameInstance& frame, FrameRo
         const Iteration& iteration = state.iteration(frame.iteration(number));
         FrameRow& item = addRow(row, iteration.tag.value);
         item.name = FrameModel::tr("iteration %1").arg(number);
-        item.state = iteration.outstandingOps == 0 && iteration.outstandingFrames == 0
-            ? FrameModel::tr("waits")
-            : FrameModel::tr("%n ready or waiting", nullptr, static_cast<int>(iteration.outstandingOps));
+        item.state = iterationState(iteration);
         item.tag = iteration.tag;
         row.tag = iteration.tag;
         for (const FrameId child : iteration.children)
@@ -62,7 +66,7 @@ std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot)
     const State& state = snapshot.state;
     FrameRow& root = addRow(*top, 0);
     root.name = FrameModel::tr("root");
-    root.state = FrameModel::tr("%n ready or waiting", nullptr, static_cast<int>(state.iterations[0].outstandingOps));
+    root.state = iterationState(state.iterations[0]);
     root.tag = TagId(0u);
     std::vector<std::pair<FrameId, FrameRow*>> open;
     for (const FrameId child : state.iterations[0].children)

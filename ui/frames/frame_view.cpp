@@ -16,7 +16,7 @@ FrameView::FrameView(QWidget* parent) : QTreeView(parent), m_model(new FrameMode
         if (above.isValid())
             setExpanded(above, true);
         for (int row = first; row <= last; ++row)
-            setExpanded(m_model->index(row, 0, above), true);
+            expandRecursively(m_model->index(row, 0, above));
     });
     const auto choose = [this](const QModelIndex& index) { Q_EMIT tagActivated(m_model->rowAt(index).tag); };
     connect(this, &QTreeView::clicked, this, choose);

@@ -19,6 +19,8 @@ constexpr double smallestZoom = 0.02;
 constexpr double largestZoom = 4;
 /// Graphs up to this size are shown whole at the start.
 constexpr size_t openWhole = 80;
+/// A picture that would have to be smaller than this to be shown whole begins at its left end instead.
+constexpr double readableZoom = 0.62;
 
 }
 
@@ -88,7 +90,7 @@ void Canvas::takeScene(std::shared_ptr<const Scene> scene)
         m_item = m_scene->itemOf(keep);
     if (m_fitsOnLayout) {
         m_fitsOnLayout = false;
-        fit();
+        showStart();
     } else if (m_anchor && m_item >= 0) {
         // The group that was opened or closed stays where it was.
         m_offset += *m_anchor - toWidget(m_scene->items[static_cast<size_t>(m_item)].rect.topLeft());
@@ -226,6 +228,23 @@ void Canvas::activateItem(int index)
         Q_EMIT fireRequested(item.node);
 }
 
+void Canvas::reveal(NodeId node)
+{
+    if (m_scene && node.isValid() && m_graph && node.index() < m_graph->size())
+        if (const int item = m_scene->itemOf(node); item >= 0)
+            ensureVisible(m_scene->items[static_cast<size_t>(item)].rect);
+}
+
+void Canvas::showStart()
+{
+    fit();
+    if (m_zoom >= readableZoom || m_scene->bounds.isEmpty())
+        return;
+    m_zoom = readableZoom;
+    const double spareHeight = height() - m_scene->bounds.height() * m_zoom;
+    m_offset = QPointF(0, std::max(0.0, spareHeight / 2)) - m_scene->bounds.topLeft() * m_zoom;
+}
+
 void Canvas::fit()
 {
     if (!m_scene || m_scene->bounds.isEmpty())
@@ -298,8 +317,17 @@ void Canvas::paintEvent(QPaintEvent*)
     picture.hasFocus = hasFocus();
     if (m_snapshot && m_snapshot->report && m_snapshot->report->fired)
         picture.justFired = m_snapshot->report->fired->node;
+    if (m_snapshot && m_snapshot->nextPick && *m_snapshot->nextPick < m_snapshot->state.ready.size())
+        picture.next = m_snapshot->program->nodeOf(PlanId(m_snapshot->state.ready[*m_snapshot->nextPick].plan()));
     const QRectF area(toScene(QPointF(0, 0)), QSizeF(size()) / m_zoom);
     ScenePainter(painter, *m_scene, picture, theme, m_zoom).paint(area);
+    if (m_snapshot && m_snapshot->program && !m_snapshot->isLive) {
+        // The past is not to be mistaken for the live end.
+        painter.resetTransform();
+        painter.setPen(QPen(theme.replay, 4));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(rect());
+    }
 }
 
 void Canvas::mousePressEvent(QMouseEvent* event)

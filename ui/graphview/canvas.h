@@ -46,6 +46,8 @@ public:
 public Q_SLOTS:
     /// Selects a node, opens what is closed around it, and brings it into view.
     void selectNode(tagscope::NodeId node);
+    /// Moves the picture if a node (or the closed group it is in) is not in view.
+    void reveal(tagscope::NodeId node);
     void fit();
     void focusSelection();
     void zoomBy(double factor);
@@ -78,6 +80,7 @@ private:
     void selectItem(int item);
     void activateItem(int item);
     void moveSelection(int key);
+    void showStart();
     void zoomAround(QPointF widgetPoint, double factor);
     void ensureVisible(const QRectF& sceneRect);
     void openInitialGroups();

@@ -96,6 +96,7 @@ GroupTree::GroupTree(const Graph& graph, const FrameAnalysis& analysis)
         group.kind = Group::Kind::Frame;
         group.name = frameLabel(frame.name);
         group.path = frame.name;
+        group.scope = std::string(scope);
         group.frame = static_cast<int>(f);
         group.parent = parent;
         m_groups.push_back(std::move(group));
@@ -110,6 +111,43 @@ GroupTree::GroupTree(const Graph& graph, const FrameAnalysis& analysis)
     }
     for (size_t g = m_groups.size(); g-- > 1;)
         m_groups[m_groups[g].parent.index()].totalNodes += m_groups[g].totalNodes;
+    foldSmallScopes();
+}
+
+/// A box around a single node says nothing that the node's name does not say.
+void GroupTree::foldSmallScopes()
+{
+    std::vector<GroupId> moved(m_groups.size());
+    std::vector<Group> kept;
+    for (size_t g = 0; g < m_groups.size(); ++g) {  // parents come first, so they have their new place already
+        Group& group = m_groups[g];
+        const bool isFolded = group.kind == Group::Kind::Scope && group.totalNodes <= 1;
+        moved[g] = isFolded ? moved[group.parent.index()] : GroupId(kept.size());
+        if (isFolded)
+            continue;
+        if (group.parent.isValid())
+            group.parent = moved[group.parent.index()];
+        group.groups.clear();
+        group.nodes.clear();
+        if (group.parent.isValid())
+            kept[group.parent.index()].groups.push_back(moved[g]);
+        kept.push_back(std::move(group));
+    }
+    m_groups = std::move(kept);
+    for (size_t i = 0; i < m_groupOf.size(); ++i) {
+        m_groupOf[i] = moved[m_groupOf[i].index()];
+        m_groups[m_groupOf[i].index()].nodes.push_back(NodeId(i));
+    }
+    for (GroupId& group : m_ofFrame)
+        group = moved[group.index()];
+}
+
+std::string_view GroupTree::label(NodeId node, std::string_view name) const
+{
+    const std::string& scope = group(groupOf(node)).scope;
+    if (!scope.empty() && name.size() > scope.size() && name.starts_with(scope) && name[scope.size()] == '/')
+        name.remove_prefix(scope.size() + 1);
+    return name;
 }
 
 GroupId GroupTree::childScope(GroupId parent, std::string_view name, std::string path, int frame)
@@ -118,6 +156,7 @@ GroupId GroupTree::childScope(GroupId parent, std::string_view name, std::string
     Group group;
     group.kind = Group::Kind::Scope;
     group.name = std::string(name);
+    group.scope = path;
     group.path = std::move(path);
     group.frame = frame;
     group.parent = parent;

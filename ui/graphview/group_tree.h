@@ -19,6 +19,7 @@ struct Group {
     Kind kind = Kind::Root;
     std::string name;             ///< what its header says
     std::string path;             ///< scope path or frame name: unique for its kind, stable across files of one model
+    std::string scope;            ///< name scope that its box stands for; names of nodes in it are shown without it
     int frame = 0;                ///< static frame its nodes are in (index into FrameAnalysis::frames)
     GroupId parent;               ///< invalid for the root
     std::vector<GroupId> groups;
@@ -28,7 +29,7 @@ struct Group {
 
 /// How a graph is taken apart into boxes: loop frames are groups of their own, and inside each frame nodes are grouped by
 /// name scope. Enters stand on the border of the frame they lead into, so they belong to its group. A scope whose only
-/// content is one frame is that frame. Immutable; linear in nodes and the length of names; not recursive.
+/// content is one frame is that frame; a scope with one node is no box, the node is called by its last two parts. Immutable; linear in nodes and the length of names; not recursive.
 class GroupTree {
 public:
     GroupTree(const Graph& graph, const FrameAnalysis& frames);
@@ -40,9 +41,12 @@ public:
     /// The group of a static frame; the root for frame 0.
     GroupId groupOfFrame(int frame) const { return m_ofFrame[static_cast<size_t>(frame)]; }
     int depth(GroupId id) const;
+    /// What a node's box says: its name without the scope of its group.
+    std::string_view label(NodeId node, std::string_view name) const;
 
 private:
     GroupId childScope(GroupId parent, std::string_view name, std::string path, int frame);
+    void foldSmallScopes();
 
     std::vector<Group> m_groups;
     std::vector<GroupId> m_groupOf;

@@ -5,21 +5,31 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <unordered_map>
 
 namespace tagscope::ui {
 
-double BoxMetrics::nodeWidth(std::string_view name, std::string_view op)
+namespace {
+
+/// Back edges beyond this many share lanes.
+constexpr size_t mostLanes = 16;
+
+}
+
+double BoxMetrics::nodeWidth(std::string_view label, std::string_view op)
 {
-    const size_t slash = name.rfind('/');
-    const size_t label = slash == std::string_view::npos ? name.size() : name.size() - slash - 1;
-    return std::clamp(36.0 + 7.6 * static_cast<double>(std::max(label, op.size())), 84.0, 240.0);
+    // The label is bold and has a glyph beside it.
+    return std::clamp(std::max(42 + 8.6 * static_cast<double>(label.size()), 22 + 7.0 * static_cast<double>(op.size())), 84.0, 260.0);
 }
 
 LayoutPlan::LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open)
 {
     makeItems(graph, tree, open);
     makeEdges(graph);
+    makeChains();
+    m_entrances.resize(m_items.size());
+    m_exits.resize(m_items.size());
     m_layouts.resize(m_levels.size());
 }
 
@@ -28,7 +38,7 @@ void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const Open
     // Breadth first, so that containers come before what they hold and levels can be laid out from the back.
     std::vector<int> itemOfGroup(tree.groups().size(), -1);
     std::vector<GroupLevel> levels;
-    levels.push_back({GroupTree::root(), -1, {}, {}});
+    levels.push_back({GroupTree::root(), -1, {}, 0, 0, {}, {}});
     m_itemOfNode.assign(graph.size(), -1);
     const auto add = [&](SceneItem item, QSizeF size, size_t level) {
         const int index = static_cast<int>(m_items.size());
@@ -53,7 +63,7 @@ void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const Open
             itemOfGroup[child.index()] = index;
             if (isOpen) {
                 m_levelOfItem[static_cast<size_t>(index)] = static_cast<int>(levels.size());
-                levels.push_back({child, index, {}, {}});
+                levels.push_back({child, index, {}, 0, 0, {}, {}});
             }
         }
         for (const NodeId node : group.nodes) {
@@ -61,7 +71,7 @@ void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const Open
             item.node = node;
             item.container = container;
             const Node& n = graph.node(node);
-            m_itemOfNode[node.index()] = add(item, QSizeF(BoxMetrics::nodeWidth(n.name, n.op), BoxMetrics::nodeHeight), l);
+            m_itemOfNode[node.index()] = add(item, QSizeF(BoxMetrics::nodeWidth(tree.label(node, n.name), n.op), BoxMetrics::nodeHeight), l);
         }
     }
     // Nodes of closed groups are shown by the outermost closed group around them.
@@ -78,14 +88,6 @@ void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const Open
     m_levels = std::move(levels);
 }
 
-/// The ancestor of `item` (or itself) that lies directly in `container`.
-int LayoutPlan::childIn(int item, int container) const
-{
-    while (m_items[static_cast<size_t>(item)].container != container)
-        item = m_items[static_cast<size_t>(item)].container;
-    return item;
-}
-
 void LayoutPlan::makeEdges(const Graph& graph)
 {
     std::unordered_map<uint64_t, int> known;
@@ -98,195 +100,186 @@ void LayoutPlan::makeEdges(const Graph& graph)
             if (from == to)
                 continue;
             const uint64_t key = (static_cast<uint64_t>(from) << 33) | (static_cast<uint64_t>(to) << 1) | (isControl ? 1 : 0);
+            const bool isBack = isNext && graph.node(out.target).op.find("Merge") != std::string::npos;
             const auto [place, isNew] = known.try_emplace(key, static_cast<int>(m_edges.size()));
             if (!isNew) {
-                ++m_edges[static_cast<size_t>(place->second)].count;
+                SceneEdge& same = m_edges[static_cast<size_t>(place->second)];
+                ++same.count;
+                same.isBack = same.isBack && isBack;
                 continue;
             }
             SceneEdge edge;
             edge.from = from;
             edge.to = to;
             edge.isControl = isControl;
-            edge.isBack = isNext && graph.node(out.target).op.find("Merge") != std::string::npos;
+            edge.isBack = isBack;
             edge.source = {NodeId(u), isControl ? controlSlot : out.slot};
             edge.target = out.target;
             m_edges.push_back(std::move(edge));
         }
     }
-    // Each edge shapes the level in which its ends part.
-    std::vector<std::unordered_map<int, int>> childIndex(m_levels.size());
+}
+
+void LayoutPlan::makeChains()
+{
+    // What is known of a level while its lines are gathered: numbers of children, ports and lines.
+    struct Known {
+        std::unordered_map<int, int> child;
+        std::unordered_map<int, int> entrance;  ///< by the item that the edges come from
+        std::unordered_map<int, int> exit;
+        std::unordered_map<int, int> loop;
+        std::map<LevelEdge, int> edge;
+    };
+    std::vector<Known> known(m_levels.size());
     for (size_t l = 0; l < m_levels.size(); ++l)
         for (size_t c = 0; c < m_levels[l].children.size(); ++c)
-            childIndex[l][m_levels[l].children[c]] = static_cast<int>(c);
-    std::vector<std::unordered_map<uint64_t, int>> levelKnown(m_levels.size());
+            known[l].child[m_levels[l].children[c]] = static_cast<int>(c);
+    const auto container = [&](int item) { return m_items[static_cast<size_t>(item)].container; };
+    const auto levelOf = [&](int item) {
+        return item < 0 ? static_cast<int>(m_levels.size()) - 1 : m_levelOfItem[static_cast<size_t>(item)];
+    };
+    // Ports are numbered behind the children, whose ports are still being counted: until then they are marked.
+    constexpr int entranceMark = 1 << 28;
+    constexpr int exitMark = 1 << 29;
+    const auto line = [&](int level, const LevelEdge& edge) {
+        GroupLevel& l = m_levels[static_cast<size_t>(level)];
+        const auto [place, isNew] =
+            known[static_cast<size_t>(level)].edge.try_emplace(edge, static_cast<int>(l.edges.size()));
+        if (isNew)
+            l.edges.push_back(edge);
+        return Piece{level, place->second, -1};
+    };
     for (const SceneEdge& edge : m_edges) {
+        std::vector<Piece> out;
+        std::vector<Piece> in;
         int a = edge.from;
         int b = edge.to;
-        const auto container = [&](int item) { return m_items[static_cast<size_t>(item)].container; };
+        int exit = -1;
+        int entrance = -1;
         while (container(a) != container(b)) {
-            int& deeper = m_depth[static_cast<size_t>(a)] >= m_depth[static_cast<size_t>(b)] ? a : b;
-            deeper = container(deeper);
+            const bool isOutwards = m_depth[static_cast<size_t>(a)] >= m_depth[static_cast<size_t>(b)];
+            int& end = isOutwards ? a : b;
+            const int level = levelOf(container(end));
+            Known& k = known[static_cast<size_t>(level)];
+            GroupLevel& l = m_levels[static_cast<size_t>(level)];
+            if (isOutwards) {
+                const auto [port, isNew] = k.exit.try_emplace(edge.from, l.exits);
+                l.exits += isNew ? 1 : 0;
+                out.push_back(line(level, {k.child[a], exit, exitMark + port->second, -1}));
+                exit = port->second;
+            } else {
+                const auto [port, isNew] = k.entrance.try_emplace(edge.from, l.entrances);
+                l.entrances += isNew ? 1 : 0;
+                in.push_back(line(level, {entranceMark + port->second, -1, k.child[b], entrance}));
+                entrance = port->second;
+            }
+            end = container(end);
         }
-        const int around = container(a);
-        const int level = around < 0 ? static_cast<int>(m_levels.size()) - 1 : m_levelOfItem[static_cast<size_t>(around)];
-        m_levelEdgeOf.emplace_back(-1, -1);
-        if (a == b)
-            continue;
-        auto& index = childIndex[static_cast<size_t>(level)];
-        const LevelEdge levelEdge{index[a], index[b], edge.isBack};
-        const uint64_t key = (static_cast<uint64_t>(levelEdge.from) << 32) | static_cast<uint64_t>(levelEdge.to);
-        GroupLevel& l = m_levels[static_cast<size_t>(level)];
-        const auto [place, isNew] = levelKnown[static_cast<size_t>(level)].try_emplace(key, static_cast<int>(l.edges.size()));
-        if (isNew)
-            l.edges.push_back(levelEdge);
-        if (a == edge.from && b == edge.to)
-            m_levelEdgeOf.back() = {level, place->second};
+        const int level = levelOf(container(a));
+        Known& k = known[static_cast<size_t>(level)];
+        if (edge.isBack) {
+            GroupLevel& l = m_levels[static_cast<size_t>(level)];
+            const auto [loop, isNew] = k.loop.try_emplace(edge.from, static_cast<int>(l.loops.size()));
+            if (isNew)
+                l.loops.emplace_back(l.exits++, l.entrances++);
+            const auto [loopExit, loopEntrance] = l.loops[static_cast<size_t>(loop->second)];
+            out.push_back(line(level, {k.child[a], exit, exitMark + loopExit, -1}));
+            out.back().loop = loop->second;
+            out.push_back(line(level, {entranceMark + loopEntrance, -1, k.child[b], entrance}));
+        } else {
+            out.push_back(line(level, {k.child[a], exit, k.child[b], entrance}));
+        }
+        out.insert(out.end(), in.rbegin(), in.rend());
+        m_chains.push_back(std::move(out));
     }
-}
-
-QByteArray LayoutPlan::dotText(const GroupLevel& level) const
-{
-    // Inches, as dot wants them: 72 scene units each. Backward edges are drawn by us around the outside.
-    QByteArray text = "digraph{rankdir=LR;nodesep=0.25;ranksep=0.55;node[shape=box,fixedsize=true,label=\"\"];\n";
-    for (size_t c = 0; c < level.children.size(); ++c) {
-        const QSizeF size = m_sizes[static_cast<size_t>(level.children[c])];
-        text += QByteArray::number(c) + "[width=" + QByteArray::number(size.width() / 72, 'f', 4)
-            + ",height=" + QByteArray::number(size.height() / 72, 'f', 4) + "];\n";
-    }
-    for (const LevelEdge& edge : level.edges)
-        if (!edge.isBack)
-            text += QByteArray::number(edge.from) + "->" + QByteArray::number(edge.to) + ";\n";
-    return text + "}\n";
-}
-
-bool LayoutPlan::parsePlain(const QByteArray& text, const GroupLevel& level, LevelLayout& layout)
-{
-    layout.positions.assign(level.children.size(), QPointF());
-    layout.routes.assign(level.edges.size(), QPainterPath());
-    std::unordered_map<uint64_t, size_t> edgeIndex;
-    for (size_t e = 0; e < level.edges.size(); ++e)
-        edgeIndex[(static_cast<uint64_t>(level.edges[e].from) << 32) | static_cast<uint64_t>(level.edges[e].to)] = e;
-    double height = 0;
-    size_t placed = 0;
-    const auto point = [&](const QByteArray& x, const QByteArray& y) {
-        return QPointF(x.toDouble() * 72, (height - y.toDouble()) * 72);
+    const auto number = [](const GroupLevel& level, int& end) {
+        if (end >= exitMark)
+            end = level.exitEnd(end - exitMark);
+        else if (end >= entranceMark)
+            end = level.entranceEnd(end - entranceMark);
     };
-    for (const QByteArray& line : text.split('\n')) {
-        const QList<QByteArray> words = line.simplified().split(' ');
-        if (words[0] == "graph" && words.size() >= 4) {
-            height = words[3].toDouble();
-            layout.size = QSizeF(words[2].toDouble() * 72, height * 72);
-        } else if (words[0] == "node" && words.size() >= 6) {
-            const size_t child = words[1].toUInt();
-            if (child >= level.children.size())
-                return false;
-            const QPointF half(words[4].toDouble() * 36, words[5].toDouble() * 36);
-            layout.positions[child] = point(words[2], words[3]) - half;
-            ++placed;
-        } else if (words[0] == "edge" && words.size() >= 4) {
-            const uint64_t key = (static_cast<uint64_t>(words[1].toUInt()) << 32) | words[2].toUInt();
-            const qsizetype points = words[3].toInt();
-            const auto found = edgeIndex.find(key);
-            if (found == edgeIndex.end() || words.size() < 4 + 2 * points || points < 4)
-                continue;
-            QPainterPath& path = layout.routes[found->second];
-            const auto at = [&](qsizetype i) { return point(words[4 + 2 * i], words[5 + 2 * i]); };
-            path.moveTo(at(0));
-            for (qsizetype i = 1; i + 2 < points; i += 3)
-                path.cubicTo(at(i), at(i + 1), at(i + 2));
+    for (GroupLevel& level : m_levels)
+        for (LevelEdge& edge : level.edges) {
+            number(level, edge.from);
+            number(level, edge.to);
         }
-    }
-    return placed == level.children.size();
 }
 
-LevelLayout LayoutPlan::quickLayout(const GroupLevel& level) const
+QPointF LayoutPlan::margin(const GroupLevel& level) const
 {
-    const size_t n = level.children.size();
-    std::vector<std::vector<int>> successors(n);
-    std::vector<int> incoming(n, 0);
-    for (const LevelEdge& edge : level.edges)
-        if (!edge.isBack && edge.from != edge.to) {
-            successors[static_cast<size_t>(edge.from)].push_back(edge.to);
-            ++incoming[static_cast<size_t>(edge.to)];
-        }
-    std::vector<size_t> order;
-    std::vector<int> rank(n, 0);
-    for (size_t i = 0; i < n; ++i)
-        if (incoming[i] == 0)
-            order.push_back(i);
-    for (size_t next = 0; next < order.size(); ++next)
-        for (const int to : successors[order[next]]) {
-            const auto t = static_cast<size_t>(to);
-            rank[t] = std::max(rank[t], rank[order[next]] + 1);
-            if (--incoming[t] == 0)
-                order.push_back(t);
-        }
-    for (size_t i = 0; i < n; ++i)
-        if (incoming[i] > 0)
-            order.push_back(i);  // on a cycle: behind the rest
-    // Ranks that are too long are cut into several columns, short ones share none.
-    std::ranges::stable_sort(order, {}, [&](size_t i) { return rank[i]; });
-    const double wanted = std::max(800.0, std::sqrt(static_cast<double>(n)) * 60);
-    LevelLayout layout;
-    layout.positions.resize(n);
-    layout.routes.resize(level.edges.size());
-    double x = 0;
-    double y = 0;
-    double columnWidth = 0;
-    double height = 0;
-    int lastRank = order.empty() ? 0 : rank[order.front()];
-    for (const size_t i : order) {
-        const QSizeF size = m_sizes[static_cast<size_t>(level.children[i])];
-        if (y > 0 && (y + size.height() > wanted || rank[i] != lastRank)) {
-            x += columnWidth + 60;
-            y = 0;
-            columnWidth = 0;
-        }
-        lastRank = rank[i];
-        layout.positions[i] = QPointF(x, y);
-        y += size.height() + 18;
-        columnWidth = std::max(columnWidth, size.width());
-        height = std::max(height, y - 18);
-    }
-    layout.size = QSizeF(x + columnWidth, height);
-    return layout;
+    const double lanes = BoxMetrics::lane * static_cast<double>(std::min<size_t>(level.loops.size(), mostLanes));
+    const double side = BoxMetrics::padding + lanes;
+    return level.item < 0 ? QPointF(side, BoxMetrics::padding) : QPointF(side, BoxMetrics::headerHeight + BoxMetrics::padding);
 }
 
 void LayoutPlan::place(size_t index, LevelLayout layout)
 {
     const GroupLevel& level = m_levels[index];
+    const QPointF corner = margin(level);
     if (level.item >= 0) {
-        const double backRoom = std::ranges::any_of(level.edges, &LevelEdge::isBack) ? 34 : 0;
-        m_sizes[static_cast<size_t>(level.item)] =
-            QSizeF(std::max(220.0, layout.size.width() + 2 * BoxMetrics::padding + 2 * backRoom),
-                   layout.size.height() + BoxMetrics::headerHeight + 2 * BoxMetrics::padding + backRoom);
-        for (QPointF& position : layout.positions)
-            position += QPointF(backRoom, 0);
-        for (QPainterPath& route : layout.routes)
-            route.translate(backRoom, 0);
+        const auto item = static_cast<size_t>(level.item);
+        // The lanes of back edges need the same room below as at the sides.
+        m_sizes[item] = QSizeF(std::max(200.0, std::ceil(layout.size.width() + 2 * corner.x())),
+                               std::ceil(layout.size.height() + corner.y() + corner.x()));
+        for (int p = 0; p < level.entrances; ++p)
+            m_entrances[item].push_back(corner.y() + layout.positions[static_cast<size_t>(level.entranceEnd(p))].y());
+        for (int p = 0; p < level.exits; ++p)
+            m_exits[item].push_back(corner.y() + layout.positions[static_cast<size_t>(level.exitEnd(p))].y());
     }
     m_layouts[index] = std::move(layout);
 }
 
-/// A curve from the right side of one box to the left side of another; backwards below both.
-QPainterPath LayoutPlan::routeBetween(const QRectF& from, const QRectF& to, bool isBack) const
+QPointF LayoutPlan::borderPoint(const GroupLevel& level, const LevelLayout& layout, int end, int port, bool isStart) const
 {
-    QPainterPath path;
-    if (isBack) {
-        const double below = std::max(from.bottom(), to.bottom()) + 24;
-        const QPointF start(from.right(), from.center().y());
-        const QPointF end(to.left(), to.center().y());
+    const QPointF corner = layout.positions[static_cast<size_t>(end)];
+    if (static_cast<size_t>(end) >= level.children.size())
+        return corner;
+    const auto item = static_cast<size_t>(level.children[static_cast<size_t>(end)]);
+    const std::vector<double>& ports = isStart ? m_exits[item] : m_entrances[item];
+    const double y = port >= 0 ? ports[static_cast<size_t>(port)] : m_sizes[item].height() / 2;
+    return corner + QPointF(isStart ? m_sizes[item].width() : 0, y);
+}
+
+QPainterPath LayoutPlan::routeOf(const Piece& piece) const
+{
+    const GroupLevel& level = m_levels[static_cast<size_t>(piece.level)];
+    const LevelLayout& layout = m_layouts[static_cast<size_t>(piece.level)];
+    const LevelEdge& edge = level.edges[static_cast<size_t>(piece.edge)];
+    QPainterPath path = layout.routes[static_cast<size_t>(piece.edge)];
+    if (path.isEmpty()) {
+        const QPointF start = borderPoint(level, layout, edge.from, edge.fromPort, true);
+        const QPointF end = borderPoint(level, layout, edge.to, edge.toPort, false);
+        const double reach = std::max(30.0, std::abs(end.x() - start.x()) / 2);
         path.moveTo(start);
-        path.cubicTo(start + QPointF(30, 0), QPointF(start.x() + 30, below), QPointF(start.x() - 10, below));
-        path.lineTo(end.x() + 10, below);
-        path.cubicTo(QPointF(end.x() - 30, below), end - QPointF(30, 0), end);
-        return path;
+        path.cubicTo(start + QPointF(reach, 0), end - QPointF(reach, 0), end);
     }
-    const QPointF start(from.right(), from.center().y());
-    const QPointF end(to.left(), to.center().y());
-    const double reach = std::max(30.0, std::abs(end.x() - start.x()) / 2);
+    if (piece.loop >= 0)
+        path.connectPath(lane(piece));
+    return path;
+}
+
+/// From an exit down the right side, along below everything, and up the left side to an entrance.
+QPainterPath LayoutPlan::lane(const Piece& piece) const
+{
+    const GroupLevel& level = m_levels[static_cast<size_t>(piece.level)];
+    const LevelLayout& layout = m_layouts[static_cast<size_t>(piece.level)];
+    const auto [exit, entrance] = level.loops[static_cast<size_t>(piece.loop)];
+    const QPointF start = layout.positions[static_cast<size_t>(level.exitEnd(exit))];
+    const QPointF end = layout.positions[static_cast<size_t>(level.entranceEnd(entrance))];
+    const double out = BoxMetrics::lane * (1 + static_cast<double>(static_cast<size_t>(piece.loop) % mostLanes));
+    const QRectF around = QRectF(QPointF(), layout.size).adjusted(-out, 0, out, out);
+    constexpr double bend = 7;
+    QPainterPath path;
     path.moveTo(start);
-    path.cubicTo(start + QPointF(reach, 0), end - QPointF(reach, 0), end);
+    path.lineTo(around.right() - bend, start.y());
+    path.quadTo(QPointF(around.right(), start.y()), QPointF(around.right(), start.y() + bend));
+    path.lineTo(around.right(), around.bottom() - bend);
+    path.quadTo(around.bottomRight(), around.bottomRight() - QPointF(bend, 0));
+    path.lineTo(around.bottomLeft() + QPointF(bend, 0));
+    path.quadTo(around.bottomLeft(), around.bottomLeft() - QPointF(0, bend));
+    path.lineTo(around.left(), end.y() + bend);
+    path.quadTo(QPointF(around.left(), end.y()), QPointF(around.left() + bend, end.y()));
+    path.lineTo(end);
     return path;
 }
 
@@ -298,26 +291,27 @@ std::shared_ptr<const Scene> LayoutPlan::scene() const
     std::vector<QPointF> origins(m_levels.size());
     for (size_t l = m_levels.size(); l-- > 0;) {  // outermost first
         const GroupLevel& level = m_levels[l];
+        origins[l] = margin(level);
         if (level.item >= 0)
-            origins[l] = scene->items[static_cast<size_t>(level.item)].rect.topLeft()
-                + QPointF(BoxMetrics::padding, BoxMetrics::headerHeight + BoxMetrics::padding);
+            origins[l] += scene->items[static_cast<size_t>(level.item)].rect.topLeft();
         for (size_t c = 0; c < level.children.size(); ++c) {
             const auto child = static_cast<size_t>(level.children[c]);
             scene->items[child].rect = QRectF(origins[l] + m_layouts[l].positions[c], m_sizes[child]);
         }
     }
     for (size_t e = 0; e < scene->edges.size(); ++e) {
-        SceneEdge& edge = scene->edges[e];
-        const auto [level, index] = m_levelEdgeOf[e];
-        if (level >= 0 && !edge.isBack) {
-            edge.path = m_layouts[static_cast<size_t>(level)].routes[static_cast<size_t>(index)];
-            edge.path.translate(origins[static_cast<size_t>(level)]);
+        QPainterPath& path = scene->edges[e].path;
+        for (const Piece& piece : m_chains[e]) {
+            const QPainterPath route = routeOf(piece).translated(origins[static_cast<size_t>(piece.level)]);
+            if (path.isEmpty())
+                path = route;
+            else
+                path.connectPath(route);
         }
-        if (edge.path.isEmpty())
-            edge.path = routeBetween(scene->items[static_cast<size_t>(edge.from)].rect,
-                                     scene->items[static_cast<size_t>(edge.to)].rect, edge.isBack);
     }
-    scene->bounds = QRectF(QPointF(), m_layouts.back().size).adjusted(-40, -40, 40, 60);
+    const QPointF corner = margin(m_levels.back());
+    scene->bounds = QRectF(QPointF(), m_layouts.back().size + QSizeF(2 * corner.x(), corner.x() + corner.y()))
+                        .adjusted(-16, -16, 16, 16);
     scene->index(m_itemOfNode);
     return scene;
 }

@@ -54,7 +54,7 @@ void LayoutRunner::advance()
     while (m_level < m_plan->levels().size()) {
         Q_EMIT progressed(static_cast<int>(m_level), static_cast<int>(m_plan->levels().size()));
         const GroupLevel& level = m_plan->levels()[m_level];
-        if (m_dotMissing || level.children.size() > mostChildren || level.edges.size() > mostEdges || level.children.empty()) {
+        if (m_dotMissing || static_cast<size_t>(level.ends()) > mostChildren || level.edges.size() > mostEdges || level.children.empty()) {
             placeQuick();
             continue;
         }
@@ -84,7 +84,7 @@ void LayoutRunner::ask(const QByteArray& question)
         m_dotMissing = true;
         tooSlow();
     });
-    m_process->start(QStringLiteral("dot"), {QStringLiteral("-Tplain")});
+    m_process->start(QStringLiteral("dot"), {QStringLiteral("-Tplain-ext")});
     m_process->write(question);
     m_process->closeWriteChannel();
     m_budget.start();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/painter.h"
 
+#include "ui/common/text.h"
 #include "ui/graphview/layout_plan.h"
 
 #include <QCoreApplication>
@@ -20,12 +21,6 @@ constexpr double arrowZoom = 0.3;
 QString tr(const char* text)
 {
     return QCoreApplication::translate("ScenePainter", text);
-}
-
-QString lastPart(const std::string& name)
-{
-    const size_t slash = name.rfind('/');
-    return QString::fromStdString(slash == std::string::npos ? name : name.substr(slash + 1));
 }
 
 QPainterPath arrowHead(const QPainterPath& path)
@@ -196,7 +191,7 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
     const bool isDone = look.state == NodeState::Done || look.state == NodeState::DoneDead;
     const bool isStrong = look.state == NodeState::Ready || look.state == NodeState::ReadyDead
         || look.state == NodeState::Blocked || look.state == NodeState::Error;
-    QPen pen(m_theme.stateColor(look.state), isStrong ? 2.4 : 1.2);
+    QPen pen(m_theme.stateColor(look.state), item.node == m_picture.next ? 3.6 : isStrong ? 2.2 : 1.2);
     if (isDead || look.state == NodeState::Pruned)
         pen.setStyle(Qt::DashLine);
     else if (look.state == NodeState::Blocked)
@@ -224,7 +219,7 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
     if (m_zoom < textZoom)
         return;
     const QColor ink = look.state == NodeState::Pruned || isDead ? m_theme.textQuiet : m_theme.text;
-    text(QRectF(r.left() + 10, r.top() + 3, r.width() - 34, 19), Qt::AlignVCenter, lastPart(node.name), ink, 13, true);
+    text(QRectF(r.left() + 10, r.top() + 3, r.width() - 34, 19), Qt::AlignVCenter, ui::text(m_picture.tree->label(item.node, node.name)), ink, 13, true);
     text(QRectF(r.left() + 10, r.top() + 20, r.width() - 20, 16), Qt::AlignVCenter, QString::fromStdString(node.op),
          m_theme.textQuiet, 11);
 }

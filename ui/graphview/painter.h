@@ -18,7 +18,6 @@ struct PictureState {
     const NodeStates* states = nullptr;
     int selectedItem = -1;
     int selectedEdge = -1;
-    int hoveredItem = -1;
     NodeId justFired;
     NodeId next;                                ///< what the next step fires
     std::unordered_set<uint32_t> breakpoints;   ///< nodes

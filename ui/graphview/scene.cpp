@@ -100,7 +100,7 @@ int Scene::edgeAt(QPointF point, double reach) const
         if (!edge.bounds.adjusted(-reach, -reach, reach, reach).contains(point))
             continue;
         const double length = std::max(1.0, edge.path.length());
-        const int samples = std::clamp(static_cast<int>(length / 6), 8, 200);
+        const int samples = std::clamp(static_cast<int>(length / 6), 8, 2000);
         for (int s = 0; s <= samples; ++s) {
             const QPointF d = edge.path.pointAtPercent(static_cast<double>(s) / samples) - point;
             const double distance = QPointF::dotProduct(d, d);

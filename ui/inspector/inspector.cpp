@@ -137,7 +137,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
         const auto index = static_cast<size_t>(isInput ? -place - 1 : place);
         const std::vector<PortDetails>& ports = isInput ? m_details.inputs : m_details.outputs;
         if (index < ports.size())
-            showValue(ports[index].value, item->text(0));
+            showValue(ports[index].value, (isInput ? tr("Input %1") : tr("Output %1")).arg(index));
     });
     connect(m_ports, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
         if (const QVariant node = item->data(0, nodeRole); node.isValid())
@@ -253,7 +253,7 @@ void Inspector::showValue(const Tensor& value, const QString& name)
     m_leading->setText(QString());
     if (value.isNone()) {
         m_valueTitle->setText(name.isEmpty() ? tr("Select an input or output to see its values.")
-                                             : tr("%1: no value").arg(name));
+                                             : tr("%1 has no value at this tag.").arg(name));
         return;
     }
     QString title = QStringLiteral("%1: %2 %3").arg(name, text(dtypeNumpyName(baseType(value.dtype()))), text(value.shape().toString()));

@@ -51,6 +51,7 @@ void Engine::post(RequestId id, Request request)
     m_open.fetch_add(1, std::memory_order_acq_rel);
     {
         const std::lock_guard lock(m_mutex);
+        m_newest = id;
         if (std::holds_alternative<OpenRequest>(request)) {
             m_opening = std::stop_source();
             m_progress = 0;
@@ -62,6 +63,8 @@ void Engine::post(RequestId id, Request request)
 
 void Engine::pause()
 {
+    const std::lock_guard lock(m_mutex);
+    m_pausedUpTo = m_newest;
     m_stop = true;
 }
 
@@ -105,7 +108,7 @@ void Engine::work(const std::stop_token& stop)
             posted = std::move(m_requests.front());
             m_requests.pop_front();
             if (!isQuestion(posted.request))
-                m_stop = false;
+                m_stop = posted.id <= m_pausedUpTo;
         }
         Answer answer = execute(posted.request);
         if (!isQuestion(posted.request))
@@ -167,7 +170,7 @@ Answer Engine::execute(const Request& request)
             [&](const MoveRequest& r) { return needsProgram([&] { return move(r.goal); }); },
             [&](const BackRequest& r) { return needsProgram([&] { return moved(d->back(r.count)); }); },
             [&](const ReverseContinueRequest&) {
-                return needsProgram([&] { return moved(d->reverseContinue({.stop = &m_stop})); });
+                return needsProgram([&] { return moved(d->reverseContinue({UINT64_MAX, std::chrono::milliseconds::max(), &m_stop})); });
             },
             [&](const GoToRequest& r) { return needsProgram([&] { return moved(d->goTo(r.position)); }); },
             [&](const FireRequest& r) { return needsProgram([&] { return moved(d->fire(r.node, r.tag)); }); },
@@ -230,25 +233,18 @@ Answer Engine::open(const OpenRequest& request)
 }
 
 /// Runs in slices, so that the window sees where the run is and questions are answered meanwhile.
-Answer Engine::move(Goal goal)
+Answer Engine::move(const Goal& goal)
 {
     Debugger& d = *debugger();
-    // A goal that is relative to the start of the move is pinned to it, or goes in one slice.
-    if (!goal.tag.isValid() && d.position() > 0)
-        goal.tag = d.firing(d.position() - 1).tag;
-    RunBudget budget{.stop = &m_stop};
-    if (goal.kind != Goal::Kind::Wave)
-        budget.time = slice;
-    while (true) {
-        StopReport report = d.run(goal, budget);
-        if (report.isStop())
-            return moved(std::move(report));
-        if (goal.kind == Goal::Kind::Events)
-            goal.count -= report.position - report.from;
+    const RunBudget budget{UINT64_MAX, slice, &m_stop};
+    StopReport report = d.run(goal, budget);
+    while (!report.isStop()) {
         m_report = std::move(report);
         publish(true);
         answerQuestions();
+        report = d.resume(budget);
     }
+    return moved(std::move(report));
 }
 
 Answer Engine::moved(Result<StopReport> report)
@@ -307,7 +303,7 @@ void Engine::publish(bool isRunning)
         snapshot->branches = d->branches();
     }
     for (const Breakpoint& b : d->breakpoints())
-        snapshot->breakpoints.push_back({b, isRunning || !d->program() ? 0 : d->hitCount(b.id, {.time = slice, .stop = &m_stop})});
+        snapshot->breakpoints.push_back({b, isRunning || !d->program() ? 0 : d->hitCount(b.id, {UINT64_MAX, slice, nullptr})});
     const std::lock_guard lock(m_mutex);
     m_snapshot = std::move(snapshot);
 }

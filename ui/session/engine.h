@@ -50,10 +50,9 @@ private:
     void work(const std::stop_token& stop);
     Answer execute(const Request& request);
     Answer open(const OpenRequest& request);
-    Answer move(Goal goal);
+    Answer move(const Goal& goal);
     Answer moved(Result<StopReport> report);
     Answer change(const BreakpointRequest& request);
-    Answer answerNode(const NodeRequest& request);
     void publish(bool isRunning);
     /// Answers waiting questions that do not move the cursor, between two slices of a run.
     void answerQuestions();
@@ -67,6 +66,8 @@ private:
     std::shared_ptr<const Snapshot> m_snapshot;
     std::string m_log;
     std::stop_source m_opening;
+    RequestId m_newest = 0;
+    RequestId m_pausedUpTo = 0;  ///< a pause is for requests up to this one, taken by the engine or not
     std::atomic<int> m_open = 0;
     std::atomic<bool> m_stop = false;
     std::atomic<double> m_progress = 0;

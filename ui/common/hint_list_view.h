@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QListView>
+
+namespace tagscope::ui {
+
+/// A list that says what belongs into it while it is empty. GUI thread.
+class HintListView final : public QListView {
+    Q_OBJECT
+
+public:
+    explicit HintListView(QString hint, QWidget* parent = nullptr);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QString m_hint;
+};
+
+}
