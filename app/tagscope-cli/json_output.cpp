@@ -24,12 +24,23 @@ std::string_view statusName(RunStatus status)
     return "limit";
 }
 
+/// The node of an error; of a fetch that has no value, the node that was to be fetched.
+std::string nodeName(const RunError& error, const Program& program)
+{
+    if (!error.node.isValid())
+        return error.error.where.node;
+    const Graph& graph = program.runGraph().graph;
+    const Node& node = graph.node(error.node);
+    const bool isFetch = opClass(node.op) == OpClass::Retval && !node.inputs.empty();
+    return isFetch ? graph.node(node.inputs[0].node).name : node.name;
+}
+
 Json runErrorJson(const RunError& error, const Program& program)
 {
     Json json;
     json["code"] = errorCodeName(error.error.code);
     json["message"] = error.error.message;
-    json["node"] = error.node.isValid() ? program.runGraph().graph.node(error.node).name : error.error.where.node;
+    json["node"] = nodeName(error, program);
     json["tag"] = error.tag;
     json["inputs"] = error.inputs;
     return json;
@@ -86,12 +97,9 @@ Json resultJson(const BatchResult& result, const Program& program)
     for (size_t i = 0; i < result.fetches.size(); ++i) {
         Json fetch;
         fetch["name"] = program.runGraph().fetchNames[i];
-        const Json value = tensorJson(result.fetches[i], std::numeric_limits<int64_t>::max());
-        if (value.is_object())
-            for (const auto& item : value.items())
-                fetch[item.key()] = item.value();
-        else
-            fetch["data"] = nullptr;
+        nlohmann::json value = tensorJson(result.fetches[i], std::numeric_limits<int64_t>::max());
+        for (const char* key : {"dtype", "shape", "data"})
+            fetch[key] = value.is_object() ? std::move(value[key]) : nlohmann::json();
         json["fetches"].push_back(std::move(fetch));
     }
     if (result.error) {
@@ -113,7 +121,7 @@ Json invalidJson(const Error& error)
     Json json;
     json["status"] = "invalid";
     json["fetches"] = Json::array();
-    json["error"] = {{"code", errorCodeName(error.code)}, {"message", error.message}};
+    json["error"] = {{"code", errorCodeName(error.code)}, {"message", toString(error)}};
     if (!error.where.node.empty())
         json["error"]["node"] = error.where.node;
     if (!error.where.attribute.empty())

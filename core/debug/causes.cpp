@@ -175,7 +175,9 @@ void CauseFinder::explainDead(PlanId node, TagId tag, uint64_t event, int depth)
             if (folded)
                 text += fmt::format(", through {} {}", folded, folded == 1 ? "copy" : "copies");
             if (plan.opClass == OpClass::Merge)
-                text += ": every input is dead";
+                text += cause && m_program.node(cause->source).opClass == OpClass::Enter
+                    ? ": a loop whose Enter is dead never starts"
+                    : ": every input is dead";
             else if (cause)
                 text += fmt::format(": its {} from {} is dead", cause->slot < 0 ? "control input" : "input",
                                     m_program.nameOf(cause->source));

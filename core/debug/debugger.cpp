@@ -232,6 +232,8 @@ Result<StopReport> Debugger::fire(NodeId node, std::optional<TagId> tag)
     stop.madeBranch = forks;
     if (forks)
         stop.note = fmt::format("branch {} forks here from branch {}; nothing recorded is lost", line().id, line().parent);
+    if (outcome != StepOutcome::Failed)
+        addHits(stop);
     return stop;
 }
 

@@ -22,6 +22,12 @@ bool isStopped(const RunBudget& budget)
     return budget.stop && budget.stop->load(std::memory_order_relaxed);
 }
 
+/// The largest time stands for no limit, and would overflow in a comparison of other units.
+bool isOutOfTime(const RunBudget& budget, Clock::duration spent)
+{
+    return budget.time != std::chrono::milliseconds::max() && spent > budget.time;
+}
+
 StopReason endReason(RunStatus status)
 {
     switch (status) {
@@ -73,10 +79,14 @@ StopReport Debugger::resume(const RunBudget& budget)
         rest.events -= std::min(rest.events, m_position - from);
         if (rest.time != std::chrono::milliseconds::max())
             rest.time -= std::min(rest.time, std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started));
+        StopReport passed;
+        passed.from = from;
+        addLogs(passed);
         stop = runLive(*m_goal, rest, from);
+        stop.logs.insert(stop.logs.begin(), passed.logs.begin(), passed.logs.end());
     }
-    if (!m_goal->note().empty() && stop.note.empty())
-        stop.note = m_goal->note();
+    if (stop.reason == StopReason::Goal)
+        stop.note = m_goal->note(state());
     if (stop.reason != StopReason::Budget)
         m_goal.reset();
     return stop;
@@ -93,7 +103,7 @@ Debugger::Advance Debugger::runRecorded(GoalWatch& goal, const RunBudget& budget
     uint64_t position = begin;
     while (position < end) {
         const uint64_t sliceEnd = std::min(end, position + sliceEvents);
-        if (isStopped(budget) || Clock::now() - started > budget.time || (hasBreakpoints && !scan(sliceEnd, budget))) {
+        if (isStopped(budget) || isOutOfTime(budget, Clock::now() - started) || (hasBreakpoints && !scan(sliceEnd, budget))) {
             moveTo(position);
             return Advance::Stopped;
         }
@@ -158,7 +168,8 @@ StopReport Debugger::runLive(GoalWatch& goal, const RunBudget& budget, uint64_t 
         if (log.text.empty())
             log.text = describeFiring(*m_names, *current.timeline, log.event).sentence;
     stop.logs = std::move(logs);
-    addHits(stop);
+    if (m_position > from || reason == StopReason::Breakpoint)
+        addHits(stop);
     return stop;
 }
 
@@ -182,7 +193,7 @@ StopReason Debugger::fireOn(GoalWatch& goal, const RunBudget& budget, const bool
             return StopReason::FiringLimit;
         if (n % checkEvents == 0) {
             const auto time = Clock::now();
-            if (time - started > budget.time)
+            if (isOutOfTime(budget, time - started))
                 return StopReason::Budget;
             if (time - checked > std::chrono::milliseconds(5) || n == 0) {
                 checked = time;

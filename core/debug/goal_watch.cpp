@@ -36,6 +36,7 @@ Result<GoalWatch> GoalWatch::create(const Goal& goal, const TagNames& names, con
     for (size_t i = 0; i < state.frames.size(); ++i)
         if (&state.frames[i] == instance)
             watch.m_frame = FrameId(i);
+    watch.m_frameName = names.shortFrame(place->frame);
     watch.m_iteration = place->iteration;
     return watch;
 }
@@ -60,6 +61,11 @@ bool GoalWatch::reachedBy(const State& before, const Event& event)
 bool GoalWatch::reachedAt(const State& state) const
 {
     return hasFocus() && !state.frames[m_frame.index()].isLive;
+}
+
+std::string GoalWatch::note(const State& state) const
+{
+    return m_goal.kind != Goal::Kind::FrameEnd && reachedAt(state) ? "frame '" + m_frameName + "' has ended" : std::string();
 }
 
 std::optional<uint64_t> GoalWatch::eventsLeft() const

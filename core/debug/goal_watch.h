@@ -23,8 +23,8 @@ public:
     /// Of Goal::Events: how many are left.
     std::optional<uint64_t> eventsLeft() const;
     void skipEvents(uint64_t count) { m_goal.count -= count; }
-    /// What happened other than the goal: "frame instance 'while' ended first". Empty if nothing.
-    const std::string& note() const { return m_note; }
+    /// Says that the frame instance ended, where that is not what was asked for; empty otherwise.
+    std::string note(const State& state) const;
 
 private:
     bool hasFocus() const
@@ -38,7 +38,7 @@ private:
     int64_t m_iteration = 0;
     uint32_t m_tagCount = 0;
     std::set<std::pair<uint32_t, uint32_t>> m_wave;
-    std::string m_note;
+    std::string m_frameName;
 };
 
 }

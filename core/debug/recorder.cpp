@@ -73,7 +73,7 @@ void Debugger::Recorder::onEvent(const State& state, const Event& event)
     m_timeline->onEvent(state, event);
     if (m_goal)
         m_reachedGoal = m_goal->reachedBy(state, event);
-    if (!m_matcher.isEmpty())
+    if (m_onMatch && !m_matcher.isEmpty())
         m_matcher.event(*m_timeline, state, event, m_onMatch);
 }
 

@@ -48,7 +48,7 @@ private:
 };
 
 /// The sink of a Debugger's executor: records every event and tests breakpoints on it. Engine thread.
-/// No breakpoints are looked for until setMatcher.
+/// Breakpoints are tested while there is somebody to tell (setOnMatch); what is missed is found in the recording later.
 class Debugger::Recorder final : public EventSink {
 public:
     explicit Recorder(const TagNames& names) : m_matcher(names, {}) {}
@@ -61,7 +61,7 @@ public:
     void onEvent(const State& state, const Event& event) override;
     void after(const State& state)
     {
-        if (!m_matcher.isEmpty())
+        if (m_onMatch && !m_matcher.isEmpty())
             m_matcher.after(state, m_onMatch);
     }
     bool hasReachedGoal() const { return m_reachedGoal; }

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <csignal>
+
+/// The contract of the command line: exit codes, what goes to which stream, and the JSON documents.
+class TestExitCodes final : public QObject {
+    Q_OBJECT
+
+    struct Outcome {
+        int exitCode = -1;
+        QByteArray output;
+        QString errors;
+        QJsonObject json() const { return QJsonDocument::fromJson(output).object(); }
+    };
+
+    QTemporaryDir m_folder;
+
+    static QString example(const char* name)
+    {
+        return QStringLiteral(TAGSCOPE_SOURCE_DIR "/resources/examples/%1.pbtxt").arg(QLatin1String(name));
+    }
+    QString file(const char* name, const QByteArray& content)
+    {
+        const QString path = m_folder.filePath(QLatin1String(name));
+        QFile out(path);
+        if (!out.open(QIODevice::WriteOnly) || out.write(content) != content.size())
+            return {};
+        return path;
+    }
+    static Outcome run(const QStringList& arguments)
+    {
+        QProcess process;
+        process.start(QStringLiteral(TAGSCOPE_CLI), arguments);
+        process.waitForFinished(-1);
+        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(),
+                QString::fromUtf8(process.readAllStandardError())};
+    }
+
+private Q_SLOTS:
+    void exitCodes_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<int>("exitCode");
+        QTest::addColumn<QString>("message");
+        const auto row = [](const char* name, const QStringList& arguments, int exitCode, const char* message) {
+            QTest::newRow(name) << arguments << exitCode << QString::fromLatin1(message);
+        };
+        const auto s = [](const char* text) { return QString::fromLatin1(text); };
+        const QString counter = example("counter");
+        const QString queue = file("queue.pbtxt", R"(
+            node { name: "q" op: "FIFOQueueV2" attr { key: "component_types" value { list { type: DT_FLOAT } } } }
+            node { name: "deq" op: "QueueDequeueV2" input: "q"
+                   attr { key: "component_types" value { list { type: DT_FLOAT } } } })");
+        const QString broken = file("broken.pbtxt", R"(node { name: "x" op: "Identity" input: "y" attr { key: "T" value { type: DT_FLOAT } } })");
+        const QString unknown = file("unknown.pbtxt", R"(node { name: "x" op: "NoSuchOp" })");
+        const QString empty = file("empty.pb", {});
+        const QString twoDevices = file("two.json", R"({"a": "/cpu:0", "b": "/cpu:1"})");
+        const QString oneDevice = file("one.json", R"({"devices": ["/cpu:0"], "nodes": {"zero": "/cpu:0"}})");
+        row("done", {s("run"), counter}, 0, "");
+        row("info", {s("info"), counter}, 0, "");
+        row("info of a broken graph", {s("info"), broken}, 0, "");
+        row("help", {s("--help")}, 0, "");
+        row("help of a command", {s("run"), s("--help")}, 0, "");
+        row("one device", {s("run"), counter, s("--devices"), s("1")}, 0, "");
+        row("placement on one device", {s("run"), counter, s("--placement"), oneDevice}, 0, "");
+        row("dead fetch", {s("run"), example("cond_true"), s("--fetch"), s("cond/Sub")}, 1, "Retval[0] does not have value");
+        row("fetch in a loop", {s("run"), counter, s("--fetch"), s("while/Add")}, 1, "Retval[0] has already been set.");
+        row("nothing asked", {}, 2, "subcommand");
+        row("no graph", {s("run")}, 2, "GRAPH is required");
+        row("unknown option", {s("run"), counter, s("--network"), s("x")}, 2, "--network");
+        row("unknown command", {s("rum"), counter}, 2, "");
+        row("unknown schedule", {s("run"), counter, s("--schedule"), s("sorted")}, 2, "sorted");
+        row("no such fetch", {s("run"), counter, s("--fetch"), s("nope")}, 2, "FetchOutputs node nope: not found");
+        row("no such target", {s("run"), counter, s("--target"), s("nope")}, 2, "PruneForTargets: Some target nodes not found: nope");
+        row("no such feed", {s("run"), counter, s("--feed"), s("nope=1")}, 2, "FeedInputs: unable to find feed output nope");
+        row("feed without value", {s("run"), counter, s("--feed"), s("limit")}, 2, "--feed 'limit': expected NAME=VALUE");
+        row("feed that does not fit", {s("run"), counter, s("--feed"), s("limit=1.5")}, 2, "--feed limit:");
+        row("fed twice", {s("run"), counter, s("--feed"), s("limit=1"), s("--feed"), s("limit=2")}, 2, "fed more than once");
+        row("two devices", {s("run"), counter, s("--devices"), s("2")}, 2, "one device only");
+        row("placement on two devices", {s("run"), counter, s("--placement"), twoDevices}, 2, "names 2 devices");
+        row("no such file", {s("run"), m_folder.filePath(s("none.pb"))}, 3, "none.pb");
+        row("empty file", {s("run"), empty}, 3, "empty.pb");
+        row("broken graph", {s("run"), broken}, 3, "Node 'x': Unknown input node 'y'");
+        row("unknown op", {s("run"), unknown}, 3, "NoSuchOp");
+        row("stalled", {s("run"), queue, s("--fetch"), s("deq")}, 4, "stalled");
+        row("limit of firings", {s("run"), counter, s("--max-firings"), s("20")}, 5, "the limit of 20 firings is reached");
+    }
+    void exitCodes()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(int, exitCode);
+        QFETCH(QString, message);
+        const Outcome outcome = run(arguments);
+        QVERIFY2(outcome.exitCode == exitCode, qPrintable(QStringLiteral("exit %1: %2").arg(outcome.exitCode).arg(outcome.errors)));
+        QVERIFY2(outcome.errors.contains(message), qPrintable(outcome.errors));
+        if (arguments.size() < 2 || !arguments.first().startsWith(QLatin1String("run")) || arguments.contains(QStringLiteral("--help"))
+            || outcome.errors.contains(QLatin1String("Run with --help")))
+            return;
+        // The same with --json: one document, whose status goes with the exit code.
+        static const QStringList statuses{QStringLiteral("ok"), QStringLiteral("error"), QStringLiteral("invalid"),
+                                          QStringLiteral("invalid"), QStringLiteral("stalled"), QStringLiteral("limit")};
+        const Outcome json = run(arguments + QStringList{QStringLiteral("--json")});
+        QCOMPARE(json.exitCode, exitCode);
+        QCOMPARE(json.json().value(QLatin1String("status")).toString(), statuses[exitCode]);
+        QVERIFY(json.json().value(QLatin1String("fetches")).isArray());
+        QVERIFY(json.json().value(QLatin1String("findings")).isArray());
+        if (exitCode == 1 || exitCode == 2 || exitCode == 3)
+            QVERIFY(json.json().value(QLatin1String("error")).toObject().value(QLatin1String("message")).toString().contains(message));
+    }
+
+    void resultDocument()
+    {
+        const Outcome outcome = run({QStringLiteral("run"), example("counter"), QStringLiteral("--fetch"), QStringLiteral("result"),
+                                     QStringLiteral("--feed"), QStringLiteral("limit=3"), QStringLiteral("--json")});
+        QCOMPARE(outcome.exitCode, 0);
+        QVERIFY(outcome.errors.isEmpty());
+        const QJsonObject json = outcome.json();
+        const QJsonObject fetch = json.value(QLatin1String("fetches")).toArray().at(0).toObject();
+        QCOMPARE(fetch, (QJsonObject{{QStringLiteral("name"), QStringLiteral("result:0")}, {QStringLiteral("dtype"), QStringLiteral("int32")},
+                                     {QStringLiteral("shape"), QJsonArray()}, {QStringLiteral("data"), QJsonArray{3}}}));
+        QJsonObject stats = json.value(QLatin1String("stats")).toObject();
+        QVERIFY(stats.value(QLatin1String("seconds")).isDouble());
+        stats.remove(QStringLiteral("seconds"));
+        // 2 constants, 3 Enters, 8 nodes in each of iterations 0 to 3, and the result; dead: 3 Exits, Identity, AddV2, NextIteration.
+        QCOMPARE(stats, (QJsonObject{{QStringLiteral("firings"), 38}, {QStringLiteral("dead_firings"), 6}, {QStringLiteral("frames"), 1},
+                                     {QStringLiteral("iterations"), 4}, {QStringLiteral("messages"), 0}}));
+    }
+
+    void findingOfADeadFetch()
+    {
+        const Outcome outcome = run({QStringLiteral("run"), example("cond_true"), QStringLiteral("--fetch"), QStringLiteral("cond/Sub"),
+                                     QStringLiteral("--json")});
+        const QJsonObject finding = outcome.json().value(QLatin1String("findings")).toArray().at(0).toObject();
+        QCOMPARE(finding.value(QLatin1String("kind")).toString(), QStringLiteral("dead-fetch"));
+        QCOMPARE(finding.value(QLatin1String("root")).toObject().value(QLatin1String("node")).toString(), QStringLiteral("cond/Sub/Switch"));
+        QVERIFY(!finding.value(QLatin1String("summary")).toString().isEmpty());
+        QVERIFY(!finding.value(QLatin1String("evidence")).toArray().isEmpty());
+        QCOMPARE(outcome.json().value(QLatin1String("error")).toObject().value(QLatin1String("code")).toString(), QStringLiteral("InvalidArgument"));
+    }
+
+    void infoDocument()
+    {
+        const Outcome outcome = run({QStringLiteral("info"), example("nested"), QStringLiteral("--json")});
+        const QJsonObject json = outcome.json();
+        QCOMPARE(json.value(QLatin1String("nodes")).toInt(), 44);
+        QCOMPARE(json.value(QLatin1String("ops")).toObject().value(QLatin1String("Merge")).toInt(), 4);
+        const QJsonArray frames = json.value(QLatin1String("frames")).toArray();
+        QCOMPARE(frames.size(), 2);
+        QCOMPARE(frames.at(1).toObject().value(QLatin1String("parent")), frames.at(0).toObject().value(QLatin1String("name")));
+        for (const char* key : {"format", "devices", "inputs", "outputs", "functions", "unsupported_ops", "problems"})
+            QVERIFY2(json.contains(QLatin1String(key)), key);
+        QStringList outputs;
+        for (const QJsonValue& output : json.value(QLatin1String("outputs")).toArray())
+            outputs.append(output[QLatin1String("name")].toString() + QLatin1Char(' ') + output[QLatin1String("dtype")].toString());
+        QVERIFY(outputs.contains(QStringLiteral("result:0 int32")));
+    }
+
+    void aTraceRunsAgain()
+    {
+        const QString trace = m_folder.filePath(QStringLiteral("run.trace"));
+        const QStringList request{QStringLiteral("--fetch"), QStringLiteral("result"), QStringLiteral("--feed"), QStringLiteral("limit=5"),
+                                  QStringLiteral("--schedule"), QStringLiteral("random"), QStringLiteral("--seed"), QStringLiteral("9")};
+        Outcome outcome = run(QStringList{QStringLiteral("run"), example("counter"), QStringLiteral("--trace"), trace} + request);
+        QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.errors));
+        outcome = run({QStringLiteral("run"), trace, QStringLiteral("--json")});
+        QCOMPARE(outcome.exitCode, 0);
+        QCOMPARE(outcome.json().value(QLatin1String("fetches")).toArray().at(0).toObject().value(QLatin1String("data")).toArray(), QJsonArray{5});
+        outcome = run({QStringLiteral("run"), trace, QStringLiteral("--fetch"), QStringLiteral("while/Exit"), QStringLiteral("--json")});
+        QCOMPARE(outcome.json().value(QLatin1String("fetches")).toArray().at(0).toObject().value(QLatin1String("data")).toArray(), QJsonArray{10});
+        outcome = run({QStringLiteral("trace"), trace, QStringLiteral("--at"), QStringLiteral("0"), QStringLiteral("--json")});
+        // Two constants, and the Enter that the feed leads to.
+        QCOMPARE(outcome.json().value(QLatin1String("ready")).toArray().size(), 3);
+        outcome = run({QStringLiteral("trace"), trace, QStringLiteral("--export"), QStringLiteral("csv")});
+        QVERIFY(outcome.output.startsWith("event,node,op,tag,kind,outputs\n"));
+        // 2 constants, 3 Enters, 8 nodes in each of iterations 0 to 5, the result, and the line of titles.
+        QCOMPARE(outcome.output.count('\n'), 55);
+        outcome = run({QStringLiteral("trace"), trace, QStringLiteral("--at"), QStringLiteral("1000")});
+        QCOMPARE(outcome.exitCode, 2);
+        outcome = run({QStringLiteral("trace"), example("counter")});
+        QCOMPARE(outcome.exitCode, 2);
+    }
+
+    void interruptEndsARun()
+    {
+        QProcess process;
+        process.start(QStringLiteral(TAGSCOPE_CLI), {QStringLiteral("debug"), example("counter"), QStringLiteral("--feed"),
+                                                     QStringLiteral("limit=2147483647")});
+        QVERIFY(process.waitForStarted());
+        process.write("step\n");
+        QVERIFY(process.waitForReadyRead());  // it listens, so the handler is in place
+        process.write("continue\n");
+        QVERIFY(process.waitForBytesWritten());
+        QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
+        process.closeWriteChannel();
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 5);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestExitCodes)
+
+#include "tst_exit_codes.moc"

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/core/debug/debug_fixture.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace tagscope;
+
+using Positions = std::vector<uint64_t>;
+Q_DECLARE_METATYPE(Positions)
+
+namespace {
+
+/// Under the fifo policy the counter example fires 3 constants and 3 Enters, then 8 nodes in each of iterations 0 to 9
+/// (Merge, Less, LoopCond, Switch, Exit dead, Identity, AddV2, NextIteration), and in iteration 10 Merge, Less, LoopCond,
+/// Switch, Exit, Identity dead, (result at the root), AddV2 dead, NextIteration dead. Place 1 to 8 in an iteration:
+constexpr uint64_t at(uint64_t iteration, uint64_t place)
+{
+    return 6 + 8 * iteration + place;
+}
+
+Positions inEvery(uint64_t place, uint64_t first = 0, uint64_t last = 10, uint64_t step = 1)
+{
+    Positions positions;
+    for (uint64_t i = first; i <= last; i += step)
+        positions.push_back(at(i, place));
+    return positions;
+}
+
+/// The positions of stops until the end of the run, forwards.
+Positions stopsForward(Debugger& debugger)
+{
+    Positions positions;
+    while (true) {
+        const StopReport report = debugger.run({});
+        if (report.hits.empty())
+            return positions;
+        positions.push_back(report.position);
+        if (report.reason != StopReason::Breakpoint)
+            return positions;
+    }
+}
+
+Positions stopsBackward(Debugger& debugger)
+{
+    Positions positions;
+    while (true) {
+        const StopReport report = debugger.reverseContinue();
+        if (report.hits.empty())
+            return positions;
+        positions.push_back(report.position);
+    }
+}
+
+}
+
+class TestBreakpoints final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void stopsInBothDirections_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<Positions>("stops");
+        Positions dead = inEvery(5, 0, 9);
+        for (const uint64_t last : {92u, 94u, 95u})
+            dead.push_back(last);
+        QTest::newRow("node") << "break while/Merge" << inEvery(1);
+        QTest::newRow("node, before it fires") << "break while/Merge before" << inEvery(0);
+        QTest::newRow("node at a tag") << "break while/Merge@while;3" << Positions{at(3, 1)};
+        QTest::newRow("node, tag apart") << "break while/Merge @while;3" << Positions{at(3, 1)};
+        QTest::newRow("scope is all of it") << "break while/ @while;2" << Positions{23, 24, 25, 26, 27, 28, 29, 30};
+        QTest::newRow("glob") << "break while/M*" << inEvery(1);
+        QTest::newRow("regex") << "break regex while/(Merge|Nothing)" << inEvery(1);
+        QTest::newRow("op") << "break op Switch" << inEvery(4);
+        QTest::newRow("live edge") << "break edge while/Switch:0 live" << Positions{at(10, 4)};
+        QTest::newRow("dead edge") << "break edge while/Switch:1 -> while/Identity dead" << Positions{at(10, 4)};
+        QTest::newRow("output of a node") << "break while/Switch:1" << inEvery(4);
+        QTest::newRow("tag") << "break while;4" << Positions{at(4, 1)};
+        QTest::newRow("any tag") << "break while;*" << inEvery(1);
+        QTest::newRow("dead") << "break dead" << dead;
+        QTest::newRow("dead, by name") << "break dead while/Add" << Positions{94};
+        QTest::newRow("frame start") << "break frame start while" << Positions{at(0, 1)};
+        QTest::newRow("frame end") << "break frame end" << Positions{95};
+        QTest::newRow("iteration") << "break iteration while" << inEvery(1);
+        QTest::newRow("condition on a value") << "break while/Add if value == 5" << Positions{at(4, 7)};
+        QTest::newRow("condition on deadness") << "break while/Add if dead" << Positions{94};
+        QTest::newRow("condition on the iteration") << "break while/Merge if iter % 3 == 1" << inEvery(1, 1, 10, 3);
+        QTest::newRow("condition, before it fires") << "break op LoopCond before if iter > 8" << inEvery(2, 9);
+        QTest::newRow("after nine hits") << "break while/Merge after 9" << inEvery(1, 9);
+        QTest::newRow("never") << "break while/Merge if value > 100" << Positions{};
+    }
+    void stopsInBothDirections()
+    {
+        QFETCH(QString, line);
+        QFETCH(Positions, stops);
+        Console console(test::openExample("counter"));
+        const CommandResult set = console.execute(line.toStdString());
+        QVERIFY2(set.isOk, set.text.c_str());
+        Debugger& debugger = console.debugger();
+        QCOMPARE(stopsForward(debugger), stops);
+        QCOMPARE(debugger.position(), uint64_t{95});
+
+        Positions reversed = stops;
+        std::ranges::reverse(reversed);
+        if (!reversed.empty() && reversed.front() == debugger.position())
+            reversed.erase(reversed.begin());  // going back leaves where one stands
+        QCOMPARE(stopsBackward(debugger), reversed);
+        QCOMPARE(debugger.position(), uint64_t{0});
+
+        QCOMPARE(stopsForward(debugger), stops);
+    }
+
+    void hitCountsAreTheSameFromBothDirections()
+    {
+        const auto debugger = test::openExample("counter");
+        BreakpointSpec spec;
+        spec.text = "while/Merge";
+        const Result<int> id = debugger->addBreakpoint(spec);
+        QVERIFY(id.has_value());
+        QCOMPARE(debugger->hitCount(*id), uint64_t{0});
+        for (uint64_t hit = 1; hit <= 11; ++hit) {
+            const StopReport report = debugger->run({});
+            QCOMPARE(report.hits.size(), size_t{1});
+            QCOMPARE(report.hits.front().count, hit);
+            QCOMPARE(debugger->hitCount(*id), hit);
+        }
+        debugger->run({});
+        for (uint64_t hit = 11; hit >= 1; --hit) {
+            const StopReport report = debugger->reverseContinue();
+            QCOMPARE(report.hits.front().count, hit);
+            QCOMPARE(debugger->hitCount(*id), hit);
+        }
+        QVERIFY(debugger->goTo(at(5, 3)).has_value());
+        QCOMPARE(debugger->hitCount(*id), uint64_t{6});
+        // One that is set in the middle counts what was before it.
+        BreakpointSpec late;
+        late.kind = BreakpointSpec::Kind::Op;
+        late.text = "Switch";
+        const Result<int> second = debugger->addBreakpoint(late);
+        QVERIFY(second.has_value());
+        QCOMPARE(debugger->hitCount(*second), uint64_t{5});
+        QCOMPARE(debugger->stopPositions(*second, 0, 95, 3), (Positions{at(0, 4), at(1, 4), at(2, 4)}));
+    }
+
+    void aHitShowsThresholdAndActual()
+    {
+        Console console(test::openExample("counter"));
+        QVERIFY(console.execute("break while/Add if value > 4 and iter > 2").isOk);
+        const StopReport report = console.debugger().run({});
+        QCOMPARE(report.hits.size(), size_t{1});
+        QCOMPARE(report.hits.front().condition, std::string("value > 4 and iter > 2"));
+        QCOMPARE(report.hits.front().actual, std::string("value = 5, iter = 4"));
+    }
+
+    void aConditionThatCannotBeAnsweredStops()
+    {
+        Console console(test::openExample("counter"));
+        QVERIFY(console.execute("break while/Less if value > 4").isOk);
+        const StopReport report = console.debugger().run({});
+        QCOMPARE(report.position, at(0, 2));
+        QCOMPARE(report.hits.front().problem, std::string("cannot compare a truth value (true) with a number (4)"));
+    }
+
+    void logOnlyWritesAndGoesOn()
+    {
+        Console console(test::openExample("counter"));
+        QVERIFY(console.execute("break while/Add if iter > 7 log i = {iter}, value {value}!").isOk);
+        StopReport report = console.debugger().run({});
+        QCOMPARE(report.reason, StopReason::Finished);
+        const auto texts = [&] {
+            QStringList list;
+            for (const LogLine& log : report.logs)
+                list.append(QStringLiteral("%1 %2").arg(log.event).arg(QString::fromStdString(log.text)));
+            return list;
+        };
+        const QStringList expected{QStringLiteral("76 i = 8, value 9!"), QStringLiteral("84 i = 9, value 10!"),
+                                   QStringLiteral("93 i = 10, value no value!")};
+        QCOMPARE(texts(), expected);
+        // The same through the recording.
+        QVERIFY(console.debugger().goTo(0).has_value());
+        report = console.debugger().run({});
+        QCOMPARE(texts(), expected);
+    }
+
+    void disabledOnesDoNotStopButCount()
+    {
+        Console console(test::openExample("counter"));
+        QVERIFY(console.execute("break while/Merge").isOk);
+        QVERIFY(console.execute("disable 1").isOk);
+        QCOMPARE(console.debugger().run({}).reason, StopReason::Finished);
+        QCOMPARE(console.debugger().hitCount(1), uint64_t{11});
+        QVERIFY(console.execute("enable 1").isOk);
+        QCOMPARE(console.debugger().reverseContinue().position, at(10, 1));
+    }
+
+    void branchesCountWhatTheyShare()
+    {
+        Console console(test::openExample("counter"));
+        QVERIFY(console.execute("break while/Merge").isOk);
+        for (int i = 0; i < 4; ++i)
+            console.debugger().run({});
+        // The counter is 3 here; it goes on from 9, so two more iterations follow.
+        QVERIFY(console.execute("set while/Add@while;2 9").isOk);
+        QCOMPARE(console.debugger().hitCount(1), uint64_t{4});
+        QCOMPARE(console.debugger().run({}).hits.front().count, uint64_t{5});
+        QCOMPARE(console.debugger().run({}).reason, StopReason::Finished);
+        QCOMPARE(console.debugger().hitCount(1), uint64_t{5});
+        QVERIFY(console.execute("branch 0").isOk);
+        QCOMPARE(console.debugger().hitCount(1), uint64_t{4});
+    }
+
+    void errors_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("nothing") << "break"
+                                 << "it is missing where to stop: a node, scope/, glob*, tag, 'op', 'edge', 'dead', 'frame' or 'iteration'";
+        QTest::newRow("no such node") << "break while/Mrge" << "there is no node 'while/Mrge'; did you mean 'while/Merge'?";
+        QTest::newRow("no such op") << "break op Swich" << "no node that can run has op 'Swich'; did you mean 'Switch'?";
+        QTest::newRow("no such scope") << "break whale/" << "no node that can run matches 'whale'";
+        QTest::newRow("no such output") << "break while/Switch:2" << "node 'while/Switch' has 2 outputs, there is no output 2";
+        QTest::newRow("no such edge") << "break edge while/Switch:0 -> while/Add"
+                                      << "there is no edge from output 0 of 'while/Switch' to 'while/Add'";
+        QTest::newRow("no such frame") << "break frame start whil" << "there is no frame 'whil'; did you mean 'while'?";
+        QTest::newRow("frame what") << "break frame begin" << "expected 'frame start' or 'frame end', found 'frame begin'";
+        QTest::newRow("frame nothing") << "break frame" << "'start' or 'end' is missing";
+        QTest::newRow("bad tag") << "break while/Merge@while" << "'while' is not a tag: expected FRAME;ITERATION, such as 'while;3'";
+        QTest::newRow("bad regex") << "break regex (" << "'(' is not a regular expression: missing ): (";
+        QTest::newRow("bad condition") << "break while/Merge if itr > 3"
+                                       << "unknown word 'itr' in the expression; did you mean 'iter'?";
+        QTest::newRow("no condition") << "break while/Merge if" << "a condition is missing after 'if'";
+        QTest::newRow("value before") << "break while/Merge before if value > 3"
+                                      << "'value > 3' is not known before the firing: leave out 'before'";
+        QTest::newRow("bad count") << "break while/Merge after many" << "'many' is not a number of hits";
+        QTest::newRow("strange word") << "break while/Merge when x"
+                                      << "unexpected 'when': expected @TAG, 'before', 'after N', 'if CONDITION' or 'log'";
+        QTest::newRow("open brace in a log") << "break while/Merge log {iter" << "'{iter' in the log text has no closing brace";
+    }
+    void errors()
+    {
+        QFETCH(QString, line);
+        QFETCH(QString, message);
+        Console console(test::openExample("counter"));
+        QCOMPARE(test::answers(console, {line.toStdString()}), QStringLiteral("error: ") + message + QLatin1Char('\n'));
+        QVERIFY(console.debugger().breakpoints().empty());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestBreakpoints)
+
+#include "tst_breakpoints.moc"

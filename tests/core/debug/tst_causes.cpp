@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/core/debug/debug_fixture.h"
+
+#include "core/debug/batch_run.h"
+
+#include <QtTest>
+
+using namespace tagscope;
+
+namespace {
+
+using Attrs = std::vector<std::pair<std::string, AttrValue>>;
+
+Attrs enterAttrs(const std::string& frame, bool isConstant = false, DType dtype = DType::Int32)
+{
+    return {{"T", dtype}, {"frame_name", frame}, {"is_constant", isConstant}, {"parallel_iterations", int64_t{10}}};
+}
+
+/// `i` counts to 3; the next value of `v` goes through a Switch that is dead in iteration 1, so that iteration 2 never gets a `v`
+/// (semantics.md 19, Q2).
+test::GraphByHand loopThatLosesAVariable()
+{
+    const Attrs t = {{"T", DType::Int32}};
+    test::GraphByHand g;
+    g.constant("zero", Tensor::scalar<int32_t>(0)).constant("one", Tensor::scalar<int32_t>(1)).constant("three", Tensor::scalar<int32_t>(3));
+    g.add("ei", "Enter", {"zero"}, enterAttrs("f")).add("ev", "Enter", {"zero"}, enterAttrs("f"));
+    g.add("e1", "Enter", {"one"}, enterAttrs("f", true)).add("e3", "Enter", {"three"}, enterAttrs("f", true));
+    g.add("mi", "Merge", {"ei", "ni"}, {{"T", DType::Int32}, {"N", int64_t{2}}});
+    g.add("mv", "Merge", {"ev", "nv"}, {{"T", DType::Int32}, {"N", int64_t{2}}});
+    g.add("less", "Less", {"mi", "e3"}, t).add("cond", "LoopCond", {"less"});
+    g.add("si", "Switch", {"mi", "cond"}, t).add("sv", "Switch", {"mv", "cond"}, t);
+    g.add("add", "AddV2", {"si:1", "e1"}, t).add("ni", "NextIteration", {"add"}, t);
+    g.add("early", "Less", {"si:1", "e1"}, t);
+    g.add("lost", "Switch", {"sv:1", "early"}, t).add("nv", "NextIteration", {"lost:1"}, t);
+    g.add("xi", "Exit", {"si"}, t).add("xv", "Exit", {"sv"}, t);
+    return g;
+}
+
+const CauseRow* findRow(const CauseReport& report, CauseRow::Kind kind)
+{
+    for (const CauseRow& row : report.rows)
+        if (row.kind == kind)
+            return &row;
+    return nullptr;
+}
+
+std::string rootName(const Debugger& debugger, const CauseReport& report)
+{
+    return report.root.isValid() ? debugger.program()->runGraph().graph.node(report.root).name : std::string();
+}
+
+}
+
+class TestCauses final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void texts_data()
+    {
+        QTest::addColumn<QString>("example");
+        QTest::addColumn<int>("position");
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("answer");
+        // Dead: back to the Switch and its predicate, whose copy through LoopCond is folded.
+        QTest::newRow("dead Exit") << "counter" << 95 << "why while/Exit@while;2"
+                                   << "while/Exit@while;2 is dead: its input from while/Switch is dead\n"
+                                      "  Switch while/Switch@while;2 sent its value to output 1, so output 0 is dead: its predicate is true\n"
+                                      "    predicate while/Less@while;2: Less(2, 10) = true, moved through 1 node\n";
+        QTest::newRow("dead side of a Switch") << "counter" << 95 << "why while/Switch:1@while;10"
+                                               << "Switch while/Switch@while;10 sent its value to output 0, so output 1 is dead: its predicate is false\n"
+                                                  "  predicate while/Less@while;10: Less(10, 10) = false, moved through 1 node\n";
+        QTest::newRow("dead through a copy") << "counter" << 95 << "why while/Add@while;10"
+                                             << "while/Add@while;10 is dead: its input from while/Identity is dead\n"
+                                                "  Switch while/Switch@while;10 sent its value to output 0, so output 1 is dead: its predicate is false\n"
+                                                "    predicate while/Less@while;10: Less(10, 10) = false, moved through 1 node\n";
+        // A value: back through Identity, Exit, Switch, Merge and NextIteration to the addition.
+        QTest::newRow("value") << "counter" << 95 << "why while/Add@while;1"
+                               << "while/Add@while;1: AddV2(1, 1) = 2\n"
+                                  "  input 0 = 1 from while/Add@while;0, moved through 4 nodes\n"
+                                  "  input 1 = 1 from one, moved through 1 node\n";
+        QTest::newRow("constant") << "counter" << 95 << "why zero" << "zero: Const() = 0\n";
+        QTest::newRow("copied value") << "counter" << 95 << "why while/Merge@while;0"
+                                      << "while/Merge@while;0 = 0: passed on by Merge\n  moved through 2 nodes\n  zero: Const() = 0\n";
+        // Position 8: Less of iteration 0 has fired, LoopCond is ready.
+        QTest::newRow("ready") << "counter" << 8 << "why while/LoopCond" << "while/LoopCond@while;0 is ready; it has not fired yet\n";
+        QTest::newRow("waits for something ready") << "counter" << 8 << "why while/Switch"
+                                                   << "while/Switch@while;0 waits: 1 of 2 inputs came\n"
+                                                      "  while/LoopCond@while;0 is ready; it has not fired yet\n";
+        QTest::newRow("frame not entered") << "counter" << 1 << "why while/Add"
+                                           << "while/Add never fired: frame 'while/while_context' has not been entered\n"
+                                              "  while/Enter is ready; it has not fired yet\n"
+                                              "  while/Less/Enter waits: 0 of 1 inputs came\n"
+                                              "    limit is ready; it has not fired yet\n"
+                                              "  while/Add/Enter waits: 0 of 1 inputs came\n"
+                                              "    one is ready; it has not fired yet\n";
+    }
+    void texts()
+    {
+        QFETCH(QString, example);
+        QFETCH(int, position);
+        QFETCH(QString, line);
+        QFETCH(QString, answer);
+        Console console(test::openExample(example.toStdString()));
+        console.debugger().run({});
+        QVERIFY(console.debugger().goTo(static_cast<uint64_t>(position)).has_value());
+        QCOMPARE(test::answers(console, {line.toStdString()}), answer);
+    }
+
+    void aLoopInAnUntakenBranchIsDeadBecauseOfTheCondition()
+    {
+        const auto debugger = test::openExample("untaken_loop");
+        debugger->run({});
+        const Result<CauseReport> report = debugger->why(*debugger->graph()->find("cond/while/Exit"), std::nullopt);
+        QVERIFY(report.has_value());
+        QCOMPARE(report->verdict, CauseReport::Verdict::Dead);
+        QCOMPARE(rootName(*debugger, *report), std::string("cond/while/Switch"));
+        QVERIFY(findRow(*report, CauseRow::Kind::Switch) != nullptr);
+        QVERIFY(findRow(*report, CauseRow::Kind::Switch)->event.has_value());
+    }
+
+    void aLostLoopVariableIsFound()
+    {
+        Debugger::Options options;
+        options.request.fetches = {"xi", "xv"};
+        const auto debugger = loopThatLosesAVariable().debug(options);
+        QVERIFY2(debugger->program() != nullptr, debugger->refusal() ? debugger->refusal()->error.message.c_str() : "");
+        const StopReport end = debugger->run({});
+        QCOMPARE(end.reason, StopReason::Error);
+        QCOMPARE(end.error->error.message, std::string("Retval[1] does not have value"));
+        QCOMPARE(debugger->state().fetches[0], Tensor::scalar<int32_t>(3));
+        const CauseReport report = findFetchCause({*debugger->tagNames(), *debugger->timeline(), debugger->state()}, 1);
+        QCOMPARE(report.kind, std::string("dead-next-iteration"));
+        QCOMPARE(rootName(*debugger, report), std::string("nv"));
+        QCOMPARE(report.rootTagPath, std::string("/f;1"));
+        const CauseRow* origin = findRow(report, CauseRow::Kind::Switch);
+        QVERIFY(origin != nullptr);
+        QVERIFY(origin->text.starts_with("Switch lost@f;1 sent its value to output 0, so output 1 is dead"));
+    }
+
+    void aBatchRunFindsItToo()
+    {
+        Debugger::Options options;
+        options.request.fetches = {"xv"};
+        const auto debugger = loopThatLosesAVariable().debug(options);
+        const BatchResult result = runBatch(debugger->program(), {Policy::Kind::Random, 4}, {}, nullptr, nullptr);
+        QCOMPARE(result.status, RunStatus::Error);
+        QCOMPARE(result.findings.size(), size_t{1});
+        QCOMPARE(result.findings.front().kind, std::string("dead-next-iteration"));
+        QCOMPARE(result.findings.front().node, std::string("nv"));
+        QCOMPARE(result.findings.front().tag, std::string("/f;1"));
+        QVERIFY(!result.findings.front().fix.empty());
+    }
+
+    void aFrameThatWaitsForAnEnter()
+    {
+        // Frame g has an Enter behind the Exit that never comes, so it never ends (semantics.md 19, Q4).
+        Debugger::Options options;
+        options.request.fetches = {"xg"};
+        const Attrs t = {{"T", DType::Int32}};
+        const auto debugger = loopThatLosesAVariable()
+                                  .add("g1", "Enter", {"one"}, enterAttrs("g"))
+                                  .add("g2", "Enter", {"xv"}, enterAttrs("g"))
+                                  .add("sum", "AddV2", {"g1", "g2"}, t)
+                                  .add("xg", "Exit", {"sum"}, t)
+                                  .debug(options);
+        QVERIFY2(debugger->program() != nullptr, debugger->refusal() ? debugger->refusal()->error.message.c_str() : "");
+        QCOMPARE(debugger->run({}).reason, StopReason::Error);
+        const CauseReport report = findFetchCause({*debugger->tagNames(), *debugger->timeline(), debugger->state()}, 0);
+        QVERIFY(!report.rows.empty());
+        QVERIFY(report.rows.front().text.find("it waits for 1 of 2 Enters") != std::string::npos);
+        QCOMPARE(rootName(*debugger, report), std::string("nv"));
+    }
+
+    void aDeadFetch()
+    {
+        Debugger::Options options;
+        options.request.fetches = {"cond/Sub"};
+        const auto debugger = test::openExample("cond_true", options);
+        const BatchResult result = runBatch(debugger->program(), {}, {}, nullptr, nullptr);
+        QCOMPARE(result.status, RunStatus::Error);
+        QCOMPARE(result.error->error.message, std::string("Retval[0] does not have value"));
+        QCOMPARE(result.findings.size(), size_t{1});
+        QCOMPARE(result.findings.front().kind, std::string("dead-fetch"));
+        QCOMPARE(result.findings.front().node, std::string("cond/Sub/Switch"));
+    }
+
+    void anEmptyQueueBlocks()
+    {
+        const auto types = std::make_shared<const AttrList>(AttrList{DType::Float});
+        Debugger::Options options;
+        options.request.fetches = {"deq"};
+        const auto debugger = test::GraphByHand()
+                                  .add("q", "FIFOQueueV2", {}, {{"component_types", types}})
+                                  .add("deq", "QueueDequeueV2", {"q"}, {{"component_types", types}})
+                                  .debug(options);
+        QVERIFY2(debugger->program() != nullptr, debugger->refusal() ? debugger->refusal()->error.message.c_str() : "");
+        QCOMPARE(debugger->run({}).reason, StopReason::Stalled);
+        const Result<CauseReport> report = debugger->why(*debugger->graph()->find("deq"), std::nullopt);
+        QVERIFY(report.has_value());
+        QCOMPARE(report->verdict, CauseReport::Verdict::Blocked);
+        QCOMPARE(report->rows.front().text, std::string("deq is blocked: it waits for 1 element in queue '_0_q' (0 in it)"));
+        const BatchResult result = runBatch(debugger->program(), {}, {}, nullptr, nullptr);
+        QCOMPARE(result.status, RunStatus::Stalled);
+        QCOMPARE(result.findings.front().node, std::string("deq"));
+    }
+
+    void aSetValueIsSaid()
+    {
+        Console console(test::openExample("counter"));
+        console.debugger().run({});
+        QVERIFY(console.execute("set while/Add@while;0 7").isOk);
+        QVERIFY(console.execute("run").isOk);
+        const QString answer = test::answers(console, {"why while/Add@while;0"});
+        QVERIFY2(answer.startsWith(QStringLiteral("while/Add@while;0 was set by hand\n")), qPrintable(answer));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCauses)
+
+#include "tst_causes.moc"

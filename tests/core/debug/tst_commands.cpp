@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/core/debug/debug_fixture.h"
+
+#include "core/debug/commands/command.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace tagscope;
+
+class TestCommands final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void answers_data()
+    {
+        QTest::addColumn<QStringList>("before");
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("answer");
+        const auto row = [](const char* name, QStringList before, const char* line, const char* answer) {
+            QTest::newRow(name) << std::move(before) << QString::fromLatin1(line) << QString::fromLatin1(answer);
+        };
+        const QString run = QStringLiteral("run");
+        const auto go = [](int n) { return QStringList{QStringLiteral("run"), QStringLiteral("goto %1").arg(n)}; };
+        // A sentence for each rule (semantics.md 5 and 6).
+        row("constant", {}, "step", "1: Const `zero` fired at `/`: gives int32: 0\n");
+        row("Enter that creates", go(3), "step",
+            "4: Enter `while/Enter` fired at `/`: its value goes to iteration 0 of frame `while`, which it creates\n");
+        row("constant Enter", go(4), "step",
+            "5: Enter `while/Less/Enter` fired at `/`: its value goes to every iteration of frame `while`\n");
+        row("Merge", go(6), "step", "7: Merge `while/Merge` fired at `while;0`: took input 0, from `while/Enter`\n");
+        row("Merge of a later iteration", go(14), "step",
+            "15: Merge `while/Merge` fired at `while;1`: took input 1, from `while/NextIteration`\n");
+        row("computed", go(7), "step", "8: Less `while/Less` fired at `while;0`: gives bool: true\n");
+        row("LoopCond", go(8), "step", "9: LoopCond `while/LoopCond` fired at `while;0`: true: the loop goes on\n");
+        row("LoopCond at the end", go(88), "step", "89: LoopCond `while/LoopCond` fired at `while;10`: false: the loop ends\n");
+        row("Switch", go(9), "step", "10: Switch `while/Switch` fired at `while;0`: data to true; false side dead\n");
+        row("Switch at the end", go(89), "step", "90: Switch `while/Switch` fired at `while;10`: data to false; true side dead\n");
+        row("dead Exit", go(10), "step",
+            "11: Exit `while/Exit` fired at `while;0`: dead: that is told outside only when the frame ends, and only if no later "
+            "iteration begins\n");
+        row("Exit", go(90), "step", "91: Exit `while/Exit` fired at `while;10`: its value leaves the frame, to `/`\n");
+        row("NextIteration", go(13), "step",
+            "14: NextIteration `while/NextIteration` fired at `while;0`: its value goes to iteration 1, which it creates\n");
+        row("dead node", go(91), "step",
+            "92: Identity `while/Identity` fired at `while;10`: dead, because an input was dead; so are its outputs\n");
+        row("dead NextIteration", go(94), "step",
+            "95: NextIteration `while/NextIteration` fired at `while;10`: dead: delivers nothing, which is how a loop ends\n");
+        row("step at the end", {run}, "step", "95: the run is over\n");
+        row("back at the start", {}, "back", "0: nothing has fired\nat the start\n");
+        row("short name", {}, "s 2", "1: Const `zero` fired at `/`: gives int32: 0\n2: Const `limit` fired at `/`: gives int32: 10\n");
+        row("beginning of a name", {}, "sche", "schedule: fifo\n");
+        row("print", go(40), "print while/Add", "while/Add:0@while;3 = int32: 4\n");
+        row("print at a tag", {run}, "print while/Add@while;6", "while/Add:0@while;6 = int32: 7\n");
+        row("print a dead side", {run}, "print while/Switch:1@while;10", "while/Switch:1@while;10 = dead\n");
+        row("print the live side", {run}, "print while/Switch@while;10", "while/Switch:0@while;10 = int32: 10\n");
+        row("ready", go(10), "info ready", "> Exit `while/Exit` at `while;0`, dead\n  Identity `while/Identity` at `while;0`\n");
+        row("nothing ready", {run}, "info ready", "nothing is ready\n");
+        row("waiting", go(9), "info waiting",
+            "AddV2 `while/Add` at `while;0` waits: 1 input still to come\n");
+        row("frames", go(22), "info frames", "frame `while` in `/`: iterations 2 to 2 (1 of 10 live), inputs 3 of 3\n");
+        row("position", go(20), "info position",
+            "position 20 of 95, in the past: going on\n20 firings (2 dead), 1 frame, 2 iterations; 1 ready, 0 blocked\n");
+        row("watch", {QStringLiteral("watch while/Add max * 2"), run}, "goto 40",
+            "40: Less `while/Less` fired at `while;4`: gives bool: true\nwatch 1: while/Add max * 2 = 8\n");
+        row("watch a value", {QStringLiteral("watch while/Merge"), run}, "goto 16",
+            "16: Less `while/Less` fired at `while;1`: gives bool: true\nwatch 1: while/Merge = int32: 1\n");
+        row("schedule", {}, "schedule random 7", "schedule: random, seed 7\n");
+        row("fire", {}, "fire one", "1: Const `one` fired at `/`: gives int32: 1\n");
+        row("fire in the past", go(0), "fire one",
+            "1: Const `one` fired at `/`: gives int32: 1\nbranch 1 forks here from branch 0; nothing recorded is lost\n");
+        row("branches", {run, QStringLiteral("set while/Add@while;1 9")}, "branches",
+            "  0: main, 95 events\n* 1: branch 1, forks from 0 at 20, 39 events; while/Add:0@/while/while_context;1 = 9\n");
+        row("comment", {}, "# nothing", "");
+    }
+    void answers()
+    {
+        QFETCH(QStringList, before);
+        QFETCH(QString, line);
+        QFETCH(QString, answer);
+        Console console(test::openExample("counter"));
+        for (const QString& b : before)
+            QVERIFY(console.execute(b.toStdString()).isOk);
+        QCOMPARE(test::answers(console, {line.toStdString()}), answer);
+    }
+
+    void errors_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("unknown") << "stpe" << "unknown command 'stpe'; did you mean 'step'?";
+        QTest::newRow("several") << "bra" << "'bra' may mean branches, branch";
+        QTest::newRow("count") << "step two" << "'two' is not a number of firings";
+        QTest::newRow("left over") << "finish now" << "unexpected 'now' after 'finish': usage is finish";
+        QTest::newRow("next what") << "next iteratoin" << "there is no 'next iteratoin'; did you mean 'iteration'?; it is iteration, frame or wave";
+        QTest::newRow("beyond") << "goto 5" << "position 5 is beyond the end of the recording, 0";
+        QTest::newRow("topic") << "info raedy" << "there is no 'info raedy'; did you mean 'ready'?";
+        QTest::newRow("node of print") << "print while/ad" << "there is no node 'while/ad'; did you mean 'while/Add'?";
+        QTest::newRow("not fired") << "print while/Add" << "'while/Add' has not fired so far";
+        QTest::newRow("output") << "print zero:x" << "'x' is not the number of an output";
+        QTest::newRow("tag of why") << "why while/Add@whil;3" << "there is no frame 'whil'; did you mean 'while'?";
+        QTest::newRow("schedule") << "schedule fito" << "there is no schedule 'fito'; did you mean 'fifo'?; it is fifo, lifo or random";
+        QTest::newRow("set without value") << "set zero" << "expected 'set NODE[:I][@TAG] VALUE', with a value, 'dead' or 'live'";
+        QTest::newRow("live of a constant") << "set zero live" << "only a Switch has a value to make its output live: say which value 'zero' shall have";
+        QTest::newRow("breakpoint") << "delete 4" << "there is no breakpoint 4";
+        QTest::newRow("watch") << "unwatch 4" << "there is no watch 4";
+        QTest::newRow("expression of a watch") << "watch zero mx" << "unknown word 'mx' in the expression; did you mean 'max'?";
+        QTest::newRow("help") << "help fnish" << "there is no command 'fnish'; did you mean 'finish'?";
+    }
+    void errors()
+    {
+        QFETCH(QString, line);
+        QFETCH(QString, message);
+        Console console(test::openExample("counter"));
+        QCOMPARE(test::answers(console, {line.toStdString()}), QStringLiteral("error: ") + message + QLatin1Char('\n'));
+        QCOMPARE(console.debugger().position(), uint64_t{0});
+    }
+
+    void everyCommandHasHelp()
+    {
+        Console console(test::openExample("counter"));
+        const QString list = test::answers(console, {"help"});
+        for (const Command& command : allCommands()) {
+            const std::string name(command.name);
+            QVERIFY2(list.contains(QStringLiteral("\n") + QString::fromStdString(name)) || list.startsWith(QString::fromStdString(name)), name.c_str());
+            const CommandResult help = console.execute("help " + name);
+            QVERIFY2(help.isOk && help.text.size() > command.usage.size() + 5, name.c_str());
+            QVERIFY(command.usage.starts_with(command.name));
+        }
+    }
+
+    void completions_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QStringList>("words");
+        QTest::newRow("command") << "fi" << QStringList{QStringLiteral("finish"), QStringLiteral("fire")};
+        QTest::newRow("node") << "print while/L" << QStringList{QStringLiteral("while/Less"), QStringLiteral("while/Less/Enter"), QStringLiteral("while/LoopCond")};
+        QTest::newRow("ready node") << "fire " << QStringList{QStringLiteral("while/Merge")};
+        QTest::newRow("tag") << "why while/Add@" << QStringList{QStringLiteral("while/Add@/"), QStringLiteral("while/Add@while;1")};
+        QTest::newRow("topic") << "info f" << QStringList{QStringLiteral("fetches"), QStringLiteral("frames")};
+        QTest::newRow("op") << "break op L" << QStringList{QStringLiteral("Less"), QStringLiteral("LoopCond")};
+        QTest::newRow("schedule") << "schedule " << QStringList{QStringLiteral("fifo"), QStringLiteral("lifo"), QStringLiteral("random")};
+        QTest::newRow("nothing") << "finish x" << QStringList{};
+        QTest::newRow("unknown command") << "xyzzy w" << QStringList{};
+    }
+    void completions()
+    {
+        QFETCH(QString, line);
+        QFETCH(QStringList, words);
+        Console console(test::openExample("counter"));
+        QVERIFY(console.execute("step 14").isOk);
+        QStringList found;
+        for (const std::string& word : console.complete(line.toStdString()))
+            found.append(QString::fromStdString(word));
+        QCOMPARE(found, words);
+    }
+
+    void anEmptyLineRepeats()
+    {
+        Console console(test::openExample("counter"));
+        QVERIFY(console.execute("step 2").isOk);
+        QVERIFY(console.execute("", true).isOk);
+        QCOMPARE(console.debugger().position(), uint64_t{4});
+        QVERIFY(console.execute("info ready").isOk);
+        QVERIFY(console.execute("", true).isOk);
+        QCOMPARE(console.debugger().position(), uint64_t{4});
+    }
+
+    void aDeadSwitchSideIsMadeLive()
+    {
+        Console console(test::openExample("counter"));
+        QVERIFY(console.execute("run").isOk);
+        const CommandResult set = console.execute("set while/Switch:0@while;2 live");
+        QVERIFY2(set.isOk, set.text.c_str());
+        QVERIFY(console.execute("run").isOk);
+        QCOMPARE(test::answers(console, {"print while/Exit@while;2"}), QStringLiteral("while/Exit:0@while;2 = int32: 2\n"));
+    }
+
+    void savedAndOpened()
+    {
+        QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("a b.trace")).toStdString();
+        Console console(test::openExample("counter"));
+        QVERIFY(console.execute("run").isOk);
+        QVERIFY(console.execute("save " + path).isOk);
+        const CommandResult opened = console.execute("open " + path);
+        QVERIFY2(opened.isOk, opened.text.c_str());
+        QVERIFY(opened.opened);
+        QCOMPARE(console.debugger().size(), uint64_t{95});
+        QCOMPARE(console.debugger().position(), uint64_t{0});
+        QVERIFY(!console.execute("open " + path + ".none").isOk);
+        QCOMPARE(console.debugger().size(), uint64_t{95});
+    }
+
+    void aStopFlagEndsACommand()
+    {
+        Debugger::Options options;
+        options.request.feeds.push_back({"limit", Tensor::scalar<int32_t>(2147483647)});
+        Console console(test::openExample("counter", options));
+        const std::atomic<bool> stop = true;
+        console.debugger().setStopFlag(&stop);
+        const CommandResult result = console.execute("continue");
+        QVERIFY(result.isOk);
+        QVERIFY(result.wasPaused);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCommands)
+
+#include "tst_commands.moc"
