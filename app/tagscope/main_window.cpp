@@ -22,6 +22,7 @@
 #include <QListWidget>
 #include <QMimeData>
 #include <QProgressBar>
+#include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -38,7 +39,7 @@ MainWindow::MainWindow(Options options, QWidget* parent)
     setWindowTitle(tr("Tagscope"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
-    resize(1480, 920);
+    resize(QSize(1480, 920).boundedTo(screen()->availableSize()));
     makeViews();
     makeDocks();
     makeActions();
@@ -75,6 +76,7 @@ void MainWindow::makeViews()
     m_ready = new ui::HintListView(tr("Nothing is ready."));
     m_ready->setModel(m_readyModel);
     m_ready->setUniformItemSizes(true);
+    m_ready->setTextElideMode(Qt::ElideMiddle);
     m_ready->setAccessibleName(tr("Ready"));
     m_breakpointModel = new ui::BreakpointModel(this);
     m_breakpoints = new ui::HintListView(tr("F9 stops the run at the selected node; the console knows more: help break"));
@@ -166,7 +168,10 @@ void MainWindow::connectViews()
         post(ui::FireRequest{m_readyModel->nodeAt(index.row()), m_readyModel->tagAt(index.row())});
     });
     connect(m_ready, &QListView::clicked, this,
-            [this](const QModelIndex& index) { selectNode(m_readyModel->nodeAt(index.row())); });
+            [this](const QModelIndex& index) {
+                focusTag(m_readyModel->tagAt(index.row()));
+                selectNode(m_readyModel->nodeAt(index.row()));
+            });
     connect(m_breakpointModel, &ui::BreakpointModel::enabledChanged, this, [this](int id, bool isEnabled) {
         for (const ui::BreakpointRow& row : m_session->snapshot()->breakpoints)
             if (row.breakpoint.id == id) {
@@ -216,7 +221,10 @@ void MainWindow::open(const std::filesystem::path& path)
 
 void MainWindow::move(Goal::Kind kind)
 {
-    post(ui::MoveRequest{Goal{kind, 1, m_tag.value_or(TagId())}});
+    // Relative to the focused tag while that is live, else to the last firing's.
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
+    const bool isLive = m_tag && snapshot && findIteration(snapshot->state, *m_tag);
+    post(ui::MoveRequest{Goal{kind, 1, isLive ? *m_tag : TagId()}});
 }
 
 void MainWindow::say(const QString& text)
@@ -304,7 +312,9 @@ void MainWindow::showSnapshot()
                 marked.insert(node->value);
     m_canvas->setBreakpoints(std::move(marked));
     showChip();
-    if (!snapshot->isRunning) {
+    if (snapshot->isRunning) {
+        say(tr("Running ... Pause stops it."));
+    } else {
         if (snapshot->report)
             say(text(toText(*snapshot->report)).split(QLatin1Char('\n'), Qt::SkipEmptyParts).join(QStringLiteral("  ·  ")));
         else if (snapshot->program && snapshot->position == 0)

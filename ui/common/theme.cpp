@@ -90,7 +90,7 @@ namespace {
 QPalette paletteFrom(const QColor& window, const QColor& base, const QColor& text, const QColor& quiet, const QColor& accent,
                      const QColor& onAccent)
 {
-    QPalette p;
+    QPalette p(window, window);  // derives the shades of frames and grids
     p.setColor(QPalette::Window, window);
     p.setColor(QPalette::WindowText, text);
     p.setColor(QPalette::Base, base);

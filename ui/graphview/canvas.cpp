@@ -20,7 +20,7 @@ constexpr double largestZoom = 4;
 /// Graphs up to this size are shown whole at the start.
 constexpr size_t openWhole = 80;
 /// A picture that would have to be smaller than this to be shown whole begins at its left end instead.
-constexpr double readableZoom = 0.62;
+constexpr double readableZoom = 0.57;
 
 }
 
@@ -259,8 +259,10 @@ void Canvas::focusSelection()
 {
     if (!m_scene || m_item < 0)
         return;
-    m_zoom = std::max(m_zoom, 0.9);
-    m_offset = QRectF(rect()).center() - m_scene->items[static_cast<size_t>(m_item)].rect.center() * m_zoom;
+    const SceneItem& item = m_scene->items[static_cast<size_t>(m_item)];
+    const double whole = 0.96 * std::min(width() / item.rect.width(), height() / item.rect.height());
+    m_zoom = std::clamp(item.node.isValid() ? std::max(m_zoom, 0.9) : whole, smallestZoom, std::max(m_zoom, 1.25));
+    m_offset = QRectF(rect()).center() - item.rect.center() * m_zoom;
     update();
 }
 

@@ -39,7 +39,7 @@ QByteArray portColumn(const std::vector<double>& heights, double total, char kin
 
 QByteArray LayoutPlan::dotText(const GroupLevel& level) const
 {
-    QByteArray text = "digraph{rankdir=LR;nodesep=0.22;ranksep=0.45;node[shape=box,fixedsize=true,label=\"\"];\n";
+    QByteArray text = "digraph{rankdir=LR;nodesep=0.2;ranksep=0.32;node[shape=box,fixedsize=true,label=\"\"];edge[dir=none];\n";
     for (size_t c = 0; c < level.children.size(); ++c) {
         const auto item = static_cast<size_t>(level.children[c]);
         const QSizeF size = m_sizes[item];

@@ -103,7 +103,7 @@ void ScenePainter::paintGroup(const SceneItem& item, int depth, bool)
 {
     const Group& group = m_picture.tree->group(item.group);
     const bool isFrame = group.kind == Group::Kind::Frame;
-    m_painter.setPen(QPen(isFrame ? m_theme.frame : m_theme.scope, isFrame ? 2.0 : 1.0));
+    m_painter.setPen(QPen(isFrame ? m_theme.frame : m_theme.scope, stroke(isFrame ? 2.0 : 1.0)));
     m_painter.setBrush(m_theme.groupFill(depth + 1));
     m_painter.drawRoundedRect(item.rect, 10, 10);
     const QRectF header(item.rect.topLeft(), QSizeF(item.rect.width(), BoxMetrics::headerHeight));
@@ -153,7 +153,7 @@ void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
     const Group& group = m_picture.tree->group(item.group);
     const bool isFrame = group.kind == Group::Kind::Frame;
     const QRectF& r = item.rect;
-    m_painter.setPen(QPen(isFrame ? m_theme.frame : m_theme.border, 1.4));
+    m_painter.setPen(QPen(isFrame ? m_theme.frame : m_theme.border, stroke(1.4)));
     m_painter.setBrush(m_theme.groupFill(2));
     m_painter.drawRoundedRect(r.translated(3, 3), 8, 8);
     m_painter.setBrush(isFrame ? m_theme.frameHeader : m_theme.node);
@@ -191,7 +191,7 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
     const bool isDone = look.state == NodeState::Done || look.state == NodeState::DoneDead;
     const bool isStrong = look.state == NodeState::Ready || look.state == NodeState::ReadyDead
         || look.state == NodeState::Blocked || look.state == NodeState::Error;
-    QPen pen(m_theme.stateColor(look.state), item.node == m_picture.next ? 3.6 : isStrong ? 2.2 : 1.2);
+    QPen pen(m_theme.stateColor(look.state), stroke(item.node == m_picture.next ? 3.6 : isStrong ? 2.2 : 1.2));
     if (isDead || look.state == NodeState::Pruned)
         pen.setStyle(Qt::DashLine);
     else if (look.state == NodeState::Blocked)
@@ -290,7 +290,7 @@ void ScenePainter::paintEdge(int index, bool isSelected)
         && (edge.from == m_picture.selectedItem || edge.to == m_picture.selectedItem);
     if (edge.isControl && !m_picture.showsControlEdges && !touchesSelection && !isSelected)
         return;
-    QPen pen(isSelected || touchesSelection ? m_theme.selection : m_theme.edge, isSelected ? 2.6 : 1.3);
+    QPen pen(isSelected || touchesSelection ? m_theme.selection : m_theme.edge, stroke(isSelected ? 2.6 : 1.3));
     if (edge.isControl)
         pen.setStyle(Qt::DotLine);
     m_painter.setPen(pen);
@@ -332,7 +332,8 @@ void ScenePainter::paintTokens(int index)
     }
     if (token->iteration < 0 || m_zoom < textZoom)
         return;
-    const QString chip = QString::number(token->iteration);
+    const QString chip = token->iteration < 1000 ? QString::number(token->iteration)
+                                               : QStringLiteral("…%1").arg(token->iteration % 100, 2, 10, QLatin1Char('0'));
     const QRectF box(at + QPointF(-6 - 4.0 * static_cast<double>(chip.size()), -21),
                      QSizeF(12 + 8.0 * static_cast<double>(chip.size()), 13));
     m_painter.setPen(Qt::NoPen);

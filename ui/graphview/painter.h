@@ -7,6 +7,7 @@
 
 #include <QPainter>
 
+#include <algorithm>
 #include <unordered_set>
 
 namespace tagscope::ui {
@@ -34,6 +35,8 @@ public:
     void paint(const QRectF& area);
 
 private:
+    /// A line of this width, but never thinner than can be seen.
+    double stroke(double width) const { return std::max(width, 0.9 / m_zoom); }
     void paintGroup(const SceneItem& item, int depth, bool isSelected);
     void paintFrameHeader(const QRectF& header, const Group& group);
     void paintClosedGroup(const SceneItem& item, bool isSelected);

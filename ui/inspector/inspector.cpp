@@ -8,12 +8,15 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPushButton>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace tagscope::ui {
 
@@ -53,6 +56,7 @@ QTreeWidget* makeTree(const QStringList& headers, const QString& name)
     tree->setHeaderLabels(headers);
     tree->setRootIsDecorated(false);
     tree->setUniformRowHeights(true);
+    tree->setTextElideMode(Qt::ElideMiddle);
     tree->setAccessibleName(name);
     tree->header()->setStretchLastSection(true);
     return tree;
@@ -106,21 +110,23 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
 
     m_why = new QPushButton(tr("Why?"));
     m_why->setToolTip(tr("Follow the causes back (W)"));
-    m_causes = makeTree({tr("Cause"), tr("Tag"), tr("Event")}, tr("Causes"));
+    m_causes = new QListWidget;
+    m_causes->setWordWrap(true);
+    m_causes->setAccessibleName(tr("Causes"));
     auto* whyPage = new QWidget;
     auto* whyLayout = new QVBoxLayout(whyPage);
     whyLayout->setContentsMargins(4, 4, 4, 4);
     whyLayout->addWidget(m_why, 0, Qt::AlignLeft);
     whyLayout->addWidget(m_causes);
 
-    auto* tabs = new QTabWidget;
-    tabs->addTab(valuePage, tr("Value"));
-    tabs->addTab(m_firings, tr("Firings"));
-    tabs->addTab(whyPage, tr("Why"));
-    tabs->addTab(m_attributes, tr("Attributes"));
+    m_tabs = new QTabWidget;
+    m_tabs->addTab(valuePage, tr("Value"));
+    m_tabs->addTab(m_firings, tr("Firings"));
+    m_whyTab = m_tabs->addTab(whyPage, tr("Why"));
+    m_tabs->addTab(m_attributes, tr("Attributes"));
     auto* splitter = new QSplitter(Qt::Vertical);
     splitter->addWidget(m_ports);
-    splitter->addWidget(tabs);
+    splitter->addWidget(m_tabs);
     splitter->setChildrenCollapsible(false);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 6, 6, 6);
@@ -149,10 +155,10 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     });
     connect(m_leading, &QLineEdit::editingFinished, this, &Inspector::setLeadingFromText);
     connect(m_why, &QPushButton::clicked, this, [this] { Q_EMIT whyRequested(m_node, m_details.tag); });
-    connect(m_causes, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
-        if (const QVariant event = item->data(0, eventRole); event.isValid())
+    connect(m_causes, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {
+        if (const QVariant event = item->data(eventRole); event.isValid())
             Q_EMIT eventActivated(event.toULongLong() + 1);
-        if (const QVariant node = item->data(0, nodeRole); node.isValid())
+        if (const QVariant node = item->data(nodeRole); node.isValid())
             Q_EMIT nodeActivated(NodeId(node.toUInt()));
     });
     clear();
@@ -195,6 +201,8 @@ void Inspector::setDetails(const NodeDetails& details)
 {
     if (details.node != m_node)
         return;
+    if (details.tag != m_details.tag || details.event != m_details.event)
+        m_causes->clear();  // they were of another firing
     m_details = details;
     QString state = text(m_graph->node(m_node).op);
     if (!details.tagName.empty())
@@ -210,6 +218,8 @@ void Inspector::addPort(QTreeWidgetItem* parent, int index, const PortDetails& p
     const QString name = isInput ? QStringLiteral("%1  %2").arg(index).arg(text(port.source)) : QString::number(index);
     const QString value = port.value.hasValue() ? text(summaryText(port.value, 80)) : text(dtypeNumpyName(baseType(port.dtype)));
     auto* item = new QTreeWidgetItem(parent, {name, arrivalText(port.arrival), value});
+    item->setToolTip(0, text(port.source));
+    item->setToolTip(2, value);
     item->setData(0, outputRole, isInput ? -index - 1 : index);
     if (isInput && static_cast<size_t>(index) < m_graph->node(m_node).inputs.size())
         if (const NodeId source = m_graph->node(m_node).inputs[static_cast<size_t>(index)].node; source.isValid())
@@ -235,6 +245,7 @@ void Inspector::showPorts(const NodeDetails& details)
     section(tr("Outputs"), details.outputs, false);
     m_ports->resizeColumnToContents(0);
     m_ports->resizeColumnToContents(1);
+    m_ports->setColumnWidth(0, std::min(m_ports->columnWidth(0), m_ports->viewport()->width() / 2));
     if (!m_ports->currentItem())
         showValue({}, {});
 }
@@ -271,22 +282,24 @@ void Inspector::setLeadingFromText()
 void Inspector::setCauses(const Result<CauseReport>& report)
 {
     m_causes->clear();
+    m_tabs->setCurrentIndex(m_whyTab);
     if (!report) {
-        new QTreeWidgetItem(m_causes, {text(toString(report.error()))});
+        m_causes->addItem(text(toString(report.error())));
         return;
     }
     for (const CauseRow& row : report->rows) {
-        auto* item = new QTreeWidgetItem(m_causes, {QString(row.depth * 2, QLatin1Char(' ')) + text(row.text), text(row.tagPath),
-                                                    row.event ? QStringLiteral("#%1").arg(*row.event) : QString()});
-        item->setToolTip(0, text(row.text));
-        if (row.node.isValid())
-            item->setData(0, nodeRole, row.node.value);
+        QString what = QString(row.depth * 3, QChar(QChar::Nbsp)) + text(row.text);
         if (row.event)
-            item->setData(0, eventRole, QVariant::fromValue<quint64>(*row.event));
+            what += QStringLiteral("  #%1").arg(*row.event);
+        auto* item = new QListWidgetItem(what, m_causes);
+        item->setToolTip(text(row.tagPath));
+        if (row.node.isValid())
+            item->setData(nodeRole, row.node.value);
+        if (row.event)
+            item->setData(eventRole, QVariant::fromValue<quint64>(*row.event));
     }
     if (report->rows.empty())
-        new QTreeWidgetItem(m_causes, {tr("There is nothing to tell.")});
-    m_causes->setColumnWidth(0, 320);
+        m_causes->addItem(tr("There is nothing to tell."));
 }
 
 }

@@ -11,7 +11,9 @@
 
 class QLabel;
 class QLineEdit;
+class QListWidget;
 class QPushButton;
+class QTabWidget;
 class QTableView;
 class QTreeWidget;
 class QTreeWidgetItem;
@@ -65,7 +67,9 @@ private:
     QTableView* m_firings = nullptr;
     FiringsModel* m_firingsModel = nullptr;
     QPushButton* m_why = nullptr;
-    QTreeWidget* m_causes = nullptr;
+    QListWidget* m_causes = nullptr;
+    QTabWidget* m_tabs = nullptr;
+    int m_whyTab = 0;
 };
 
 }

@@ -187,7 +187,7 @@ Answer Engine::execute(const Request& request)
                 CommandResult result = m_console->execute(r.line);
                 if (result.opened)
                     ++m_files;
-                m_report.reset();
+                m_report = standing();
                 return CommandAnswer{std::move(result)};
             },
             [&](const CompletionRequest& r) -> Answer {
@@ -253,6 +253,19 @@ Answer Engine::moved(Result<StopReport> report)
         return MoveAnswer{{}, report.error()};
     m_report = *report;
     return MoveAnswer{*std::move(report), std::nullopt};
+}
+
+/// Where the cursor stands, as the report of a move that ended there.
+std::optional<StopReport> Engine::standing()
+{
+    const Debugger& d = *debugger();
+    if (!d.program() || d.position() == 0)
+        return std::nullopt;
+    StopReport report;
+    report.from = report.position = d.position();
+    report.isLive = d.isLive();
+    report.fired = d.firing(d.position() - 1);
+    return report;
 }
 
 Answer Engine::change(const BreakpointRequest& request)

@@ -52,6 +52,7 @@ private:
     Answer open(const OpenRequest& request);
     Answer move(const Goal& goal);
     Answer moved(Result<StopReport> report);
+    std::optional<StopReport> standing();
     Answer change(const BreakpointRequest& request);
     void publish(bool isRunning);
     /// Answers waiting questions that do not move the cursor, between two slices of a run.
