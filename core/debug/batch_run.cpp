@@ -39,11 +39,8 @@ public:
             const auto now = Clock::now();
             slice = now - before < std::chrono::microseconds(500) ? std::min<uint64_t>(slice * 2, 1u << 16)
                                                                   : std::max<uint64_t>(slice / 2, 1);
-            if (now - m_lastMemoryCheck > std::chrono::milliseconds(5)) {
-                m_lastMemoryCheck = now;
-                if (processMemory() > m_baseMemory + m_maxMemory)
-                    return fmt::format("the memory limit of {} MiB is reached", m_maxMemory >> 20);
-            }
+            if (isOverMemory())
+                return fmt::format("the memory limit of {} MiB is reached", m_maxMemory >> 20);
         }
         return {};
     }
@@ -53,12 +50,25 @@ private:
     {
         const uint64_t position = m_executor.state().position;
         if (!m_picksOf || position >= m_picksOf->size())
-            return m_executor.run(m_policy, count) > 0;
+            return m_executor.run(m_policy, count, [this] { return isOverMemory(); }) > 0;
         count = std::min(count, m_picksOf->size() - position);
-        for (uint64_t i = 0; i < count; ++i)
+        for (uint64_t i = 0; i < count && !isOverMemory(); ++i)
             if (m_executor.fire(m_picksOf->record(position + i).pick) >= StepOutcome::Failed)
                 return false;
         return true;
+    }
+
+    /// Looks every 5 ms, and whenever kernels have put out much since the last look.
+    bool isOverMemory()
+    {
+        const auto now = Clock::now();
+        const uint64_t output = m_executor.outputBytes();
+        if (now - m_lastMemoryCheck > std::chrono::milliseconds(5) || output - m_lastOutput >= Executor::muchOutput) {
+            m_lastMemoryCheck = now;
+            m_lastOutput = output;
+            m_isOverMemory = processMemory() > m_baseMemory + m_maxMemory;
+        }
+        return m_isOverMemory;
     }
 
     Executor& m_executor;
@@ -66,6 +76,8 @@ private:
     const RunLimits& m_limits;
     const Timeline* m_picksOf;
     Clock::time_point m_lastMemoryCheck = Clock::now();
+    uint64_t m_lastOutput = 0;
+    bool m_isOverMemory = false;
     size_t m_baseMemory;
     size_t m_maxMemory;
 };
@@ -164,7 +176,8 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
     if (result.status != RunStatus::Error)
         return result;
     result.error = executor.finalError();
-    const bool lacksFetch = end.ready.empty() && !end.refilledFetch;
+    const bool lacksFetch =
+        end.ready.empty() && !end.refilledFetch && result.error->error.code == ErrorCode::InvalidArgument;
     if (!lacksFetch)
         return result;
     if (recorder) {

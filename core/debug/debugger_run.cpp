@@ -179,6 +179,7 @@ StopReason Debugger::fireOn(GoalWatch& goal, const RunBudget& budget, const bool
     RunLine& current = line();
     const auto started = Clock::now();
     auto checked = started;
+    uint64_t output = m_executor->outputBytes();
     for (uint64_t n = 0;; ++n) {
         const State& now = m_executor->state();
         if (goal.reachedAt(now))
@@ -191,12 +192,14 @@ StopReason Debugger::fireOn(GoalWatch& goal, const RunBudget& budget, const bool
             return StopReason::Budget;
         if (now.stats.firings >= m_options.maxFirings)
             return StopReason::FiringLimit;
-        if (n % checkEvents == 0) {
+        const bool isMuch = m_executor->outputBytes() - output >= Executor::muchOutput;
+        if (n % checkEvents == 0 || isMuch) {
             const auto time = Clock::now();
             if (isOutOfTime(budget, time - started))
                 return StopReason::Budget;
-            if (time - checked > std::chrono::milliseconds(5) || n == 0) {
+            if (time - checked > std::chrono::milliseconds(5) || n == 0 || isMuch) {
                 checked = time;
+                output = m_executor->outputBytes();
                 if (isOverMemory())
                     return StopReason::MemoryLimit;
             }

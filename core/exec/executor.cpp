@@ -120,6 +120,8 @@ StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry e
             if (std::optional<Error> wrong = checkOutput(event.node, i, output))
                 return failed(std::move(*wrong), entry, inputs);
         }
+        if (output.kind() == Tensor::Kind::Buffer)
+            m_outputBytes += static_cast<uint64_t>(output.storedElements()) * dtypeSize(output.dtype());
         output.setOrigin(origin);
     }
     return commit(event);
@@ -234,12 +236,16 @@ void Executor::print()
 uint64_t Executor::run(const Policy& policy, uint64_t count, const std::function<bool()>& shouldStop)
 {
     uint64_t done = 0;
+    uint64_t asked = m_outputBytes;
     while (done < count && !m_state.ready.empty() && !m_state.refilledFetch) {
         const StepOutcome outcome = fire(policy.pick(m_state.position, m_state.ready.size()));
         if (outcome == StepOutcome::Failed)
             break;
         ++done;
-        if ((done & 255) == 0 && shouldStop && shouldStop())
+        if ((done & 255) != 0 && m_outputBytes - asked < muchOutput)
+            continue;
+        asked = m_outputBytes;
+        if (shouldStop && shouldStop())
             break;
     }
     return done;
@@ -277,7 +283,12 @@ RunError Executor::finalError() const
     for (size_t i = 0; i < m_state.fetches.size(); ++i) {
         if (m_state.fetches[i].hasValue())
             continue;
-        about(i, {ErrorCode::InvalidArgument, fmt::format("Retval[{}] does not have value", i)});
+        about(i, {ErrorCode::InvalidArgument, fmt::format("Retval[{}] does not have value", i), {}});
+        // A fetch that was reached all the same found a variable without a value behind its reference.
+        const PlanId retval = m_program->planOf(result.node);
+        const NodeView view = viewNode(*m_program, m_state, retval, IterationId(0u));
+        if (view.phase == NodePhase::Done && view.dead == 0)  // a Retval inside a frame reads as not reached
+            result.error = withNode(uninitializedInput(*m_program, retval, 0), m_program->nameOf(retval));
         break;
     }
     return result;

@@ -67,8 +67,13 @@ public:
     StepOutcome fire(size_t pick);
     const RunError& error() const { return m_error; }
 
+    /// Bytes of the tensors that kernels have put out so far, shared ones included: an upper bound of what they allocated.
+    uint64_t outputBytes() const { return m_outputBytes; }
+    static constexpr uint64_t muchOutput = uint64_t{64} << 20;
+
     /// Fires up to `count` events by `policy`; stops early when nothing is ready, at an error, or when `shouldStop`
-    /// (asked every 256 events, may be empty) returns true. Returns how many events happened.
+    /// (asked every 256 events and after every `muchOutput` bytes, may be empty) returns true. Returns how many events
+    /// happened.
     uint64_t run(const Policy& policy, uint64_t count, const std::function<bool()>& shouldStop = {});
 
     /// How the run stands now: Paused while something is ready; at the end Ok, Error (a fetch has no value, or a failed kernel)
@@ -113,6 +118,7 @@ private:
     KernelContext m_context;
     std::vector<Effect> m_effects;
     std::vector<Tensor> m_outputs;
+    uint64_t m_outputBytes = 0;
     BorrowedTensors m_inputs;
     std::vector<Tensor> m_ownedInputs;  ///< dereferenced or made dense for this firing
 };

@@ -148,6 +148,10 @@ Result<void> ProgramCompiler::makeNode(NodeId id, PlanNode& plan, const OpDef& d
     if (!signature)
         return Failure(signature.error());
     plan.opClass = opClass(node.op);
+    // A graph's own _Arg and _Retval are no feeds and fetches of this run.
+    const bool isCallBoundary = plan.opClass == OpClass::Arg || plan.opClass == OpClass::Retval;
+    if (isCallBoundary && id.index() < program.m_source->size())
+        plan.opClass = OpClass::Ordinary;
     plan.inputCount = static_cast<uint32_t>(node.inputs.size());
     plan.outputCount = static_cast<uint32_t>(signature->outputs.size());
     // References and handles lead to resources, whatever the op says of itself.
@@ -182,7 +186,7 @@ Result<void> ProgramCompiler::chooseKernel(NodeId id, PlanNode& plan, const OpDe
                                    value ? dtypeName(value->dtype()) : "missing", dtypeName(signature.outputs[0]));
         plan.extra = static_cast<uint32_t>(program.m_constants.size());
         program.m_constants.push_back(*value);
-    } else if (node.op == "NoOp" || plan.opClass == OpClass::ControlTrigger) {
+    } else if (node.op == "NoOp" || node.op == "_Retval" || plan.opClass == OpClass::ControlTrigger) {
         plan.fire = FireKind::Nothing;
     } else if (!def.kernel) {
         plan.fire = FireKind::Missing;
@@ -263,6 +267,11 @@ Result<void> ProgramCompiler::makeEdges()
     Program& program = *m_program;
     for (size_t p = 0; p < program.m_nodes.size(); ++p) {
         PlanNode& node = program.m_nodes[p];
+        // The list of frame problems is cut somewhere; leaving the root would be fatal.
+        if (node.opClass == OpClass::Exit && node.frame == 0)
+            return Failure(withNode(
+                {ErrorCode::InvalidArgument, "Invalid Exit op: Cannot find a corresponding Enter op.", {}},
+                program.graphNode(PlanId(p))));
         const uint32_t toFrame = node.opClass == OpClass::Enter ? node.extra
             : node.opClass == OpClass::Exit                     ? program.m_frames[node.frame].parent
                                                                 : node.frame;

@@ -78,6 +78,8 @@ private:
     void fire(const Event& event);
     void block(const Event& event);
     void deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues = true);
+    void deliverTo(Iteration& iteration, IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
+                   bool storesValues = true);
     void schedule(Iteration& iteration, IterationId id, uint32_t target, bool isDead);
     void completeFetch(Iteration& iteration, const PlanNode& node, uint32_t target);
     void enter(const Event& event, const PlanNode& node);
@@ -85,6 +87,12 @@ private:
     void leave(const Event& event, const PlanNode& node);
     void nextIteration(const Event& event, const PlanNode& node);
     FrameId createFrame(uint32_t plan, IterationId parent);
+    /// Where the instance of a static frame stands, or would stand, among an iteration's children.
+    auto childPlace(const auto& children, uint32_t plan) const
+    {
+        return std::lower_bound(children.begin(), children.end(), plan,
+                                [this](FrameId child, uint32_t p) { return m_state.frames[child.index()].plan < p; });
+    }
     IterationId createIteration(FrameInstance& frame, FrameId id);
     void cleanUp(IterationId id);
     void deleteFrame(FrameId id);
@@ -101,10 +109,16 @@ private:
 
 void Propagator::deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues)
 {
-    Iteration& iteration = m_state.iterations.write(to.index());
+    deliverTo(m_state.iterations.write(to.index()), to, source, isDead, outputs, storesValues);
+}
+
+void Propagator::deliverTo(Iteration& iteration, IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
+                           bool storesValues)
+{
     const bool fromEnter = source.opClass == OpClass::Enter;
+    const uint32_t firstNode = iteration.firstNode;
     for (const PlanEdge* edge = m_edges + source.edgesBegin; edge != m_edges + source.dataEdgesEnd; ++edge) {
-        const uint32_t local = edge->target - iteration.firstNode;
+        const uint32_t local = edge->target - firstNode;
         Block& block = iteration.blocks.write(local / blockNodes);
         const bool isLive = !isDead && outputs[edge->sourceSlot].hasValue();
         if (isLive && storesValues)
@@ -115,7 +129,7 @@ void Propagator::deliver(IterationId to, const PlanNode& source, bool isDead, Te
             schedule(iteration, to, edge->target, arrival.isDead);
     }
     for (const PlanEdge* edge = m_edges + source.dataEdgesEnd; edge != m_edges + source.edgesEnd; ++edge) {
-        const uint32_t local = edge->target - iteration.firstNode;
+        const uint32_t local = edge->target - firstNode;
         Block& block = iteration.blocks.write(local / blockNodes);
         const Arrival arrival = arrive(block.counts()[local % blockNodes], edge->kind, !isDead, false, m_nodes[edge->target]);
         if (arrival.isReady)
@@ -164,18 +178,20 @@ void Propagator::fire(const Event& event)
 {
     const PlanNode& node = m_nodes[event.node.index()];
     m_state.ready.remove(event.pick);
+    // Chunks of iterations do not move, so this holds while others are created and deleted.
+    Iteration& iteration = m_state.iterations.write(event.iteration.index());
     if (node.inputCount > 0) {
-        Iteration& iteration = m_state.iterations.write(event.iteration.index());
         Tensor* slots = iteration.blocks.write((event.node.value - iteration.firstNode) / blockNodes).slots() + node.slotsBegin;
         for (uint32_t i = 0; i < node.inputCount; ++i)
             slots[i].clear();
     }
-    applyEffects(event.effects);
+    if (!event.effects.empty())
+        applyEffects(event.effects);
     switch (node.opClass) {
     case OpClass::Enter: enter(event, node); break;
     case OpClass::Exit: leave(event, node); break;
     case OpClass::NextIteration: nextIteration(event, node); break;
-    default: deliver(event.iteration, node, event.isDead, event.outputs.data()); break;
+    default: deliverTo(iteration, event.iteration, node, event.isDead, event.outputs.data()); break;
     }
     if (!m_state.blocked.empty()) [[unlikely]]
         wakeAll(event.effects);
@@ -183,7 +199,6 @@ void Propagator::fire(const Event& event)
     ++m_state.stats.firings;
     m_state.stats.deadFirings += event.isDead ? 1 : 0;
 
-    Iteration& iteration = m_state.iterations.write(event.iteration.index());
     if (--iteration.outstandingOps == 0 && iteration.outstandingFrames == 0)
         cleanUp(event.iteration);
 }
@@ -200,12 +215,10 @@ void Propagator::block(const Event& event)
 
 void Propagator::enter(const Event& event, const PlanNode& node)
 {
-    FrameId id;
-    for (const FrameId child : m_state.iterations[event.iteration.index()].children)
-        if (m_state.frames[child.index()].plan == node.extra)
-            id = child;
-    if (!id.isValid())
-        id = createFrame(node.extra, event.iteration);
+    const auto& children = m_state.iterations[event.iteration.index()].children;
+    const auto place = childPlace(children, node.extra);
+    const bool exists = place != children.end() && m_state.frames[place->index()].plan == node.extra;
+    const FrameId id = exists ? *place : createFrame(node.extra, event.iteration);
     FrameInstance& frame = m_state.frames.write(id.index());
     if (node.isConstantEnter)
         keepInvariant(frame, node, event.isDead, event.outputs.data());
@@ -297,7 +310,7 @@ FrameId Propagator::createFrame(uint32_t plan, IterationId parent)
     if (parent.isValid()) {
         Iteration& from = m_state.iterations.write(parent.index());
         frame.pathHash = childFrameHash(m_state.frames[from.frame.index()].pathHash, from.number, planFrame.nameHash);
-        from.children.push_back(id);
+        from.children.insert(childPlace(from.children, plan), id);
         ++from.outstandingFrames;
         ++m_state.stats.frames;
     }
@@ -391,11 +404,11 @@ void Propagator::deleteFrame(FrameId id)
     const std::vector<PlanId> deadExits = std::exchange(frame.deadExits, {});
     for (const PlanId exit : deadExits)
         deliver(parent, m_nodes[exit.index()], true, nullptr);
+    Iteration& outer = m_state.iterations.write(parent.index());
+    outer.children.erase(childPlace(outer.children, frame.plan));
+    --outer.outstandingFrames;
     frame = FrameInstance();
     m_state.freeFrames.push_back(id);
-    Iteration& outer = m_state.iterations.write(parent.index());
-    outer.children.erase(std::find(outer.children.begin(), outer.children.end(), id));
-    --outer.outstandingFrames;
 }
 
 void Propagator::applyEffects(std::span<const Effect> effects)
@@ -419,15 +432,19 @@ void Propagator::wakeAll(std::span<const Effect> effects)
 /// of each of its lists of waiters, so that what one of them will take is promised to nobody else.
 void Propagator::wake(ResourceId resource)
 {
-    CowVector<BlockedInstance> still;
+    size_t kept = 0;
     for (size_t i = 0; i < m_state.blocked.size(); ++i) {
-        const BlockedInstance& waiter = m_state.blocked[i];
-        if (waiter.waitsFor.resource == resource && isSatisfied(waiter.waitsFor, m_state.resources))
+        const BlockedInstance waiter = m_state.blocked[i];
+        if (waiter.waitsFor.resource == resource && isSatisfied(waiter.waitsFor, m_state.resources)) {
             m_state.ready.pushBack(waiter.instance);
-        else
-            still.pushBack(waiter);
+            continue;
+        }
+        if (kept != i)
+            m_state.blocked.write(kept) = waiter;
+        ++kept;
     }
-    m_state.blocked = std::move(still);
+    if (kept != m_state.blocked.size())
+        m_state.blocked.resize(kept);
 }
 
 void Propagator::startRoots()

@@ -29,7 +29,7 @@ struct Iteration {
     uint32_t outstandingOps = 0;     ///< ready or blocked instances
     uint32_t outstandingFrames = 0;  ///< live child frame instances
     BlockList blocks;
-    boost::container::small_vector<FrameId, 2> children;
+    boost::container::small_vector<FrameId, 2> children;  ///< at most one of each static frame, in the order of those
 
     bool operator==(const Iteration&) const = default;
 };

@@ -61,6 +61,15 @@ Result<void> structuralOutputs(const Program& program, const PlanNode& node, std
     return {};
 }
 
+Error uninitializedInput(const Program& program, PlanId node, uint32_t i)
+{
+    const Endpoint source = program.inputSource(node, i);
+    std::string name = program.runGraph().graph.node(source.node).name;
+    if (source.slot != 0)
+        name += fmt::format(":{}", source.slot);
+    return {ErrorCode::FailedPrecondition, "Attempting to use uninitialized value " + name, {}};
+}
+
 Result<void> gatherInputs(const Program& program, const State& state, PlanId id, IterationId iterationId,
                           std::vector<Tensor>& inputs)
 {
@@ -80,8 +89,7 @@ Result<void> gatherInputs(const Program& program, const State& state, PlanId id,
         const uint32_t origin = inputs[i].origin();
         const bool exists = resource < state.resources.size() && state.resources[resource];
         if (!exists || state.resources[resource]->value.isNone())
-            return fail(ErrorCode::FailedPrecondition, "Attempting to use uninitialized value {}",
-                        program.runGraph().graph.node(program.inputSource(id, i).node).name);
+            return Failure(uninitializedInput(program, id, i));
         inputs[i] = state.resources[resource]->value;
         if (inputs[i].origin() == 0)
             inputs[i].setOrigin(origin);

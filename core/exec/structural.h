@@ -19,6 +19,9 @@ Result<void> structuralOutputs(const Program& program, const PlanNode& node, std
 Result<void> structuralOutputs(const Program& program, const State& state, PlanId node, IterationId iteration,
                                std::span<Tensor> outputs);
 
+/// The error of an instance that reads a variable through its input `i` before a value was assigned (semantics.md 8.8).
+Error uninitializedInput(const Program& program, PlanId node, uint32_t i);
+
 /// What a live node instance would read now: slots, invariants, and values behind references where it wants values.
 /// An error (FailedPrecondition) names an uninitialised variable.
 Result<void> gatherInputs(const Program& program, const State& state, PlanId node, IterationId iteration,
