@@ -7,6 +7,7 @@
 
 #include <csignal>
 #include <cstdio>
+#include <new>
 
 namespace tagscope::cli {
 
@@ -103,5 +104,10 @@ int runProgram(int argc, char** argv)
 
 int main(int argc, char** argv)
 {
-    return tagscope::cli::runProgram(argc, argv);
+    try {
+        return tagscope::cli::runProgram(argc, argv);
+    } catch (const std::bad_alloc&) {  // of the standard library's own; what a limit can refuse is refused before
+        std::fputs("tagscope-cli: out of memory\n", stderr);
+        return tagscope::cli::exitLimit;
+    }
 }
