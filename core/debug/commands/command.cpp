@@ -110,7 +110,8 @@ std::span<const Command> allCommands()
          "fire this ready node next\n  in the past this makes a branch, unless it is what fired there", fireCommand, Ready, 1},
         {"schedule", "", "schedule [fifo|lifo|random [SEED]]", "show or choose which ready node fires next", scheduleCommand, Schedule, 2},
         {"break", "b", "break WHERE [@TAG] [before] [after N] [if CONDITION] [log [TEXT]]",
-         "stop after a matching firing. WHERE is one of\n"
+         "stop at a node, scope, op, edge, tag, dead firing, frame or iteration\n"
+         "stops after a matching firing, or before it. WHERE is one of\n"
          "  NODE                     firings of a node; NODE:1 a token from its output 1\n"
          "  SCOPE/  GLOB*            firings of all nodes of a scope, or with such names\n"
          "  regex RE, op OP          firings of nodes whose name matches, or of this op\n"
@@ -128,8 +129,10 @@ std::span<const Command> allCommands()
         {"disable", "", "disable N", "keep breakpoint N, but do not stop at it", disableCommand, None, 1},
         {"watch", "w", "watch TENSOR [EXPRESSION]", "show a tensor, or an expression over its last firing, after every stop", watchCommand, Node},
         {"unwatch", "", "unwatch N", "remove watch N", unwatchCommand, None, 1},
-        {"info", "i", "info TOPIC", "position, ready, waiting, frames, tokens NODE, node NODE, breakpoints, watches,\n"
-                                    "branches, fetches, resources, problems or graph", infoCommand, Info},
+        {"info", "i", "info TOPIC",
+         "show the position, what is ready or waits, frames, tokens and more\n"
+         "TOPIC is position, ready, waiting, frames, tokens NODE, node NODE, breakpoints, watches, branches, fetches, resources,\n"
+         "problems or graph", infoCommand, Info},
         {"print", "p", "print NODE[:I][@TAG][SLICE]", "a value as it last was, such as 'print while/Add@while;3' or 'print x[0, 1:3]'", printCommand, Node},
         {"why", "", "why NODE[:I][@TAG]", "why it is dead, why it waits, or where its value comes from", whyCommand, Node, 1},
         {"set", "", "set NODE[:I][@TAG] VALUE|dead|live",

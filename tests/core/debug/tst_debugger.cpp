@@ -274,6 +274,20 @@ private Q_SLOTS:
         QVERIFY(console.execute("info problems").isOk);
     }
 
+    void aGraphsOwnRetvalAndArgAreNoFetchAndFeed()
+    {
+        const auto returns = test::GraphByHand()
+                                 .constant("x", Tensor::scalar<float>(1))
+                                 .add("r", "_Retval", {"x"}, {{"T", DType::Float}, {"index", int64_t{0}}})
+                                 .debug();
+        QCOMPARE(returns->run({}).reason, StopReason::Finished);
+        QCOMPARE(returns->size(), uint64_t{2});
+        const auto takes = test::GraphByHand().add("a", "_Arg", {}, {{"T", DType::Float}, {"index", int64_t{0}}}).debug();
+        const StopReport report = takes->run({});
+        QCOMPARE(report.reason, StopReason::Error);
+        QVERIFY(report.error->error.message.starts_with("op '_Arg' of node 'a' has no kernel"));
+    }
+
     void aSavedTraceIsTheSameRun()
     {
         QTemporaryDir folder;
