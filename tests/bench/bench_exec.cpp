@@ -47,7 +47,9 @@ double bareLoop()
     for (int round = 0; round < 5; ++round) {
         volatile int32_t limit = 20'000'000;
         const auto start = std::chrono::steady_clock::now();
-        for (volatile int32_t i = 0; i < limit; i = i + 1) {
+        for (int32_t i = 0; i < limit; ++i) {
+            volatile int32_t turn = i;
+            static_cast<void>(turn);
         }
         const std::chrono::duration<double, std::nano> time = std::chrono::steady_clock::now() - start;
         best = std::min(best, time.count() / 20'000'000);

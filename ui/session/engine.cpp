@@ -42,7 +42,10 @@ Engine::Engine() : m_thread([this](const std::stop_token& stop) { work(stop); })
 Engine::~Engine()
 {
     m_thread.request_stop();
-    m_stop = true;
+    {
+        const std::lock_guard lock(m_mutex);  // so that a request that is just being taken sees it
+        m_stop = true;
+    }
     cancelOpening();
 }
 
@@ -108,7 +111,7 @@ void Engine::work(const std::stop_token& stop)
             posted = std::move(m_requests.front());
             m_requests.pop_front();
             if (!isQuestion(posted.request))
-                m_stop = posted.id <= m_pausedUpTo;
+                m_stop = posted.id <= m_pausedUpTo || stop.stop_requested();
         }
         Answer answer = execute(posted.request);
         if (!isQuestion(posted.request))
