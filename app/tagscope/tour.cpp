@@ -84,15 +84,10 @@ private:
         QElapsedTimer timer;
         timer.start();
         do {
-            QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 20);
+            QApplication::processEvents(QEventLoop::AllEvents, 20);
             if (timer.elapsed() > patienceMs)
                 return false;
         } while (m_window.session().isBusy() || m_window.canvas().isLayingOut());
-        // What was answered last still has to reach the views.
-        QElapsedTimer rest;
-        rest.start();
-        while (rest.elapsed() < 60 || m_window.session().isBusy() || m_window.canvas().isLayingOut())
-            QApplication::processEvents(QEventLoop::AllEvents, 20);
         return true;
     }
 

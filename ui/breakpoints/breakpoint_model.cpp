@@ -3,37 +3,15 @@
 
 #include "ui/common/text.h"
 
-#include <algorithm>
-
 namespace tagscope::ui {
 
 void BreakpointModel::setRows(std::vector<BreakpointRow> rows)
 {
-    const auto idOf = [](const BreakpointRow& row) { return row.breakpoint.id; };
-    for (size_t i = m_rows.size(); i-- > 0;)
-        if (std::ranges::find(rows, idOf(m_rows[i]), idOf) == rows.end()) {
-            beginRemoveRows({}, static_cast<int>(i), static_cast<int>(i));
-            m_rows.erase(m_rows.begin() + static_cast<ptrdiff_t>(i));
-            endRemoveRows();
-        }
-    for (size_t i = 0; i < rows.size(); ++i) {
-        const auto row = static_cast<int>(i);
-        if (i < m_rows.size() && idOf(m_rows[i]) == idOf(rows[i])) {
-            const bool isSame = m_rows[i].hits == rows[i].hits && m_rows[i].breakpoint.spec == rows[i].breakpoint.spec;
-            m_rows[i] = std::move(rows[i]);
-            if (!isSame)
-                Q_EMIT dataChanged(index(row), index(row));
-            continue;
-        }
-        beginInsertRows({}, row, row);
-        m_rows.insert(m_rows.begin() + row, std::move(rows[i]));
-        endInsertRows();
-    }
-}
-
-int BreakpointModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+    const auto isSameThing = [](const BreakpointRow& a, const BreakpointRow& b) { return a.breakpoint.id == b.breakpoint.id; };
+    const auto isEqual = [](const BreakpointRow& a, const BreakpointRow& b) {
+        return a.hits == b.hits && a.breakpoint.spec == b.breakpoint.spec && a.breakpoint.problem == b.breakpoint.problem;
+    };
+    merge(std::move(rows), isSameThing, isEqual);
 }
 
 QVariant BreakpointModel::data(const QModelIndex& index, int role) const
@@ -64,7 +42,7 @@ bool BreakpointModel::setData(const QModelIndex& index, const QVariant& value, i
 
 Qt::ItemFlags BreakpointModel::flags(const QModelIndex& index) const
 {
-    return QAbstractListModel::flags(index) | Qt::ItemIsUserCheckable;
+    return index.isValid() ? QAbstractListModel::flags(index) | Qt::ItemIsUserCheckable : Qt::ItemFlags();
 }
 
 }

@@ -1,40 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/common/row_list_model.h"
 #include "ui/session/snapshot.h"
 
-#include <QAbstractListModel>
+#include <QString>
 
 #include <memory>
 
 namespace tagscope::ui {
 
+struct ReadyRow {
+    NodeId node;
+    TagId tag;
+    QString text;
+    bool isDead = false;
+    bool isNext = false;
+
+    bool operator==(const ReadyRow&) const = default;
+};
+
 /// The ready instances in their order, the next one marked; shows at most `mostRows` of them. GUI thread.
-class ReadyModel final : public QAbstractListModel {
+class ReadyModel final : public RowListModel<ReadyRow> {
     Q_OBJECT
 
 public:
     static constexpr size_t mostRows = 500;
-    using QAbstractListModel::QAbstractListModel;
+    using RowListModel::RowListModel;
 
-    void setSnapshot(std::shared_ptr<const Snapshot> snapshot);
-    NodeId nodeAt(int row) const { return m_rows[static_cast<size_t>(row)].node; }
-    TagId tagAt(int row) const { return m_rows[static_cast<size_t>(row)].tag; }
+    void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
+    NodeId nodeAt(int row) const { return rowAt(row).node; }
+    TagId tagAt(int row) const { return rowAt(row).tag; }
 
-    int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-
-private:
-    struct Row {
-        NodeId node;
-        TagId tag;
-        QString text;
-        bool isDead = false;
-        bool isNext = false;
-
-        bool operator==(const Row&) const = default;
-    };
-    std::vector<Row> m_rows;
 };
 
 }

@@ -90,7 +90,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     m_values = new QTableView;
     m_values->setModel(m_tensor);
     m_values->setAccessibleName(tr("Values"));
-    m_values->horizontalHeader()->setDefaultSectionSize(76);
+    m_values->horizontalHeader()->setDefaultSectionSize(92);
     m_values->verticalHeader()->setDefaultSectionSize(22);
     auto* valuePage = new QWidget;
     auto* valueLayout = new QVBoxLayout(valuePage);

@@ -25,7 +25,8 @@ public:
 
     /// The newest snapshot; null before the first file. Stays valid as long as it is held.
     const std::shared_ptr<const Snapshot>& snapshot() const { return m_snapshot; }
-    bool isBusy() const { return m_engine.isBusy(); }
+    /// True until the last answer has been emitted.
+    bool isBusy() const { return m_timer.isActive(); }
 
 Q_SIGNALS:
     void snapshotChanged();

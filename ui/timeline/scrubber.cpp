@@ -36,6 +36,7 @@ Scrubber::Scrubber(QWidget* parent) : QWidget(parent)
 void Scrubber::setRange(uint64_t position, uint64_t size, bool isLive)
 {
     m_position = position;
+    m_requested.reset();
     m_size = size;
     m_isLive = isLive;
     setAccessibleDescription(tr("position %1 of %2").arg(position).arg(size));
@@ -71,11 +72,10 @@ void Scrubber::paintEvent(QPaintEvent*)
 
 void Scrubber::request(uint64_t position)
 {
-    if (position == m_requested && position != m_position)
+    if (position == m_requested.value_or(m_position))
         return;
     m_requested = position;
-    if (position != m_position)
-        Q_EMIT positionRequested(position);
+    Q_EMIT positionRequested(position);
 }
 
 void Scrubber::mousePressEvent(QMouseEvent* event)

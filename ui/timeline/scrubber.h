@@ -4,7 +4,7 @@
 #include <QWidget>
 
 #include <cstdint>
-#include <vector>
+#include <optional>
 
 namespace tagscope::ui {
 
@@ -39,7 +39,7 @@ private:
 
     uint64_t m_position = 0;
     uint64_t m_size = 0;
-    uint64_t m_requested = 0;
+    std::optional<uint64_t> m_requested;  ///< and not answered yet
     bool m_isLive = true;
 };
 

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/breakpoints/ready_model.h"
+
+#include "tests/support/ui_test.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using ui::ReadyModel;
+
+class TestReadyModel final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void followsTheReadyList_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<int>("policy");
+        for (const char* file : {"counter.pbtxt", "nested.pbtxt", "cond_false.pbtxt"})
+            for (const auto kind : {Policy::Kind::Fifo, Policy::Kind::Lifo, Policy::Kind::Random})
+                QTest::newRow(qPrintable(QStringLiteral("%1 %2").arg(QLatin1String(file)).arg(int(kind))))
+                    << examplePath(file) << int(kind);
+    }
+    void followsTheReadyList()
+    {
+        QFETCH(QString, file);
+        QFETCH(int, policy);
+        ReadyModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        LiveSession live;
+        QVERIFY(live.open(file, {static_cast<Policy::Kind>(policy), 3}));
+        for (int i = 0; i < 30; ++i) {
+            model.setSnapshot(live.session.snapshot());
+            const ui::Snapshot& s = live.snapshot();
+            QCOMPARE(size_t(model.rowCount()), s.state.ready.size());
+            int marked = 0;
+            for (int row = 0; row < model.rowCount(); ++row) {
+                const ReadyEntry& entry = s.state.ready[size_t(row)];
+                QCOMPARE(model.nodeAt(row), s.program->nodeOf(PlanId(entry.plan())));
+                QCOMPARE(model.tagAt(row), s.state.iteration(entry.iterationId()).tag);
+                const QString text = model.index(row).data().toString();
+                QVERIFY(text.contains(QString::fromStdString(s.graph->node(model.nodeAt(row)).name)));
+                QCOMPARE(text.contains(QLatin1String("(dead)")), entry.isDead());
+                if (text.contains(QLatin1String("next"))) {
+                    ++marked;
+                    QCOMPARE(std::optional(size_t(row)), s.nextPick);
+                }
+            }
+            QCOMPARE(marked, s.state.ready.empty() ? 0 : 1);
+            if (s.state.ready.empty())
+                break;
+            QVERIFY(live.step());
+        }
+        QCOMPARE(live.error(ui::GoToRequest{0}), std::string());
+        model.setSnapshot(live.session.snapshot());
+        QCOMPARE(size_t(model.rowCount()), live.snapshot().state.ready.size());
+    }
+
+    void whatStaysIsNotTakenOut()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        ReadyModel model;
+        model.setSnapshot(live.session.snapshot());
+        QCOMPARE(model.rowCount(), 3);
+        const QPersistentModelIndex last = model.index(2);
+        QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+        QVERIFY(live.step());
+        model.setSnapshot(live.session.snapshot());
+        QVERIFY(last.isValid());
+        QVERIFY(last.data().toString().contains(QLatin1String("one")));
+        QCOMPARE(reset.size(), 0);
+        model.setSnapshot(nullptr);
+        QCOMPARE(model.rowCount(), 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReadyModel)
+
+#include "tst_ready_model.moc"

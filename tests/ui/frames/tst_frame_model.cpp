@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/frames/frame_view.h"
+
+#include "tests/support/ui_test.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+
+#include <set>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using ui::FrameModel;
+
+namespace {
+
+/// All rows below an index with their depths, by walking the model as a view does.
+void walk(const FrameModel& model, const QModelIndex& at, int depth, std::vector<std::pair<int, QModelIndex>>& rows)
+{
+    for (int r = 0; r < model.rowCount(at); ++r) {
+        const QModelIndex index = model.index(r, FrameModel::Name, at);
+        rows.emplace_back(depth, index);
+        walk(model, index, depth + 1, rows);
+    }
+}
+
+/// What is wrong with the tree for this state; empty if nothing is.
+QString difference(const FrameModel& model, const State& state)
+{
+    std::vector<std::pair<int, QModelIndex>> rows;
+    walk(model, {}, 0, rows);
+    if (rows.empty() || rows[0].second.data().toString() != QLatin1String("root"))
+        return QStringLiteral("there is no root");
+    // Instances stand at odd depths below the root, their iterations at even ones.
+    size_t instances = 0;
+    std::multiset<uint32_t> tags;
+    for (const auto& [depth, index] : rows) {
+        if (depth % 2 == 1)
+            ++instances;
+        else
+            tags.insert(model.rowAt(index).tag.value);
+    }
+    size_t live = 0;
+    for (size_t f = 0; f < state.frames.size(); ++f)
+        if (state.frames[f].isLive && state.frames[f].parent.isValid())
+            ++live;
+    if (instances != live)
+        return QStringLiteral("%1 instances are shown, %2 are live").arg(instances).arg(live);
+    std::multiset<uint32_t> wanted;
+    for (size_t i = 0; i < state.iterations.size(); ++i)
+        if (state.iterations[i].frame.isValid())
+            wanted.insert(state.iterations[i].tag.value);
+    return tags == wanted ? QString() : QStringLiteral("the tags of the rows are not those of the live iterations");
+}
+
+}
+
+class TestFrameModel final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void followsSnapshots_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<int>("policy");
+        for (const char* file : {"counter.pbtxt", "nested.pbtxt", "cond_in_loop.pbtxt", "untaken_loop.pbtxt"})
+            for (const auto kind : {Policy::Kind::Fifo, Policy::Kind::Lifo, Policy::Kind::Random})
+                QTest::newRow(qPrintable(QStringLiteral("%1 %2").arg(QLatin1String(file)).arg(int(kind))))
+                    << examplePath(file) << int(kind);
+    }
+    void followsSnapshots()
+    {
+        QFETCH(QString, file);
+        QFETCH(int, policy);
+        FrameModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        LiveSession live;
+        QVERIFY(live.open(file, {static_cast<Policy::Kind>(policy), 7}));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const uint64_t size = live.snapshot().size;
+        size_t shown = 0;
+        // Forwards in small steps, then back in larger ones.
+        std::vector<uint64_t> positions;
+        for (uint64_t p = 0; p < size; p += size / 25 + 1)
+            positions.push_back(p);
+        for (uint64_t p = size; p > size / 6; p -= size / 6)
+            positions.push_back(p);
+        positions.push_back(0);
+        for (const uint64_t position : positions) {
+            QCOMPARE(live.error(ui::GoToRequest{position}), std::string());
+            model.setSnapshot(live.session.snapshot());
+            const QString wrong = difference(model, live.snapshot().state);
+            QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("position %1: %2").arg(position).arg(wrong)));
+            shown = std::max(shown, static_cast<size_t>(model.rowCount(model.index(0, 0))));
+        }
+        QVERIFY(shown > 0);
+        QCOMPARE(model.rowCount(model.index(0, 0)), 0);
+        model.setSnapshot(nullptr);
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void rowsThatStayAreKept()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{Goal{Goal::Kind::NextFrame, 1, {}}}));
+        FrameModel model;
+        model.setSnapshot(live.session.snapshot());
+        const QPersistentModelIndex frame = model.index(0, 0, model.index(0, 0));
+        QVERIFY(frame.isValid());
+        QCOMPARE(frame.data().toString(), QStringLiteral("while"));
+        QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+        // Merge of iteration 0 was the first in the frame; 8 nodes fire in each iteration.
+        QVERIFY(live.step(5 * 8));
+        model.setSnapshot(live.session.snapshot());
+        QVERIFY(frame.isValid());
+        QCOMPARE(reset.size(), 0);
+        QCOMPARE(model.rowAt(model.index(0, 0, frame)).name, QStringLiteral("iteration 5"));
+        model.setSnapshot(nullptr);
+        QVERIFY(!frame.isValid());
+    }
+
+    void theViewOpensAndAsks()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("nested.pbtxt")));
+        QVERIFY(live.step(45));
+        ui::FrameView view;
+        view.resize(300, 400);
+        view.setSnapshot(live.session.snapshot());
+        TagId asked;
+        connect(&view, &ui::FrameView::tagActivated, this, [&](TagId tag) { asked = tag; });
+        const QModelIndex root = view.model()->index(0, 0);
+        QVERIFY(view.isExpanded(root));
+        const QModelIndex iteration = view.model()->index(0, 0, view.model()->index(0, 0, root));
+        QVERIFY(iteration.isValid());
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(iteration).center());
+        const auto& model = static_cast<const FrameModel&>(*view.model());
+        QVERIFY(asked.isValid());
+        QCOMPARE(asked, model.rowAt(iteration).tag);
+    }
+};
+
+QTEST_MAIN(TestFrameModel)
+
+#include "tst_frame_model.moc"

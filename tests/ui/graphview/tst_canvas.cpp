@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/canvas.h"
+
+#include "tests/support/ui_test.h"
+
+#include <QSignalSpy>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+namespace {
+
+/// A canvas that shows what a session has open.
+struct Shown {
+    LiveSession live;
+    Canvas canvas;
+
+    bool open(const char* file)
+    {
+        if (!live.open(examplePath(file)))
+            return false;
+        canvas.resize(1400, 700);
+        canvas.show();
+        canvas.setGraph(live.snapshot().graph);
+        canvas.setSnapshot(live.session.snapshot());
+        return settle();
+    }
+    bool settle() { return QTest::qWaitFor([&] { return !canvas.isLayingOut() && canvas.scene(); }, 20'000); }
+
+    const SceneItem& item(const char* node) const
+    {
+        return canvas.scene()->items[static_cast<size_t>(canvas.scene()->itemOf(live.node(node)))];
+    }
+    QPoint pixel(QPointF scenePoint) const { return canvas.toWidget(scenePoint).toPoint(); }
+    QPoint centre(const char* node) const { return pixel(item(node).rect.center()); }
+    QPoint glyph(const char* node) const { return pixel(item(node).rect.topRight() + QPointF(-14, 12)); }
+    QPoint gutter(const char* node) const { return pixel(QPointF(item(node).rect.left(), item(node).rect.center().y())); }
+    QPoint header(GroupId group) const
+    {
+        const QRectF r = canvas.scene()->items[static_cast<size_t>(canvas.scene()->itemOf(group))].rect;
+        return pixel(r.topLeft() + QPointF(20, 12));
+    }
+    GroupId frame() const
+    {
+        for (size_t g = 1; g < canvas.tree()->groups().size(); ++g)
+            if (canvas.tree()->groups()[g].kind == Group::Kind::Frame)
+                return GroupId(g);
+        return {};
+    }
+};
+
+}
+
+class TestCanvas final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void aClickSelects()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        NodeId selected;
+        connect(&shown.canvas, &Canvas::nodeSelected, this, [&](NodeId node) { selected = node; });
+        QSignalSpy cleared(&shown.canvas, &Canvas::selectionCleared);
+        for (const char* node : {"zero", "while/Less", "while/NextIteration", "result"}) {
+            QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.centre(node));
+            QCOMPARE(selected, shown.live.node(node));
+            QCOMPARE(shown.canvas.selectedNode(), shown.live.node(node));
+        }
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(shown.canvas.scene()->bounds.topLeft() + QPointF(2, 2)));
+        QCOMPARE(cleared.size(), 1);
+        QVERIFY(!shown.canvas.selectedNode().isValid());
+    }
+
+    void aClickOnALineSelectsItsTensor()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        Endpoint source;
+        NodeId target;
+        connect(&shown.canvas, &Canvas::edgeSelected, this, [&](Endpoint s, NodeId t) {
+            source = s;
+            target = t;
+        });
+        const NodeId identity = shown.live.node("while/Identity");
+        const int item = shown.canvas.scene()->itemOf(identity);
+        for (const int e : shown.canvas.scene()->edgesOf(item)) {
+            const SceneEdge& edge = shown.canvas.scene()->edges[static_cast<size_t>(e)];
+            if (edge.to == item)
+                QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(edge.path.pointAtPercent(0.5)));
+        }
+        QCOMPARE(source, (Endpoint{shown.live.node("while/Switch"), 1}));
+        QCOMPARE(target, identity);
+    }
+
+    void aDoubleClickOpensAndCloses()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        const GroupId frame = shown.frame();
+        QVERIFY(shown.canvas.isOpen(frame));
+        const QPoint before = shown.header(frame);
+        QTest::mouseDClick(&shown.canvas, Qt::LeftButton, {}, before);
+        QVERIFY(shown.settle());
+        QVERIFY(!shown.canvas.isOpen(frame));
+        QCOMPARE(int(shown.item("while/Add").kind), int(SceneItem::Kind::ClosedGroup));
+        // Its corner stays where it was.
+        QVERIFY((shown.header(frame) - before).manhattanLength() <= 2);
+        // What is chosen inside it opens it again.
+        shown.canvas.selectNode(shown.live.node("while/Add"));
+        QVERIFY(shown.settle());
+        QVERIFY(shown.canvas.isOpen(frame));
+        QCOMPARE(shown.canvas.selectedNode(), shown.live.node("while/Add"));
+    }
+
+    void arrowsFollowEdges_data()
+    {
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<int>("key");
+        QTest::addColumn<QString>("to");
+        const auto row = [](const char* from, Qt::Key key, const char* to) {
+            QTest::newRow(qPrintable(QStringLiteral("%1 %2").arg(QLatin1String(from)).arg(key)))
+                << QString::fromLatin1(from) << int(key) << QString::fromLatin1(to);
+        };
+        row("zero", Qt::Key_Right, "while/Enter");
+        row("while/Enter", Qt::Key_Left, "zero");
+        row("while/Add", Qt::Key_Right, "while/NextIteration");
+        row("while/LoopCond", Qt::Key_Left, "while/Less");
+        row("result", Qt::Key_Right, "result");
+        row("result", Qt::Key_Left, "while/Exit");
+    }
+    void arrowsFollowEdges()
+    {
+        QFETCH(QString, from);
+        QFETCH(int, key);
+        QFETCH(QString, to);
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        shown.canvas.selectNode(shown.live.node(qPrintable(from)));
+        QTest::keyClick(&shown.canvas, static_cast<Qt::Key>(key));
+        QCOMPARE(shown.canvas.selectedNode(), shown.live.node(qPrintable(to)));
+    }
+
+    void upAndDownGoToNeighbours()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        shown.canvas.selectNode(shown.live.node("limit"));
+        const double y = shown.item("limit").rect.center().y();
+        QTest::keyClick(&shown.canvas, Qt::Key_Down);
+        QTest::keyClick(&shown.canvas, Qt::Key_Up);
+        QTest::keyClick(&shown.canvas, Qt::Key_Up);
+        const NodeId above = shown.canvas.selectedNode();
+        QVERIFY(!above.isValid() || shown.item(shown.live.snapshot().graph->node(above).name.c_str()).rect.center().y() < y);
+    }
+
+    void theGlyphFires()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        NodeId asked;
+        connect(&shown.canvas, &Canvas::fireRequested, this, [&](NodeId node) { asked = node; });
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.glyph("one"));
+        QCOMPARE(asked, shown.live.node("one"));
+        // What is not ready is selected instead.
+        asked = NodeId();
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.glyph("while/Add"));
+        QVERIFY(!asked.isValid());
+        QCOMPARE(shown.canvas.selectedNode(), shown.live.node("while/Add"));
+        // So do Enter and a double click.
+        shown.canvas.selectNode(shown.live.node("limit"));
+        QTest::keyClick(&shown.canvas, Qt::Key_Return);
+        QCOMPARE(asked, shown.live.node("limit"));
+        QTest::mouseDClick(&shown.canvas, Qt::LeftButton, {}, shown.centre("zero"));
+        QCOMPARE(asked, shown.live.node("zero"));
+    }
+
+    void theGutterTogglesABreakpoint()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        NodeId asked;
+        connect(&shown.canvas, &Canvas::breakpointToggled, this, [&](NodeId node) { asked = node; });
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.gutter("while/Add"));
+        QCOMPARE(asked, shown.live.node("while/Add"));
+    }
+
+    void backspaceGoesToTheGroup()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        shown.canvas.selectNode(shown.live.node("while/Add"));
+        QTest::keyClick(&shown.canvas, Qt::Key_Backspace);
+        QVERIFY(!shown.canvas.selectedNode().isValid());
+        QTest::keyClick(&shown.canvas, Qt::Key_Return);
+        QVERIFY(shown.settle());
+        QVERIFY(!shown.canvas.isOpen(shown.frame()));
+    }
+
+    void zoomKeepsThePointUnderTheMouse()
+    {
+        Shown shown;
+        QVERIFY(shown.open("nested.pbtxt"));
+        shown.canvas.fit();
+        const double before = shown.canvas.zoom();
+        const QPointF middle = QRectF(shown.canvas.rect()).center();
+        const QPointF fixed = shown.canvas.toScene(middle);
+        shown.canvas.zoomBy(2);
+        QVERIFY(shown.canvas.zoom() > before);
+        const QPointF moved = shown.canvas.toScene(middle) - fixed;
+        QVERIFY(moved.manhattanLength() < 0.01);
+        for (int i = 0; i < 50; ++i)
+            shown.canvas.zoomBy(2);
+        QVERIFY(shown.canvas.zoom() <= 4);
+        for (int i = 0; i < 50; ++i)
+            shown.canvas.zoomBy(0.5);
+        QVERIFY(shown.canvas.zoom() >= 0.02);
+    }
+
+    void itIsPaintedInTheColoursOfItsPalette_data()
+    {
+        QTest::addColumn<bool>("isDark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+    void itIsPaintedInTheColoursOfItsPalette()
+    {
+        QFETCH(bool, isDark);
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        shown.canvas.setPalette(isDark ? darkPalette() : lightPalette());
+        const QImage image = shown.canvas.grab().toImage();
+        const Theme theme = isDark ? Theme::dark() : Theme::light();
+        QCOMPARE(image.pixelColor(3, 3), theme.canvas);
+        const QPoint ready = shown.glyph("one") * image.devicePixelRatio();
+        QCOMPARE(image.pixelColor(ready), theme.ready);
+    }
+};
+
+QTEST_MAIN(TestCanvas)
+
+#include "tst_canvas.moc"

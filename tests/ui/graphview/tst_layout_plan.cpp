@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/layout_plan.h"
+#include "ui/graphview/layout_runner.h"
+
+#include "core/io/graph_reader.h"
+#include "tests/support/graph_text.h"
+#include "tests/support/ui_test.h"
+
+#include <QSignalSpy>
+#include <QStandardPaths>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+namespace {
+
+OpenGroups allOpen(const GroupTree& tree)
+{
+    OpenGroups open;
+    for (size_t g = 1; g < tree.groups().size(); ++g)
+        open.insert(static_cast<uint32_t>(g));
+    return open;
+}
+
+std::shared_ptr<const Scene> quickScene(const Graph& graph, const GroupTree& tree, const OpenGroups& open)
+{
+    LayoutPlan plan(graph, tree, open);
+    for (size_t l = 0; l < plan.levels().size(); ++l)
+        plan.place(l, plan.quickLayout(plan.levels()[l]));
+    return plan.scene();
+}
+
+std::shared_ptr<const Scene> dotScene(const Graph& graph, const GroupTree& tree, const OpenGroups& open)
+{
+    LayoutRunner runner;
+    std::shared_ptr<const Scene> scene;
+    QObject::connect(&runner, &LayoutRunner::finished, [&](std::shared_ptr<const Scene> s) { scene = std::move(s); });
+    runner.start(std::make_unique<LayoutPlan>(graph, tree, open));
+    return QTest::qWaitFor([&] { return scene != nullptr; }, 20'000) ? scene : nullptr;
+}
+
+const SceneItem& at(const Scene& scene, int item)
+{
+    return scene.items[static_cast<size_t>(item)];
+}
+
+/// What is wrong with any picture: boxes outside of what holds them or over each other, lines that do not join their boxes.
+QString flaw(const Graph& graph, const Scene& scene)
+{
+    for (size_t i = 0; i < scene.items.size(); ++i) {
+        const SceneItem& item = scene.items[i];
+        const QRectF around = item.container < 0 ? scene.bounds : at(scene, item.container).rect;
+        if (!around.contains(item.rect))
+            return QStringLiteral("item %1 is not inside its container").arg(i);
+        for (size_t j = i + 1; j < scene.items.size(); ++j)
+            if (scene.items[j].container == item.container
+                && scene.items[j].rect.adjusted(1, 1, -1, -1).intersects(item.rect))
+                return QStringLiteral("items %1 and %2 overlap").arg(i).arg(j);
+        if (item.kind != SceneItem::Kind::OpenGroup && scene.itemAt(item.rect.center()) != static_cast<int>(i))
+            return QStringLiteral("item %1 is not found at its centre").arg(i);
+    }
+    for (size_t e = 0; e < scene.edges.size(); ++e) {
+        const SceneEdge& edge = scene.edges[e];
+        const QRectF from = at(scene, edge.from).rect.adjusted(-3, -3, 3, 3);
+        const QRectF to = at(scene, edge.to).rect.adjusted(-3, -3, 3, 3);
+        if (edge.path.isEmpty() || !from.contains(edge.path.pointAtPercent(0)) || !to.contains(edge.path.pointAtPercent(1)))
+            return QStringLiteral("line %1 does not join its boxes").arg(e);
+        if (scene.edgeAt(edge.path.pointAtPercent(0.5), 6) < 0)
+            return QStringLiteral("line %1 is not found at its middle").arg(e);
+    }
+    for (size_t n = 0; n < graph.size(); ++n)
+        if (scene.itemOf(NodeId(n)) < 0)
+            return QStringLiteral("node %1 is not shown").arg(n);
+    return {};
+}
+
+/// A line that runs over a box that is not one of its ends.
+QString crossing(const Scene& scene)
+{
+    for (size_t e = 0; e < scene.edges.size(); ++e) {
+        const SceneEdge& edge = scene.edges[e];
+        const int samples = static_cast<int>(edge.path.length() / 3) + 1;
+        for (int s = 0; s <= samples; ++s) {
+            const QPointF point = edge.path.pointAtPercent(static_cast<double>(s) / samples);
+            const int hit = scene.itemAt(point);
+            if (hit >= 0 && hit != edge.from && hit != edge.to && at(scene, hit).kind != SceneItem::Kind::OpenGroup
+                && at(scene, hit).rect.adjusted(4, 4, -4, -4).contains(point))
+                return QStringLiteral("line %1 from item %2 to %3 runs over item %4").arg(e).arg(edge.from).arg(edge.to).arg(hit);
+        }
+    }
+    return {};
+}
+
+void addExampleRows()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<bool>("isOpen");
+    for (const char* file : {"counter.pbtxt", "cond_true.pbtxt", "nested.pbtxt", "cond_in_loop.pbtxt", "untaken_loop.pbtxt"})
+        for (const bool isOpen : {false, true})
+            QTest::newRow(qPrintable(QLatin1String(file) + QLatin1String(isOpen ? " open" : " closed")))
+                << examplePath(file) << isOpen;
+}
+
+}
+
+class TestLayoutPlan final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void quickPicturesAreSound_data() { addExampleRows(); }
+    void quickPicturesAreSound()
+    {
+        QFETCH(QString, path);
+        QFETCH(bool, isOpen);
+        const auto file = readGraph(path.toStdString());
+        QVERIFY(file);
+        const GroupTree tree(file->graph, analyseFrames(file->graph));
+        const auto scene = quickScene(file->graph, tree, isOpen ? allOpen(tree) : OpenGroups());
+        const QString wrong = flaw(file->graph, *scene);
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+    }
+
+    void dotPicturesAreSound_data() { addExampleRows(); }
+    void dotPicturesAreSound()
+    {
+        QFETCH(QString, path);
+        QFETCH(bool, isOpen);
+        if (QStandardPaths::findExecutable(QStringLiteral("dot")).isEmpty())
+            QSKIP("Graphviz is not installed");
+        const auto file = readGraph(path.toStdString());
+        QVERIFY(file);
+        const GroupTree tree(file->graph, analyseFrames(file->graph));
+        const auto scene = dotScene(file->graph, tree, isOpen ? allOpen(tree) : OpenGroups());
+        QVERIFY(scene);
+        const QString wrong = flaw(file->graph, *scene);
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+        const QString over = crossing(*scene);
+        QVERIFY2(over.isEmpty(), qPrintable(over));
+    }
+
+    void everyEdgeIsDrawn_data() { addExampleRows(); }
+    void everyEdgeIsDrawn()
+    {
+        QFETCH(QString, path);
+        QFETCH(bool, isOpen);
+        const auto file = readGraph(path.toStdString());
+        QVERIFY(file);
+        const Graph& graph = file->graph;
+        const GroupTree tree(graph, analyseFrames(graph));
+        const auto scene = quickScene(graph, tree, isOpen ? allOpen(tree) : OpenGroups());
+        size_t drawn = 0;
+        for (const SceneEdge& edge : scene->edges)
+            drawn += edge.count;
+        size_t wanted = 0;
+        for (size_t u = 0; u < graph.size(); ++u)
+            for (const OutEdge& out : graph.outEdges(NodeId(u)))
+                if (scene->itemOf(NodeId(u)) != scene->itemOf(out.target))
+                    ++wanted;
+        QCOMPARE(drawn, wanted);
+    }
+
+    void answersAreChecked_data()
+    {
+        QTest::addColumn<QByteArray>("answer");
+        QTest::addColumn<bool>("isGood");
+        QTest::addColumn<bool>("hasRoute");
+        const QByteArray nodes = "graph 1 4 1\nnode 0 0.5 0.5 1 0.5\nnode 1 3.5 0.5 1 0.5\n";
+        QTest::newRow("good") << nodes + "edge 0 1 4 1 0.5 1.5 0.5 2.5 0.5 3 0.5 solid black\nstop\n" << true << true;
+        QTest::newRow("no edge") << nodes + "stop\n" << true << false;
+        QTest::newRow("edge of others") << nodes + "edge 1 0 4 1 0.5 1.5 0.5 2.5 0.5 3 0.5\n" << true << false;
+        QTest::newRow("edge cut off") << nodes + "edge 0 1 4 1 0.5 1.5\n" << true << false;
+        QTest::newRow("more points than can be") << nodes + "edge 0 1 2000000000 1 0.5 1.5\n" << true << false;
+        QTest::newRow("a negative number of points") << nodes + "edge 0 1 -4 1 0.5 1.5\n" << true << false;
+        QTest::newRow("a node missing") << QByteArray("graph 1 4 1\nnode 0 0.5 0.5 1 0.5\nstop\n") << false << false;
+        QTest::newRow("a node that is not there") << nodes + "node 7 0.5 0.5 1 0.5\n" << false << false;
+        QTest::newRow("nothing") << QByteArray() << false << false;
+        QTest::newRow("an error message") << QByteArray("Error: <stdin>: syntax error in line 1\n") << false << false;
+    }
+    void answersAreChecked()
+    {
+        QFETCH(QByteArray, answer);
+        QFETCH(bool, isGood);
+        QFETCH(bool, hasRoute);
+        const Graph graph = graphFromText("a NoOp; b Identity a");
+        const GroupTree tree(graph, analyseFrames(graph));
+        const LayoutPlan plan(graph, tree, {});
+        LevelLayout layout;
+        QCOMPARE(LayoutPlan::parsePlain(answer, plan.levels()[0], layout), isGood);
+        if (!isGood)
+            return;
+        // The y axis of dot points up, ours down; positions are corners.
+        QCOMPARE(layout.size, QSizeF(288, 72));
+        QCOMPARE(layout.positions[0], QPointF(0, 18));
+        QCOMPARE(layout.positions[1], QPointF(216, 18));
+        QCOMPARE(!layout.routes[0].isEmpty(), hasRoute);
+    }
+
+    void manyNodesAreQuick()
+    {
+        GraphAssembler assembler;
+        for (int i = 0; i < 5000; ++i) {
+            Node node;
+            node.name = "n" + std::to_string(i);
+            node.op = i == 0 ? "NoOp" : "Identity";
+            assembler.addNode(std::move(node), i == 0 ? std::vector<std::string>() : std::vector<std::string>{"n" + std::to_string(i / 3)});
+        }
+        const Graph graph = std::move(assembler).finish();
+        const GroupTree tree(graph, analyseFrames(graph));
+        // So many do not go to dot; the picture is there when `start` returns.
+        LayoutRunner runner;
+        QSignalSpy finished(&runner, &LayoutRunner::finished);
+        runner.start(std::make_unique<LayoutPlan>(graph, tree, OpenGroups()));
+        QCOMPARE(finished.size(), 1);
+        QVERIFY(!runner.isRunning());
+    }
+
+    void hitsOfAnEmptyScene()
+    {
+        const Scene scene;
+        QCOMPARE(scene.itemAt({0, 0}), -1);
+        QCOMPARE(scene.edgeAt({0, 0}, 5), -1);
+        QVERIFY(scene.itemsIn({0, 0, 10, 10}).empty());
+        QVERIFY(scene.edgesIn({0, 0, 10, 10}).empty());
+    }
+};
+
+QTEST_MAIN(TestLayoutPlan)
+
+#include "tst_layout_plan.moc"

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/node_states.h"
+
+#include "tests/support/ui_test.h"
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+class TestNodeStates final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void states_data()
+    {
+        QTest::addColumn<QString>("stopAt");  // the first firing of this node; empty: the end
+        QTest::addColumn<QString>("node");
+        QTest::addColumn<int>("state");
+        const auto row = [](const char* stopAt, const char* node, NodeState state) {
+            QTest::newRow(qPrintable(QStringLiteral("%1 after %2").arg(QLatin1String(node), QLatin1String(stopAt))))
+                << QString::fromLatin1(stopAt) << QString::fromLatin1(node) << int(state);
+        };
+        row("zero", "zero", NodeState::Done);
+        row("zero", "limit", NodeState::Ready);
+        row("zero", "while/Enter", NodeState::Ready);
+        row("zero", "while/Merge", NodeState::NotReached);
+        row("zero", "result", NodeState::NotReached);
+        row("while/Switch", "while/Switch", NodeState::Done);
+        row("while/Switch", "while/Exit", NodeState::ReadyDead);
+        row("while/Switch", "while/Identity", NodeState::Ready);
+        row("while/Switch", "while/Add", NodeState::Pending);  // the constant 1 is there
+        row("while/Switch", "while/NextIteration", NodeState::NotReached);
+        row("while/Exit", "while/Exit", NodeState::DoneDead);
+        row("", "while/Merge", NodeState::Done);
+        row("", "result", NodeState::Done);
+    }
+    void states()
+    {
+        QFETCH(QString, stopAt);
+        QFETCH(QString, node);
+        QFETCH(int, state);
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        if (!stopAt.isEmpty()) {
+            BreakpointSpec spec;
+            spec.text = stopAt.toStdString();
+            QCOMPARE(live.error(BreakpointRequest{0, spec}), std::string());
+        }
+        QVERIFY(live.ask(MoveRequest{}));
+        const NodeStates states(live.session.snapshot(), std::nullopt);
+        QCOMPARE(int(states.look(live.node(qPrintable(node))).state), state);
+    }
+
+    void tokensWaitInTheirSlots()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        BreakpointSpec spec;
+        spec.text = "while/Switch";
+        QCOMPARE(live.error(BreakpointRequest{0, spec}), std::string());
+        QVERIFY(live.ask(MoveRequest{}));
+        QVERIFY(live.ask(MoveRequest{}));  // iteration 1
+        const NodeStates states(live.session.snapshot(), std::nullopt);
+        const auto dead = states.token(live.node("while/Exit"), 0);
+        QVERIFY(dead && dead->isDead);
+        QCOMPARE(dead->iteration, int64_t(1));
+        const auto value = states.token(live.node("while/Identity"), 0);
+        QVERIFY(value && !value->isDead);
+        const auto constant = states.token(live.node("while/Add"), 1);
+        QVERIFY(constant && !constant->isDead);
+        QVERIFY(!states.token(live.node("while/Add"), 0));
+        QVERIFY(!states.token(live.node("while/Switch"), 0));  // consumed
+        QVERIFY(!states.token(live.node("while/Add"), 7));
+        QVERIFY(!states.token(live.node("while/Add"), -1));
+    }
+
+    void framesTellTheirInstance()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        const NodeStates before(live.session.snapshot(), std::nullopt);
+        QVERIFY(!before.frame("while/while_context") || !before.frame("while/while_context")->isLive);
+        BreakpointSpec spec;
+        spec.text = "while/Exit";
+        QCOMPARE(live.error(BreakpointRequest{0, spec}), std::string());
+        for (int i = 0; i < 4; ++i)
+            QVERIFY(live.ask(MoveRequest{}));
+        const std::string name = live.snapshot().program->frame(1).name;
+        const NodeStates states(live.session.snapshot(), std::nullopt);
+        const auto look = states.frame(name);
+        QVERIFY(look && look->isLive);
+        QCOMPARE(look->iteration, int64_t(3));
+        QCOMPARE(look->window, int64_t(10));
+        QCOMPARE(look->entersArrived, look->enters);
+        QCOMPARE(look->deadExits, size_t(1));
+        QVERIFY(!states.frame("nobody"));
+    }
+
+    void theFocusedIterationIsShown()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("nested.pbtxt")));
+        QVERIFY(live.step(45));
+        const State& state = live.snapshot().state;
+        size_t looked = 0;
+        for (size_t i = 0; i < state.iterations.size(); ++i) {
+            const Iteration& iteration = state.iterations[i];
+            if (!iteration.frame.isValid())
+                continue;
+            const NodeStates states(live.session.snapshot(), iteration.tag);
+            const PlanFrame& frame = live.snapshot().program->frame(iteration.plan);
+            const NodeId node = live.snapshot().program->nodeOf(PlanId(frame.firstNode));
+            QCOMPARE(states.iterationOf(node), std::optional(IterationId(i)));
+            ++looked;
+        }
+        QVERIFY(looked > 2);
+    }
+
+    void whatIsNotNeededIsPruned()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QCOMPARE(live.error(InputsRequest{{{}, {"one"}, {}}}), std::string());
+        const NodeStates states(live.session.snapshot(), std::nullopt);
+        QCOMPARE(int(states.look(live.node("one")).state), int(NodeState::Ready));
+        QCOMPARE(int(states.look(live.node("while/Add")).state), int(NodeState::Pruned));
+        const Graph& graph = *live.snapshot().graph;
+        const GroupTree tree(graph, analyseFrames(graph));
+        const auto counts = states.counts(tree, GroupTree::root());
+        QCOMPARE(counts[size_t(NodeState::Pruned)], graph.size() - 1);
+        QCOMPARE(counts[size_t(NodeState::Ready)], size_t(1));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestNodeStates)
+
+#include "tst_node_states.moc"

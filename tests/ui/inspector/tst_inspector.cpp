@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/inspector/inspector.h"
+
+#include "tests/support/ui_test.h"
+
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTreeWidget>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using ui::Inspector;
+
+namespace {
+
+/// The ports tree as lines: "Inputs", " 0  while/Switch | dead | int32" ...
+QStringList portLines(const Inspector& inspector)
+{
+    const auto* tree = inspector.findChild<QTreeWidget*>();
+    QStringList lines;
+    for (int t = 0; t < tree->topLevelItemCount(); ++t) {
+        const QTreeWidgetItem* top = tree->topLevelItem(t);
+        lines.append(top->text(0));
+        for (int i = 0; i < top->childCount(); ++i)
+            lines.append(QStringLiteral("%1 | %2 | %3").arg(top->child(i)->text(0), top->child(i)->text(1), top->child(i)->text(2)));
+    }
+    return lines;
+}
+
+const QAbstractItemModel* values(const Inspector& inspector)
+{
+    for (const QTableView* view : inspector.findChildren<QTableView*>())
+        if (view->accessibleName() == QLatin1String("Values"))
+            return view->model();
+    return nullptr;
+}
+
+}
+
+class TestInspector final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void portsTellTheThreeStatesApart()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        BreakpointSpec spec;
+        spec.text = "while/Exit";
+        QCOMPARE(live.error(ui::BreakpointRequest{0, spec}), std::string());
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        Inspector inspector;
+        const auto show = [&](const char* node) {
+            const NodeId id = live.node(node);
+            inspector.setNode(live.snapshot().graph, id);
+            const auto answer = live.ask(ui::NodeRequest{id, std::nullopt});
+            QVERIFY(answer);
+            inspector.setDetails(std::get<ui::NodeAnswer>(*answer).details);
+        };
+        show("while/Exit");
+        QCOMPARE(portLines(inspector),
+                 (QStringList{QStringLiteral("Inputs"), QStringLiteral("0  while/Switch | ∅ dead | int32"),
+                              QStringLiteral("Outputs"), QStringLiteral("0 | ∅ dead | int32")}));
+        show("while/Identity");
+        QCOMPARE(portLines(inspector),
+                 (QStringList{QStringLiteral("Inputs"), QStringLiteral("0  while/Switch:1 | ● live | int32: 0"),
+                              QStringLiteral("Outputs"), QStringLiteral("0 | ◌ not arrived | int32")}));
+        show("while/NextIteration");
+        QVERIFY(portLines(inspector).contains(QStringLiteral("0  while/Add | ◌ not arrived | int32")));
+        show("while/Merge");
+        QCOMPARE(values(inspector)->index(0, 0).data().toString(), QStringLiteral("0"));
+        inspector.clear();
+        QVERIFY(portLines(inspector).isEmpty());
+    }
+
+    void whyIsAskedAndShown()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        Inspector inspector;
+        const NodeId add = live.node("while/Add");
+        inspector.setNode(live.snapshot().graph, add);
+        QSignalSpy asked(&inspector, &Inspector::whyRequested);
+        inspector.findChild<QPushButton*>()->click();
+        QCOMPARE(asked.size(), 1);
+        const auto answer = live.ask(ui::CauseRequest{add, std::nullopt, std::nullopt});
+        QVERIFY(answer);
+        inspector.setCauses(std::get<ui::CauseAnswer>(*answer).report);
+        const auto* list = inspector.findChild<QListWidget*>();
+        QVERIFY(list->count() >= 2);
+        // The last firing is dead because of the Switch of the last iteration.
+        QStringList rows;
+        for (int i = 0; i < list->count(); ++i)
+            rows.append(list->item(i)->text());
+        QVERIFY2(rows.join(QLatin1Char('\n')).contains(QLatin1String("while/Switch")), qPrintable(rows.join(QLatin1Char('\n'))));
+        inspector.setCauses(fail(ErrorCode::NotFound, "there is no such thing"));
+        QCOMPARE(list->count(), 1);
+        QVERIFY(list->item(0)->text().contains(QLatin1String("there is no such thing")));
+    }
+
+    void answersAboutOthersAreIgnored()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        Inspector inspector;
+        inspector.setNode(live.snapshot().graph, live.node("one"));
+        const auto answer = live.ask(ui::NodeRequest{live.node("while/Add"), std::nullopt});
+        QVERIFY(answer);
+        inspector.setDetails(std::get<ui::NodeAnswer>(*answer).details);
+        QVERIFY(portLines(inspector).isEmpty());
+        QCOMPARE(inspector.node(), live.node("one"));
+    }
+};
+
+QTEST_MAIN(TestInspector)
+
+#include "tst_inspector.moc"

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/ui_test.h"
+
+#include <QElapsedTimer>
+#include <QTemporaryDir>
+
+using namespace tagscope;
+using namespace tagscope::test;
+
+namespace {
+
+// The counter example: three constants and `result` in the root, three Enters, and eight nodes in each of the iterations 0 to
+// 10. Exit is dead in all iterations but the last; Identity, Add and NextIteration are dead in the last.
+constexpr uint64_t counterEvents = 3 + 1 + 3 + 8 * 11;
+constexpr uint64_t counterDead = 10 + 3;
+
+constexpr int pauseBoundMs = 1000;  // 100 ms are wanted; machines that build at the same time get more
+
+const StopReport& reportOf(const std::optional<ui::Answer>& answer)
+{
+    return std::get<ui::MoveAnswer>(*answer).report;
+}
+
+}
+
+class TestSession final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void stepsForwardsAndBack()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QCOMPARE(live.snapshot().position, uint64_t(0));
+        const State start = live.snapshot().state;
+        QVERIFY(live.step());
+        QCOMPARE(live.snapshot().position, uint64_t(1));
+        QVERIFY(live.snapshot().report->fired);
+        QVERIFY(live.step(9));
+        QCOMPARE(live.snapshot().position, uint64_t(10));
+        QVERIFY(live.snapshot().isLive);
+        QCOMPARE(live.error(ui::BackRequest{4}), std::string());
+        QCOMPARE(live.snapshot().position, uint64_t(6));
+        QCOMPARE(live.snapshot().size, uint64_t(10));
+        QVERIFY(!live.snapshot().isLive);
+        QCOMPARE(live.error(ui::BackRequest{100}), std::string());
+        QVERIFY(live.snapshot().state == start);
+    }
+
+    void runsToTheEnd()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        const auto answer = live.ask(ui::MoveRequest{});
+        QVERIFY(answer);
+        QCOMPARE(reportOf(answer).reason, StopReason::Finished);
+        QCOMPARE(live.snapshot().position, counterEvents);
+        QCOMPARE(live.snapshot().state.stats.deadFirings, counterDead);
+        QCOMPARE(live.snapshot().status, RunStatus::Ok);
+        QVERIFY(!live.snapshot().isRunning);
+    }
+
+    void firesWhatIsAskedFor()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        const NodeId one = live.node("one");
+        QCOMPARE(live.error(ui::FireRequest{one, std::nullopt}), std::string());
+        QCOMPARE(live.snapshot().report->fired->node, one);
+        // It fires once only.
+        QVERIFY(!live.error(ui::FireRequest{one, std::nullopt}).empty());
+        QCOMPARE(live.snapshot().position, uint64_t(1));
+    }
+
+    void goalsStopWhereTheySay_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<quint64>("start");
+        QTest::addColumn<QString>("tag");
+        QTest::newRow("next frame") << int(Goal::Kind::NextFrame) << quint64(0) << QStringLiteral("while;0");
+        QTest::newRow("next iteration") << int(Goal::Kind::NextIteration) << quint64(12) << QStringLiteral("while;1");
+        QTest::newRow("next firing") << int(Goal::Kind::NextFiring) << quint64(12) << QStringLiteral("while;0");
+    }
+    void goalsStopWhereTheySay()
+    {
+        QFETCH(int, kind);
+        QFETCH(quint64, start);
+        QFETCH(QString, tag);
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        if (start > 0)
+            QVERIFY(live.step(start));
+        const auto answer = live.ask(ui::MoveRequest{Goal{static_cast<Goal::Kind>(kind), 1, {}}});
+        QVERIFY(answer);
+        QCOMPARE(reportOf(answer).reason, StopReason::Goal);
+        QCOMPARE(QString::fromStdString(reportOf(answer).fired->tagName), tag);
+    }
+
+    void whatCannotBeOpenedIsSaid_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("random") << QByteArray("\x01\x02\xff\xfe not a graph \x00\x00", 20);
+        QTest::newRow("text that breaks off") << QByteArray("node { name: \"a\" op: ");
+        QTest::newRow("binary that breaks off") << QByteArray("\x0a\x7f\x0a\x01", 4);
+    }
+    void whatCannotBeOpenedIsSaid()
+    {
+        QFETCH(QByteArray, bytes);
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("broken.pb"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QCOMPARE(file.write(bytes), bytes.size());
+        file.close();
+        LiveSession live;
+        ui::OpenRequest request;
+        request.path = path.toStdString();
+        QVERIFY(!live.error(request).empty());
+        QVERIFY(!live.session.snapshot());
+        // The session goes on.
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+    }
+
+    void withoutAFileThereIsAnAnswer()
+    {
+        LiveSession live;
+        QCOMPARE(live.error(ui::MoveRequest{}), std::string("no graph is open"));
+        ui::OpenRequest missing;
+        missing.path = "/nowhere/at/all.pb";
+        QVERIFY(!live.error(missing).empty());
+        QVERIFY(!live.session.isBusy());
+    }
+
+    void anEndlessLoopIsPaused()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
+        QVERIFY(writeEndlessLoop(path));
+        LiveSession live;
+        QVERIFY(live.open(path));
+        const ui::RequestId run = live.session.post(ui::MoveRequest{});
+        QTRY_VERIFY_WITH_TIMEOUT(live.snapshot().isRunning && live.snapshot().position > 1000, 20'000);
+        QElapsedTimer timer;
+        timer.start();
+        live.session.pause();
+        const auto answer = live.await(run);
+        const qint64 took = timer.elapsed();
+        QVERIFY(answer);
+        QCOMPARE(reportOf(answer).reason, StopReason::Paused);
+        qInfo("paused after %lld ms at event %llu", static_cast<long long>(took),
+              static_cast<unsigned long long>(live.snapshot().position));
+        QVERIFY2(took <= pauseBoundMs, qPrintable(QString::number(took)));
+        QVERIFY(!live.snapshot().isRunning);
+        // It can be gone back in, and run on.
+        const uint64_t here = live.snapshot().position;
+        QCOMPARE(live.error(ui::BackRequest{1}), std::string());
+        QCOMPARE(live.snapshot().position, here - 1);
+        QVERIFY(live.step(2));
+        QCOMPARE(live.snapshot().position, here + 1);
+    }
+
+    void aPauseHoldsForARunThatHasNotBegun()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
+        QVERIFY(writeEndlessLoop(path));
+        LiveSession live;
+        QVERIFY(live.open(path));
+        const ui::RequestId run = live.session.post(ui::MoveRequest{});
+        live.session.pause();
+        const auto answer = live.await(run, pauseBoundMs);
+        QVERIFY(answer);
+        QCOMPARE(reportOf(answer).reason, StopReason::Paused);
+        // What is asked for later is not held.
+        QVERIFY(live.step(3));
+        QVERIFY(live.snapshot().position >= 3);
+    }
+
+    void questionsAreAnsweredWhileItRuns()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
+        QVERIFY(writeEndlessLoop(path));
+        LiveSession live;
+        QVERIFY(live.open(path));
+        const ui::RequestId run = live.session.post(ui::MoveRequest{});
+        QTRY_VERIFY_WITH_TIMEOUT(live.snapshot().position > 1000, 20'000);
+        const auto node = live.ask(ui::NodeRequest{live.node("while/Add"), std::nullopt});
+        QVERIFY(node);
+        QVERIFY(!live.isAnswered(run));
+        const ui::NodeDetails& details = std::get<ui::NodeAnswer>(*node).details;
+        QVERIFY(!details.firings.empty());
+        QVERIFY(details.outputs.size() == 1 && details.outputs[0].arrival == ui::PortDetails::Arrival::Live);
+        const auto words = live.ask(ui::CompletionRequest{"break while/Ad"});
+        QVERIFY(words);
+        QCOMPARE(std::get<ui::CompletionAnswer>(*words).words,
+                 (std::vector<std::string>{"while/Add", "while/Add/Enter"}));
+        const auto cause = live.ask(ui::CauseRequest{live.node("while/Add"), std::nullopt, std::nullopt});
+        QVERIFY(cause);
+        QVERIFY(std::get<ui::CauseAnswer>(*cause).report);
+        QVERIFY(!live.isAnswered(run));
+        live.session.pause();
+        QVERIFY(live.await(run));
+    }
+
+    void breakpointsStopAndCount()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        BreakpointSpec spec;
+        spec.text = "while/Add";
+        QCOMPARE(live.error(ui::BreakpointRequest{0, spec}), std::string());
+        for (uint64_t hit = 1; hit <= 3; ++hit) {
+            const auto answer = live.ask(ui::MoveRequest{});
+            QVERIFY(answer);
+            QCOMPARE(reportOf(answer).reason, StopReason::Breakpoint);
+            QCOMPARE(reportOf(answer).fired->nodeName, std::string("while/Add"));
+            QCOMPARE(live.snapshot().breakpoints.size(), size_t(1));
+            QCOMPARE(live.snapshot().breakpoints[0].hits, hit);
+        }
+        const int id = live.snapshot().breakpoints[0].breakpoint.id;
+        spec.isEnabled = false;
+        QCOMPARE(live.error(ui::BreakpointRequest{id, spec}), std::string());
+        QVERIFY(!live.snapshot().breakpoints[0].breakpoint.spec.isEnabled);
+        QCOMPARE(live.error(ui::BreakpointRequest{id, std::nullopt}), std::string());
+        QVERIFY(live.snapshot().breakpoints.empty());
+        QVERIFY(!live.error(ui::BreakpointRequest{99, std::nullopt}).empty());
+    }
+
+    void commandsMoveTheWindow()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        const auto answer = live.ask(ui::CommandRequest{"step 5"});
+        QVERIFY(answer);
+        QVERIFY(std::get<ui::CommandAnswer>(*answer).result.isOk);
+        QCOMPARE(live.snapshot().position, uint64_t(5));
+        QVERIFY(live.snapshot().report && live.snapshot().report->fired);
+        QCOMPARE(live.snapshot().report->fired->event, uint64_t(4));
+        const auto wrong = live.ask(ui::CommandRequest{"stap"});
+        QVERIFY(wrong);
+        QVERIFY(!std::get<ui::CommandAnswer>(*wrong).result.isOk);
+        QCOMPARE(live.snapshot().position, uint64_t(5));
+    }
+
+    void inputsStartOver()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.step(5));
+        const uint64_t file = live.snapshot().fileNumber;
+        QVERIFY(!live.error(ui::InputsRequest{{{}, {"nothing:0"}, {}}}).empty());
+        QVERIFY(!live.error(ui::InputsRequest{{{"zero=\"text\""}, {}, {}}}).empty());
+        QCOMPARE(live.error(ui::InputsRequest{{{"zero=7"}, {"result"}, {}}}), std::string());
+        QVERIFY(live.snapshot().fileNumber > file);
+        QCOMPARE(live.snapshot().position, uint64_t(0));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        // 7, 8 and 9 pass; the constant that is fed does not fire.
+        QCOMPARE(live.snapshot().state.stats.firings, uint64_t(2 + 1 + 3 + 8 * 4));
+        QCOMPARE(live.snapshot().status, RunStatus::Ok);
+    }
+
+    void aSavedTraceOpens()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("run.tagscope"));
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        QCOMPARE(live.error(ui::SaveRequest{path.toStdString()}), std::string());
+        LiveSession other;
+        QVERIFY(other.open(path));
+        QCOMPARE(other.snapshot().size, counterEvents);
+        QCOMPARE(other.error(ui::GoToRequest{counterEvents}), std::string());
+        QVERIFY(other.snapshot().state.stats == live.snapshot().state.stats);
+        QVERIFY(!other.error(ui::GoToRequest{counterEvents + 1}).empty());
+    }
+
+    void aGraphWithProblemsIsShown()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("ghost.pbtxt"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("node { name: \"sum\" op: \"NoOp\" input: \"^ghost\" }");
+        file.close();
+        LiveSession live;
+        ui::OpenRequest request;
+        request.path = path.toStdString();
+        QCOMPARE(live.error(request), std::string());
+        QVERIFY(!live.snapshot().program);
+        QVERIFY(live.snapshot().refusal);
+        QCOMPARE(live.snapshot().graph->size(), size_t(1));
+        QVERIFY(!live.error(ui::MoveRequest{}).empty());
+        const auto node = live.ask(ui::NodeRequest{NodeId(0u), std::nullopt});
+        QVERIFY(node);
+        QVERIFY(!std::get<ui::NodeAnswer>(*node).details.tag);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSession)
+
+#include "tst_session.moc"

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/main_window.h"
+#include "app/tagscope/tour.h"
+#include "ui/console/console_view.h"
+#include "ui/graphview/canvas.h"
+
+#include "tests/support/ui_test.h"
+
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QListView>
+#include <QTemporaryDir>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using app::MainWindow;
+
+namespace {
+
+MainWindow::Options plain()
+{
+    MainWindow::Options options;
+    options.remembersLayout = false;
+    return options;
+}
+
+bool settle(MainWindow& window)
+{
+    return QTest::qWaitFor([&] { return !window.session().isBusy() && !window.canvas().isLayingOut(); }, 20'000);
+}
+
+uint64_t position(MainWindow& window)
+{
+    return window.session().snapshot() ? window.session().snapshot()->position : UINT64_MAX;
+}
+
+}
+
+class TestMainWindow final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void tour_data()
+    {
+        QTest::addColumn<QString>("file");
+        for (const char* file : {"counter.pbtxt", "cond_false.pbtxt", "nested.pbtxt", "untaken_loop.pbtxt"})
+            QTest::newRow(file) << examplePath(file);
+    }
+    void tour()
+    {
+        QFETCH(QString, file);
+        QTemporaryDir folder;
+        MainWindow window(plain());
+        window.show();
+        window.open(file.toStdString());
+        QCOMPARE(app::runTour(window, folder.path(), false), 0);
+        for (const char* picture : {"1-opened", "2-stepped", "3-back", "4-frame", "5-console", "6-end", "view-frames",
+                                    "view-ready", "view-breakpoints", "view-inspector", "view-inputs", "view-problems", "view-console"}) {
+            const QImage image(folder.filePath(QLatin1String(picture) + QStringLiteral(".png")));
+            QVERIFY2(!image.isNull(), picture);
+        }
+        QFile report(folder.filePath(QStringLiteral("report.txt")));
+        QVERIFY(report.open(QIODevice::ReadOnly));
+        QVERIFY(report.readAll().contains("after 12 steps: position 12 of 12"));
+        QCOMPARE(window.session().snapshot()->status, RunStatus::Ok);
+    }
+
+    void keysStep()
+    {
+        MainWindow window(plain());
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        QVERIFY(settle(window));
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        for (uint64_t i = 1; i <= 5; ++i) {
+            QTest::keyClick(&window.canvas(), Qt::Key_F10);
+            QVERIFY(settle(window));
+            QCOMPARE(position(window), i);
+        }
+        QTest::keyClick(&window.canvas(), Qt::Key_Comma);
+        QVERIFY(settle(window));
+        QCOMPARE(position(window), uint64_t(4));
+        window.selectNode(*window.session().snapshot()->graph->find("while/Add"));
+        QTest::keyClick(&window.canvas(), Qt::Key_F9);
+        QVERIFY(settle(window));
+        QCOMPARE(window.session().snapshot()->breakpoints.size(), size_t(1));
+        QTest::keyClick(&window.canvas(), Qt::Key_F5);
+        QVERIFY(settle(window));
+        QCOMPARE(window.session().snapshot()->report->reason, StopReason::Breakpoint);
+        QTest::keyClick(&window.canvas(), Qt::Key_F9);
+        QVERIFY(settle(window));
+        QVERIFY(window.session().snapshot()->breakpoints.empty());
+        QTest::keyClick(&window.canvas(), Qt::Key_F5, Qt::ShiftModifier);
+        QVERIFY(settle(window));
+        QCOMPARE(position(window), uint64_t(0));
+    }
+
+    void theConsoleAnswers()
+    {
+        MainWindow window(plain());
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        QVERIFY(settle(window));
+        QTest::keyClicks(window.console().line(), QStringLiteral("step 7"));
+        QTest::keyClick(window.console().line(), Qt::Key_Return);
+        QVERIFY(settle(window));
+        QTRY_COMPARE(position(window), uint64_t(7));
+        QTRY_VERIFY(window.console().text().contains(QStringLiteral("> step 7")));
+        QTRY_VERIFY(window.console().text().contains(QStringLiteral("while/Merge")));
+    }
+
+    void thePauseKeyEndsARun()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
+        QVERIFY(writeEndlessLoop(path));
+        MainWindow window(plain());
+        window.show();
+        window.open(path.toStdString());
+        QVERIFY(settle(window));
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QTest::keyClick(&window.canvas(), Qt::Key_F5);
+        QTRY_VERIFY_WITH_TIMEOUT(position(window) > 2000, 20'000);
+        QTest::keyClick(&window.canvas(), Qt::Key_Pause);
+        QVERIFY(settle(window));
+        QCOMPARE(window.session().snapshot()->report->reason, StopReason::Paused);
+    }
+
+    void aFileThatCannotBeOpenedIsSaidInPlace()
+    {
+        MainWindow window(plain());
+        window.show();
+        window.open("/nowhere/at/all.pb");
+        QTRY_VERIFY(!window.openError().isEmpty());
+        QTemporaryDir folder;
+        QCOMPARE(app::runTour(window, folder.path(), false), 1);
+        window.open(examplePath("counter.pbtxt").toStdString());
+        QVERIFY(settle(window));
+        QVERIFY(window.openError().isEmpty());
+        QCOMPARE(position(window), uint64_t(0));
+    }
+
+    void inputsOfTheCommandLineAreApplied()
+    {
+        MainWindow::Options options = plain();
+        options.request.feeds = {"zero=8"};
+        options.request.fetches = {"result"};
+        MainWindow window(options);
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        QVERIFY(settle(window));
+        QVERIFY(window.openError().isEmpty());
+        QCOMPARE(window.session().snapshot()->request.feeds.size(), size_t(1));
+        QCOMPARE(window.session().snapshot()->request.fetches, std::vector<std::string>{"result"});
+    }
+};
+
+QTEST_MAIN(TestMainWindow)
+
+#include "tst_main_window.moc"
