@@ -22,7 +22,10 @@ RequestId Session::post(Request request)
 
 void Session::poll()
 {
-    const bool isBusy = m_engine.isBusy();  // asked first: what was answered by now is seen below
+    // Asked first: what was answered by now is seen below. What is posted meanwhile may be answered at once, but then its
+    // snapshot is only seen by the next call.
+    const bool isBusy = m_engine.isBusy();
+    const RequestId newest = m_lastRequest;
     if (std::shared_ptr<const Snapshot> snapshot = m_engine.takeSnapshot()) {
         m_snapshot = std::move(snapshot);
         if (m_snapshot->fileNumber != m_fileNumber) {
@@ -35,9 +38,9 @@ void Session::poll()
         Q_EMIT printed(QString::fromStdString(log));
     for (const auto& [id, answer] : m_engine.takeAnswers())
         Q_EMIT answered(id, answer);
-    if (isBusy) {
+    if (isBusy || newest != m_lastRequest) {
         Q_EMIT progressed(m_engine.progress());
-    } else if (!m_engine.isBusy()) {
+    } else {
         m_timer.stop();
         Q_EMIT busyChanged(false);
     }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/ui_test.h"
 
+#include <QDeadlineTimer>
 #include <QElapsedTimer>
 #include <QTemporaryDir>
+#include <QThread>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -203,6 +205,25 @@ private Q_SLOTS:
         QVERIFY(!live.isAnswered(run));
         live.session.pause();
         QVERIFY(live.await(run));
+    }
+
+    void whatIsPostedByAnAnswerIsSeen()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        // Each snapshot asks for the next step, as the window asks for more when a file has come; and it takes its time, so
+        // that the engine has answered before the session looks again.
+        constexpr uint64_t steps = 8;
+        connect(&live.session, &ui::Session::snapshotChanged, this, [&] {
+            if (live.snapshot().position < steps)
+                live.session.post(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
+            const QDeadlineTimer busy(20);
+            while (!busy.hasExpired())
+                QThread::yieldCurrentThread();
+        });
+        live.session.post(ui::GoToRequest{0});
+        QTRY_VERIFY_WITH_TIMEOUT(!live.session.isBusy(), 20'000);
+        QCOMPARE(live.snapshot().position, steps);
     }
 
     void breakpointsStopAndCount()
