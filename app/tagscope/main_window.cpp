@@ -75,8 +75,6 @@ void MainWindow::makeViews()
     m_readyModel = new ui::ReadyModel(this);
     m_ready = new ui::HintListView(tr("Nothing is ready."));
     m_ready->setModel(m_readyModel);
-    m_ready->setUniformItemSizes(true);
-    m_ready->setTextElideMode(Qt::ElideMiddle);
     m_ready->setAccessibleName(tr("Ready"));
     m_breakpointModel = new ui::BreakpointModel(this);
     m_breakpoints = new ui::HintListView(tr("F9 stops the run at the selected node; the console knows more: help break"));

@@ -7,7 +7,19 @@
 
 namespace tagscope::ui {
 
-HintListView::HintListView(QString hint, QWidget* parent) : QListView(parent), m_hint(std::move(hint)) {}
+HintListView::HintListView(QString hint, QWidget* parent) : QListView(parent), m_hint(std::move(hint))
+{
+    setTextElideMode(Qt::ElideMiddle);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setUniformItemSizes(true);
+}
+
+void HintListView::resizeEvent(QResizeEvent* event)
+{
+    // A grid as wide as the view: without it, items are as wide as their text and nothing is shortened.
+    setGridSize({viewport()->width(), fontMetrics().height() + 4});
+    QListView::resizeEvent(event);
+}
 
 void HintListView::paintEvent(QPaintEvent* event)
 {

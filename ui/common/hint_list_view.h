@@ -5,7 +5,7 @@
 
 namespace tagscope::ui {
 
-/// A list that says what belongs into it while it is empty. GUI thread.
+/// A list that says what belongs into it while it is empty, and shortens in the middle what is too long for it. GUI thread.
 class HintListView final : public QListView {
     Q_OBJECT
 
@@ -13,6 +13,7 @@ public:
     explicit HintListView(QString hint, QWidget* parent = nullptr);
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:

@@ -20,7 +20,7 @@ constexpr double largestZoom = 4;
 /// Graphs up to this size are shown whole at the start.
 constexpr size_t openWhole = 80;
 /// A picture that would have to be smaller than this to be shown whole begins at its left end instead.
-constexpr double readableZoom = 0.57;
+constexpr double readableZoom = 0.55;
 
 }
 

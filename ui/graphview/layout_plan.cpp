@@ -20,7 +20,7 @@ constexpr size_t mostLanes = 16;
 double BoxMetrics::nodeWidth(std::string_view label, std::string_view op)
 {
     // The label is bold and has a glyph beside it.
-    return std::clamp(std::max(40 + 8.4 * static_cast<double>(label.size()), 22 + 7.0 * static_cast<double>(op.size())), 70.0, 260.0);
+    return std::clamp(std::max(46 + 8.2 * static_cast<double>(label.size()), 22 + 7.0 * static_cast<double>(op.size())), 70.0, 260.0);
 }
 
 LayoutPlan::LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open)
