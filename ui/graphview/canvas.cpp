@@ -377,7 +377,7 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event)
     if (item >= 0) {
         const SceneItem& hit = m_scene->items[static_cast<size_t>(item)];
         const QRectF glyph(hit.rect.right() - 24, hit.rect.top() + 2, 20, 20);
-        const QRectF gutter(hit.rect.left() - 6, hit.rect.top(), 12, hit.rect.height());
+        const QRectF gutter(hit.rect.left(), hit.rect.top(), 9, hit.rect.height());
         if (hit.node.isValid() && glyph.contains(point) && m_states && m_states->look(hit.node).readyIndex) {
             Q_EMIT fireRequested(hit.node);
             return;

@@ -212,7 +212,7 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
     if (m_picture.breakpoints.contains(item.node.value)) {
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(m_theme.breakpoint);
-        m_painter.drawEllipse(QPointF(r.left(), r.top() + r.height() / 2), 5, 5);
+        m_painter.drawEllipse(QPointF(r.left() + 4, r.top() + r.height() / 2), 4.5, 4.5);
     }
     if (m_zoom >= glyphZoom)
         paintGlyph(QRectF(r.right() - 22, r.top() + 4, 16, 16), look);

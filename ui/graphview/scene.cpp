@@ -10,6 +10,16 @@ namespace {
 
 constexpr int mostCells = 64;
 
+/// Of a point from a straight piece of line.
+double squaredDistance(QPointF point, QPointF a, QPointF b)
+{
+    const QPointF along = b - a;
+    const double length = QPointF::dotProduct(along, along);
+    const double part = length == 0 ? 0 : std::clamp(QPointF::dotProduct(point - a, along) / length, 0.0, 1.0);
+    const QPointF off = a + along * part - point;
+    return QPointF::dotProduct(off, off);
+}
+
 }
 
 void Scene::Grid::build(const QRectF& bounds, size_t count)
@@ -99,16 +109,14 @@ int Scene::edgeAt(QPointF point, double reach) const
         const SceneEdge& edge = edges[static_cast<size_t>(e)];
         if (!edge.bounds.adjusted(-reach, -reach, reach, reach).contains(point))
             continue;
-        const double length = std::max(1.0, edge.path.length());
-        const int samples = std::clamp(static_cast<int>(length / 6), 8, 2000);
-        for (int s = 0; s <= samples; ++s) {
-            const QPointF d = edge.path.pointAtPercent(static_cast<double>(s) / samples) - point;
-            const double distance = QPointF::dotProduct(d, d);
-            if (distance < nearest) {
-                nearest = distance;
-                best = e;
+        for (const QPolygonF& line : edge.path.toSubpathPolygons())
+            for (qsizetype i = 0; i + 1 < line.size(); ++i) {
+                const double distance = squaredDistance(point, line[i], line[i + 1]);
+                if (distance < nearest) {
+                    nearest = distance;
+                    best = e;
+                }
             }
-        }
     }
     return best;
 }

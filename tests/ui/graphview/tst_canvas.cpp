@@ -35,7 +35,7 @@ struct Shown {
     QPoint pixel(QPointF scenePoint) const { return canvas.toWidget(scenePoint).toPoint(); }
     QPoint centre(const char* node) const { return pixel(item(node).rect.center()); }
     QPoint glyph(const char* node) const { return pixel(item(node).rect.topRight() + QPointF(-14, 12)); }
-    QPoint gutter(const char* node) const { return pixel(QPointF(item(node).rect.left(), item(node).rect.center().y())); }
+    QPoint gutter(const char* node) const { return pixel(QPointF(item(node).rect.left() + 4, item(node).rect.center().y())); }
     QPoint header(GroupId group) const
     {
         const QRectF r = canvas.scene()->items[static_cast<size_t>(canvas.scene()->itemOf(group))].rect;
