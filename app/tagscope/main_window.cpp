@@ -39,7 +39,8 @@ MainWindow::MainWindow(Options options, QWidget* parent)
     setWindowTitle(tr("Tagscope"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
-    resize(QSize(1480, 920).boundedTo(screen()->availableSize()));
+    const QSize usual(1480, 920);  // pictures have it whatever the screen
+    resize(m_options.remembersLayout ? usual.boundedTo(screen()->availableSize()) : usual);
     makeViews();
     makeDocks();
     makeActions();

@@ -74,7 +74,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     font.setPointSizeF(font.pointSizeF() * 1.15);
     m_title->setFont(font);
     m_state = new QLabel;
-    m_state->setWordWrap(true);
+    m_state->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
 
     m_ports = makeTree({tr("Port"), tr("State"), tr("Value")}, tr("Inputs and outputs"));
     m_ports->setRootIsDecorated(true);
@@ -208,6 +208,7 @@ void Inspector::setDetails(const NodeDetails& details)
     if (!details.tagName.empty())
         state += tr(" at %1").arg(text(details.tagName));
     m_state->setText(state + QStringLiteral("\n") + phaseText(details));
+    m_state->setToolTip(state);
     showPorts(details);
     m_firingsModel->setRows(details.node, details.firings);
     m_firings->resizeColumnToContents(FiringsModel::Tag);
@@ -216,7 +217,8 @@ void Inspector::setDetails(const NodeDetails& details)
 void Inspector::addPort(QTreeWidgetItem* parent, int index, const PortDetails& port, bool isInput)
 {
     const QString name = isInput ? QStringLiteral("%1  %2").arg(index).arg(text(port.source)) : QString::number(index);
-    const QString value = port.value.hasValue() ? text(summaryText(port.value, 80)) : text(dtypeNumpyName(baseType(port.dtype)));
+    const QString type = port.dtype == DType::Invalid ? QString() : text(dtypeNumpyName(baseType(port.dtype)));
+    const QString value = port.value.hasValue() ? text(summaryText(port.value, 80)) : type;
     auto* item = new QTreeWidgetItem(parent, {name, arrivalText(port.arrival), value});
     item->setToolTip(0, text(port.source));
     item->setToolTip(2, value);
