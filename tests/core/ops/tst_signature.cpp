@@ -9,6 +9,8 @@ using namespace tagscope;
 using test::attrs;
 using test::list;
 
+Q_DECLARE_METATYPE(tagscope::AttrMap)
+
 namespace {
 
 const OpRegistry& registry()
@@ -241,8 +243,6 @@ void TestSignature::droppedNodesAreNotChecked()
     const auto problems = problemsOf({{constant, {}}, {node("x", "NoSuchOp"), {"y"}}}, {true, false});
     QCOMPARE(problems.size(), size_t(0));
 }
-
-Q_DECLARE_METATYPE(AttrMap)
 
 QTEST_APPLESS_MAIN(TestSignature)
 #include "tst_signature.moc"
