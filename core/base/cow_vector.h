@@ -41,13 +41,8 @@ public:
     /// The value for writing: made anew where there is none, cloned where it is shared.
     T& write()
     {
-        if (!m_cell)
-            m_cell = new Cell();
-        else if (m_cell->refs.load(std::memory_order_acquire) != 1) {
-            Cell* clone = new Cell(m_cell->value);
-            release();
-            m_cell = clone;
-        }
+        if (!m_cell || m_cell->refs.load(std::memory_order_acquire) != 1) [[unlikely]]
+            makeOwn();
         return m_cell->value;
     }
 
@@ -59,6 +54,12 @@ private:
         T value{};
     };
 
+    [[gnu::noinline]] void makeOwn()
+    {
+        Cell* own = m_cell ? new Cell(m_cell->value) : new Cell();
+        release();
+        m_cell = own;
+    }
     void retain()
     {
         if (m_cell)

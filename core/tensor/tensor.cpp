@@ -87,15 +87,15 @@ Tensor Tensor::allocateRepeated(DType dtype, const Shape& shape, int64_t stored)
 const Shape& Tensor::shape() const
 {
     static const Shape scalarShape;
-    return m_kind == Kind::Buffer ? buffer()->shape : scalarShape;
+    return kind() == Kind::Buffer ? buffer()->shape : scalarShape;
 }
 
 size_t Tensor::bufferBytes() const
 {
-    if (m_kind != Kind::Buffer)
+    if (kind() != Kind::Buffer)
         return 0;
     size_t bytes = buffer()->bytes;
-    if (m_dtype == DType::String)
+    if (dtype() == DType::String)
         for (const std::string& text : values<std::string>())
             if (text.capacity() > std::string().capacity())
                 bytes += text.capacity() + 1;
@@ -106,23 +106,23 @@ Result<Tensor> Tensor::dense(size_t maxBytes) const
 {
     if (!isRepeated())
         return *this;
-    const Result<size_t> bytes = tensorBytes(m_dtype, shape());
+    const Result<size_t> bytes = tensorBytes(dtype(), shape());
     if (!bytes)
         return Failure(bytes.error());
     if (*bytes > maxBytes)
         return fail(ErrorCode::ResourceExhausted, "a {} tensor of shape {} needs {} bytes, more than the limit of {}",
-                    dtypeName(m_dtype), shape().toString(), *bytes, maxBytes);
-    Tensor whole = allocate(m_dtype, shape());
-    whole.m_origin = m_origin;
+                    dtypeName(dtype()), shape().toString(), *bytes, maxBytes);
+    Tensor whole = allocate(dtype(), shape());
+    whole.setOrigin(origin());
     const int64_t stored = storedElements();
     const int64_t n = elements();
-    if (m_dtype == DType::String) {
+    if (dtype() == DType::String) {
         std::string* out = whole.mutableData<std::string>();
         std::copy_n(data<std::string>(), stored, out);
         std::fill(out + stored, out + n, data<std::string>()[stored - 1]);
         return whole;
     }
-    const size_t size = dtypeSize(m_dtype);
+    const size_t size = dtypeSize(dtype());
     std::byte* out = whole.mutableData<std::byte>();
     size_t filled = static_cast<size_t>(stored) * size;
     const size_t total = static_cast<size_t>(n) * size;
@@ -142,41 +142,41 @@ Tensor Tensor::reshaped(const Shape& shape) const
     TAGSCOPE_ASSERT(shape.elements() == elements(), "a reshape keeps the number of elements");
     if (shape == this->shape())
         return *this;
-    const size_t size = dtypeSize(m_dtype);
+    const size_t size = dtypeSize(dtype());
     const bool becomesInline = shape.isScalar() && size > 0 && size <= sizeof(m_payload);
-    if (m_kind == Kind::Buffer && !becomesInline) {
+    if (kind() == Kind::Buffer && !becomesInline) {
         Tensor view = adopt(TensorBuffer::createView(buffer(), shape));
-        view.m_origin = m_origin;
+        view.setOrigin(origin());
         return view;
     }
-    Tensor copy = allocate(m_dtype, shape);
+    Tensor copy = allocate(dtype(), shape);
     std::memcpy(copy.mutableData<std::byte>(), rawData(), size);
-    copy.m_origin = m_origin;
+    copy.setOrigin(origin());
     return copy;
 }
 
 bool Tensor::operator==(const Tensor& other) const
 {
-    if (m_kind == Kind::None || other.m_kind == Kind::None)
-        return m_kind == other.m_kind;
-    if (m_dtype != other.m_dtype)
+    if (kind() == Kind::None || other.kind() == Kind::None)
+        return kind() == other.kind();
+    if (dtype() != other.dtype())
         return false;
-    if (m_kind != Kind::Buffer && other.m_kind != Kind::Buffer)
-        return m_payload == other.m_payload;
-    if (m_kind == Kind::Buffer && other.m_kind == Kind::Buffer && buffer() == other.buffer())
+    if (kind() != Kind::Buffer && other.kind() != Kind::Buffer)
+        return inlineBits() == other.inlineBits();
+    if (kind() == Kind::Buffer && other.kind() == Kind::Buffer && buffer() == other.buffer())
         return true;
     if (shape() != other.shape())
         return false;
     const int64_t mine = storedElements();
     const int64_t theirs = other.storedElements();
     const int64_t most = std::max(mine, theirs);
-    if (m_dtype == DType::String) {
+    if (dtype() == DType::String) {
         for (int64_t i = 0; i < most; ++i)
             if (at<std::string>(i) != other.at<std::string>(i))
                 return false;
         return true;
     }
-    const size_t size = dtypeSize(m_dtype);
+    const size_t size = dtypeSize(dtype());
     const int64_t common = std::min(mine, theirs);
     if (common > 0 && std::memcmp(rawData(), other.rawData(), static_cast<size_t>(common) * size) != 0)
         return false;

@@ -51,20 +51,18 @@ public:
     enum class Kind : uint8_t { None, Inline, Buffer, Ref };
 
     Tensor() = default;
-    Tensor(const Tensor& other) noexcept
-        : m_payload(other.m_payload), m_origin(other.m_origin), m_dtype(other.m_dtype), m_kind(other.m_kind)
+    Tensor(const Tensor& other) noexcept : m_payload(other.m_payload), m_meta(other.m_meta)
     {
-        if (m_kind == Kind::Buffer)
+        if (kind() == Kind::Buffer)
             buffer()->refs.fetch_add(1, std::memory_order_relaxed);
     }
-    Tensor(Tensor&& other) noexcept
-        : m_payload(other.m_payload), m_origin(other.m_origin), m_dtype(other.m_dtype), m_kind(other.m_kind)
-    {
-        other.m_kind = Kind::None;
-    }
+    Tensor(Tensor&& other) noexcept : m_payload(other.m_payload), m_meta(std::exchange(other.m_meta, 0)) {}
     Tensor& operator=(const Tensor& other) noexcept
     {
-        if (this != &other) {
+        if (kind() != Kind::Buffer && other.kind() != Kind::Buffer) {  // nothing is counted
+            m_payload = other.m_payload;
+            m_meta = other.m_meta;
+        } else {
             Tensor copy(other);
             swap(copy);
         }
@@ -99,23 +97,23 @@ public:
     /// Takes over one reference.
     static Tensor adopt(TensorBuffer* buffer) { return Tensor(Kind::Buffer, buffer->dtype, std::bit_cast<uint64_t>(buffer)); }
 
-    Kind kind() const { return m_kind; }
-    bool isNone() const { return m_kind == Kind::None; }
-    bool hasValue() const { return m_kind != Kind::None; }
-    bool isRef() const { return m_kind == Kind::Ref; }
-    DType dtype() const { return m_dtype; }
+    Kind kind() const { return static_cast<Kind>(m_meta >> kindShift); }
+    bool isNone() const { return kind() == Kind::None; }
+    bool hasValue() const { return kind() != Kind::None; }
+    bool isRef() const { return kind() == Kind::Ref; }
+    DType dtype() const { return static_cast<DType>(m_meta >> dtypeShift & 0xff); }
     const Shape& shape() const;
-    int64_t elements() const { return m_kind == Kind::Buffer ? buffer()->elements : 1; }
-    bool isScalar() const { return m_kind == Kind::Inline || (m_kind == Kind::Buffer && buffer()->shape.isScalar()); }
+    int64_t elements() const { return kind() == Kind::Buffer ? buffer()->elements : 1; }
+    bool isScalar() const { return kind() == Kind::Inline || (kind() == Kind::Buffer && buffer()->shape.isScalar()); }
     /// True if fewer elements are stored than the shape says; `data` then has only `storedElements`.
-    bool isRepeated() const { return m_kind == Kind::Buffer && buffer()->stored != buffer()->elements; }
-    int64_t storedElements() const { return m_kind == Kind::Buffer ? buffer()->stored : 1; }
+    bool isRepeated() const { return kind() == Kind::Buffer && buffer()->stored != buffer()->elements; }
+    int64_t storedElements() const { return kind() == Kind::Buffer ? buffer()->stored : 1; }
     /// Bytes of shared storage that this tensor keeps alive (0 for Inline). For strings it is counted anew, contents included.
     size_t bufferBytes() const;
     /// The storage, the same for all tensors that share it (views too); nullptr for Inline. To count shared bytes once.
     const void* identity() const
     {
-        if (m_kind != Kind::Buffer)
+        if (kind() != Kind::Buffer)
             return nullptr;
         return buffer()->owner ? buffer()->owner : buffer();
     }
@@ -145,14 +143,19 @@ public:
     }
     const std::byte* rawData() const
     {
-        return m_kind == Kind::Buffer ? buffer()->data : reinterpret_cast<const std::byte*>(&m_payload);
+        return kind() == Kind::Buffer ? buffer()->data : m_payload.bytes;
     }
 
-    uint64_t inlineBits() const { return m_payload; }
-    ResourceId resourceId() const { return ResourceId(static_cast<uint32_t>(m_payload)); }
+    uint64_t inlineBits() const
+    {
+        uint64_t bits;
+        std::memcpy(&bits, m_payload.bytes, sizeof bits);
+        return bits;
+    }
+    ResourceId resourceId() const { return ResourceId(static_cast<uint32_t>(inlineBits())); }
 
-    uint32_t origin() const { return m_origin; }
-    void setOrigin(uint32_t event) { m_origin = event; }
+    uint32_t origin() const { return static_cast<uint32_t>(m_meta); }
+    void setOrigin(uint32_t event) { m_meta = (m_meta >> 32 << 32) | event; }
 
     /// The same elements with every one stored. An error if that passes `maxBytes`.
     Result<Tensor> dense(size_t maxBytes) const;
@@ -161,30 +164,37 @@ public:
 
     void clear()
     {
-        if (m_kind == Kind::Buffer)
+        if (kind() == Kind::Buffer)
             releaseBuffer();
-        m_kind = Kind::None;
+        m_meta = 0;
     }
     void swap(Tensor& other) noexcept
     {
         std::swap(m_payload, other.m_payload);
-        std::swap(m_origin, other.m_origin);
-        std::swap(m_dtype, other.m_dtype);
-        std::swap(m_kind, other.m_kind);
+        std::swap(m_meta, other.m_meta);
     }
 
     /// Same kind of value, dtype, shape and bits (NaN equals the same NaN); a repeated tensor equals its dense form.
     bool operator==(const Tensor& other) const;
 
 private:
-    Tensor(Kind kind, DType dtype, uint64_t payload) : m_payload(payload), m_dtype(dtype), m_kind(kind) {}
-    TensorBuffer* buffer() const { return std::bit_cast<TensorBuffer*>(m_payload); }
+    /// An in-line element or a buffer's address: bytes, so that elements of every type may be written into it.
+    struct alignas(8) Payload {
+        std::byte bytes[8] = {};
+    };
+    static constexpr int dtypeShift = 32;
+    static constexpr int kindShift = 40;
+
+    Tensor(Kind kind, DType dtype, uint64_t payload)
+        : m_meta(static_cast<uint64_t>(kind) << kindShift | static_cast<uint64_t>(dtype) << dtypeShift)
+    {
+        std::memcpy(m_payload.bytes, &payload, sizeof payload);
+    }
+    TensorBuffer* buffer() const { return std::bit_cast<TensorBuffer*>(inlineBits()); }
     void releaseBuffer();
 
-    uint64_t m_payload = 0;
-    uint32_t m_origin = 0;
-    DType m_dtype = DType::Invalid;
-    Kind m_kind = Kind::None;
+    Payload m_payload;
+    uint64_t m_meta = 0;  // origin, dtype and kind in one word, so that a copy is two loads and two stores
 };
 
 static_assert(sizeof(Tensor) == 16);
