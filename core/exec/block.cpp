@@ -22,6 +22,13 @@ Block* Block::create(std::span<const uint64_t> counts, uint32_t slots)
     return block;
 }
 
+void Block::reset(const Block& other)
+{
+    std::memcpy(counts(), other.counts(), m_nodes * sizeof(uint64_t));
+    for (Tensor& slot : std::span(slots(), m_slots))
+        slot.clear();
+}
+
 Block* Block::clone(const Block& other)
 {
     Block* block = allocate(other.m_nodes, other.m_slots);
@@ -44,40 +51,50 @@ bool Block::operator==(const Block& other) const
         && std::equal(slots(), slots() + m_slots, other.slots());
 }
 
-BlockList::BlockList(const BlockList& other) : m_count(other.m_count), m_one(other.m_one), m_many(other.m_many)
+BlockList::BlockList(const BlockList& other)
+    : m_one(other.m_one), m_many(other.m_many ? new std::vector<Block*>(*other.m_many) : nullptr)
 {
     if (m_one)
         m_one->retain();
-    for (Block* block : m_many)
-        block->retain();
+    if (m_many)
+        for (Block* block : *m_many)
+            block->retain();
 }
 
 BlockList BlockList::create(const PlanFrame& frame)
 {
     BlockList list;
-    list.m_count = static_cast<uint32_t>(frame.blockSlots.size());
+    const size_t count = frame.blockSlots.size();
+    if (count > 1)
+        list.m_many = new std::vector<Block*>();
     const std::span<const uint64_t> counts(frame.initialCounts);
-    for (uint32_t i = 0; i < list.m_count; ++i) {
-        const size_t first = size_t{i} * blockNodes;
+    for (size_t i = 0; i < count; ++i) {
+        const size_t first = i * blockNodes;
         const size_t nodes = std::min<size_t>(blockNodes, counts.size() - first);
         Block* block = Block::create(counts.subspan(first, nodes), frame.blockSlots[i]);
-        if (list.m_count == 1)
+        if (count == 1)
             list.m_one = block;
         else
-            list.m_many.push_back(block);
+            list.m_many->push_back(block);
     }
     return list;
 }
 
-BlockList BlockList::instantiate() const
+BlockList BlockList::instantiate(BlockList spare) const
 {
+    if (m_one && spare.m_one && !spare.m_one->isShared()) {
+        spare.m_one->reset(*m_one);
+        return spare;
+    }
     BlockList list;
-    list.m_count = m_count;
     if (m_one)
         list.m_one = Block::create({m_one->counts(), m_one->nodeCount()}, m_one->slotCount());
-    list.m_many.reserve(m_many.size());
-    for (const Block* block : m_many)
-        list.m_many.push_back(Block::create({block->counts(), block->nodeCount()}, block->slotCount()));
+    if (m_many) {
+        list.m_many = new std::vector<Block*>();
+        list.m_many->reserve(m_many->size());
+        for (const Block* block : *m_many)
+            list.m_many->push_back(Block::create({block->counts(), block->nodeCount()}, block->slotCount()));
+    }
     return list;
 }
 
@@ -88,22 +105,22 @@ void BlockList::unshare(Block*& place)
     place = own;
 }
 
-void BlockList::clear()
+void BlockList::releaseAll()
 {
     if (m_one)
         m_one->release();
     m_one = nullptr;
-    for (Block* block : m_many)
-        block->release();
-    m_many.clear();
-    m_count = 0;
+    if (m_many)
+        for (Block* block : *m_many)
+            block->release();
+    delete std::exchange(m_many, nullptr);
 }
 
 bool BlockList::operator==(const BlockList& other) const
 {
-    if (m_count != other.m_count)
+    if (size() != other.size())
         return false;
-    for (uint32_t i = 0; i < m_count; ++i)
+    for (uint32_t i = 0; i < size(); ++i)
         if (&block(i) != &other.block(i) && !(block(i) == other.block(i)))
             return false;
     return true;

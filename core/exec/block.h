@@ -22,6 +22,8 @@ public:
     static constexpr uint64_t oneDead = uint64_t{1} << 32;
 
     static Block* create(std::span<const uint64_t> counts, uint32_t slots);
+    /// Makes an unshared block as `create` would have with the counts of a block of the same size.
+    void reset(const Block& counts);
     /// A new block with the same counts and slots.
     static Block* clone(const Block& other);
 
@@ -35,6 +37,19 @@ public:
 
     uint32_t nodeCount() const { return m_nodes; }
     uint32_t slotCount() const { return m_slots; }
+    /// Where a count or slot lies in a block of `nodes` nodes, in bytes from the block's beginning: for `at`.
+    static constexpr size_t countOffset(size_t node) { return sizeof(uint64_t) * (2 + node); }
+    static constexpr size_t slotOffset(size_t nodes, size_t slot) { return countOffset(nodes) + sizeof(Tensor) * slot; }
+    template <class T>
+    T* at(size_t offset)
+    {
+        return reinterpret_cast<T*>(reinterpret_cast<std::byte*>(this) + offset);
+    }
+    template <class T>
+    const T* at(size_t offset) const
+    {
+        return reinterpret_cast<const T*>(reinterpret_cast<const std::byte*>(this) + offset);
+    }
     uint64_t* counts() { return reinterpret_cast<uint64_t*>(this + 1); }
     const uint64_t* counts() const { return reinterpret_cast<const uint64_t*>(this + 1); }
     Tensor* slots() { return reinterpret_cast<Tensor*>(counts() + m_nodes); }
@@ -53,48 +68,55 @@ private:
     uint32_t m_unused = 0;
 };
 
-/// The blocks of one iteration. Most frames have one block, which is held without a table.
+static_assert(sizeof(Block) == Block::countOffset(0));
+
+/// The blocks of one iteration, 16 bytes. Most frames have one block, which is held without a table.
 class BlockList {
 public:
     BlockList() = default;
     BlockList(const BlockList& other);
     BlockList(BlockList&& other) noexcept
-        : m_count(std::exchange(other.m_count, 0)), m_one(std::exchange(other.m_one, nullptr)), m_many(std::move(other.m_many))
+        : m_one(std::exchange(other.m_one, nullptr)), m_many(std::exchange(other.m_many, nullptr))
     {
     }
     BlockList& operator=(BlockList other) noexcept
     {
-        std::swap(m_count, other.m_count);
         std::swap(m_one, other.m_one);
-        m_many.swap(other.m_many);
+        std::swap(m_many, other.m_many);
         return *this;
     }
     ~BlockList() { clear(); }
 
     static BlockList create(const PlanFrame& frame);
-    /// Fresh blocks with the same counts; this list must hold no values.
-    BlockList instantiate() const;
+    /// Fresh blocks with the same counts; this list must hold no values. Reuses `spare`, blocks of the same frame, if it can.
+    BlockList instantiate(BlockList spare) const;
 
-    uint32_t size() const { return m_count; }
-    const Block& block(uint32_t i) const { return m_count == 1 ? *m_one : *m_many[i]; }
+    uint32_t size() const { return m_one ? 1 : m_many ? static_cast<uint32_t>(m_many->size()) : 0; }
+    const Block& block(uint32_t i) const { return m_one ? *m_one : *(*m_many)[i]; }
     /// The block for writing: cloned first where it is shared.
     Block& write(uint32_t i)
     {
-        Block*& place = m_count == 1 ? m_one : m_many[i];
+        Block*& place = m_one ? m_one : (*m_many)[i];
         if (place->isShared()) [[unlikely]]
             unshare(place);
         return *place;
     }
+    /// The only block, for writing; nullptr if there are several.
+    Block* writeSingle() { return m_one ? &write(0) : nullptr; }
 
-    void clear();
+    void clear()
+    {
+        if (m_one || m_many)
+            releaseAll();
+    }
     bool operator==(const BlockList& other) const;
 
 private:
-    static void unshare(Block*& place);
+    [[gnu::noinline]] static void unshare(Block*& place);
+    void releaseAll();
 
-    uint32_t m_count = 0;
     Block* m_one = nullptr;
-    std::vector<Block*> m_many;
+    std::vector<Block*>* m_many = nullptr;  // of more than one
 };
 
 }

@@ -20,6 +20,11 @@ Error withNode(Error error, const std::string& name)
     return error;
 }
 
+bool hasRepeated(std::span<const Tensor> inputs)
+{
+    return std::ranges::any_of(inputs, [](const Tensor& input) { return input.isRepeated(); });
+}
+
 std::string describeInput(const Tensor& input)
 {
     if (input.isNone())
@@ -46,6 +51,39 @@ void Executor::setState(State state)
     m_hasFailed = false;
 }
 
+StepOutcome Executor::commit(Event& event)
+{
+    if (m_override && event.kind == Event::Kind::Firing) [[unlikely]]
+        applyOverride(event);
+    if (m_sink)
+        m_sink->onEvent(m_state, event);
+    propagate(*m_program, m_state, event);
+    for (Tensor& output : event.outputs)
+        output.clear();
+    return event.kind == Event::Kind::Firing ? StepOutcome::Fired : StepOutcome::Blocked;
+}
+
+/// What lies in the node's slots, or bitwise copies that own nothing where some of it lies elsewhere: slots, invariants and
+/// variables stay alive in the state until the event is propagated.
+inline std::span<const Tensor> Executor::gather(const Iteration& iteration, ReadyEntry entry, const PlanNode& node)
+{
+    if (node.inputCount == 0)
+        return {};
+    const Block& block = iteration.blocks.block((entry.plan() - iteration.firstNode) / blockNodes);
+    if (node.readsOwnSlots)
+        return {block.at<Tensor>(node.slotsOffset), node.inputCount};
+    return borrowInputs(iteration, block.slots(), node);
+}
+
+std::span<const Tensor> Executor::borrowInputs(const Iteration& iteration, const Tensor* slots, const PlanNode& node)
+{
+    const std::vector<Invariant>& invariants = m_state.frames[iteration.frame.index()].invariants;
+    const GatherEntry* gather = m_program->gather().data() + node.inputsBegin;
+    for (uint32_t i = 0; i < node.inputCount; ++i)
+        m_inputs.borrow(i, gather[i].isInvariant ? invariants[gather[i].index].value : slots[gather[i].index]);
+    return {m_inputs.data(), node.inputCount};
+}
+
 StepOutcome Executor::fire(size_t pick)
 {
     if (pick >= m_state.ready.size())
@@ -53,31 +91,39 @@ StepOutcome Executor::fire(size_t pick)
     m_hasFailed = false;
     const ReadyEntry entry = m_state.ready[pick];
     const PlanNode& node = m_program->nodes()[entry.plan()];
+    const Iteration& iteration = m_state.iterations[entry.iteration];
     Event event;
     event.isDead = entry.isDead();
     event.pick = static_cast<uint32_t>(pick);
     event.node = PlanId(entry.plan());
     event.iteration = entry.iterationId();
-    event.tag = m_state.iterations[entry.iteration].tag;
+    event.tag = iteration.tag;
     event.outputs = std::span<Tensor>(m_outputs.data(), node.outputCount);
     if (entry.isDead() && !isTransfer(node.opClass))
         return commit(event);
     const auto origin = static_cast<uint32_t>(m_state.position + 1);
-    if (!gather(entry, node))
-        return StepOutcome::Failed;
-    const std::span<const Tensor> inputs(m_inputs.data(), node.inputCount);
-    if (node.fire != FireKind::Kernel) {
-        if (node.fire == FireKind::Missing) [[unlikely]]
-            return failed(Error{ErrorCode::Unimplemented,
-                                fmt::format("op '{}' of node '{}' has no kernel", m_program->graphNode(event.node).op,
-                                            m_program->nameOf(event.node))},
-                          entry, inputs);
-        Result<void> outputs = structuralOutputs(*m_program, node, inputs, event.outputs, origin);
-        if (!outputs) [[unlikely]]
-            return failed(std::move(outputs).error(), entry, inputs);
-        return commit(event);
+    std::span<const Tensor> inputs = gather(iteration, entry, node);
+    const bool wantsDense = node.fire == FireKind::Kernel && !node.takesRepeated;
+    if (node.derefsInputs || (wantsDense && hasRepeated(inputs))) [[unlikely]] {
+        if (!gatherSlowly(entry, node))
+            return StepOutcome::Failed;
+        inputs = {m_inputs.data(), node.inputCount};
     }
-    return runKernel(event, node, entry, inputs, origin);
+    if (node.fire == FireKind::Kernel)
+        return runKernel(event, node, entry, inputs, origin);
+    if (node.fire == FireKind::Missing) [[unlikely]]
+        return missing(entry, inputs);
+    if (!structuralOutputs(*m_program, node, inputs, event.outputs, origin)) [[unlikely]]
+        return failed(structuralError(inputs), entry, inputs);
+    return commit(event);
+}
+
+StepOutcome Executor::missing(ReadyEntry entry, std::span<const Tensor> inputs)
+{
+    const PlanId id(entry.plan());
+    return failed(Error{ErrorCode::Unimplemented, fmt::format("op '{}' of node '{}' has no kernel",
+                                                              m_program->graphNode(id).op, m_program->nameOf(id))},
+                  entry, inputs);
 }
 
 StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry entry, std::span<const Tensor> inputs,
@@ -150,40 +196,6 @@ void Executor::applyOverride(Event& event)
     event.isOverridden = m_override(m_state, event.node, event.iteration, event.outputs);
     if (event.isOverridden && event.isDead)
         event.isDead = std::ranges::none_of(event.outputs, [](const Tensor& t) { return t.hasValue(); });
-}
-
-StepOutcome Executor::commit(Event& event)
-{
-    if (m_override && event.kind == Event::Kind::Firing) [[unlikely]]
-        applyOverride(event);
-    if (m_sink)
-        m_sink->onEvent(m_state, event);
-    propagate(*m_program, m_state, event);
-    for (Tensor& output : event.outputs)
-        output.clear();
-    return event.kind == Event::Kind::Firing ? StepOutcome::Fired : StepOutcome::Blocked;
-}
-
-/// Makes m_inputs what the node reads. The entries are bitwise copies that own nothing: the slots, invariants and variables
-/// they come from stay alive in the state until the event is propagated.
-bool Executor::gather(ReadyEntry entry, const PlanNode& node)
-{
-    if (node.inputCount == 0)
-        return true;
-    const Iteration& iteration = m_state.iterations[entry.iteration];
-    const GatherEntry* gather = m_program->gather().data() + node.inputsBegin;
-    const Tensor* slots = iteration.blocks.block((entry.plan() - iteration.firstNode) / blockNodes).slots();
-    bool needsWork = node.derefsInputs;
-    for (uint32_t i = 0; i < node.inputCount; ++i) {
-        const Tensor* from = gather[i].isInvariant
-            ? &m_state.frames[iteration.frame.index()].invariants[gather[i].index].value
-            : slots + gather[i].index;
-        m_inputs.borrow(i, *from);
-        needsWork |= from->isRepeated();
-    }
-    if (needsWork && (node.derefsInputs || (node.fire == FireKind::Kernel && !node.takesRepeated))) [[unlikely]]
-        return gatherSlowly(entry, node);
-    return true;
 }
 
 /// Inputs that are references to values, or stored repeated, for a kernel that wants them dense.

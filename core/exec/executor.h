@@ -87,24 +87,31 @@ private:
     class BorrowedTensors {
     public:
         explicit BorrowedTensors(size_t n) : m_bytes(std::make_unique<Bytes[]>(n)) {}
-        void borrow(size_t i, const Tensor& tensor) { std::memcpy(&m_bytes[i], &tensor, sizeof(Tensor)); }
+        void borrow(size_t i, const Tensor& tensor)
+        {
+            // Word by word, as tensors are written: a wide load of two fresh narrow stores would wait for both.
+            std::memcpy(m_bytes[i].words, &tensor, 8);
+            std::memcpy(m_bytes[i].words + 1, reinterpret_cast<const std::byte*>(&tensor) + 8, 8);
+        }
         const Tensor* data() const { return reinterpret_cast<const Tensor*>(m_bytes.get()); }
 
     private:
         struct alignas(Tensor) Bytes {
-            std::byte bytes[sizeof(Tensor)];
+            uint64_t words[2];
         };
         std::unique_ptr<Bytes[]> m_bytes;
     };
 
     StepOutcome runKernel(Event& event, const PlanNode& node, ReadyEntry entry, std::span<const Tensor> inputs,
                           uint32_t origin);
+    StepOutcome missing(ReadyEntry entry, std::span<const Tensor> inputs);
     std::optional<Error> checkOutput(PlanId id, uint32_t slot, const Tensor& output) const;
-    bool gather(ReadyEntry entry, const PlanNode& node);
+    std::span<const Tensor> gather(const Iteration& iteration, ReadyEntry entry, const PlanNode& node);
+    std::span<const Tensor> borrowInputs(const Iteration& iteration, const Tensor* slots, const PlanNode& node);
     bool gatherSlowly(ReadyEntry entry, const PlanNode& node);
     StepOutcome failed(Error error, ReadyEntry entry, std::span<const Tensor> inputs);
-    void applyOverride(Event& event);
-    StepOutcome commit(Event& event);
+    [[gnu::noinline]] void applyOverride(Event& event);
+    [[gnu::always_inline]] inline StepOutcome commit(Event& event);
     void print();
 
     std::shared_ptr<const Program> m_program;

@@ -12,14 +12,4 @@ Program::compile(std::shared_ptr<const Graph> graph, RunRequest request, const O
     return ProgramCompiler(std::move(graph), std::move(request), registry, options).compile();
 }
 
-std::span<const DType> Program::inputTypes(PlanId id) const
-{
-    return {m_types.data() + m_typesBegin[id.index()], node(id).inputCount};
-}
-
-std::span<const DType> Program::outputTypes(PlanId id) const
-{
-    return {m_types.data() + m_typesBegin[id.index()] + node(id).inputCount, node(id).outputCount};
-}
-
 }

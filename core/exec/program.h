@@ -33,13 +33,17 @@ enum class FireKind : uint8_t {
     Missing,  ///< there is no kernel: an error when it fires
 };
 
-/// Where a token goes. For data edges `slot` is the place in the target's block; control edges have none.
+/// Where a token goes. `countOffset` and, for data edges, `slotOffset` are places in the target's block (Block::at).
 struct PlanEdge {
     enum class Kind : uint8_t { Data, Control, MergeData, MergeControl };
-    uint32_t target = 0;   ///< PlanId
-    uint32_t slot = 0;
+    static constexpr bool isToMerge(Kind kind) { return kind == Kind::MergeData || kind == Kind::MergeControl; }
+    static constexpr bool isControl(Kind kind) { return kind == Kind::Control || kind == Kind::MergeControl; }
+    uint32_t target = 0;  ///< PlanId
+    uint32_t slotOffset = 0;
     uint32_t sourceSlot = 0;
+    uint16_t countOffset = 0;
     Kind kind = Kind::Data;
+    bool isSpecial = false;  ///< the target is not simply put on the ready list (Retval, ControlTrigger)
 };
 static_assert(sizeof(PlanEdge) == 16);
 
@@ -54,12 +58,14 @@ struct PlanNode {
     uint32_t inputCount = 0;     ///< data inputs
     uint32_t outputCount = 0;
     uint32_t slotsBegin = 0;     ///< first input slot in the node's block
+    uint32_t slotsOffset = 0;    ///< the same in bytes (Block::at)
     uint32_t frame = 0;          ///< static frame in which it is executed
     uint32_t extra = 0;          ///< Const: index of the constant; Enter: child frame; Arg, Retval: index
     uint32_t invariant = 0;      ///< constant Enter: index among the child frame's invariants
     FireKind fire = FireKind::Kernel;
     OpClass opClass = OpClass::Ordinary;
     bool isConstantEnter : 1 = false;
+    bool readsOwnSlots : 1 = true;    ///< its inputs are its slots: no invariants, nothing to dereference
     bool derefsInputs : 1 = false;    ///< some ref input must be dereferenced
     bool isStateful : 1 = false;
     bool takesRepeated : 1 = false;
@@ -136,8 +142,14 @@ public:
     const std::string& nameOf(PlanId id) const { return m_run.graph.node(nodeOf(id)).name; }
     const Node& graphNode(PlanId id) const { return m_run.graph.node(nodeOf(id)); }
     /// Declared dtype of each output.
-    std::span<const DType> outputTypes(PlanId id) const;
-    std::span<const DType> inputTypes(PlanId id) const;
+    std::span<const DType> outputTypes(PlanId id) const
+    {
+        return {m_types.data() + m_typesBegin[id.index()] + node(id).inputCount, node(id).outputCount};
+    }
+    std::span<const DType> inputTypes(PlanId id) const
+    {
+        return {m_types.data() + m_typesBegin[id.index()], node(id).inputCount};
+    }
     /// The node behind data input `i`, and its slot.
     Endpoint inputSource(PlanId id, uint32_t i) const { return graphNode(id).inputs[i]; }
 

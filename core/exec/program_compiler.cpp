@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exec/program_compiler.h"
 
+#include "core/exec/block.h"
 #include "core/exec/frame_hash.h"
 
 #include <algorithm>
@@ -241,6 +242,8 @@ void ProgramCompiler::makeInputs()
             PlanNode& node = program.m_nodes[p];
             uint32_t& slots = frame.blockSlots[local / blockNodes];
             node.slotsBegin = slots;
+            const uint32_t blockSize = std::min(blockNodes, frame.nodeCount - local / blockNodes * blockNodes);
+            node.slotsOffset = static_cast<uint32_t>(Block::slotOffset(blockSize, slots));
             slots += node.inputCount;
             node.inputsBegin = static_cast<uint32_t>(program.m_gather.size());
             const std::vector<Endpoint>& inputs = graph().node(program.m_nodeOf[p]).inputs;
@@ -255,6 +258,7 @@ void ProgramCompiler::makeInputs()
                     const bool givesRef = isRefType(program.outputTypes(source)[slot]);
                     entry.isDeref = givesRef && !isRefType(program.inputTypes(PlanId(p))[i]);
                     node.derefsInputs |= entry.isDeref;
+                    node.readsOwnSlots &= !entry.isInvariant && !entry.isDeref;
                 }
                 program.m_gather.push_back(entry);
             }
@@ -288,11 +292,14 @@ Result<void> ProgramCompiler::makeEdges()
             const bool isMerge = to.opClass == OpClass::Merge;
             PlanEdge edge;
             edge.target = target.value;
+            const uint32_t inBlock = (target.value - program.m_frames[toFrame].firstNode) % blockNodes;
+            edge.countOffset = static_cast<uint16_t>(Block::countOffset(inBlock));
+            edge.isSpecial = to.opClass == OpClass::Retval || to.opClass == OpClass::ControlTrigger;
             if (out.input < 0) {
                 edge.kind = isMerge ? PlanEdge::Kind::MergeControl : PlanEdge::Kind::Control;
             } else {
                 edge.kind = isMerge ? PlanEdge::Kind::MergeData : PlanEdge::Kind::Data;
-                edge.slot = to.slotsBegin + static_cast<uint32_t>(out.input);
+                edge.slotOffset = to.slotsOffset + static_cast<uint32_t>(out.input) * uint32_t{sizeof(Tensor)};
                 edge.sourceSlot = static_cast<uint32_t>(out.slot);
             }
             program.m_edges.push_back(edge);

@@ -11,48 +11,69 @@ namespace tagscope {
 
 namespace {
 
-struct Arrival {
-    bool isReady = false;
-    bool isDead = false;
+/// What an arrival makes of its node.
+enum class Arrival : uint8_t {
+    Waits,  ///< it is not ready, or ran already (only malformed graphs deliver again, 5.7)
+    Live,   ///< ready
+    Dead,   ///< ready, and fires dead
 };
+
+/// One token or dead signal at a Merge: the counting of semantics.md 4.2 and 5.
+inline Arrival arriveAtMerge(uint64_t& count, bool isControl, bool isLive, bool fromEnter, uint32_t inputCount)
+{
+    const auto pending = static_cast<uint32_t>(count);
+    if (pending == 0)
+        return Arrival::Waits;
+    if (isControl) {
+        if (pending < 2)
+            return Arrival::Waits;
+        count -= 2;
+        if (pending == 2)
+            return Arrival::Live;
+    } else if (isLive) {
+        if ((pending & 1) == 0)
+            return Arrival::Waits;
+        count -= 1;
+        return pending == 1 ? Arrival::Live : Arrival::Waits;
+    } else {
+        count += Block::oneDead;
+    }
+    const bool allDead = (count >> 32) == inputCount || (!isControl && fromEnter);
+    if (static_cast<uint32_t>(count) != 1 || !allDead)
+        return Arrival::Waits;
+    count -= 1;
+    return Arrival::Dead;
+}
 
 /// One token or dead signal at one node: the counting of semantics.md 4.1, 4.2 and 5.
 inline Arrival arrive(uint64_t& count, PlanEdge::Kind kind, bool isLive, bool fromEnter, const PlanNode& target)
 {
-    const auto pending = static_cast<uint32_t>(count);
-    if (pending == 0)  // ran already: only malformed graphs deliver again (5.7)
-        return {};
-    switch (kind) {
-    case PlanEdge::Kind::Data:
-    case PlanEdge::Kind::Control:
-        count += isLive ? -Block::onePending : Block::oneDead - Block::onePending;
-        return {pending == 1, (count >> 32) != 0};
-    case PlanEdge::Kind::MergeData:
-        if (isLive) {
-            if ((pending & 1) == 0)
-                return {};
-            count -= 1;
-            return {pending == 1, false};
+    if (PlanEdge::isToMerge(kind))
+        return arriveAtMerge(count, PlanEdge::isControl(kind), isLive, fromEnter, target.inputCount);
+    if (static_cast<uint32_t>(count) == 0)
+        return Arrival::Waits;
+    count -= isLive ? Block::onePending : Block::onePending - Block::oneDead;
+    if (static_cast<uint32_t>(count) != 0)
+        return Arrival::Waits;
+    return count == 0 ? Arrival::Live : Arrival::Dead;
+}
+
+void releaseAll(std::span<Tensor> values)
+{
+    for (Tensor& value : values)
+        value.clear();
+}
+
+/// Most values hold no buffer: then this is a few stores and no call.
+inline void clear(std::span<Tensor> values)
+{
+    for (Tensor& value : values) {
+        if (value.kind() == Tensor::Kind::Buffer) [[unlikely]] {
+            releaseAll(values);
+            return;
         }
-        count += Block::oneDead;
-        if (pending == 1 && (fromEnter || (count >> 32) == target.inputCount)) {
-            count -= 1;
-            return {true, true};
-        }
-        return {};
-    case PlanEdge::Kind::MergeControl:
-        if (pending < 2)
-            return {};
-        count -= 2;
-        if (pending == 2)
-            return {true, false};
-        if (pending == 3 && (count >> 32) == target.inputCount) {
-            count -= 1;
-            return {true, true};
-        }
-        return {};
+        value.clear();
     }
-    return {};
 }
 
 class Propagator {
@@ -75,17 +96,20 @@ public:
     void startRoots();
 
 private:
-    void fire(const Event& event);
-    void block(const Event& event);
-    void deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues = true);
-    void deliverTo(Iteration& iteration, IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
-                   bool storesValues = true);
-    void schedule(Iteration& iteration, IterationId id, uint32_t target, bool isDead);
+    [[gnu::always_inline]] inline void fire(const Event& event);
+    // `fire` is the hot path: what it does at most firings is in line, all else is kept out of it.
+    [[gnu::noinline]] void block(const Event& event);
+    [[gnu::noinline]] void deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
+                                   bool storesValues = true);
+    [[gnu::always_inline]] inline void deliverTo(Iteration& iteration, IterationId to, const PlanNode& source, bool isDead,
+                                                 Tensor* outputs, bool storesValues);
+    [[gnu::always_inline]] inline void schedule(Iteration& iteration, ReadyEntry entry, bool mayBeSpecial);
+    [[gnu::noinline]] void scheduleSpecial(Iteration& iteration, ReadyEntry entry);
     void completeFetch(Iteration& iteration, const PlanNode& node, uint32_t target);
-    void enter(const Event& event, const PlanNode& node);
+    [[gnu::noinline]] void enter(const Event& event, const PlanNode& node);
     void keepInvariant(FrameInstance& frame, const PlanNode& node, bool isDead, Tensor* outputs);
-    void leave(const Event& event, const PlanNode& node);
-    void nextIteration(const Event& event, const PlanNode& node);
+    [[gnu::noinline]] void leave(const Event& event, const PlanNode& node);
+    [[gnu::noinline]] void nextIteration(const Event& event, const PlanNode& node);
     FrameId createFrame(uint32_t plan, IterationId parent);
     /// Where the instance of a static frame stands, or would stand, among an iteration's children.
     auto childPlace(const auto& children, uint32_t plan) const
@@ -94,10 +118,10 @@ private:
                                 [this](FrameId child, uint32_t p) { return m_state.frames[child.index()].plan < p; });
     }
     IterationId createIteration(FrameInstance& frame, FrameId id);
-    void cleanUp(IterationId id);
+    [[gnu::noinline]] void cleanUp(IterationId id);
     void deleteFrame(FrameId id);
-    void applyEffects(std::span<const Effect> effects);
-    void wakeAll(std::span<const Effect> effects);
+    [[gnu::noinline]] void applyEffects(std::span<const Effect> effects);
+    [[gnu::noinline]] void wakeAll(std::span<const Effect> effects);
     void wake(ResourceId resource);
 
     const Program& m_program;
@@ -107,6 +131,29 @@ private:
     std::optional<Error>* m_effectError;
 };
 
+/// `mayBeSpecial` as PlanEdge::isSpecial.
+void Propagator::schedule(Iteration& iteration, ReadyEntry entry, bool mayBeSpecial)
+{
+    if (mayBeSpecial) [[unlikely]] {
+        scheduleSpecial(iteration, entry);
+        return;
+    }
+    m_state.ready.pushBack(entry);
+    ++iteration.outstandingOps;
+}
+
+void Propagator::scheduleSpecial(Iteration& iteration, ReadyEntry entry)
+{
+    const PlanNode& node = m_nodes[entry.plan()];
+    if (node.opClass == OpClass::Retval) {
+        if (!entry.isDead())
+            completeFetch(iteration, node, entry.plan());
+        return;
+    }
+    const bool isDead = entry.isDead() && node.opClass != OpClass::ControlTrigger;
+    schedule(iteration, ReadyEntry::of(entry.plan(), isDead, entry.iterationId()), false);
+}
+
 void Propagator::deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues)
 {
     deliverTo(m_state.iterations.write(to.index()), to, source, isDead, outputs, storesValues);
@@ -115,41 +162,26 @@ void Propagator::deliver(IterationId to, const PlanNode& source, bool isDead, Te
 void Propagator::deliverTo(Iteration& iteration, IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
                            bool storesValues)
 {
-    const bool fromEnter = source.opClass == OpClass::Enter;
     const uint32_t firstNode = iteration.firstNode;
-    for (const PlanEdge* edge = m_edges + source.edgesBegin; edge != m_edges + source.dataEdgesEnd; ++edge) {
-        const uint32_t local = edge->target - firstNode;
-        Block& block = iteration.blocks.write(local / blockNodes);
-        const bool isLive = !isDead && outputs[edge->sourceSlot].hasValue();
-        if (isLive && storesValues)
-            block.slots()[edge->slot] = outputs[edge->sourceSlot];
+    Block* const single = iteration.blocks.writeSingle();
+    const PlanEdge* const end = m_edges + source.edgesEnd;
+    for (const PlanEdge* edge = m_edges + source.edgesBegin; edge != end; ++edge) {
+        Block& block = single ? *single : iteration.blocks.write((edge->target - firstNode) / blockNodes);
+        uint64_t& count = *block.at<uint64_t>(edge->countOffset);
+        bool isLive = !isDead;
+        if (!PlanEdge::isControl(edge->kind)) {
+            const Tensor& value = outputs[edge->sourceSlot];
+            isLive = isLive && value.hasValue();
+            if (isLive && storesValues)
+                *block.at<Tensor>(edge->slotOffset) = value;
+        }
         const Arrival arrival =
-            arrive(block.counts()[local % blockNodes], edge->kind, isLive, fromEnter, m_nodes[edge->target]);
-        if (arrival.isReady)
-            schedule(iteration, to, edge->target, arrival.isDead);
-    }
-    for (const PlanEdge* edge = m_edges + source.dataEdgesEnd; edge != m_edges + source.edgesEnd; ++edge) {
-        const uint32_t local = edge->target - firstNode;
-        Block& block = iteration.blocks.write(local / blockNodes);
-        const Arrival arrival = arrive(block.counts()[local % blockNodes], edge->kind, !isDead, false, m_nodes[edge->target]);
-        if (arrival.isReady)
-            schedule(iteration, to, edge->target, arrival.isDead);
+            arrive(count, edge->kind, isLive, source.opClass == OpClass::Enter, m_nodes[edge->target]);
+        if (arrival != Arrival::Waits)
+            schedule(iteration, ReadyEntry::of(edge->target, arrival == Arrival::Dead, to), edge->isSpecial);
     }
 }
 
-void Propagator::schedule(Iteration& iteration, IterationId id, uint32_t target, bool isDead)
-{
-    const OpClass opClass = m_nodes[target].opClass;
-    if (opClass == OpClass::Retval) [[unlikely]] {
-        if (!isDead)
-            completeFetch(iteration, m_nodes[target], target);
-        return;
-    }
-    if (opClass == OpClass::ControlTrigger)
-        isDead = false;
-    m_state.ready.pushBack(ReadyEntry::of(target, isDead, id));
-    ++iteration.outstandingOps;
-}
 
 /// A fetch takes its value at once: it is no event of its own.
 void Propagator::completeFetch(Iteration& iteration, const PlanNode& node, uint32_t target)
@@ -181,9 +213,8 @@ void Propagator::fire(const Event& event)
     // Chunks of iterations do not move, so this holds while others are created and deleted.
     Iteration& iteration = m_state.iterations.write(event.iteration.index());
     if (node.inputCount > 0) {
-        Tensor* slots = iteration.blocks.write((event.node.value - iteration.firstNode) / blockNodes).slots() + node.slotsBegin;
-        for (uint32_t i = 0; i < node.inputCount; ++i)
-            slots[i].clear();
+        Block& block = iteration.blocks.write((event.node.value - iteration.firstNode) / blockNodes);
+        clear({block.at<Tensor>(node.slotsOffset), node.inputCount});
     }
     if (!event.effects.empty())
         applyEffects(event.effects);
@@ -191,7 +222,7 @@ void Propagator::fire(const Event& event)
     case OpClass::Enter: enter(event, node); break;
     case OpClass::Exit: leave(event, node); break;
     case OpClass::NextIteration: nextIteration(event, node); break;
-    default: deliverTo(iteration, event.iteration, node, event.isDead, event.outputs.data()); break;
+    default: deliverTo(iteration, event.iteration, node, event.isDead, event.outputs.data(), true); break;
     }
     if (!m_state.blocked.empty()) [[unlikely]]
         wakeAll(event.effects);
@@ -245,12 +276,11 @@ void Propagator::keepInvariant(FrameInstance& frame, const PlanNode& node, bool 
         deliver(frame.iteration(number), node, isDead, outputs, false);
     const uint32_t firstNode = m_program.frame(frame.plan).firstNode;
     for (const PlanEdge* edge = m_edges + node.edgesBegin; edge != m_edges + node.edgesEnd; ++edge) {
-        const uint32_t local = edge->target - firstNode;
-        Block& block = frame.blueprint.write(local / blockNodes);
+        Block& block = frame.blueprint.write((edge->target - firstNode) / blockNodes);
         const Arrival arrival =
-            arrive(block.counts()[local % blockNodes], edge->kind, !isDead, true, m_nodes[edge->target]);
-        if (arrival.isReady)
-            frame.readyAtCreation.push_back(ReadyEntry::of(edge->target, arrival.isDead, IterationId()));
+            arrive(*block.at<uint64_t>(edge->countOffset), edge->kind, !isDead, true, m_nodes[edge->target]);
+        if (arrival != Arrival::Waits)
+            frame.readyAtCreation.push_back(ReadyEntry::of(edge->target, arrival == Arrival::Dead, IterationId()));
     }
 }
 
@@ -344,7 +374,7 @@ IterationId Propagator::createIteration(FrameInstance& frame, FrameId frameId)
     iteration.plan = frame.plan;
     iteration.firstNode = m_program.frame(frame.plan).firstNode;
     iteration.number = frame.highest;
-    iteration.blocks = frame.blueprint.instantiate();
+    iteration.blocks = frame.blueprint.instantiate(std::move(frame.spare.blocks));
     if (frame.parent.isValid()) {
         iteration.tag = TagId(m_state.tagCount++);
         ++m_state.stats.iterations;
@@ -352,7 +382,7 @@ IterationId Propagator::createIteration(FrameInstance& frame, FrameId frameId)
         iteration.tag = TagId(0);
     }
     for (const ReadyEntry& entry : frame.readyAtCreation)
-        schedule(iteration, id, entry.plan(), entry.isDead());
+        schedule(iteration, ReadyEntry::of(entry.plan(), entry.isDead(), id), true);
     if (!frame.parked.empty()) {
         const std::vector<ParkedIteration> parked = std::exchange(frame.parked, {});
         for (const ParkedIteration& p : parked) {
@@ -378,8 +408,9 @@ void Propagator::cleanUp(IterationId id)
             if (iteration.outstandingOps != 0 || iteration.outstandingFrames != 0)
                 break;
             Iteration& entry = m_state.iterations.write(done.index());
-            entry.blocks.clear();
-            entry = Iteration();
+            frame.spare.blocks = std::move(entry.blocks);
+            entry.frame = FrameId();
+            entry.children.clear();
             m_state.freeIterations.push_back(done);
             ++frame.oldest;
             ++number;
@@ -455,7 +486,7 @@ void Propagator::startRoots()
     for (uint32_t i = 0; i < frame.nodeCount; ++i) {
         const PlanNode& node = m_nodes[frame.firstNode + i];
         if (frame.initialCounts[i] == 0 && node.opClass != OpClass::Arg)
-            schedule(root, IterationId(0), frame.firstNode + i, false);
+            schedule(root, ReadyEntry::of(frame.firstNode + i, false, IterationId(0)), true);
     }
 }
 

@@ -8,64 +8,59 @@ namespace tagscope {
 ReadyList::Place ReadyList::place(size_t i) const
 {
     if (i == m_size - 1)  // lifo takes the last
-        return {m_chunks.size() - 1, m_chunks.back()->end - 1};
+        return {m_ranges.size() - 1, m_ranges.back().end - 1u};
     size_t chunk = m_first;
-    while (true) {
-        const Chunk& c = *m_chunks[chunk];
-        const size_t count = c.end - c.begin;
+    constexpr size_t stride = 16;  // chunks that are passed over at a time
+    for (; chunk + stride <= m_ranges.size(); chunk += stride) {
+        uint32_t count = 0;
+        for (size_t c = 0; c < stride; ++c)
+            count += m_ranges[chunk + c].count();
         if (i < count)
-            return {chunk, c.begin + static_cast<uint32_t>(i)};
+            break;
         i -= count;
-        ++chunk;
     }
+    for (; i >= m_ranges[chunk].count(); ++chunk)
+        i -= m_ranges[chunk].count();
+    return {chunk, m_ranges[chunk].begin + static_cast<uint32_t>(i)};
 }
 
-const ReadyEntry& ReadyList::operator[](size_t i) const
+void ReadyList::addChunk()
 {
-    if (i == 0)
-        return front();
-    const Place p = place(i);
-    return m_chunks[p.chunk]->items[p.item];
+    m_chunks.emplace_back();
+    m_ranges.emplace_back();
 }
 
-void ReadyList::pushBack(ReadyEntry entry)
+void ReadyList::dropFirst()
 {
-    if (m_chunks.empty() || m_chunks.back()->end == chunkItems)
-        m_chunks.emplace_back();
-    Chunk& chunk = m_chunks.back().write();
-    chunk.items[chunk.end++] = entry;
-    ++m_size;
-}
-
-void ReadyList::remove(size_t i)
-{
-    const Place p = i == 0 ? Place{m_first, m_chunks[m_first]->begin} : place(i);
-    Chunk& chunk = m_chunks[p.chunk].write();
-    if (p.item == chunk.begin) {
-        ++chunk.begin;
-    } else {
-        std::copy(chunk.items.begin() + p.item + 1, chunk.items.begin() + chunk.end, chunk.items.begin() + p.item);
-        --chunk.end;
-    }
-    --m_size;
-    if (chunk.begin != chunk.end)
+    m_chunks[m_first++] = {};
+    if (m_first < 64 || m_first * 2 < m_chunks.size())
         return;
-    if (m_size == 0) {  // the one chunk in use starts anew
-        chunk.begin = chunk.end = 0;
-        if (m_chunks.size() > 1) {
-            std::swap(m_chunks.front(), m_chunks[p.chunk]);
-            m_chunks.resize(1);
-        }
-        m_first = 0;
-    } else if (p.chunk == m_first) {
-        m_chunks[m_first++] = {};
-        if (m_first > 64 && m_first * 2 > m_chunks.size()) {
-            m_chunks.erase(m_chunks.begin(), m_chunks.begin() + static_cast<ptrdiff_t>(m_first));
-            m_first = 0;
-        }
+    const auto dropped = static_cast<ptrdiff_t>(m_first);
+    m_chunks.erase(m_chunks.begin(), m_chunks.begin() + dropped);
+    m_ranges.erase(m_ranges.begin(), m_ranges.begin() + dropped);
+    m_first = 0;
+}
+
+/// Of an entry that is not the first.
+void ReadyList::removeLater(size_t i)
+{
+    const Place p = place(i);
+    Range& range = m_ranges[p.chunk];
+    --m_size;
+    if (p.item + 1u == range.end) {
+        --range.end;
+    } else if (p.item == range.begin) {
+        ++range.begin;
     } else {
-        m_chunks.erase(m_chunks.begin() + static_cast<ptrdiff_t>(p.chunk));
+        Chunk& items = m_chunks[p.chunk].write();
+        std::copy(items.begin() + p.item + 1, items.begin() + range.end, items.begin() + p.item);
+        --range.end;
     }
+    if (range.count() != 0)
+        return;
+    // It held an entry that was not the first, so the first is in another chunk.
+    m_chunks.erase(m_chunks.begin() + static_cast<ptrdiff_t>(p.chunk));
+    m_ranges.erase(m_ranges.begin() + static_cast<ptrdiff_t>(p.chunk));
 }
 
 bool ReadyList::operator==(const ReadyList& other) const

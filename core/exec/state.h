@@ -8,6 +8,7 @@
 #include "core/ops/resource.h"
 
 #include <boost/container/small_vector.hpp>
+#include <boost/container/vector.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -19,8 +20,13 @@ namespace tagscope {
 /// A frame instance of a State; ids are reused after the instance is deleted.
 using FrameId = Id<struct FrameIdKind>;
 
+/// A vector of 16 bytes.
+template <class T>
+using SmallVector = boost::container::vector<T, boost::container::new_allocator<T>,
+                                             boost::container::vector_options_t<boost::container::stored_size<uint32_t>>>;
+
 /// One live iteration of one frame instance: its counts and slots, and what is still going on in it.
-struct Iteration {
+struct alignas(64) Iteration {
     FrameId frame;            ///< invalid: this entry is free
     TagId tag;
     uint32_t plan = 0;               ///< static frame
@@ -29,7 +35,7 @@ struct Iteration {
     uint32_t outstandingOps = 0;     ///< ready or blocked instances
     uint32_t outstandingFrames = 0;  ///< live child frame instances
     BlockList blocks;
-    boost::container::small_vector<FrameId, 2> children;  ///< at most one of each static frame, in the order of those
+    SmallVector<FrameId> children;  ///< at most one of each static frame, in the order of those
 
     bool operator==(const Iteration&) const = default;
 };
@@ -51,6 +57,8 @@ struct Invariant {
     bool operator==(const Invariant&) const = default;
 };
 
+static_assert(sizeof(Iteration) == 64);
+
 /// A live instance of a loop frame.
 struct FrameInstance {
     uint32_t plan = 0;         ///< index of its PlanFrame
@@ -66,6 +74,13 @@ struct FrameInstance {
     std::vector<Invariant> invariants;
     BlockList blueprint;                      ///< blocks of a new iteration: invariants that have arrived are counted down
     std::vector<ReadyEntry> readyAtCreation;  ///< nodes that invariants alone make ready (iteration field unused)
+
+    /// Blocks of the iteration that was deleted last, for the next one: storage that is no part of the value.
+    struct Spare {
+        BlockList blocks;
+        bool operator==(const Spare&) const { return true; }
+    };
+    Spare spare;
 
     int64_t liveIterations() const { return highest - oldest + 1; }
     IterationId iteration(int64_t number) const { return ring[static_cast<size_t>(number) & (ring.size() - 1)]; }

@@ -3,62 +3,10 @@
 
 namespace tagscope {
 
-namespace {
-
-Failure notAScalar(const Tensor& predicate)
+Error structuralError(std::span<const Tensor> inputs)
 {
-    return invalidArgument("The second input must be a scalar, but it has shape {}", predicate.shape().toString());
-}
-
-Result<void> switchOutputs(const PlanNode& node, std::span<const Tensor> inputs, std::span<Tensor> outputs)
-{
-    const Tensor& selector = inputs[1];
-    if (!selector.isScalar()) [[unlikely]]
-        return notAScalar(selector);
-    size_t side = 0;
-    if (node.fire == FireKind::Switch) {
-        side = *selector.data<bool>() ? 1 : 0;
-    } else {
-        const int32_t index = *selector.data<int32_t>();
-        const bool inRange = index >= 0 && static_cast<size_t>(index) < outputs.size();
-        side = inRange ? static_cast<size_t>(index) : outputs.size() - 1;  // semantics.md 10.2
-    }
-    outputs[side] = inputs[0];
-    return {};
-}
-
-}
-
-Result<void> structuralOutputs(const Program& program, const PlanNode& node, std::span<const Tensor> inputs,
-                               std::span<Tensor> outputs, uint32_t origin)
-{
-    switch (node.fire) {
-    case FireKind::Forward:
-        outputs[0] = inputs[0];
-        break;
-    case FireKind::Switch:
-    case FireKind::SwitchN:
-        return switchOutputs(node, inputs, outputs);
-    case FireKind::Merge:
-        for (size_t i = 0; i < inputs.size(); ++i) {
-            if (inputs[i].isNone())
-                continue;
-            outputs[0] = inputs[i];
-            outputs[1] = Tensor::scalar(static_cast<int32_t>(i));
-            outputs[1].setOrigin(origin);
-            break;
-        }
-        break;
-    case FireKind::Const:
-        outputs[0] = program.constant(node.extra);
-        outputs[0].setOrigin(origin);
-        break;
-    case FireKind::Nothing:
-    case FireKind::Kernel:
-    case FireKind::Missing:
-        break;
-    }
-    return {};
+    return {ErrorCode::InvalidArgument,
+            fmt::format("The second input must be a scalar, but it has shape {}", inputs[1].shape().toString()), {}};
 }
 
 Error uninitializedInput(const Program& program, PlanId node, uint32_t i)
@@ -95,15 +43,6 @@ Result<void> gatherInputs(const Program& program, const State& state, PlanId id,
             inputs[i].setOrigin(origin);
     }
     return {};
-}
-
-Result<void> structuralOutputs(const Program& program, const State& state, PlanId id, IterationId iteration,
-                               std::span<Tensor> outputs)
-{
-    std::vector<Tensor> inputs;
-    if (Result<void> gathered = gatherInputs(program, state, id, iteration, inputs); !gathered)
-        return gathered;
-    return structuralOutputs(program, program.node(id), inputs, outputs, static_cast<uint32_t>(state.position + 1));
 }
 
 }

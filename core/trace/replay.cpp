@@ -14,7 +14,9 @@ Result<void> completeOutputs(const Program& program, const State& state, const E
         return {};
     if (Result<void> gathered = gatherInputs(program, state, event.node, event.iteration, scratch); !gathered)
         return gathered;
-    return structuralOutputs(program, node, scratch, event.outputs, static_cast<uint32_t>(state.position + 1));
+    if (!structuralOutputs(program, node, scratch, event.outputs, static_cast<uint32_t>(state.position + 1)))
+        return Failure(structuralError(scratch));
+    return {};
 }
 
 const Event& Replay::prepare(const State& state)
