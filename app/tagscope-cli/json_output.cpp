@@ -116,8 +116,9 @@ Json resultJson(const BatchResult& result, const Program& program)
     return json;
 }
 
-Json invalidJson(const Error& error)
+Json invalidJson(Error error)
 {
+    error.where.file.clear();  // who asks knows the file; the message is the same wherever the graph lies
     Json json;
     json["status"] = "invalid";
     json["fetches"] = Json::array();

@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 /// Of a run that took place. `program` gives the names of the fetches.
 Json resultJson(const BatchResult& result, const Program& program);
 /// Of a run that did not: status "invalid".
-Json invalidJson(const Error& error);
+Json invalidJson(Error error);
 Json infoJson(const OpenedFile& file);
 Json toJson(const Finding& finding);
 

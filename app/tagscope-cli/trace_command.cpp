@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <ranges>
 
 namespace tagscope::cli {
 
@@ -64,8 +65,8 @@ void printState(const Timeline& timeline, uint64_t position)
     for (size_t i = 0; i < std::min(state.ready.size(), mostListed); ++i)
         json["ready"].push_back(instanceJson(program, state, state.ready[i]));
     json["blocked"] = Json::array();
-    for (size_t i = 0; i < std::min(state.blocked.size(), mostListed); ++i)
-        json["blocked"].push_back(instanceJson(program, state, state.blocked[i].instance));
+    for (const BlockedInstance& blocked : state.blocked | std::views::take(static_cast<ptrdiff_t>(mostListed)))
+        json["blocked"].push_back(instanceJson(program, state, blocked.instance));
     json["frames"] = Json::array();
     for (size_t i = 1; i < state.frames.size(); ++i) {
         const FrameInstance& frame = state.frames[i];

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <ranges>
 #include <unistd.h>
 
 namespace tagscope {
@@ -120,12 +121,11 @@ Finding explainStall(const Program& program, const State& state)
     finding.kind = "blocked";
     finding.summary = fmt::format("nothing can run any more, and {} {} for ever", state.blocked.size(),
                                   state.blocked.size() == 1 ? "operation waits" : "operations wait");
-    constexpr size_t mostRows = 20;
-    for (size_t i = 0; i < std::min(state.blocked.size(), mostRows); ++i) {
-        const BlockedInstance& blocked = state.blocked[i];
+    constexpr int mostRows = 20;
+    for (const BlockedInstance& blocked : state.blocked | std::views::take(mostRows)) {
         const PlanId node(blocked.instance.plan());
         const std::string tag = tagPath(program, state, blocked.instance.iterationId());
-        if (i == 0) {
+        if (finding.node.empty()) {
             finding.node = program.nameOf(node);
             finding.tag = tag;
         }

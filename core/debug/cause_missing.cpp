@@ -21,8 +21,7 @@ bool CauseFinder::explainStarted(PlanId node, TagId tag, IterationId iteration, 
     if (view.phase == NodePhase::Blocked) {
         if (depth == 0)
             m_report.verdict = Verdict::Blocked;
-        for (size_t i = 0; i < m_context.state.blocked.size(); ++i) {
-            const BlockedInstance& b = m_context.state.blocked[i];
+        for (const BlockedInstance& b : m_context.state.blocked) {
             if (b.instance.plan() == node.value && b.instance.iterationId() == iteration)
                 add(Kind::Waiting, depth, fmt::format("{} is blocked: it waits for {}", name(node, tag), waitText(m_context.state, b.waitsFor)), node, tag);
         }

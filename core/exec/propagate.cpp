@@ -460,22 +460,31 @@ void Propagator::wakeAll(std::span<const Effect> effects)
 }
 
 /// Makes ready, in the order in which they began to wait, the instances that a changed resource can serve now: the first
-/// of each of its lists of waiters, so that what one of them will take is promised to nobody else.
+/// of each of its lists of waiters, so that what one of them will take is promised to nobody else. A cancelled queue
+/// serves all who wait for room.
 void Propagator::wake(ResourceId resource)
 {
-    size_t kept = 0;
-    for (size_t i = 0; i < m_state.blocked.size(); ++i) {
-        const BlockedInstance waiter = m_state.blocked[i];
-        if (waiter.waitsFor.resource == resource && isSatisfied(waiter.waitsFor, m_state.resources)) {
-            m_state.ready.pushBack(waiter.instance);
-            continue;
-        }
-        if (kept != i)
-            m_state.blocked.write(kept) = waiter;
-        ++kept;
+    const Resource* queue = findResource(m_state.resources, resource, ResourceSpec::Kind::Queue);
+    if (!queue)
+        return;
+    std::vector<uint64_t> woken;
+    const auto tryWaiter = [&](const QueueAttempt& attempt) {
+        const auto place = m_state.blocked.find(attempt.waiter);
+        if (place != m_state.blocked.all().end() && isSatisfied(place->second.waitsFor, m_state.resources))
+            woken.push_back(place->first);
+    };
+    for (const QueueAttempt& attempt : queue->enqueuers) {
+        tryWaiter(attempt);
+        if (!queue->cancelsPending)
+            break;
     }
-    if (kept != m_state.blocked.size())
-        m_state.blocked.resize(kept);
+    if (!queue->dequeuers.empty())
+        tryWaiter(queue->dequeuers.front());
+    std::ranges::sort(woken);
+    for (const uint64_t number : woken) {
+        m_state.ready.pushBack(m_state.blocked.all().at(number).instance);
+        m_state.blocked.remove(number);
+    }
 }
 
 void Propagator::startRoots()

@@ -19,12 +19,9 @@ std::optional<size_t> indexInReadyList(const State& state, PlanId node, Iteratio
 
 bool isBlocked(const State& state, PlanId node, IterationId iteration)
 {
-    for (size_t i = 0; i < state.blocked.size(); ++i) {
-        const ReadyEntry& entry = state.blocked[i].instance;
-        if (entry.plan() == node.value && entry.iterationId() == iteration)
-            return true;
-    }
-    return false;
+    return std::ranges::any_of(state.blocked, [&](const BlockedInstance& blocked) {
+        return blocked.instance.plan() == node.value && blocked.instance.iterationId() == iteration;
+    });
 }
 
 }

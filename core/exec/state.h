@@ -3,6 +3,7 @@
 
 #include "core/base/cow_vector.h"
 #include "core/exec/block.h"
+#include "core/exec/blocked_list.h"
 #include "core/exec/program.h"
 #include "core/exec/ready_list.h"
 #include "core/ops/resource.h"
@@ -88,14 +89,6 @@ struct FrameInstance {
     bool operator==(const FrameInstance&) const = default;
 };
 
-/// An instance that has started and waits for a resource.
-struct BlockedInstance {
-    ReadyEntry instance;
-    WaitCondition waitsFor;
-
-    bool operator==(const BlockedInstance&) const = default;
-};
-
 /// Counters of design.md section 3; helpers of feeds and fetches are not counted.
 struct RunStats {
     uint64_t firings = 0;
@@ -117,7 +110,7 @@ struct State {
     std::vector<IterationId> freeIterations;
     std::vector<FrameId> freeFrames;
     ReadyList ready;
-    CowVector<BlockedInstance> blocked;  ///< in the order in which they began to wait
+    BlockedList blocked;
     ResourceTable resources;
     std::vector<Tensor> fetches;         ///< None while a fetch has no value
     std::optional<uint32_t> refilledFetch;  ///< a fetch that was produced twice: the run ends in an error (R2)

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <unordered_map>
 
@@ -52,13 +53,15 @@ private:
     }
     void report(ErrorCode code, NodeId id, std::string message, std::string attribute = {}, bool refusesRun = true)
     {
-        if (m_result.problems.size() < maxProblems)
+        // Counted apart, so that warnings never use up the room of what refuses a run.
+        if (m_reported[refusesRun ? 1 : 0]++ < maxProblems)
             m_result.problems.push_back({code, std::move(message), id, std::move(attribute), refusesRun});
     }
 
     const Graph& m_graph;
     const std::vector<bool>& m_kept;
     FrameAnalysis m_result;
+    std::array<size_t, 2> m_reported{};  // warnings, and problems that refuse a run
     std::vector<OpClass> m_class;
     std::vector<Place> m_places;
     std::vector<bool> m_isVisited;

@@ -51,9 +51,9 @@ InputName parseInputName(std::string_view text)
 
 bool isValidNodeName(std::string_view name)
 {
-    if (name.starts_with('_'))
+    bool segmentStarts = !name.starts_with('_');
+    if (!segmentStarts)
         name.remove_prefix(1);
-    bool segmentStarts = true;
     for (const char c : name) {
         if (segmentStarts ? !isLetterDigitOrDot(c) : !(isNameCharacter(c) || c == '>'))
             return false;

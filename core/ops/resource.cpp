@@ -238,15 +238,24 @@ Result<void> await(std::vector<QueueAttempt>& attempts, const Effect& effect)
     return {};
 }
 
+/// False if the effect's waiter does not wait here.
+bool endWait(std::vector<QueueAttempt>& attempts, const Effect& effect)
+{
+    const auto attempt = std::ranges::find(attempts, static_cast<uint64_t>(effect.index), &QueueAttempt::waiter);
+    if (attempt == attempts.end())
+        return false;
+    attempts.erase(attempt);
+    return true;
+}
+
 Result<void> applyToQueue(Resource& queue, const Effect& effect)
 {
-    const auto isWaiter = [&effect](const QueueAttempt& a) { return a.waiter == static_cast<uint64_t>(effect.index); };
     switch (effect.kind) {
     case Kind::Enqueue: return enqueue(queue, effect);
     case Kind::AwaitRoom: return await(queue.enqueuers, effect);
     case Kind::AwaitElements: return await(queue.dequeuers, effect);
     case Kind::EndWait:
-        if (std::erase_if(queue.enqueuers, isWaiter) + std::erase_if(queue.dequeuers, isWaiter) == 0)
+        if (!endWait(queue.enqueuers, effect) && !endWait(queue.dequeuers, effect))
             return malformed(effect, "nobody of that name waits");
         return {};
     default: break;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 namespace tagscope {
 
@@ -74,8 +75,7 @@ Result<std::string> waiting(CommandCall& call)
     const Program& program = *call.debugger.program();
     std::string text;
     size_t total = state.blocked.size();
-    for (size_t i = 0; i < std::min(state.blocked.size(), mostListed); ++i) {
-        const BlockedInstance& b = state.blocked[i];
+    for (const BlockedInstance& b : state.blocked | std::views::take(static_cast<ptrdiff_t>(mostListed))) {
         text += fmt::format("{} is blocked: it waits for {}\n",
                             instanceText(call.debugger, state, PlanId(b.instance.plan()), b.instance.iterationId()),
                             waitText(state, b.waitsFor));

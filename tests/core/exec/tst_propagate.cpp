@@ -243,6 +243,32 @@ private Q_SLOTS:
         QCOMPARE(intOf(run.state().fetches[0]), 3);
     }
 
+    void aDeadInvariantIsDeadInEveryIteration_data() { addPolicies(); }
+    /// Iterations 0 to 3 run, the last one only to its Switch; each has the dead invariant, alone and beside a live value.
+    void aDeadInvariantIsDeadInEveryIteration()
+    {
+        QFETCH(Policy, policy);
+        RawGraph g;
+        g.constant("zero", int32_t{0}).constant("limit", int32_t{3}).constant("one", int32_t{1}).constant("yes", true);
+        g.op("Switch", "choose", {"one", "yes"});
+        g.enter("e", "zero", "f").enter("el", "limit", "f", true).enter("eo", "one", "f", true).enter("ed", "choose", "f", true);
+        g.op("Merge", "m", {"e", "n"}).op("Less", "less", {"m", "el"}).op("LoopCond", "cond", {"less"});
+        g.op("Switch", "s", {"m", "cond"}).op("Identity", "alone", {"ed"}).op("Add", "beside", {"s:1", "ed"});
+        g.op("Merge", "k", {"alone", "beside", "s:1"}).op("Add", "add", {"k", "eo"}).op("NextIteration", "n", {"add"});
+        g.op("Exit", "x", {"s"});
+        const auto program = compiled(g.finish(), {"x"});
+        QVERIFY(program);
+        Executor run(program);
+        Counter counter(*program);
+        run.setSink(&counter);
+        run.run(policy, 1000);
+        QCOMPARE(run.status(), RunStatus::Ok);
+        QCOMPARE(intOf(run.state().fetches[0]), 3);
+        QCOMPARE(counter.counts["alone"], (Counts{0, 4}));
+        QCOMPARE(counter.counts["beside"], (Counts{0, 4}));
+        QCOMPARE(counter.counts["k"], (Counts{3, 1}));
+    }
+
     void enterWithoutConsumerClosesItsFrame()  // semantics.md 19, Q1
     {
         RawGraph g;

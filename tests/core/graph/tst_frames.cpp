@@ -99,6 +99,7 @@ private Q_SLOTS:
     void randomLoopsHaveTheFramesTheyWereMadeWith();
     void randomCrossFrameEdgeIsFound();
     void numberOfProblemsIsLimited();
+    void warningsHideNoProblem();
 };
 
 void TestFrames::counterLoopHasOneFrame()
@@ -279,6 +280,18 @@ void TestFrames::numberOfProblemsIsLimited()
     for (int i = 0; i < 1000; ++i)
         text += "n" + std::to_string(i) + " Add e c\n";
     QCOMPARE(analyseFrames(graphFromText(text)).problems.size(), 100u);
+}
+
+void TestFrames::warningsHideNoProblem()
+{
+    std::string text = "c Const; e Enter c frame_name=f parallel_iterations=1\n";
+    for (int i = 0; i < 200; ++i)
+        text += "w" + std::to_string(i) + " Enter c frame_name=f parallel_iterations=2\n";
+    text += "x Exit c";
+    const std::vector<Problem> problems = analyseFrames(graphFromText(text)).problems;
+    QCOMPARE(problems.size(), size_t{100 + 1});
+    QCOMPARE(std::ranges::count(problems, true, &Problem::refusesRun), 1);
+    QVERIFY(problems.back().refusesRun);
 }
 
 QTEST_APPLESS_MAIN(TestFrames)
