@@ -10,15 +10,6 @@ ReadyList::Place ReadyList::place(size_t i) const
     if (i == m_size - 1)  // lifo takes the last
         return {m_ranges.size() - 1, m_ranges.back().end - 1u};
     size_t chunk = m_first;
-    constexpr size_t stride = 16;  // chunks that are passed over at a time
-    for (; chunk + stride <= m_ranges.size(); chunk += stride) {
-        uint32_t count = 0;
-        for (size_t c = 0; c < stride; ++c)
-            count += m_ranges[chunk + c].count();
-        if (i < count)
-            break;
-        i -= count;
-    }
     for (; i >= m_ranges[chunk].count(); ++chunk)
         i -= m_ranges[chunk].count();
     return {chunk, m_ranges[chunk].begin + static_cast<uint32_t>(i)};
@@ -56,11 +47,34 @@ void ReadyList::removeLater(size_t i)
         std::copy(items.begin() + p.item + 1, items.begin() + range.end, items.begin() + p.item);
         --range.end;
     }
-    if (range.count() != 0)
-        return;
-    // It held an entry that was not the first, so the first is in another chunk.
-    m_chunks.erase(m_chunks.begin() + static_cast<ptrdiff_t>(p.chunk));
-    m_ranges.erase(m_ranges.begin() + static_cast<ptrdiff_t>(p.chunk));
+    if (range.count() == 0)  // not the first chunk: what was taken was not the first entry
+        eraseChunk(p.chunk);
+    else if (range.count() <= chunkItems / 4 && !mergeWithNext(p.chunk) && p.chunk > m_first)
+        mergeWithNext(p.chunk - 1);
+}
+
+void ReadyList::eraseChunk(size_t chunk)
+{
+    m_chunks.erase(m_chunks.begin() + static_cast<ptrdiff_t>(chunk));
+    m_ranges.erase(m_ranges.begin() + static_cast<ptrdiff_t>(chunk));
+}
+
+/// Makes one of two chunks that are nearly empty, so that their number goes with that of the entries whatever is taken.
+bool ReadyList::mergeWithNext(size_t chunk)
+{
+    if (chunk + 1 >= m_ranges.size())
+        return false;
+    const Range left = m_ranges[chunk];
+    const Range right = m_ranges[chunk + 1];
+    if (left.count() + right.count() > chunkItems / 2)
+        return false;
+    Chunk& items = m_chunks[chunk].write();
+    const Chunk& rest = *m_chunks[chunk + 1];
+    const auto end = std::copy(items.begin() + left.begin, items.begin() + left.end, items.begin());
+    std::copy(rest.begin() + right.begin, rest.begin() + right.end, end);
+    m_ranges[chunk] = {0, static_cast<uint16_t>(left.count() + right.count())};
+    eraseChunk(chunk + 1);
+    return true;
 }
 
 bool ReadyList::operator==(const ReadyList& other) const

@@ -92,6 +92,8 @@ private:
     void addChunk();
     void dropFirst();
     void removeLater(size_t i);
+    void eraseChunk(size_t chunk);
+    bool mergeWithNext(size_t chunk);
 
     std::vector<CowPtr<Chunk>> m_chunks;
     std::vector<Range> m_ranges;  // of each chunk; [m_first, size) are in use, none of them empty unless the list is

@@ -19,7 +19,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("seed");
         QTest::addColumn<int>("pushPercent");
         for (int seed = 0; seed < 6; ++seed)
-            for (const int percent : {40, 50, 60, 90})
+            for (const int percent : {30, 40, 50, 60, 90})
                 QTest::addRow("seed %d, %d %% pushes", seed, percent) << seed << percent;
     }
     void behavesLikeADeque()
@@ -30,7 +30,7 @@ private Q_SLOTS:
         ReadyList list;
         std::deque<ReadyEntry> model;
         std::vector<std::pair<ReadyList, std::deque<ReadyEntry>>> copies;
-        for (uint32_t step = 0; step < 6000; ++step) {
+        for (uint32_t step = 0; step < 20000; ++step) {
             if (model.empty() || static_cast<int>(random() % 100) < pushPercent) {
                 const ReadyEntry entry = ReadyEntry::of(step, step % 3 == 0, IterationId(step % 7));
                 list.pushBack(entry);
