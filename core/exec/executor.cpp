@@ -67,20 +67,17 @@ StepOutcome Executor::commit(Event& event)
 /// variables stay alive in the state until the event is propagated.
 inline std::span<const Tensor> Executor::gather(const Iteration& iteration, ReadyEntry entry, const PlanNode& node)
 {
-    if (node.inputCount == 0)
-        return {};
-    const Block& block = iteration.blocks.block((entry.plan() - iteration.firstNode) / blockNodes);
-    if (node.readsOwnSlots)
-        return {block.at<Tensor>(node.slotsOffset), node.inputCount};
-    return borrowInputs(iteration, block.slots(), node);
+    const std::span<const Tensor> slots = inputSlots(iteration, PlanId(entry.plan()), node);
+    return node.readsOwnSlots ? slots : borrowInputs(iteration, slots, node);
 }
 
-std::span<const Tensor> Executor::borrowInputs(const Iteration& iteration, const Tensor* slots, const PlanNode& node)
+std::span<const Tensor> Executor::borrowInputs(const Iteration& iteration, std::span<const Tensor> slots,
+                                               const PlanNode& node)
 {
     const std::vector<Invariant>& invariants = m_state.frames[iteration.frame.index()].invariants;
     const GatherEntry* gather = m_program->gather().data() + node.inputsBegin;
     for (uint32_t i = 0; i < node.inputCount; ++i)
-        m_inputs.borrow(i, gather[i].isInvariant ? invariants[gather[i].index].value : slots[gather[i].index]);
+        m_inputs.borrow(i, gather[i].isInvariant ? invariants[gather[i].index].value : slots[i]);
     return {m_inputs.data(), node.inputCount};
 }
 

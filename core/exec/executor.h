@@ -107,7 +107,7 @@ private:
     StepOutcome missing(ReadyEntry entry, std::span<const Tensor> inputs);
     std::optional<Error> checkOutput(PlanId id, uint32_t slot, const Tensor& output) const;
     std::span<const Tensor> gather(const Iteration& iteration, ReadyEntry entry, const PlanNode& node);
-    std::span<const Tensor> borrowInputs(const Iteration& iteration, const Tensor* slots, const PlanNode& node);
+    std::span<const Tensor> borrowInputs(const Iteration& iteration, std::span<const Tensor> slots, const PlanNode& node);
     bool gatherSlowly(ReadyEntry entry, const PlanNode& node);
     StepOutcome failed(Error error, ReadyEntry entry, std::span<const Tensor> inputs);
     [[gnu::noinline]] void applyOverride(Event& event);

@@ -57,8 +57,7 @@ struct PlanNode {
     uint32_t inputsBegin = 0;    ///< into Program::gather
     uint32_t inputCount = 0;     ///< data inputs
     uint32_t outputCount = 0;
-    uint32_t slotsBegin = 0;     ///< first input slot in the node's block
-    uint32_t slotsOffset = 0;    ///< the same in bytes (Block::at)
+    uint32_t slotsOffset = 0;    ///< first input slot in the node's block (Block::at)
     uint32_t frame = 0;          ///< static frame in which it is executed
     uint32_t extra = 0;          ///< Const: index of the constant; Enter: child frame; Arg, Retval: index
     uint32_t invariant = 0;      ///< constant Enter: index among the child frame's invariants

@@ -241,14 +241,14 @@ void ProgramCompiler::makeInputs()
             const uint32_t p = frame.firstNode + local;
             PlanNode& node = program.m_nodes[p];
             uint32_t& slots = frame.blockSlots[local / blockNodes];
-            node.slotsBegin = slots;
             const uint32_t blockSize = std::min(blockNodes, frame.nodeCount - local / blockNodes * blockNodes);
             node.slotsOffset = static_cast<uint32_t>(Block::slotOffset(blockSize, slots));
+            const uint32_t firstSlot = slots;
             slots += node.inputCount;
             node.inputsBegin = static_cast<uint32_t>(program.m_gather.size());
             const std::vector<Endpoint>& inputs = graph().node(program.m_nodeOf[p]).inputs;
             for (uint32_t i = 0; i < node.inputCount; ++i) {
-                GatherEntry entry{node.slotsBegin + i, false, false};
+                GatherEntry entry{firstSlot + i, false, false};
                 const PlanId source = program.m_planOf[inputs[i].node.index()];
                 if (source.isValid()) {
                     const PlanNode& from = program.m_nodes[source.index()];

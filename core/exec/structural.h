@@ -54,6 +54,15 @@ inline bool structuralOutputs(const Program& program, const PlanNode& node, std:
     return true;
 }
 
+/// The input slots of a node at an iteration of its frame: what it reads, if `readsOwnSlots`. Valid until the state changes.
+inline std::span<const Tensor> inputSlots(const Iteration& iteration, PlanId id, const PlanNode& node)
+{
+    if (node.inputCount == 0)
+        return {};
+    const Block& block = iteration.blocks.block((id.value - iteration.firstNode) / blockNodes);
+    return {block.at<Tensor>(node.slotsOffset), node.inputCount};
+}
+
 /// Why `structuralOutputs` said no: the error of semantics.md 10.1, a predicate that is not a scalar.
 Error structuralError(std::span<const Tensor> inputs);
 

@@ -12,10 +12,14 @@ Result<void> completeOutputs(const Program& program, const State& state, const E
     const PlanNode& node = program.node(event.node);
     if (event.isDead || event.kind != Event::Kind::Firing || node.outputCount == 0)
         return {};
-    if (Result<void> gathered = gatherInputs(program, state, event.node, event.iteration, scratch); !gathered)
-        return gathered;
-    if (!structuralOutputs(program, node, scratch, event.outputs, static_cast<uint32_t>(state.position + 1)))
-        return Failure(structuralError(scratch));
+    std::span<const Tensor> inputs = inputSlots(state.iteration(event.iteration), event.node, node);
+    if (!node.readsOwnSlots) {
+        if (Result<void> gathered = gatherInputs(program, state, event.node, event.iteration, scratch); !gathered)
+            return gathered;
+        inputs = scratch;
+    }
+    if (!structuralOutputs(program, node, inputs, event.outputs, static_cast<uint32_t>(state.position + 1)))
+        return Failure(structuralError(inputs));
     return {};
 }
 
