@@ -2,14 +2,22 @@
 #include "core/io/text_scan.h"
 
 #include <algorithm>
+#include <array>
 
 namespace tagscope {
 
 namespace {
 
+constexpr std::array<bool, 256> wordCharacters = [] {
+    std::array<bool, 256> table{};
+    for (const char c : std::string_view("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_."))
+        table[static_cast<unsigned char>(c)] = true;
+    return table;
+}();
+
 bool isWordCharacter(char c)
 {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.';
+    return wordCharacters[static_cast<unsigned char>(c)];
 }
 
 size_t endOfString(std::string_view text, size_t begin)
@@ -28,20 +36,19 @@ void forEachToken(std::string_view text, size_t from, Visit&& visit)
     for (size_t i = from; i < text.size();) {
         const char c = text[i];
         size_t end = i + 1;
-        bool goesOn = true;
-        if (c == '#') {
-            end = std::min(text.find('\n', i), text.size());
-        } else if (c == '"' || c == '\'') {
-            end = endOfString(text, i);
-            goesOn = visit(text.substr(i, end - i), i);
-        } else if (isWordCharacter(c)) {
+        bool isToken = true;
+        if (isWordCharacter(c)) {
             while (end < text.size() && isWordCharacter(text[end]))
                 ++end;
-            goesOn = visit(text.substr(i, end - i), i);
-        } else if (c != ' ' && c != '\t' && c != '\n' && c != '\r') {
-            goesOn = visit(text.substr(i, 1), i);
+        } else if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
+            isToken = false;
+        } else if (c == '"' || c == '\'') {
+            end = endOfString(text, i);
+        } else if (c == '#') {
+            end = std::min(text.find('\n', i), text.size());
+            isToken = false;
         }
-        if (!goesOn)
+        if (isToken && !visit(text.substr(i, end - i), i))
             return;
         i = end;
     }
