@@ -155,6 +155,13 @@ Console::Console(std::unique_ptr<Debugger> debugger) : m_debugger(std::move(debu
 
 Console::~Console() = default;
 
+StopReport Console::run(const Goal& goal)
+{
+    if (m_runner)
+        return m_runner(*m_debugger, goal);
+    return m_debugger->run(goal, {UINT64_MAX, std::chrono::milliseconds::max(), m_debugger->stopFlag()});
+}
+
 CommandResult Console::execute(std::string_view line, bool repeatsEmpty)
 {
     line = trimmed(line);

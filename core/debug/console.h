@@ -3,9 +3,11 @@
 
 #include "core/debug/debugger.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace tagscope {
@@ -38,8 +40,14 @@ public:
     /// Whole words that could stand in place of the last word of `line`, sorted, at most `limit`.
     std::vector<std::string> complete(std::string_view line, size_t limit = 200) const;
 
+    /// How commands that run on do it, in place of Debugger::run: the window runs in slices, to see where the run is.
+    using Runner = std::function<StopReport(Debugger& debugger, const Goal& goal)>;
+    void setRunner(Runner runner) { m_runner = std::move(runner); }
+    StopReport run(const Goal& goal);
+
 private:
     std::unique_ptr<Debugger> m_debugger;
+    Runner m_runner;
     std::string m_repeated;
 };
 

@@ -79,10 +79,17 @@ QColor Theme::stateColor(NodeState state) const
     case NodeState::DoneDead: return dead;
     case NodeState::Error: return error;
     case NodeState::NotReached:
+    case NodeState::Fed:
     case NodeState::Done: return border;
     case NodeState::Pruned: return edgeQuiet;
     }
     return border;
+}
+
+void Theme::setInk(const QColor& ink)
+{
+    for (QColor* color : {&ready, &dead, &pending, &blocked, &error, &border, &edgeQuiet})
+        *color = ink;
 }
 
 namespace {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/common/node_state.h"
+
 #include <QColor>
 #include <QPalette>
 
 namespace tagscope::ui {
-
-/// How a node instance stands, as the pictures tell it (glyph, pattern, border; colour comes third).
-enum class NodeState : uint8_t { NotReached, Pending, Ready, ReadyDead, Blocked, Done, DoneDead, Error, Pruned };
 
 /// Colours of the pictures, for a light or a dark window. Hues are Okabe and Ito's, which colour-blind people can tell apart;
 /// text on its fill has a contrast of at least 4.5 to 1.
@@ -41,6 +40,8 @@ struct Theme {
     /// Fill of a group: 4 % further from the canvas a level, five levels at most.
     QColor groupFill(int depth) const;
     QColor stateColor(NodeState state) const;
+    /// States in one colour, for glyphs on a selected row.
+    void setInk(const QColor& ink);
 };
 
 /// Palettes of the whole window, for a look other than the system's.

@@ -1,26 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/canvas.h"
 
-#include <QHelpEvent>
-#include <QKeyEvent>
-#include <QMouseEvent>
+#include "ui/common/text.h"
+#include "ui/graphview/minimap.h"
+
 #include <QPainter>
-#include <QToolTip>
-#include <QWheelEvent>
 
 #include <algorithm>
-#include <cmath>
 
 namespace tagscope::ui {
 
 namespace {
 
-constexpr double smallestZoom = 0.02;
-constexpr double largestZoom = 4;
 /// Graphs up to this size are shown whole at the start.
 constexpr size_t openWhole = 80;
-/// A picture that would have to be smaller than this to be shown whole begins at its left end instead.
-constexpr double readableZoom = 0.55;
+/// Graphs from this size on always have an overview, smaller ones while a part is out of view.
+constexpr size_t alwaysMapped = 300;
+constexpr size_t neverMapped = 40;
 
 }
 
@@ -31,7 +27,11 @@ Canvas::Canvas(QWidget* parent) : QWidget(parent)
     setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Graph"));
     setMinimumSize(200, 150);
+    m_minimap = new Minimap(this);
+    m_minimap->hide();
     connect(&m_runner, &LayoutRunner::finished, this, &Canvas::takeScene);
+    connect(m_minimap, &Minimap::centreRequested, this, &Canvas::centreOn);
+    connect(m_minimap, &Minimap::zoomRequested, this, &Canvas::zoomBy);
 }
 
 Canvas::~Canvas() = default;
@@ -46,6 +46,8 @@ void Canvas::setGraph(std::shared_ptr<const Graph> graph)
     m_open.clear();
     m_item = m_edge = -1;
     m_focusTag.reset();
+    m_minimap->setScene(nullptr, {});
+    m_minimap->hide();
     if (m_graph) {
         m_tree = std::make_unique<GroupTree>(*m_graph, analyseFrames(*m_graph));
         openInitialGroups();
@@ -90,25 +92,26 @@ void Canvas::takeScene(std::shared_ptr<const Scene> scene)
         m_item = m_scene->itemOf(keep);
     if (m_fitsOnLayout) {
         m_fitsOnLayout = false;
-        showStart();
+        m_camera.fitReadably(m_scene->bounds, size());
     } else if (m_anchor && m_item >= 0) {
         // The group that was opened or closed stays where it was.
-        m_offset += *m_anchor - toWidget(m_scene->items[static_cast<size_t>(m_item)].rect.topLeft());
+        m_camera.offset += *m_anchor - toWidget(m_scene->items[static_cast<size_t>(m_item)].rect.topLeft());
     }
     m_anchor.reset();
     if (m_wanted.isValid() && m_item >= 0)
         ensureVisible(m_scene->items[static_cast<size_t>(m_item)].rect);
     m_wanted = NodeId();
     m_wantedGroup = GroupId();
-    update();
+    m_minimap->setScene(m_scene, [this] { return pictureState(); });
     Q_EMIT laidOut();
+    viewMoved();
 }
 
 void Canvas::setSnapshot(std::shared_ptr<const Snapshot> snapshot)
 {
     m_snapshot = std::move(snapshot);
     m_states = m_snapshot ? std::make_unique<NodeStates>(m_snapshot, m_focusTag) : nullptr;
-    update();
+    statesChanged();
 }
 
 void Canvas::setFocusTag(std::optional<TagId> tag)
@@ -118,13 +121,13 @@ void Canvas::setFocusTag(std::optional<TagId> tag)
     m_focusTag = tag;
     if (m_snapshot)
         m_states = std::make_unique<NodeStates>(m_snapshot, m_focusTag);
-    update();
+    statesChanged();
 }
 
 void Canvas::setBreakpoints(std::unordered_set<uint32_t> nodes)
 {
     m_breakpoints = std::move(nodes);
-    update();
+    statesChanged();
 }
 
 void Canvas::setShowsControlEdges(bool shows)
@@ -180,17 +183,16 @@ QString Canvas::describe(int index) const
     if (item.group.isValid()) {
         const Group& group = m_tree->group(item.group);
         return tr("%1 %2, %3 nodes, %4")
-            .arg(group.kind == Group::Kind::Frame ? tr("Loop frame") : tr("Scope"), QString::fromStdString(group.name))
+            .arg(group.kind == Group::Kind::Frame ? tr("Loop frame") : tr("Scope"), ui::text(group.name))
             .arg(group.totalNodes)
             .arg(isOpen(item.group) ? tr("open") : tr("closed"));
     }
-    static const std::array<const char*, 9> words = {
-        QT_TR_NOOP("not reached"), QT_TR_NOOP("pending"), QT_TR_NOOP("ready"), QT_TR_NOOP("ready, will be dead"),
-        QT_TR_NOOP("blocked"), QT_TR_NOOP("done"), QT_TR_NOOP("done, dead"), QT_TR_NOOP("failed"), QT_TR_NOOP("pruned")};
     const Node& node = m_graph->node(item.node);
     const NodeLook look = m_states ? m_states->look(item.node) : NodeLook{};
-    QString text = tr("%1 %2, %3").arg(QString::fromStdString(node.op), QString::fromStdString(node.name),
-                                       tr(words[static_cast<size_t>(look.state)]));
+    QString text = tr("%1 %2, %3").arg(ui::text(node.op), ui::text(node.name),
+                                       nodeStateName(look.state));
+    if (look.isOver)
+        text += tr(", when its frame was last seen");
     if (look.iteration >= 0)
         text += tr(", iteration %1").arg(look.iteration);
     if (look.state == NodeState::Pending)
@@ -235,24 +237,12 @@ void Canvas::reveal(NodeId node)
             ensureVisible(m_scene->items[static_cast<size_t>(item)].rect);
 }
 
-void Canvas::showStart()
-{
-    fit();
-    if (m_zoom >= readableZoom || m_scene->bounds.isEmpty())
-        return;
-    m_zoom = readableZoom;
-    const double spareHeight = height() - m_scene->bounds.height() * m_zoom;
-    m_offset = QPointF(0, std::max(0.0, spareHeight / 2)) - m_scene->bounds.topLeft() * m_zoom;
-}
-
 void Canvas::fit()
 {
-    if (!m_scene || m_scene->bounds.isEmpty())
+    if (!m_scene)
         return;
-    const double wanted = std::min(width() / m_scene->bounds.width(), height() / m_scene->bounds.height());
-    m_zoom = std::clamp(wanted, smallestZoom, 1.25);
-    m_offset = QRectF(rect()).center() - m_scene->bounds.center() * m_zoom;
-    update();
+    m_camera.fit(m_scene->bounds, size());
+    viewMoved();
 }
 
 void Canvas::focusSelection()
@@ -260,54 +250,71 @@ void Canvas::focusSelection()
     if (!m_scene || m_item < 0)
         return;
     const SceneItem& item = m_scene->items[static_cast<size_t>(m_item)];
-    const double whole = 0.96 * std::min(width() / item.rect.width(), height() / item.rect.height());
-    m_zoom = std::clamp(item.node.isValid() ? std::max(m_zoom, 0.9) : whole, smallestZoom, std::max(m_zoom, 1.25));
-    m_offset = QRectF(rect()).center() - item.rect.center() * m_zoom;
-    update();
+    if (item.node.isValid()) {
+        m_camera.zoom = std::max(m_camera.zoom, 0.9);
+        m_camera.centreOn(item.rect.center(), size());
+    } else {
+        m_camera.fit(item.rect.adjusted(-20, -20, 20, 20), size());
+    }
+    viewMoved();
+}
+
+void Canvas::centreOn(QPointF scenePoint)
+{
+    m_camera.centreOn(scenePoint, size());
+    viewMoved();
 }
 
 void Canvas::ensureVisible(const QRectF& sceneRect)
 {
-    const QRectF shown(toWidget(sceneRect.topLeft()), sceneRect.size() * m_zoom);
-    const QRectF room = QRectF(rect()).adjusted(20, 20, -20, -20);
-    if (room.contains(shown))
-        return;
-    const auto shift = [](double low, double high, double roomLow, double roomHigh) {
-        if (low < roomLow || high - low > roomHigh - roomLow)
-            return roomLow - low;
-        return high > roomHigh ? roomHigh - high : 0.0;
-    };
-    m_offset += QPointF(shift(shown.left(), shown.right(), room.left(), room.right()),
-                        shift(shown.top(), shown.bottom(), room.top(), room.bottom()));
-    update();
-}
-
-void Canvas::zoomAround(QPointF widgetPoint, double factor)
-{
-    const QPointF fixed = toScene(widgetPoint);
-    m_zoom = std::clamp(m_zoom * factor, smallestZoom, largestZoom);
-    m_offset = widgetPoint - fixed * m_zoom;
-    update();
+    if (m_camera.bringIntoView(sceneRect, size()))
+        viewMoved();
 }
 
 void Canvas::zoomBy(double factor)
 {
-    zoomAround(QRectF(rect()).center(), factor);
+    m_camera.zoomAround(QRectF(rect()).center(), factor);
+    viewMoved();
 }
 
-void Canvas::paintEvent(QPaintEvent*)
+void Canvas::viewMoved()
 {
-    const Theme theme = Theme::of(palette());
-    QPainter painter(this);
-    painter.fillRect(rect(), theme.canvas);
-    if (!m_scene) {
-        painter.setPen(theme.textQuiet);
-        painter.drawText(rect(), Qt::AlignCenter, m_graph ? tr("Laying the graph out ...") : tr("No graph is open."));
-        return;
-    }
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.translate(m_offset);
-    painter.scale(m_zoom, m_zoom);
+    update();
+    placeMinimap();
+    Q_EMIT viewChanged();
+}
+
+void Canvas::statesChanged()
+{
+    update();
+    m_minimap->invalidate();
+}
+
+void Canvas::setShowsMinimap(bool shows)
+{
+    m_showsMinimap = shows;
+    placeMinimap();
+}
+
+void Canvas::placeMinimap()
+{
+    constexpr int margin = 12;
+    const QSize most = size() / 2;
+    m_minimap->resize(Minimap::sizeFor(m_scene ? m_scene->bounds : QRectF()).boundedTo(most));
+    m_minimap->move(width() - m_minimap->width() - margin, height() - m_minimap->height() - margin);
+    m_minimap->setView(visibleArea());
+    const bool isUseful = m_scene && m_graph
+        && (m_graph->size() > alwaysMapped || (m_graph->size() > neverMapped && !visibleArea().contains(m_scene->bounds)));
+    m_minimap->setVisible(m_showsMinimap && isUseful);
+}
+
+void Canvas::resizeEvent(QResizeEvent*)
+{
+    viewMoved();
+}
+
+PictureState Canvas::pictureState() const
+{
     PictureState picture;
     picture.graph = m_graph.get();
     picture.tree = m_tree.get();
@@ -321,8 +328,24 @@ void Canvas::paintEvent(QPaintEvent*)
         picture.justFired = m_snapshot->report->fired->node;
     if (m_snapshot && m_snapshot->nextPick && *m_snapshot->nextPick < m_snapshot->state.ready.size())
         picture.next = m_snapshot->program->nodeOf(PlanId(m_snapshot->state.ready[*m_snapshot->nextPick].plan()));
-    const QRectF area(toScene(QPointF(0, 0)), QSizeF(size()) / m_zoom);
-    ScenePainter(painter, *m_scene, picture, theme, m_zoom).paint(area);
+    return picture;
+}
+
+void Canvas::paintEvent(QPaintEvent*)
+{
+    const Theme theme = Theme::of(palette());
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.canvas);
+    if (!m_scene) {
+        painter.setPen(theme.textQuiet);
+        painter.drawText(rect(), Qt::AlignCenter, m_graph ? tr("Laying the graph out ...") : tr("No graph is open."));
+        return;
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(m_camera.offset);
+    painter.scale(m_camera.zoom, m_camera.zoom);
+    const PictureState picture = pictureState();
+    ScenePainter(painter, *m_scene, picture, theme, m_camera.zoom).paint(visibleArea());
     if (m_snapshot && m_snapshot->program && !m_snapshot->isLive) {
         // The past is not to be mistaken for the live end.
         painter.resetTransform();
@@ -330,169 +353,6 @@ void Canvas::paintEvent(QPaintEvent*)
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(rect());
     }
-}
-
-void Canvas::mousePressEvent(QMouseEvent* event)
-{
-    if (event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton) {
-        m_dragFrom = event->position();
-        m_isDragging = false;
-    }
-}
-
-void Canvas::mouseMoveEvent(QMouseEvent* event)
-{
-    if (!m_dragFrom)
-        return;
-    const QPointF moved = event->position() - *m_dragFrom;
-    if (!m_isDragging && moved.manhattanLength() < 4)
-        return;
-    m_isDragging = true;
-    setCursor(Qt::ClosedHandCursor);
-    m_offset += moved;
-    m_dragFrom = event->position();
-    update();
-}
-
-void Canvas::mouseReleaseEvent(QMouseEvent* event)
-{
-    const bool wasClick = m_dragFrom && !m_isDragging && event->button() == Qt::LeftButton;
-    m_dragFrom.reset();
-    m_isDragging = false;
-    unsetCursor();
-    if (!wasClick || !m_scene)
-        return;
-    const QPointF point = toScene(event->position());
-    int item = m_scene->itemAt(point);
-    const bool isInside = item >= 0 && m_scene->items[static_cast<size_t>(item)].kind == SceneItem::Kind::OpenGroup;
-    const int edge = item < 0 || isInside ? m_scene->edgeAt(point, 6 / m_zoom) : -1;
-    if (edge >= 0) {
-        m_edge = edge;
-        m_item = -1;
-        update();
-        const SceneEdge& e = m_scene->edges[static_cast<size_t>(edge)];
-        Q_EMIT edgeSelected(e.source, e.target);
-        return;
-    }
-    if (item >= 0) {
-        const SceneItem& hit = m_scene->items[static_cast<size_t>(item)];
-        const QRectF glyph(hit.rect.right() - 24, hit.rect.top() + 2, 20, 20);
-        const QRectF gutter(hit.rect.left(), hit.rect.top(), 9, hit.rect.height());
-        if (hit.node.isValid() && glyph.contains(point) && m_states && m_states->look(hit.node).readyIndex) {
-            Q_EMIT fireRequested(hit.node);
-            return;
-        }
-        if (hit.node.isValid() && gutter.contains(point)) {
-            Q_EMIT breakpointToggled(hit.node);
-            return;
-        }
-    }
-    selectItem(item);
-}
-
-void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
-{
-    m_dragFrom.reset();
-    if (!m_scene || event->button() != Qt::LeftButton)
-        return;
-    if (const int item = m_scene->itemAt(toScene(event->position())); item >= 0)
-        activateItem(item);
-}
-
-void Canvas::wheelEvent(QWheelEvent* event)
-{
-    if (event->modifiers().testFlag(Qt::ControlModifier)) {
-        zoomAround(event->position(), std::pow(1.0015, event->angleDelta().y()));
-    } else {
-        QPointF delta = event->pixelDelta().isNull() ? QPointF(event->angleDelta()) / 2 : QPointF(event->pixelDelta());
-        if (event->modifiers().testFlag(Qt::ShiftModifier))
-            delta = QPointF(delta.y(), delta.x());
-        m_offset += delta;
-        update();
-    }
-    event->accept();
-}
-
-void Canvas::resizeEvent(QResizeEvent*)
-{
-    update();
-}
-
-bool Canvas::event(QEvent* event)
-{
-    if (event->type() == QEvent::ToolTip && m_scene) {
-        auto* help = static_cast<QHelpEvent*>(event);
-        const int item = m_scene->itemAt(toScene(QPointF(help->pos())));
-        if (item >= 0)
-            QToolTip::showText(help->globalPos(), describe(item), this);
-        else
-            QToolTip::hideText();
-        return true;
-    }
-    return QWidget::event(event);
-}
-
-void Canvas::keyPressEvent(QKeyEvent* event)
-{
-    if (!m_scene)
-        return QWidget::keyPressEvent(event);
-    switch (event->key()) {
-    case Qt::Key_Left:
-    case Qt::Key_Right:
-    case Qt::Key_Up:
-    case Qt::Key_Down: moveSelection(event->key()); return;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        if (m_item >= 0)
-            activateItem(m_item);
-        return;
-    case Qt::Key_Backspace: openParentOfSelection(); return;
-    case Qt::Key_Plus:
-    case Qt::Key_Equal: zoomBy(1.2); return;
-    case Qt::Key_Minus: zoomBy(1 / 1.2); return;
-    case Qt::Key_F: event->modifiers().testFlag(Qt::ShiftModifier) ? fit() : focusSelection(); return;
-    default: QWidget::keyPressEvent(event);
-    }
-}
-
-/// Left to a producer, right to a consumer, up and down to the nearest neighbour.
-void Canvas::moveSelection(int key)
-{
-    if (m_item < 0) {
-        if (!m_scene->items.empty())
-            selectItem(0);
-        return;
-    }
-    const QPointF here = m_scene->items[static_cast<size_t>(m_item)].rect.center();
-    int best = -1;
-    double nearest = 1e18;
-    const auto consider = [&](int item) {
-        const QPointF d = m_scene->items[static_cast<size_t>(item)].rect.center() - here;
-        const double distance = d.x() * d.x() + d.y() * d.y();
-        if (item != m_item && distance < nearest) {
-            nearest = distance;
-            best = item;
-        }
-    };
-    if (key == Qt::Key_Left || key == Qt::Key_Right) {
-        for (const int e : m_scene->edgesOf(m_item)) {
-            const SceneEdge& edge = m_scene->edges[static_cast<size_t>(e)];
-            if (key == Qt::Key_Right && edge.from == m_item)
-                consider(edge.to);
-            else if (key == Qt::Key_Left && edge.to == m_item)
-                consider(edge.from);
-        }
-    } else {
-        const int container = m_scene->items[static_cast<size_t>(m_item)].container;
-        for (size_t i = 0; i < m_scene->items.size(); ++i) {
-            const SceneItem& item = m_scene->items[i];
-            const double dy = item.rect.center().y() - here.y();
-            if (item.container == container && (key == Qt::Key_Up ? dy < -1 : dy > 1))
-                consider(static_cast<int>(i));
-        }
-    }
-    if (best >= 0)
-        selectItem(best);
 }
 
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/graphview/camera.h"
 #include "ui/graphview/layout_runner.h"
 #include "ui/graphview/node_states.h"
 #include "ui/graphview/painter.h"
 #include "ui/graphview/scene.h"
+#include "ui/graphview/scene_walk.h"
 
 #include <QWidget>
 
@@ -13,6 +15,8 @@
 #include <unordered_set>
 
 namespace tagscope::ui {
+
+class Minimap;
 
 /// The picture of the graph: one custom-painted widget with pan, zoom, selection and groups that open and close. It is one
 /// Tab stop; the arrow keys move the selection along edges. It draws snapshots and asks for things by signals; it never
@@ -31,15 +35,22 @@ public:
     void setFocusTag(std::optional<TagId> tag);
     void setBreakpoints(std::unordered_set<uint32_t> nodes);
     void setShowsControlEdges(bool shows);
+    /// Whether large graphs have an overview in the corner.
+    void setShowsMinimap(bool shows);
 
     const std::shared_ptr<const Scene>& scene() const { return m_scene; }
     const GroupTree* tree() const { return m_tree.get(); }
     NodeId selectedNode() const;
     bool isOpen(GroupId group) const { return m_open.contains(group.value); }
     bool isLayingOut() const { return m_runner.isRunning(); }
-    double zoom() const { return m_zoom; }
-    QPointF toScene(QPointF widgetPoint) const { return (widgetPoint - m_offset) / m_zoom; }
-    QPointF toWidget(QPointF scenePoint) const { return scenePoint * m_zoom + m_offset; }
+    const Minimap& minimap() const { return *m_minimap; }
+    const NodeStates* states() const { return m_states.get(); }
+    const Camera& camera() const { return m_camera; }
+    double zoom() const { return m_camera.zoom; }
+    QPointF toScene(QPointF widgetPoint) const { return m_camera.toScene(widgetPoint); }
+    QPointF toWidget(QPointF scenePoint) const { return m_camera.toWidget(scenePoint); }
+    /// The part of the scene that is in view.
+    QRectF visibleArea() const { return m_camera.area(size()); }
 
     QSize sizeHint() const override { return {900, 600}; }
 
@@ -51,6 +62,7 @@ public Q_SLOTS:
     void fit();
     void focusSelection();
     void zoomBy(double factor);
+    void centreOn(QPointF scenePoint);
     void toggleGroup(tagscope::ui::GroupId group);
     void openParentOfSelection();
 
@@ -62,6 +74,8 @@ Q_SIGNALS:
     void fireRequested(tagscope::NodeId node);
     void breakpointToggled(tagscope::NodeId node);
     void laidOut();
+    /// Another part of the scene is in view, or it is another scene.
+    void viewChanged();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -79,9 +93,12 @@ private:
     void takeScene(std::shared_ptr<const Scene> scene);
     void selectItem(int item);
     void activateItem(int item);
-    void moveSelection(int key);
-    void showStart();
-    void zoomAround(QPointF widgetPoint, double factor);
+    void clickAt(QPointF scenePoint);
+    void moveSelection(Direction direction);
+    void viewMoved();
+    void statesChanged();
+    void placeMinimap();
+    PictureState pictureState() const;
     void ensureVisible(const QRectF& sceneRect);
     void openInitialGroups();
     QString describe(int item) const;
@@ -96,9 +113,10 @@ private:
     std::unique_ptr<NodeStates> m_states;
     std::unordered_set<uint32_t> m_breakpoints;
     bool m_showsControlEdges = false;
+    bool m_showsMinimap = true;
+    Minimap* m_minimap = nullptr;
 
-    double m_zoom = 1;
-    QPointF m_offset;
+    Camera m_camera;
     int m_item = -1;
     int m_edge = -1;
     NodeId m_wanted;           ///< to be selected once the layout is there

@@ -300,6 +300,9 @@ std::shared_ptr<const Scene> LayoutPlan::scene() const
         }
     }
     for (size_t e = 0; e < scene->edges.size(); ++e) {
+        const auto isListed = [&](const Piece& piece) { return m_layouts[static_cast<size_t>(piece.level)].isList; };
+        if (std::ranges::any_of(m_chains[e], isListed))
+            continue;
         QPainterPath& path = scene->edges[e].path;
         for (const Piece& piece : m_chains[e]) {
             const QPainterPath route = routeOf(piece).translated(origins[static_cast<size_t>(piece.level)]);

@@ -47,6 +47,7 @@ struct LevelLayout {
     QSizeF size;
     std::vector<QPointF> positions;      ///< per end: top left corner of a child, place of a port
     std::vector<QPainterPath> routes;    ///< one per edge of the level; may be empty paths
+    bool isList = false;                 ///< too large for lines: its edges have no path and show only at the selection
 };
 
 /// A picture on its way: which items are visible and which levels must be laid out, innermost first. Made off the
@@ -66,8 +67,11 @@ public:
     QByteArray dotText(const GroupLevel& level) const;
     /// The answer of `dot -Tplain-ext`; false if it is not one for this level.
     static bool parsePlain(const QByteArray& text, const GroupLevel& level, LevelLayout& layout);
-    /// Columns by longest path from the left, without any search for fewer crossings: at once for any size.
+    /// Columns by longest path from the left, without any search for fewer crossings: at once for any size. A level with more than
+    /// `mostListed` children or lines becomes a list in that order, in columns.
     LevelLayout quickLayout(const GroupLevel& level) const;
+
+    static constexpr size_t mostListed = 2000;
 
     /// Takes a level's layout; the size of its group and the heights of its ports follow from it.
     void place(size_t level, LevelLayout layout);

@@ -162,13 +162,15 @@ LevelLayout LayoutPlan::quickLayout(const GroupLevel& level) const
     for (size_t i = 0; i < n; ++i)
         if (incoming[i] > 0)
             order.push_back(i);  // on a cycle: behind the rest
-    // Ranks that are too long are cut into several columns, short ones share none.
+    // Ranks that are too long are cut into several columns, short ones share none; a list is filled column by column.
     std::ranges::stable_sort(order, {}, [&](size_t i) { return rank[i]; });
-    const double wanted = std::max(800.0, std::sqrt(static_cast<double>(n)) * 60);
     LevelLayout layout;
+    layout.isList = n > mostListed || level.edges.size() > mostListed;
     layout.positions.resize(static_cast<size_t>(level.ends()));
     layout.routes.resize(level.edges.size());
-    constexpr double gap = 60;
+    const double gap = layout.isList ? 24 : 60;
+    constexpr double usualArea = 200.0 * 58;
+    const double wanted = std::max(800.0, std::sqrt(static_cast<double>(n) * usualArea) * 0.8);
     double x = level.entrances > 0 ? gap : 0;
     double y = 0;
     double columnWidth = 0;
@@ -176,7 +178,7 @@ LevelLayout LayoutPlan::quickLayout(const GroupLevel& level) const
     int lastRank = order.empty() ? 0 : rank[order.front()];
     for (const size_t i : order) {
         const QSizeF size = m_sizes[static_cast<size_t>(level.children[i])];
-        if (y > 0 && (y + size.height() > wanted || rank[i] != lastRank)) {
+        if (y > 0 && (y + size.height() > wanted || (rank[i] != lastRank && !layout.isList))) {
             x += columnWidth + gap;
             y = 0;
             columnWidth = 0;

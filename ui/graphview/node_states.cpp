@@ -54,6 +54,9 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
         m_blocked[key(blocked.instance.plan(), blocked.instance.iterationId())] = true;
     for (size_t f = 0; f < program.frames().size(); ++f)
         m_frameByName.emplace(program.frame(static_cast<uint32_t>(f)).name, static_cast<uint32_t>(f));
+    for (const Feed& feed : m_snapshot->request.feeds)
+        if (const auto node = m_snapshot->graph->find(feed.name.substr(0, feed.name.rfind(':'))))
+            m_fed.insert(node->value);
     // An instance is over if one of its Enters has fired in the parent's iteration and none is live there.
     for (size_t p = 0; p < program.nodes().size(); ++p) {
         const PlanNode& node = program.nodes()[p];
@@ -96,6 +99,19 @@ bool NodeStates::isDeadWhenDone(PlanId plan, uint32_t deadInputs) const
     });
 }
 
+NodeState NodeStates::lastState(PlanId plan) const
+{
+    if (!m_snapshot->lastFirings)
+        return NodeState::Done;
+    switch ((*m_snapshot->lastFirings)[plan.index()]) {
+    case LastFiring::Never: return NodeState::NotReached;
+    case LastFiring::Dead: return NodeState::DoneDead;
+    case LastFiring::Live:
+    case LastFiring::Unknown: break;
+    }
+    return NodeState::Done;
+}
+
 NodeLook NodeStates::look(NodeId id) const
 {
     NodeLook look;
@@ -105,13 +121,14 @@ NodeLook NodeStates::look(NodeId id) const
     const State& state = m_snapshot->state;
     const PlanId plan = program.planOf(id);
     if (!plan.isValid()) {
-        look.state = NodeState::Pruned;
+        look.state = m_fed.contains(id.value) ? NodeState::Fed : NodeState::Pruned;
         return look;
     }
     const PlanNode& node = program.node(plan);
     const IterationId iteration = m_iterations[node.frame];
     if (!iteration.isValid()) {
-        look.state = m_isOver[node.frame] ? NodeState::Done : NodeState::NotReached;
+        look.isOver = m_isOver[node.frame];
+        look.state = look.isOver ? lastState(plan) : NodeState::NotReached;
         return look;
     }
     look.iteration = node.frame == 0 ? -1 : state.iteration(iteration).number;
@@ -194,8 +211,10 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
     look.window = plan.parallelIterations;
     look.enters = plan.enterCount;
     const IterationId id = m_iterations[found->second];
-    if (!id.isValid())
+    if (!id.isValid()) {
+        look.isOver = m_isOver[found->second];
         return look;
+    }
     const Iteration& iteration = state.iteration(id);
     const FrameInstance& instance = state.frames[iteration.frame.index()];
     look.isLive = true;
@@ -210,9 +229,9 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
     return look;
 }
 
-std::array<size_t, 9> NodeStates::counts(const GroupTree& tree, GroupId group, size_t limit) const
+NodeStateCounts NodeStates::counts(const GroupTree& tree, GroupId group, size_t limit) const
 {
-    std::array<size_t, 9> counts{};
+    NodeStateCounts counts{};
     std::vector<GroupId> open = {group};
     size_t looked = 0;
     while (!open.empty() && looked < limit) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/common/theme.h"
+#include "ui/common/node_state.h"
 #include "ui/graphview/group_tree.h"
 #include "ui/session/snapshot.h"
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace tagscope::ui {
@@ -21,6 +21,7 @@ struct NodeLook {
     int64_t iteration = -1;            ///< -1 in the root frame
     uint32_t arrived = 0;              ///< inputs that have come, of `expected`
     uint32_t expected = 0;
+    bool isOver = false;               ///< its frame instance is gone: `state` is how the node was last seen
 };
 
 /// A token that waits in an input slot.
@@ -32,6 +33,7 @@ struct TokenLook {
 /// What the header of a loop frame says of the instance that is looked at.
 struct FrameLook {
     bool isLive = false;
+    bool isOver = false;           ///< there was an instance, and it is gone
     std::string path;              ///< of the instance: the tag it was entered from
     int64_t iteration = 0;         ///< the one that is looked at
     int64_t oldest = 0;
@@ -56,11 +58,12 @@ public:
     /// By static frame of the program.
     std::optional<FrameLook> frame(std::string_view frameName) const;
     /// Nodes of a group by NodeState; looks at no more than `limit` nodes.
-    std::array<size_t, 9> counts(const GroupTree& tree, GroupId group, size_t limit = 2000) const;
+    NodeStateCounts counts(const GroupTree& tree, GroupId group, size_t limit = 2000) const;
     /// The iteration that is looked at in a node's frame.
     std::optional<IterationId> iterationOf(NodeId node) const;
 
 private:
+    NodeState lastState(PlanId plan) const;
     bool isDeadWhenDone(PlanId plan, uint32_t deadInputs) const;
 
     std::shared_ptr<const Snapshot> m_snapshot;
@@ -69,6 +72,7 @@ private:
     std::unordered_map<uint64_t, size_t> m_ready;
     std::unordered_map<uint64_t, bool> m_blocked;
     std::unordered_map<std::string_view, uint32_t> m_frameByName;
+    std::unordered_set<uint32_t> m_fed;     // nodes
 };
 
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/painter.h"
 
+#include "ui/common/state_glyph.h"
 #include "ui/common/text.h"
 #include "ui/graphview/layout_plan.h"
 
@@ -15,6 +16,7 @@ namespace {
 
 /// Below these zooms there is nothing to read, and less is drawn.
 constexpr double textZoom = 0.45;
+constexpr double boxZoom = 0.12;
 constexpr double glyphZoom = 0.25;
 constexpr double arrowZoom = 0.3;
 
@@ -62,15 +64,21 @@ void ScenePainter::paint(const QRectF& area)
         if (m_scene.items[static_cast<size_t>(i)].kind == SceneItem::Kind::OpenGroup)
             paintGroup(m_scene.items[static_cast<size_t>(i)], depthOf(m_scene.items[static_cast<size_t>(i)]),
                        i == m_picture.selectedItem);
+    if (m_picture.isOverview) {
+        paintSmall(items);
+        return;
+    }
     const std::vector<int> edges = m_scene.edgesIn(area);
     for (const int e : edges)
         paintEdge(e, e == m_picture.selectedEdge);
-    for (const int i : items) {
-        const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
-        if (item.kind == SceneItem::Kind::Node)
-            paintNode(item, i == m_picture.selectedItem);
-        else if (item.kind == SceneItem::Kind::ClosedGroup)
-            paintClosedGroup(item, i == m_picture.selectedItem);
+    if (m_picture.selectedItem >= 0)
+        for (const int e : m_scene.edgesOf(m_picture.selectedItem))
+            if (m_scene.edges[static_cast<size_t>(e)].path.isEmpty())
+                paintEdge(e, false);
+    if (m_zoom < boxZoom) {
+        paintSmall(items);
+    } else {
+        paintBoxes(items);
     }
     if (m_zoom >= glyphZoom)
         for (const int e : edges)
@@ -79,12 +87,48 @@ void ScenePainter::paint(const QRectF& area)
         paintFocusRing(m_scene.items[static_cast<size_t>(m_picture.selectedItem)].rect);
 }
 
+void ScenePainter::paintBoxes(const std::vector<int>& items)
+{
+    for (const int i : items) {
+        const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
+        if (item.kind == SceneItem::Kind::Node)
+            paintNode(item, i == m_picture.selectedItem);
+        else if (item.kind == SceneItem::Kind::ClosedGroup)
+            paintClosedGroup(item, i == m_picture.selectedItem);
+    }
+}
+
+/// Too small for anything but its place and its state: plain rectangles, all of a colour at once.
+void ScenePainter::paintSmall(const std::vector<int>& items)
+{
+    std::array<QVector<QRectF>, nodeStateCount> byState;
+    QVector<QRectF> groups;
+    for (const int i : items) {
+        const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
+        if (item.kind == SceneItem::Kind::Node)
+            byState[static_cast<size_t>(m_picture.states ? m_picture.states->look(item.node).state : NodeState::NotReached)].append(item.rect);
+        else if (item.kind == SceneItem::Kind::ClosedGroup)
+            groups.append(item.rect);
+    }
+    m_painter.setRenderHint(QPainter::Antialiasing, false);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(m_theme.frame);
+    m_painter.drawRects(groups);
+    for (size_t s = 0; s < byState.size(); ++s) {
+        const auto state = static_cast<NodeState>(s);
+        m_painter.setBrush(state == NodeState::NotReached ? m_theme.edgeQuiet : m_theme.stateColor(state));
+        m_painter.drawRects(byState[s]);
+    }
+    m_painter.setRenderHint(QPainter::Antialiasing, true);
+}
+
 void ScenePainter::text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,
-                        bool isBold)
+                        bool isBold, bool isStruck)
 {
     QFont font = m_painter.font();
     font.setPixelSize(std::max(1, static_cast<int>(points)));
     font.setBold(isBold);
+    font.setStrikeOut(isStruck);
     m_painter.setFont(font);
     m_painter.setPen(color);
     const QString shown = QFontMetricsF(font).elidedText(what, Qt::ElideMiddle, box.width());
@@ -112,7 +156,7 @@ void ScenePainter::paintGroup(const SceneItem& item, int depth, bool)
         m_painter.setBrush(m_theme.frameHeader);
         m_painter.drawRoundedRect(header.adjusted(1.5, 1.5, -1.5, 0), 9, 9);
     }
-    if (m_zoom < textZoom * 0.7)
+    if (m_zoom < textZoom * 0.7 || m_picture.isOverview)
         return;
     if (isFrame)
         paintFrameHeader(header, group);
@@ -138,6 +182,8 @@ void ScenePainter::paintFrameHeader(const QRectF& header, const Group& group)
         if (look->path != "/" && !look->path.empty())
             about = QString::fromStdString(look->path) + QStringLiteral("  ") + about;
     }
+    if (look && look->isOver)
+        about = tr("finished; nodes as they last fired");
     const QRectF inner = header.adjusted(12, 0, -12, 0);
     QFont font = m_painter.font();
     font.setPixelSize(13);
@@ -167,7 +213,7 @@ void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
     if (!m_picture.states)
         return;
     // How its nodes stand, as a thin stacked bar.
-    const std::array<size_t, 9> counts = m_picture.states->counts(*m_picture.tree, item.group);
+    const NodeStateCounts counts = m_picture.states->counts(*m_picture.tree, item.group);
     size_t total = 0;
     for (const size_t c : counts)
         total += c;
@@ -188,7 +234,7 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
     const NodeLook look = m_picture.states ? m_picture.states->look(item.node) : NodeLook{};
     const QRectF& r = item.rect;
     const bool isDead = look.state == NodeState::DoneDead || look.state == NodeState::ReadyDead;
-    const bool isDone = look.state == NodeState::Done || look.state == NodeState::DoneDead;
+    const bool isDone = look.state == NodeState::Done || look.state == NodeState::Fed || look.state == NodeState::DoneDead;
     const bool isStrong = look.state == NodeState::Ready || look.state == NodeState::ReadyDead
         || look.state == NodeState::Blocked || look.state == NodeState::Error;
     QPen pen(m_theme.stateColor(look.state), stroke(item.node == m_picture.next ? 3.6 : isStrong ? 2.2 : 1.2));
@@ -215,72 +261,16 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
         m_painter.drawEllipse(QPointF(r.left() + 4, r.top() + r.height() / 2), 4.5, 4.5);
     }
     if (m_zoom >= glyphZoom)
-        paintGlyph(QRectF(r.right() - 22, r.top() + 4, 16, 16), look);
+        if (m_zoom >= textZoom || look.state != NodeState::Done)
+            paintStateGlyph(m_painter, NodeBox::glyph(r), look.state, m_theme,
+                            look.expected == 0 ? 0 : static_cast<double>(look.arrived) / look.expected);
     if (m_zoom < textZoom)
         return;
     const QColor ink = look.state == NodeState::Pruned || isDead ? m_theme.textQuiet : m_theme.text;
-    text(QRectF(r.left() + 10, r.top() + 3, r.width() - 34, 19), Qt::AlignVCenter, ui::text(m_picture.tree->label(item.node, node.name)), ink, 13, true);
+    text(QRectF(r.left() + 10, r.top() + 3, r.width() - 34, 19), Qt::AlignVCenter, ui::text(m_picture.tree->label(item.node, node.name)), ink, 13, true,
+         look.state == NodeState::DoneDead);
     text(QRectF(r.left() + 10, r.top() + 20, r.width() - 20, 16), Qt::AlignVCenter, QString::fromStdString(node.op),
          m_theme.textQuiet, 11);
-}
-
-void ScenePainter::paintGlyph(QRectF box, const NodeLook& look)
-{
-    const QColor color = m_theme.stateColor(look.state);
-    const QPointF c = box.center();
-    QPen pen(color, 1.8);
-    pen.setCapStyle(Qt::RoundCap);
-    m_painter.setPen(pen);
-    m_painter.setBrush(Qt::NoBrush);
-    QPainterPath path;
-    switch (look.state) {
-    case NodeState::Ready:
-    case NodeState::ReadyDead:
-        path.moveTo(c + QPointF(-4, -6));
-        path.lineTo(c + QPointF(6, 0));
-        path.lineTo(c + QPointF(-4, 6));
-        path.closeSubpath();
-        if (look.state == NodeState::Ready)
-            m_painter.setBrush(color);
-        m_painter.drawPath(path);
-        break;
-    case NodeState::Pending: {
-        m_painter.setPen(QPen(m_theme.edgeQuiet, 2.4));
-        m_painter.drawEllipse(c, 5.5, 5.5);
-        m_painter.setPen(QPen(color, 2.4));
-        const double part = look.expected == 0 ? 0 : static_cast<double>(look.arrived) / look.expected;
-        m_painter.drawArc(QRectF(c - QPointF(5.5, 5.5), QSizeF(11, 11)), 90 * 16, static_cast<int>(-part * 360 * 16));
-        break;
-    }
-    case NodeState::Done:
-        if (m_zoom < textZoom)
-            break;
-        path.moveTo(c + QPointF(-5, 0));
-        path.lineTo(c + QPointF(-1.5, 4));
-        path.lineTo(c + QPointF(5, -4.5));
-        m_painter.drawPath(path);
-        break;
-    case NodeState::DoneDead:
-        m_painter.drawEllipse(c, 5, 5);
-        m_painter.drawLine(c + QPointF(-5, 5), c + QPointF(5, -5));
-        break;
-    case NodeState::Blocked:
-        path.moveTo(c + QPointF(-4.5, -6));
-        path.lineTo(c + QPointF(4.5, -6));
-        path.lineTo(c + QPointF(-4.5, 6));
-        path.lineTo(c + QPointF(4.5, 6));
-        path.closeSubpath();
-        m_painter.drawPath(path);
-        break;
-    case NodeState::Error:
-        m_painter.setPen(QPen(color, 2.6));
-        m_painter.drawLine(c + QPointF(0, -6), c + QPointF(0, 1));
-        m_painter.drawPoint(c + QPointF(0, 6));
-        break;
-    case NodeState::NotReached:
-    case NodeState::Pruned:
-        break;
-    }
 }
 
 void ScenePainter::paintEdge(int index, bool isSelected)
@@ -295,12 +285,13 @@ void ScenePainter::paintEdge(int index, bool isSelected)
         pen.setStyle(Qt::DotLine);
     m_painter.setPen(pen);
     m_painter.setBrush(Qt::NoBrush);
-    m_painter.drawPath(edge.path);
+    const QPainterPath line = m_scene.lineOf(index);
+    m_painter.drawPath(line);
     if (m_zoom < arrowZoom)
         return;
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(pen.color());
-    m_painter.drawPath(arrowHead(edge.path));
+    m_painter.drawPath(arrowHead(line));
 }
 
 void ScenePainter::paintTokens(int index)

@@ -24,6 +24,7 @@ struct PictureState {
     std::unordered_set<uint32_t> breakpoints;   ///< nodes
     bool showsControlEdges = false;
     bool hasFocus = false;
+    bool isOverview = false;                    ///< a map: places and states, no lines and no text
 };
 
 /// Draws the part of a scene that lies in `area` (scene coordinates); `zoom` is pixels per scene unit and decides how much
@@ -37,16 +38,17 @@ public:
 private:
     /// A line of this width, but never thinner than can be seen.
     double stroke(double width) const { return std::max(width, 0.9 / m_zoom); }
+    void paintBoxes(const std::vector<int>& items);
+    void paintSmall(const std::vector<int>& items);
     void paintGroup(const SceneItem& item, int depth, bool isSelected);
     void paintFrameHeader(const QRectF& header, const Group& group);
     void paintClosedGroup(const SceneItem& item, bool isSelected);
     void paintNode(const SceneItem& item, bool isSelected);
-    void paintGlyph(QRectF box, const NodeLook& look);
     void paintEdge(int index, bool isSelected);
     void paintTokens(int index);
     void paintFocusRing(const QRectF& rect);
     void text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,
-              bool isBold = false);
+              bool isBold = false, bool isStruck = false);
     int depthOf(const SceneItem& item) const;
 
     QPainter& m_painter;

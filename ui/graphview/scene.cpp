@@ -73,8 +73,10 @@ void Scene::index(std::vector<int> itemOfNode)
             m_itemOfGroup[items[i].group.value] = static_cast<int>(i);
     }
     for (size_t e = 0; e < edges.size(); ++e) {
-        edges[e].bounds = edges[e].path.boundingRect();
-        m_edgeGrid.add(static_cast<int>(e), edges[e].bounds);
+        if (!edges[e].path.isEmpty()) {
+            edges[e].bounds = edges[e].path.controlPointRect();
+            m_edgeGrid.add(static_cast<int>(e), edges[e].bounds);
+        }
         m_edgesOf[static_cast<size_t>(edges[e].from)].push_back(static_cast<int>(e));
         if (edges[e].to != edges[e].from)
             m_edgesOf[static_cast<size_t>(edges[e].to)].push_back(static_cast<int>(e));
@@ -85,6 +87,18 @@ int Scene::itemOf(GroupId group) const
 {
     const auto found = m_itemOfGroup.find(group.value);
     return found == m_itemOfGroup.end() ? -1 : found->second;
+}
+
+QPainterPath Scene::lineOf(int index) const
+{
+    const SceneEdge& edge = edges[static_cast<size_t>(index)];
+    if (!edge.path.isEmpty())
+        return edge.path;
+    const QRectF& from = items[static_cast<size_t>(edge.from)].rect;
+    const QRectF& to = items[static_cast<size_t>(edge.to)].rect;
+    QPainterPath line(QPointF(from.right(), from.center().y()));
+    line.lineTo(to.left(), to.center().y());
+    return line;
 }
 
 int Scene::itemAt(QPointF point) const

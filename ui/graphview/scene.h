@@ -28,6 +28,14 @@ struct SceneItem {
     QRectF rect;       ///< in scene coordinates
 };
 
+/// Where the parts of a node's box are, for the painter and for hit tests.
+struct NodeBox {
+    /// The state's glyph; of a ready node, a click there fires it.
+    static QRectF glyph(const QRectF& box) { return {box.right() - 24, box.top() + 2, 20, 20}; }
+    /// A click there sets a breakpoint.
+    static QRectF gutter(const QRectF& box) { return {box.left(), box.top(), 9, box.height()}; }
+};
+
 /// All edges between two items, drawn as one line.
 struct SceneEdge {
     int from = 0;            ///< items
@@ -37,7 +45,7 @@ struct SceneEdge {
     bool isBack = false;     ///< goes against the direction of the layout (a NextIteration)
     Endpoint source;         ///< of the first of them
     NodeId target;
-    QPainterPath path;
+    QPainterPath path;       ///< empty in a group that is too large for lines: it is drawn only at the selection
     QRectF bounds;
 };
 
@@ -58,6 +66,8 @@ public:
     /// Items and edges that touch an area, in drawing order.
     std::vector<int> itemsIn(const QRectF& area) const;
     std::vector<int> edgesIn(const QRectF& area) const;
+    /// Where an edge's line runs; straight from box to box if it has no path.
+    QPainterPath lineOf(int edge) const;
     /// Edges of one item.
     const std::vector<int>& edgesOf(int item) const { return m_edgesOf[static_cast<size_t>(item)]; }
 

@@ -11,6 +11,7 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QSplitter>
+#include <QStyledItemDelegate>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTreeWidget>
@@ -38,6 +39,8 @@ QString arrivalText(PortDetails::Arrival arrival)
 
 QString phaseText(const NodeDetails& details)
 {
+    if (details.isFed)
+        return Inspector::tr("Fed: its value is given, so it does not run.");
     if (details.isPruned)
         return Inspector::tr("Not needed for what is fetched: it will not run.");
     switch (details.phase) {
@@ -50,6 +53,19 @@ QString phaseText(const NodeDetails& details)
     return {};
 }
 
+/// Values lose their end, not their middle: their beginning says the type and shape.
+class ValueDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->textElideMode = Qt::ElideRight;
+    }
+};
+
 QTreeWidget* makeTree(const QStringList& headers, const QString& name)
 {
     auto* tree = new QTreeWidget;
@@ -57,6 +73,7 @@ QTreeWidget* makeTree(const QStringList& headers, const QString& name)
     tree->setRootIsDecorated(false);
     tree->setUniformRowHeights(true);
     tree->setTextElideMode(Qt::ElideMiddle);
+    tree->setItemDelegateForColumn(static_cast<int>(headers.size()) - 1, new ValueDelegate(tree));
     tree->setAccessibleName(name);
     tree->header()->setStretchLastSection(true);
     return tree;
@@ -91,7 +108,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     m_values->setModel(m_tensor);
     m_values->setAccessibleName(tr("Values"));
     m_values->horizontalHeader()->setDefaultSectionSize(92);
-    m_values->verticalHeader()->setDefaultSectionSize(22);
+    m_values->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     auto* valuePage = new QWidget;
     auto* valueLayout = new QVBoxLayout(valuePage);
     valueLayout->setContentsMargins(4, 4, 4, 4);
@@ -104,7 +121,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     m_firings->setModel(m_firingsModel);
     m_firings->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_firings->verticalHeader()->hide();
-    m_firings->verticalHeader()->setDefaultSectionSize(22);
+    m_firings->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_firings->horizontalHeader()->setStretchLastSection(true);
     m_firings->setAccessibleName(tr("All firings"));
 

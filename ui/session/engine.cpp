@@ -170,7 +170,7 @@ Answer Engine::execute(const Request& request)
                 ++m_files;
                 return DoneAnswer{set ? std::nullopt : std::optional(set.error())};
             },
-            [&](const MoveRequest& r) { return needsProgram([&] { return move(r.goal); }); },
+            [&](const MoveRequest& r) { return needsProgram([&] { return moved(run(*d, r.goal)); }); },
             [&](const BackRequest& r) { return needsProgram([&] { return moved(d->back(r.count)); }); },
             [&](const ReverseContinueRequest&) {
                 return needsProgram([&] { return moved(d->reverseContinue({UINT64_MAX, std::chrono::milliseconds::max(), &m_stop})); });
@@ -230,15 +230,15 @@ Answer Engine::open(const OpenRequest& request)
         m_log += text;
     });
     m_console = std::make_unique<Console>(*std::move(opened));
+    m_console->setRunner([this](Debugger& d, const Goal& goal) { return run(d, goal); });
     m_report.reset();
     ++m_files;
     return OpenAnswer{};
 }
 
 /// Runs in slices, so that the window sees where the run is and questions are answered meanwhile.
-Answer Engine::move(const Goal& goal)
+StopReport Engine::run(Debugger& d, const Goal& goal)
 {
-    Debugger& d = *debugger();
     const RunBudget budget{UINT64_MAX, slice, &m_stop};
     StopReport report = d.run(goal, budget);
     while (!report.isStop()) {
@@ -247,7 +247,7 @@ Answer Engine::move(const Goal& goal)
         answerQuestions();
         report = d.resume(budget);
     }
-    return moved(std::move(report));
+    return report;
 }
 
 Answer Engine::moved(Result<StopReport> report)
@@ -309,6 +309,8 @@ void Engine::publish(bool isRunning)
         }
         snapshot->names = m_names;
         snapshot->state = d->state();
+        if (!isRunning)
+            snapshot->lastFirings = m_lastFirings.at(d->timeline(), d->position());
         snapshot->position = d->position();
         snapshot->size = d->size();
         snapshot->isLive = d->isLive();

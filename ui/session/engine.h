@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/session/last_firings.h"
 #include "ui/session/requests.h"
 #include "ui/session/snapshot.h"
 
@@ -50,7 +51,7 @@ private:
     void work(const std::stop_token& stop);
     Answer execute(const Request& request);
     Answer open(const OpenRequest& request);
-    Answer move(const Goal& goal);
+    StopReport run(Debugger& debugger, const Goal& goal);
     Answer moved(Result<StopReport> report);
     std::optional<StopReport> standing();
     Answer change(const BreakpointRequest& request);
@@ -80,6 +81,7 @@ private:
     uint64_t m_snapshots = 0;
     uint64_t m_files = 0;
     std::optional<StopReport> m_report;
+    LastFirings m_lastFirings;
 
     std::jthread m_thread;  // last: it must end before the rest goes
 };

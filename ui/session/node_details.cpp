@@ -62,6 +62,19 @@ void fillInputsOfFiring(const Debugger& debugger, PlanId plan, uint64_t event, T
     }
 }
 
+/// Outputs of a node that are given do not need it to run.
+void fillFeeds(const Program& program, const Node& node, NodeDetails& details)
+{
+    for (const Feed& feed : program.request().feeds) {
+        const std::string_view name(feed.name);
+        const size_t colon = name.rfind(':');
+        if (name.substr(0, colon) != node.name)
+            continue;
+        details.isFed = true;
+        details.outputs.push_back({feed.name, feed.value.dtype(), PortDetails::Arrival::Live, feed.value});
+    }
+}
+
 }
 
 NodeDetails nodeDetails(const Debugger& debugger, NodeId id, std::optional<TagId> wanted)
@@ -78,8 +91,10 @@ NodeDetails nodeDetails(const Debugger& debugger, NodeId id, std::optional<TagId
         return details;
     const PlanId plan = program->planOf(id);
     details.isPruned = !plan.isValid();
-    if (details.isPruned)
+    if (details.isPruned) {
+        fillFeeds(*program, node, details);
         return details;
+    }
     const std::span<const DType> inputTypes = program->inputTypes(plan);
     for (size_t i = 0; i < details.inputs.size() && i < inputTypes.size(); ++i)
         details.inputs[i].dtype = inputTypes[i];

@@ -109,6 +109,7 @@ struct NodeDetails {
     NodePhase phase = NodePhase::NotReached;
     bool isDead = false;
     bool isPruned = false;
+    bool isFed = false;             ///< an output is given: `outputs` are what is fed
     std::optional<uint64_t> event;  ///< the firing that is shown
     std::vector<PortDetails> inputs;
     std::vector<PortDetails> outputs;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/debug/debugger.h"
+#include "ui/session/last_firings.h"
 
 #include <memory>
 #include <optional>
@@ -26,6 +27,7 @@ struct Snapshot {
     std::optional<CompileError> refusal;
     RunRequest request;
     State state;
+    std::shared_ptr<const LastFiringTable> lastFirings;  ///< null while a run is on its way
     uint64_t position = 0;
     uint64_t size = 0;
     bool isLive = true;

@@ -13,7 +13,7 @@ constexpr uint64_t mostSentences = 20;
 
 Result<std::string> go(CommandCall& call, const Goal& goal)
 {
-    return call.stopText(call.debugger.run(goal, call.budget()));
+    return call.stopText(call.console.run(goal));
 }
 
 }

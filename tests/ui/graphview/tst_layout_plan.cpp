@@ -92,6 +92,20 @@ QString crossing(const Scene& scene)
     return {};
 }
 
+/// Node i takes node i / branching (the one before it, if that is 1).
+Graph flatGraph(int size, int branching)
+{
+    GraphAssembler assembler;
+    for (int i = 0; i < size; ++i) {
+        Node node;
+        node.name = "n" + std::to_string(i);
+        node.op = i == 0 ? "NoOp" : "Identity";
+        const int from = branching == 1 ? i - 1 : i / branching;
+        assembler.addNode(std::move(node), i == 0 ? std::vector<std::string>() : std::vector<std::string>{"n" + std::to_string(from)});
+    }
+    return std::move(assembler).finish();
+}
+
 void addExampleRows()
 {
     QTest::addColumn<QString>("path");
@@ -200,14 +214,7 @@ private Q_SLOTS:
 
     void manyNodesAreQuick()
     {
-        GraphAssembler assembler;
-        for (int i = 0; i < 5000; ++i) {
-            Node node;
-            node.name = "n" + std::to_string(i);
-            node.op = i == 0 ? "NoOp" : "Identity";
-            assembler.addNode(std::move(node), i == 0 ? std::vector<std::string>() : std::vector<std::string>{"n" + std::to_string(i / 3)});
-        }
-        const Graph graph = std::move(assembler).finish();
+        const Graph graph = flatGraph(5000, 3);
         const GroupTree tree(graph, analyseFrames(graph));
         // So many do not go to dot; the picture is there when `start` returns.
         LayoutRunner runner;
@@ -215,6 +222,37 @@ private Q_SLOTS:
         runner.start(std::make_unique<LayoutPlan>(graph, tree, OpenGroups()));
         QCOMPARE(finished.size(), 1);
         QVERIFY(!runner.isRunning());
+    }
+
+    void whatIsTooLargeForLinesIsAList_data()
+    {
+        QTest::addColumn<int>("branching");
+        QTest::newRow("a chain") << 1;
+        QTest::newRow("a tree") << 3;
+        QTest::newRow("a star") << 100'000;
+    }
+    void whatIsTooLargeForLinesIsAList()
+    {
+        QFETCH(int, branching);
+        const int size = int(LayoutPlan::mostListed) + 500;
+        const Graph graph = flatGraph(size, branching);
+        const GroupTree tree(graph, analyseFrames(graph));
+        const auto scene = quickScene(graph, tree, OpenGroups());
+        QCOMPARE(scene->items.size(), size_t(size));
+        QCOMPARE(scene->edges.size(), size_t(size) - 1);
+        QVERIFY(scene->edgesIn(scene->bounds).empty());
+        // A line is there when it is asked for, from box to box.
+        const SceneEdge& edge = scene->edges.front();
+        const QPainterPath line = scene->lineOf(0);
+        QCOMPARE(line.pointAtPercent(0).x(), at(*scene, edge.from).rect.right());
+        QCOMPARE(line.pointAtPercent(1).x(), at(*scene, edge.to).rect.left());
+        // In columns whose shape suits a window, each node found where it is, producers not after consumers.
+        const double ratio = scene->bounds.width() / scene->bounds.height();
+        QVERIFY2(ratio > 0.5 && ratio < 4, qPrintable(QString::number(ratio)));
+        for (size_t i = 0; i < scene->items.size(); ++i)
+            QCOMPARE(scene->itemAt(scene->items[i].rect.center()), int(i));
+        for (const SceneEdge& e : scene->edges)
+            QVERIFY(at(*scene, e.from).rect.left() <= at(*scene, e.to).rect.left());
     }
 
     void hitsOfAnEmptyScene()

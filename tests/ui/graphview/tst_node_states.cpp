@@ -35,6 +35,12 @@ private Q_SLOTS:
         row("while/Exit", "while/Exit", NodeState::DoneDead);
         row("", "while/Merge", NodeState::Done);
         row("", "result", NodeState::Done);
+        // The frame is gone: as they were last seen, at the iteration that ended the loop.
+        row("", "while/Exit", NodeState::Done);
+        row("", "while/Identity", NodeState::DoneDead);
+        row("", "while/Add", NodeState::DoneDead);
+        row("", "while/NextIteration", NodeState::DoneDead);
+        row("", "while/Add/Enter", NodeState::Done);
     }
     void states()
     {
@@ -51,6 +57,38 @@ private Q_SLOTS:
         QVERIFY(live.ask(MoveRequest{}));
         const NodeStates states(live.session.snapshot(), std::nullopt);
         QCOMPARE(int(states.look(live.node(qPrintable(node))).state), state);
+    }
+
+    void goingBackUndoesWhatWasLastSeen()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("untaken_loop.pbtxt")));
+        QVERIFY(live.ask(MoveRequest{}));
+        const auto statesNow = [&] { return NodeStates(live.session.snapshot(), std::nullopt); };
+        size_t dead = 0;
+        for (size_t i = 0; i < live.snapshot().graph->size(); ++i) {
+            const NodeLook look = statesNow().look(NodeId(i));
+            dead += look.isOver && look.state == NodeState::DoneDead ? 1 : 0;
+        }
+        QVERIFY(dead >= 8);  // every node of the loop fired once, dead
+        QCOMPARE(live.error(GoToRequest{0}), std::string());
+        for (size_t i = 0; i < live.snapshot().graph->size(); ++i)
+            QVERIFY(statesNow().look(NodeId(i)).state != NodeState::DoneDead);
+    }
+
+    void whatIsFedIsNotPruned()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QCOMPARE(live.error(InputsRequest{{{"zero=7"}, {"result"}, {}}}), std::string());
+        QCOMPARE(int(NodeStates(live.session.snapshot(), std::nullopt).look(live.node("zero")).state), int(NodeState::Fed));
+        // The inspector says the same, with the value.
+        const auto answer = live.ask(NodeRequest{live.node("zero"), std::nullopt});
+        QVERIFY(answer);
+        const NodeDetails& details = std::get<NodeAnswer>(*answer).details;
+        QVERIFY(details.isFed);
+        QCOMPARE(details.outputs.size(), size_t(1));
+        QCOMPARE(details.outputs[0].value.dtype(), DType::Int32);
     }
 
     void tokensWaitInTheirSlots()

@@ -163,6 +163,24 @@ private Q_SLOTS:
         QCOMPARE(live.snapshot().position, here + 1);
     }
 
+    /// A command that runs on is seen on its way and ends by the same pause as the toolbar's.
+    void aCommandThatRunsOnIsPaused()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
+        QVERIFY(writeEndlessLoop(path));
+        LiveSession live;
+        QVERIFY(live.open(path));
+        const ui::RequestId id = live.session.post(ui::CommandRequest{"continue"});
+        QVERIFY(QTest::qWaitFor([&] { return live.snapshot().isRunning && live.snapshot().position > 1000; }, 20'000));
+        QVERIFY(!live.isAnswered(id));
+        live.session.pause();
+        const auto answer = live.await(id, 5'000);
+        QVERIFY(answer);
+        QVERIFY(std::get<ui::CommandAnswer>(*answer).result.wasPaused);
+        QVERIFY(!live.snapshot().isRunning);
+    }
+
     void aPauseHoldsForARunThatHasNotBegun()
     {
         QTemporaryDir folder;

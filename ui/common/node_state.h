@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QString>
+
+#include <array>
+#include <cstdint>
+
+namespace tagscope::ui {
+
+/// How a node instance stands, as the pictures tell it (glyph, pattern, border; colour comes third). A fed node is never
+/// executed: its values are given.
+enum class NodeState : uint8_t { NotReached, Pending, Ready, ReadyDead, Blocked, Done, DoneDead, Error, Pruned, Fed };
+
+constexpr size_t nodeStateCount = 10;
+
+/// Nodes by state.
+using NodeStateCounts = std::array<size_t, nodeStateCount>;
+
+/// For people, in their language: "done, dead".
+QString nodeStateName(NodeState state);
+/// What a search for a state is typed as, the same in every language: "dead".
+QString nodeStateKeyword(NodeState state);
+
+}

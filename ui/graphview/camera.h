@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+
+namespace tagscope::ui {
+
+/// Which part of a scene a widget shows: scene point p is drawn at p * zoom + offset. A value; knows no widget.
+struct Camera {
+    double zoom = 1;
+    QPointF offset;
+
+    static constexpr double smallestZoom = 0.02;
+    static constexpr double largestZoom = 4;
+    /// Nothing is enlarged beyond this to fill the widget.
+    static constexpr double largestFit = 1.25;
+    /// A scene that would have to be smaller than this to be shown whole begins at its left end instead.
+    static constexpr double readableZoom = 0.7;
+
+    QPointF toScene(QPointF widgetPoint) const { return (widgetPoint - offset) / zoom; }
+    QPointF toWidget(QPointF scenePoint) const { return scenePoint * zoom + offset; }
+    /// The part of the scene that a widget of this size shows.
+    QRectF area(QSizeF widget) const { return {toScene(QPointF(0, 0)), widget / zoom}; }
+
+    /// The scene point under `widgetPoint` stays where it is.
+    void zoomAround(QPointF widgetPoint, double factor);
+    void centreOn(QPointF scenePoint, QSizeF widget);
+    /// Shows all of `rect`; nothing happens if it is empty.
+    void fit(const QRectF& rect, QSizeF widget);
+    /// As `fit`, but never too small to be read: then the left end of `rect` is shown.
+    void fitReadably(const QRectF& rect, QSizeF widget);
+    /// Moves no further than needed for `rect` to be in view; false if it was.
+    bool bringIntoView(const QRectF& rect, QSizeF widget);
+
+    bool operator==(const Camera&) const = default;
+};
+
+}

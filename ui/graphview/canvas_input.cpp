@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/canvas.h"
+#include "ui/graphview/painter.h"
+#include "ui/graphview/scene_walk.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <cmath>
+
+namespace tagscope::ui {
+
+void Canvas::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton) {
+        m_dragFrom = event->position();
+        m_isDragging = false;
+    }
+}
+
+void Canvas::mouseMoveEvent(QMouseEvent* event)
+{
+    if (!m_dragFrom)
+        return;
+    const QPointF moved = event->position() - *m_dragFrom;
+    if (!m_isDragging && moved.manhattanLength() < 4)
+        return;
+    m_isDragging = true;
+    setCursor(Qt::ClosedHandCursor);
+    m_camera.offset += moved;
+    m_dragFrom = event->position();
+    viewMoved();
+}
+
+void Canvas::mouseReleaseEvent(QMouseEvent* event)
+{
+    const bool wasClick = m_dragFrom && !m_isDragging && event->button() == Qt::LeftButton;
+    m_dragFrom.reset();
+    m_isDragging = false;
+    unsetCursor();
+    if (wasClick && m_scene)
+        clickAt(m_camera.toScene(event->position()));
+}
+
+void Canvas::clickAt(QPointF point)
+{
+    const int item = m_scene->itemAt(point);
+    const bool isInside = item >= 0 && m_scene->items[static_cast<size_t>(item)].kind == SceneItem::Kind::OpenGroup;
+    const int edge = item < 0 || isInside ? m_scene->edgeAt(point, 6 / m_camera.zoom) : -1;
+    if (edge >= 0) {
+        m_edge = edge;
+        m_item = -1;
+        update();
+        const SceneEdge& e = m_scene->edges[static_cast<size_t>(edge)];
+        Q_EMIT edgeSelected(e.source, e.target);
+        return;
+    }
+    if (item >= 0 && m_scene->items[static_cast<size_t>(item)].node.isValid()) {
+        const SceneItem& hit = m_scene->items[static_cast<size_t>(item)];
+        if (NodeBox::glyph(hit.rect).contains(point) && m_states && m_states->look(hit.node).readyIndex) {
+            Q_EMIT fireRequested(hit.node);
+            return;
+        }
+        if (NodeBox::gutter(hit.rect).contains(point)) {
+            Q_EMIT breakpointToggled(hit.node);
+            return;
+        }
+    }
+    selectItem(item);
+}
+
+void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    m_dragFrom.reset();
+    if (!m_scene || event->button() != Qt::LeftButton)
+        return;
+    if (const int item = m_scene->itemAt(m_camera.toScene(event->position())); item >= 0)
+        activateItem(item);
+}
+
+void Canvas::wheelEvent(QWheelEvent* event)
+{
+    if (event->modifiers().testFlag(Qt::ControlModifier)) {
+        m_camera.zoomAround(event->position(), std::pow(1.0015, event->angleDelta().y()));
+    } else {
+        QPointF delta = event->pixelDelta().isNull() ? QPointF(event->angleDelta()) / 2 : QPointF(event->pixelDelta());
+        if (event->modifiers().testFlag(Qt::ShiftModifier))
+            delta = QPointF(delta.y(), delta.x());
+        m_camera.offset += delta;
+    }
+    viewMoved();
+    event->accept();
+}
+
+bool Canvas::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip && m_scene) {
+        auto* help = static_cast<QHelpEvent*>(event);
+        const int item = m_scene->itemAt(m_camera.toScene(QPointF(help->pos())));
+        if (item >= 0)
+            QToolTip::showText(help->globalPos(), describe(item), this);
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void Canvas::keyPressEvent(QKeyEvent* event)
+{
+    if (!m_scene)
+        return QWidget::keyPressEvent(event);
+    switch (event->key()) {
+    case Qt::Key_Left: moveSelection(Direction::Left); return;
+    case Qt::Key_Right: moveSelection(Direction::Right); return;
+    case Qt::Key_Up: moveSelection(Direction::Up); return;
+    case Qt::Key_Down: moveSelection(Direction::Down); return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_item >= 0)
+            activateItem(m_item);
+        return;
+    case Qt::Key_Backspace: openParentOfSelection(); return;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: zoomBy(1.2); return;
+    case Qt::Key_Minus: zoomBy(1 / 1.2); return;
+    case Qt::Key_F: event->modifiers().testFlag(Qt::ShiftModifier) ? fit() : focusSelection(); return;
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+void Canvas::moveSelection(Direction direction)
+{
+    if (m_scene->items.empty())
+        return;
+    const int next = m_item < 0 ? 0 : neighbourOf(*m_scene, m_item, direction);
+    if (next >= 0)
+        selectItem(next);
+}
+
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/graphview/camera.h"
+#include "ui/graphview/painter.h"
+
+#include <QPixmap>
+#include <QWidget>
+
+#include <functional>
+#include <memory>
+
+namespace tagscope::ui {
+
+/// The camera with which a map of `size` shows all of a scene, centred.
+Camera minimapCamera(const QRectF& bounds, QSizeF size);
+
+/// The whole scene in a corner of the canvas: states as spots of colour, breakpoints and the last firing as dots, a box around
+/// what is in view. A click goes there, dragging drags the box, the wheel zooms. GUI thread.
+class Minimap final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit Minimap(QWidget* parent);
+
+    static constexpr QSize usualSize{200, 140};
+    /// `usualSize` without what a scene of this shape would leave empty.
+    static QSize sizeFor(const QRectF& bounds);
+
+    /// `picture` is asked for whenever the map is drawn anew.
+    void setScene(std::shared_ptr<const Scene> scene, std::function<PictureState()> picture);
+    /// States, breakpoints or colours are other ones.
+    void invalidate();
+    void setView(const QRectF& area);
+    const QRectF& view() const { return m_view; }
+    const Camera& camera() const { return m_camera; }
+
+Q_SIGNALS:
+    void centreRequested(QPointF scenePoint);
+    void zoomRequested(double factor);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+
+private:
+    void draw();
+
+    std::shared_ptr<const Scene> m_scene;
+    std::function<PictureState()> m_picture;
+    Camera m_camera;
+    QRectF m_view;
+    QPixmap m_drawn;      ///< null: to be drawn anew
+    QPointF m_grip;       ///< from the middle of the box to where the mouse took it, in scene units
+};
+
+}
