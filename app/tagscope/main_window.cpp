@@ -9,6 +9,8 @@
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
 #include "ui/console/console_view.h"
+#include "ui/find/find_palette.h"
+#include "ui/frames/breadcrumb.h"
 #include "ui/frames/frame_view.h"
 #include "ui/graphview/canvas.h"
 #include "ui/inspector/inspector.h"
@@ -64,12 +66,15 @@ void MainWindow::makeViews()
     auto* layout = new QVBoxLayout(graphPage);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    m_crumbs = new ui::Breadcrumb;
+    layout->addWidget(m_crumbs);
     layout->addWidget(m_canvas, 1);
     layout->addWidget(m_scrubber);
     m_pages = new QStackedWidget;
     m_pages->addWidget(m_start);
     m_pages->addWidget(graphPage);
     setCentralWidget(m_pages);
+    m_find = new ui::FindPalette(this);
 
     m_inspector = new ui::Inspector;
     m_frames = new ui::FrameView;
@@ -126,7 +131,7 @@ void MainWindow::makeDocks()
     tabifyDockWidget(inputs, problems);
     console->raise();
     resizeDocks({findChild<QDockWidget*>(QStringLiteral("frames")), findChild<QDockWidget*>(QStringLiteral("inspector"))},
-                {300, 380}, Qt::Horizontal);
+                {240, 340}, Qt::Horizontal);
     resizeDocks({console}, {190}, Qt::Vertical);
 }
 
@@ -163,6 +168,13 @@ void MainWindow::connectViews()
     connect(m_canvas, &ui::Canvas::breakpointToggled, this, &MainWindow::toggleBreakpoint);
     connect(m_scrubber, &ui::Scrubber::positionRequested, this, [this](quint64 p) { post(ui::GoToRequest{p}); });
     connect(m_frames, &ui::FrameView::tagActivated, this, &MainWindow::focusTag);
+    connect(m_crumbs, &ui::Breadcrumb::tagActivated, this, &MainWindow::focusTag);
+    connect(m_find, &ui::FindPalette::nodeChosen, this, &MainWindow::selectNode);
+    connect(m_find, &ui::FindPalette::breakpointRequested, this, &MainWindow::toggleBreakpoint);
+    m_find->model().setStates([this](NodeId node) {
+        return m_canvas->states() ? m_canvas->states()->look(node).state : ui::NodeState::NotReached;
+    });
+    m_find->model().setCommands(commands());
     connect(m_ready, &QListView::activated, this, [this](const QModelIndex& index) {
         post(ui::FireRequest{m_readyModel->nodeAt(index.row()), m_readyModel->tagAt(index.row())});
     });
@@ -246,8 +258,9 @@ void MainWindow::showFile()
         setWindowFilePath(QString::fromStdString(snapshot.path.string()));
         m_canvas->setGraph(snapshot.graph);
         m_inputs->setGraph(*snapshot.graph);
+        m_find->model().setGraph(snapshot.graph);
         if (m_options.remembersLayout)
-            rememberFile(windowFilePath());
+            rememberRecentFile(windowFilePath());
     }
     showProblems();
     const RequestText& request = m_options.request;
@@ -256,15 +269,6 @@ void MainWindow::showFile()
         post(ui::InputsRequest{request});
     }
     m_hasAppliedRequest = true;
-}
-
-void MainWindow::rememberFile(const QString& path)
-{
-    QSettings settings;
-    QStringList recent = settings.value(QStringLiteral("recent")).toStringList();
-    recent.removeAll(path);
-    recent.prepend(path);
-    settings.setValue(QStringLiteral("recent"), recent.mid(0, 12));
 }
 
 void MainWindow::showProblems()
@@ -301,6 +305,7 @@ void MainWindow::showSnapshot()
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
     m_canvas->setSnapshot(snapshot);
     m_frames->setSnapshot(snapshot);
+    m_crumbs->setCrumbs(ui::crumbsOf(*snapshot, m_tag));
     m_readyModel->setSnapshot(snapshot);
     m_breakpointModel->setRows(snapshot->breakpoints);
     m_scrubber->setRange(snapshot->position, snapshot->size, snapshot->isLive);
@@ -331,9 +336,10 @@ void MainWindow::showChip()
         return;
     const ui::Theme theme = ui::Theme::of(palette());
     const QColor color = snapshot->isRunning ? theme.ready : snapshot->isLive ? theme.token : theme.replay;
-    m_chip->setText(snapshot->isRunning ? tr("RUNNING %1").arg(snapshot->position)
-                        : snapshot->isLive ? tr("LIVE %1").arg(snapshot->position)
-                                           : tr("REPLAY %1 of %2").arg(snapshot->position).arg(snapshot->size));
+    const QString position = locale().toString(qulonglong(snapshot->position));
+    m_chip->setText(snapshot->isRunning ? tr("RUNNING %1").arg(position)
+                        : snapshot->isLive ? tr("LIVE %1").arg(position)
+                                           : tr("REPLAY %1 of %2").arg(position, locale().toString(qulonglong(snapshot->size))));
     m_chip->setStyleSheet(
         QStringLiteral("QLabel { color: %2; border: 2px solid %1; border-radius: 6px; padding: 0 6px; font-weight: bold; }")
             .arg(color.name(), theme.text.name()));
@@ -419,6 +425,8 @@ void MainWindow::focusTag(TagId tag)
 {
     m_tag = tag;
     m_canvas->setFocusTag(tag);
+    if (m_session->snapshot())
+        m_crumbs->setCrumbs(ui::crumbsOf(*m_session->snapshot(), m_tag));
     askForDetails();
 }
 

@@ -16,14 +16,17 @@ class QDockWidget;
 class QLabel;
 class QListView;
 class QListWidget;
+class QMenu;
 class QProgressBar;
 class QStackedWidget;
 class QTabBar;
 
 namespace tagscope::ui {
+class Breadcrumb;
 class BreakpointModel;
 class Canvas;
 class ConsoleView;
+class FindPalette;
 class FrameView;
 class Inspector;
 class ReadyModel;
@@ -52,6 +55,9 @@ public:
     ui::Session& session() { return *m_session; }
     ui::Canvas& canvas() { return *m_canvas; }
     ui::ConsoleView& console() { return *m_console; }
+    ui::FindPalette& findPalette() { return *m_find; }
+    /// All commands of the menus.
+    QList<QAction*> commands() const;
     /// The docks by object name, for those who show one after the other.
     QList<QDockWidget*> docks() const;
     void selectNode(NodeId node);
@@ -67,9 +73,13 @@ protected:
 private:
     void makeViews();
     void makeActions();
+    void makeFileMenu();
+    void makeRunMenu();
+    void makeViewMenu();
+    void makeToolBar();
     void makeDocks();
     QDockWidget* addDock(Qt::DockWidgetArea area, const QString& name, const QString& title, QWidget* widget);
-    QAction* addAction(const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act);
+    QAction* addAction(const char* name, const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act);
     void connectViews();
 
     void move(Goal::Kind kind);
@@ -77,7 +87,6 @@ private:
     void showSnapshot();
     void showFile();
     void showAnswer(ui::RequestId id, const ui::Answer& answer);
-    void rememberFile(const QString& path);
     void showChip();
     void showProblems();
     void showError(const Error& error);
@@ -87,6 +96,8 @@ private:
     void toggleBreakpoint(NodeId node);
     void focusTag(TagId tag);
     void openDialog();
+    void fillRecentMenu(QMenu* menu);
+    void showKeys();
     void saveDialog();
 
     Options m_options;
@@ -94,6 +105,8 @@ private:
     QStackedWidget* m_pages = nullptr;
     StartPage* m_start = nullptr;
     ui::Canvas* m_canvas = nullptr;
+    ui::Breadcrumb* m_crumbs = nullptr;
+    ui::FindPalette* m_find = nullptr;
     ui::Scrubber* m_scrubber = nullptr;
     ui::Inspector* m_inspector = nullptr;
     ui::FrameView* m_frames = nullptr;

@@ -1,102 +1,167 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 
+#include "app/tagscope/key_sheet.h"
+#include "app/tagscope/start_page.h"
 #include "ui/common/theme.h"
+#include "ui/find/find_palette.h"
 #include "ui/graphview/canvas.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMenu>
 #include <QMenuBar>
+#include <QStackedWidget>
 #include <QToolBar>
 
 namespace tagscope::app {
 
-QAction* MainWindow::addAction(const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act)
+QAction* MainWindow::addAction(const char* name, const QString& text, const QList<QKeySequence>& keys,
+                               const std::function<void()>& act)
 {
     auto* action = new QAction(text, this);
+    action->setObjectName(QLatin1String(name));
     action->setShortcuts(keys);
-    if (!keys.isEmpty() && keys.first()[0].keyboardModifiers() == Qt::NoModifier)
-        action->setIconText(QStringLiteral("%1  %2").arg(QString(text).remove(QLatin1Char('&')),
-                                                         keys.first().toString(QKeySequence::NativeText)));
-    if (!keys.isEmpty())
-        action->setToolTip(QStringLiteral("%1 (%2)").arg(QString(text).remove(QLatin1Char('&')),
-                                                         keys.first().toString(QKeySequence::NativeText)));
+    const QString plain = QString(text).remove(QLatin1Char('&')).remove(QStringLiteral(" ..."));
+    if (!keys.isEmpty()) {
+        const QString key = keys.first().toString(QKeySequence::NativeText);
+        if (keys.first()[0].keyboardModifiers() == Qt::NoModifier)
+            action->setIconText(QStringLiteral("%1  %2").arg(plain, key));
+        action->setToolTip(QStringLiteral("%1 (%2)").arg(plain, key));
+    }
     connect(action, &QAction::triggered, this, [act] { act(); });
+    m_actions[QLatin1String(name)] = action;
     return action;
 }
 
 void MainWindow::makeActions()
 {
-    const auto add = [this](const char* name, const QString& text, const QList<QKeySequence>& keys,
-                            const std::function<void()>& act) {
-        return m_actions[QLatin1String(name)] = addAction(text, keys, act);
-    };
+    makeFileMenu();
+    makeRunMenu();
+    makeViewMenu();
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    help->addAction(addAction("keys", tr("&Keys ..."), {Qt::Key_Question, Qt::Key_F1}, [this] { showKeys(); }));
+    makeToolBar();
+}
+
+void MainWindow::makeFileMenu()
+{
     QMenu* file = menuBar()->addMenu(tr("&File"));
-    file->addAction(add("open", tr("&Open ..."), {QKeySequence::Open}, [this] { openDialog(); }));
-    file->addAction(add("save", tr("&Save trace ..."), {QKeySequence::Save}, [this] { saveDialog(); }));
+    file->addAction(addAction("open", tr("&Open ..."), {QKeySequence::Open}, [this] { openDialog(); }));
+    QMenu* recent = file->addMenu(tr("Open &recent"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecentMenu(recent); });
+    file->addAction(addAction("start", tr("S&tart page"), {QKeySequence(Qt::CTRL | Qt::Key_Home)}, [this] {
+        m_start->refresh();
+        m_pages->setCurrentIndex(m_pages->currentIndex() == 0 && m_session->snapshot() ? 1 : 0);
+    }));
+    file->addAction(addAction("save", tr("&Save trace ..."), {QKeySequence::Save}, [this] { saveDialog(); }));
     file->addSeparator();
-    file->addAction(add("quit", tr("&Quit"), {QKeySequence::Quit}, [this] { close(); }));
+    file->addAction(addAction("quit", tr("&Quit"), {QKeySequence::Quit}, [this] { close(); }));
+}
 
+void MainWindow::makeRunMenu()
+{
     QMenu* run = menuBar()->addMenu(tr("&Run"));
-    run->addAction(add("continue", tr("&Continue"), {Qt::Key_F5}, [this] { move(Goal::Kind::Continue); }));
-    run->addAction(add("pause", tr("&Pause"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Pause), Qt::Key_Pause},
-                       [this] { m_session->pause(); }));
-    run->addAction(add("restart", tr("&Start over"), {QKeySequence(Qt::SHIFT | Qt::Key_F5)},
-                       [this] { post(ui::GoToRequest{0}); }));
+    const auto add = [&](const char* name, const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act) {
+        run->addAction(addAction(name, text, keys, act));
+    };
+    add("continue", tr("&Continue"), {Qt::Key_F5}, [this] { move(Goal::Kind::Continue); });
+    add("pause", tr("&Pause"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Pause), Qt::Key_Pause}, [this] { m_session->pause(); });
+    add("restart", tr("&Start over"), {QKeySequence(Qt::SHIFT | Qt::Key_F5)}, [this] { post(ui::GoToRequest{0}); });
     run->addSeparator();
-    run->addAction(add("step", tr("S&tep"), {Qt::Key_F10, Qt::Key_Period}, [this] {
-        post(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
-    }));
-    run->addAction(add("wave", tr("Step a &wave"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F10)},
-                       [this] { move(Goal::Kind::Wave); }));
-    run->addAction(add("iteration", tr("Next &iteration"), {QKeySequence(Qt::ALT | Qt::Key_Period)},
-                       [this] { move(Goal::Kind::NextIteration); }));
-    run->addAction(add("into", tr("Into the next &frame"), {Qt::Key_F11}, [this] { move(Goal::Kind::NextFrame); }));
-    run->addAction(add("out", tr("&Out of the frame"), {QKeySequence(Qt::SHIFT | Qt::Key_F11)},
-                       [this] { move(Goal::Kind::FrameEnd); }));
+    add("step", tr("S&tep"), {Qt::Key_F10, Qt::Key_Period}, [this] { post(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}}); });
+    add("wave", tr("Step a &wave"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F10)}, [this] { move(Goal::Kind::Wave); });
+    add("iteration", tr("Next &iteration"), {QKeySequence(Qt::ALT | Qt::Key_Period)}, [this] { move(Goal::Kind::NextIteration); });
+    add("into", tr("Into the next &frame"), {Qt::Key_F11}, [this] { move(Goal::Kind::NextFrame); });
+    add("out", tr("&Out of the frame"), {QKeySequence(Qt::SHIFT | Qt::Key_F11)}, [this] { move(Goal::Kind::FrameEnd); });
     run->addSeparator();
-    run->addAction(add("back", tr("&Back"), {Qt::Key_Comma}, [this] { post(ui::BackRequest{1}); }));
-    run->addAction(add("rcontinue", tr("Continue back&wards"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5)},
-                       [this] { post(ui::ReverseContinueRequest{}); }));
-    run->addAction(add("live", tr("Back to &live"), {QKeySequence(Qt::CTRL | Qt::Key_End)}, [this] {
-        post(ui::GoToRequest{m_session->snapshot()->size});
-    }));
+    add("back", tr("&Back"), {Qt::Key_Comma}, [this] { post(ui::BackRequest{1}); });
+    add("rcontinue", tr("Continue back&wards"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5)},
+        [this] { post(ui::ReverseContinueRequest{}); });
+    add("live", tr("Back to &live"), {QKeySequence(Qt::CTRL | Qt::Key_End)}, [this] { post(ui::GoToRequest{m_session->snapshot()->size}); });
     run->addSeparator();
-    run->addAction(add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9}, [this] { toggleBreakpoint(m_node); }));
-    run->addAction(add("why", tr("Wh&y?"), {Qt::Key_W}, [this] { post(ui::CauseRequest{m_node, m_tag, std::nullopt}); }));
+    add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9}, [this] { toggleBreakpoint(m_node); });
+    add("why", tr("Wh&y?"), {Qt::Key_W}, [this] { post(ui::CauseRequest{m_node, m_tag, std::nullopt}); });
+}
 
+void MainWindow::makeViewMenu()
+{
     QMenu* view = menuBar()->addMenu(tr("&View"));
-    view->addAction(add("fit", tr("&Fit the graph"), {QKeySequence(Qt::SHIFT | Qt::Key_F)}, [this] { m_canvas->fit(); }));
-    view->addAction(add("focus", tr("Zoom to the &selection"), {Qt::Key_F}, [this] { m_canvas->focusSelection(); }));
-    view->addAction(add("in", tr("Zoom &in"), {QKeySequence::ZoomIn}, [this] { m_canvas->zoomBy(1.2); }));
-    view->addAction(add("zoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut}, [this] { m_canvas->zoomBy(1 / 1.2); }));
+    const auto add = [&](const char* name, const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act) {
+        QAction* action = addAction(name, text, keys, act);
+        view->addAction(action);
+        return action;
+    };
+    add("find", tr("Fi&nd ..."), {QKeySequence::Find, Qt::Key_Slash}, [this] { m_find->openWith(); });
+    add("palette", tr("C&ommands ..."), {QKeySequence(Qt::CTRL | Qt::Key_K)}, [this] { m_find->openWith(QStringLiteral(">")); });
+    view->addSeparator();
+    add("fit", tr("&Fit the graph"), {QKeySequence(Qt::SHIFT | Qt::Key_F)}, [this] { m_canvas->fit(); });
+    add("focus", tr("Zoom to the &selection"), {Qt::Key_F}, [this] { m_canvas->focusSelection(); });
+    add("in", tr("Zoom &in"), {QKeySequence::ZoomIn}, [this] { m_canvas->zoomBy(1.2); });
+    add("zoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut}, [this] { m_canvas->zoomBy(1 / 1.2); });
+    view->addSeparator();
     QAction* control = add("control", tr("&Control edges"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [] {});
     control->setCheckable(true);
     connect(control, &QAction::toggled, m_canvas, &ui::Canvas::setShowsControlEdges);
-    view->addAction(control);
+    QAction* map = add("minimap", tr("Overview of &large graphs"), {}, [] {});
+    map->setCheckable(true);
+    map->setChecked(true);
+    connect(map, &QAction::toggled, m_canvas, &ui::Canvas::setShowsMinimap);
     QAction* dark = add("dark", tr("&Dark"), {}, [] {});
     dark->setCheckable(true);
     dark->setChecked(ui::Theme::of(QApplication::palette()).isDark);
     connect(dark, &QAction::toggled, this,
             [](bool isDark) { QApplication::setPalette(isDark ? ui::darkPalette() : ui::lightPalette()); });
-    view->addAction(dark);
     view->addSeparator();
     for (QDockWidget* dock : docks())
         view->addAction(dock->toggleViewAction());
+}
 
+void MainWindow::makeToolBar()
+{
     QToolBar* bar = addToolBar(tr("Run"));
     bar->setObjectName(QStringLiteral("run"));
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    for (const char* name : {"continue", "pause", "", "back", "step", "wave", "iteration", "into", "out", "", "restart", "live"}) {
+    for (const char* name : {"continue", "pause", "", "back", "step", "wave", "iteration", "into", "out", "", "restart", "live", "", "find"}) {
         if (*name == '\0')
             bar->addSeparator();
         else
             bar->addAction(m_actions[QLatin1String(name)]);
     }
+}
+
+QList<QAction*> MainWindow::commands() const
+{
+    QList<QAction*> all;
+    for (const QAction* menu : menuBar()->actions())
+        for (QAction* action : menu->menu()->actions())
+            if (!action->isSeparator() && !action->menu())
+                all.append(action);
+    return all;
+}
+
+void MainWindow::fillRecentMenu(QMenu* menu)
+{
+    menu->clear();
+    const QStringList files = recentFiles();
+    for (const QString& path : files)
+        menu->addAction(QDir::toNativeSeparators(path), this, [this, path] { open(path.toStdString()); });
+    if (files.isEmpty())
+        menu->addAction(tr("Nothing was opened yet"))->setEnabled(false);
+}
+
+void MainWindow::showKeys()
+{
+    QList<KeySection> sections;
+    for (const QAction* menu : menuBar()->actions())
+        sections.append({QString(menu->text()).remove(QLatin1Char('&')), menu->menu()->actions()});
+    KeySheet sheet(sections, this);
+    sheet.exec();
 }
 
 void MainWindow::updateActions()

@@ -52,6 +52,21 @@ std::vector<Example> findExamples()
     return all;
 }
 
+QStringList recentFiles()
+{
+    QStringList files = QSettings().value(QStringLiteral("recent")).toStringList();
+    files.removeIf([](const QString& path) { return !QFileInfo::exists(path); });
+    return files;
+}
+
+void rememberRecentFile(const QString& path)
+{
+    QStringList recent = recentFiles();
+    recent.removeAll(path);
+    recent.prepend(path);
+    QSettings().setValue(QStringLiteral("recent"), recent.mid(0, 12));
+}
+
 StartPage::StartPage(QWidget* parent) : QWidget(parent)
 {
     auto* title = new QLabel(tr("Open a dataflow graph"));
@@ -79,14 +94,11 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent)
     }
     if (examples->count() == 0)
         new QListWidgetItem(tr("The bundled examples were not found beside the program."), examples);
-    auto* recent = new QListWidget;
-    recent->setAccessibleName(tr("Recent files"));
-    for (const QString& path : QSettings().value(QStringLiteral("recent")).toStringList()) {
-        auto* item = new QListWidgetItem(QDir::toNativeSeparators(path), recent);
-        item->setData(Qt::UserRole, path);
-    }
-    if (recent->count() == 0)
-        new QListWidgetItem(tr("Files that you open will be listed here."), recent);
+    m_recent = new QListWidget;
+    m_recent->setAccessibleName(tr("Recent files"));
+    m_recent->setTextElideMode(Qt::ElideMiddle);
+    m_recent->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    refresh();
 
     auto* columns = new QHBoxLayout;
     const auto column = [&](const QString& name, QListWidget* list) {
@@ -103,7 +115,7 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent)
         connect(list, &QListWidget::itemClicked, list, &QListWidget::itemActivated);
     };
     column(tr("&Examples"), examples);
-    column(tr("&Recent files"), recent);
+    column(tr("&Recent files"), m_recent);
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(48, 40, 48, 40);
@@ -114,6 +126,19 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent)
     layout->addWidget(open, 0, Qt::AlignLeft);
     layout->addLayout(columns, 1);
     connect(open, &QPushButton::clicked, this, &StartPage::openRequested);
+}
+
+void StartPage::refresh()
+{
+    m_recent->clear();
+    for (const QString& path : recentFiles()) {
+        auto* item = new QListWidgetItem(QFileInfo(path).fileName() + QLatin1Char('\n') + QDir::toNativeSeparators(QFileInfo(path).path()),
+                                         m_recent);
+        item->setData(Qt::UserRole, path);
+        item->setToolTip(QDir::toNativeSeparators(path));
+    }
+    if (m_recent->count() == 0)
+        new QListWidgetItem(tr("Files that you open will be listed here."), m_recent);
 }
 
 void StartPage::setError(const QString& text)

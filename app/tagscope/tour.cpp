@@ -30,6 +30,7 @@ public:
     Tour(MainWindow& window, const QString& folder, bool everyTheme)
         : m_window(window), m_folder(folder), m_everyTheme(everyTheme)
     {
+        m_clock.start();
     }
 
     int run()
@@ -43,6 +44,8 @@ public:
             return fail(m_window.openError().isEmpty() ? QObject::tr("no graph was opened") : m_window.openError());
         say(QObject::tr("%1: %2, %3 nodes, %4 problems").arg(QString::fromStdString(snapshot->path.string()), text(snapshot->format))
                 .arg(snapshot->graph->size()).arg(snapshot->graph->problems().size()));
+        m_window.grab();
+        say(QObject::tr("first picture after %1 ms").arg(m_clock.elapsed()));
         picture("1-opened");
         if (!snapshot->program) {
             say(QObject::tr("It cannot run: %1").arg(text(toString(snapshot->refusal->error))));
@@ -191,6 +194,7 @@ private:
     }
 
     MainWindow& m_window;
+    QElapsedTimer m_clock;
     QString m_folder;
     bool m_everyTheme;
     bool m_failed = false;

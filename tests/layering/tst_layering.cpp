@@ -47,6 +47,7 @@ const std::vector<Rule>& rules()
         {"ui/inspector", view},
         {"ui/breakpoints", view},
         {"ui/console", view},
+        {"ui/find", view},
         {"app/tagscope", {"core/*", "ui/*", "resources/*"}},
         {"app/tagscope-cli", {"core/*"}},
         {"resources/examples", {"core/*"}},

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/key_sheet.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/tour.h"
 #include "ui/console/console_view.h"
+#include "ui/find/find_palette.h"
 #include "ui/graphview/canvas.h"
 
 #include "tests/support/ui_test.h"
 
+#include <QAction>
 #include <QDockWidget>
+#include <QDragEnterEvent>
 #include <QLineEdit>
 #include <QListView>
+#include <QMimeData>
+#include <QSet>
+#include <QTableWidget>
 #include <QTemporaryDir>
 
 using namespace tagscope;
@@ -126,6 +133,71 @@ private Q_SLOTS:
         QTest::keyClick(&window.canvas(), Qt::Key_Pause);
         QVERIFY(settle(window));
         QCOMPARE(window.session().snapshot()->report->reason, StopReason::Paused);
+    }
+
+    void everyCommandHasOneKey()
+    {
+        MainWindow window(plain());
+        const QList<QAction*> commands = window.commands();
+        QVERIFY(commands.size() > 20);
+        QCOMPARE(app::keysUsedTwice(commands), QStringList());
+        QSet<QString> texts;
+        for (const QAction* action : commands) {
+            const QString text = QString(action->text()).remove(QLatin1Char('&'));
+            QVERIFY2(!texts.contains(text), qPrintable(text));
+            texts.insert(text);
+        }
+    }
+
+    void theKeySheetHasEveryKey()
+    {
+        MainWindow window(plain());
+        const app::KeySheet sheet({{QStringLiteral("All"), window.commands()}}, &window);
+        QStringList shown;
+        for (int row = 0; row < sheet.table()->rowCount(); ++row)
+            if (const QTableWidgetItem* item = sheet.table()->item(row, 0))
+                shown.append(item->text());
+        for (const QAction* action : window.commands())
+            if (!action->shortcut().isEmpty())
+                QVERIFY2(shown.filter(action->shortcut().toString(QKeySequence::NativeText)).size() > 0, qPrintable(action->text()));
+    }
+
+    void theFindPaletteGoesToANode()
+    {
+        MainWindow window(plain());
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        QVERIFY(settle(window));
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        window.canvas().setFocus();
+        QTest::keyClick(&window.canvas(), Qt::Key_Slash);
+        QTRY_VERIFY(window.findPalette().isVisible());
+        QTest::keyClicks(window.findPalette().line(), QStringLiteral("op:loopcond"));
+        QTest::keyClick(window.findPalette().line(), Qt::Key_Return);
+        QVERIFY(!window.findPalette().isVisible());
+        QCOMPARE(window.canvas().selectedNode(), *window.session().snapshot()->graph->find("while/LoopCond"));
+        // Commands are done from there, too.
+        QTest::keyClick(&window.canvas(), Qt::Key_K, Qt::ControlModifier);
+        QTRY_VERIFY(window.findPalette().isVisible());
+        QTest::keyClicks(window.findPalette().line(), QStringLiteral("step a wave"));
+        QTest::keyClick(window.findPalette().line(), Qt::Key_Return);
+        QVERIFY(settle(window));
+        QVERIFY(position(window) > 1);
+    }
+
+    void aDroppedFileOpens()
+    {
+        MainWindow window(plain());
+        window.show();
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(examplePath("counter.pbtxt"))});
+        QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&window, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&window, &drop);
+        QTRY_COMPARE(position(window), uint64_t(0));
+        QCOMPARE(window.session().snapshot()->path.filename().string(), std::string("counter.pbtxt"));
     }
 
     void aFileThatCannotBeOpenedIsSaidInPlace()

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/find/find_palette.h"
+
+#include "tests/support/ui_test.h"
+
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QLineEdit>
+#include <QListView>
+#include <QSignalSpy>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+namespace {
+
+/// A window with a palette over the graph of an example.
+struct Shown {
+    LiveSession live;
+    QWidget window;
+    QLineEdit other{&window};
+    FindPalette palette{&window};
+    NodeState everyState = NodeState::NotReached;
+
+    bool open()
+    {
+        if (!live.open(examplePath("counter.pbtxt")))
+            return false;
+        window.resize(900, 600);
+        window.show();
+        window.activateWindow();
+        palette.model().setStates([this](NodeId node) { return node == live.node("while/Add") ? NodeState::DoneDead : everyState; });
+        palette.model().setGraph(live.snapshot().graph);
+        return QTest::qWaitForWindowActive(&window);
+    }
+    QStringList names() const
+    {
+        QStringList all;
+        for (int i = 0; i < palette.list()->model()->rowCount(); ++i)
+            all.append(palette.list()->model()->index(i, 0).data().toString());
+        return all;
+    }
+    void type(const QString& text) { palette.line()->setText(text); }
+};
+
+}
+
+class TestFindPalette final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void finds_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QStringList>("names");
+        const auto names = [](std::initializer_list<const char*> all) {
+            QStringList list;
+            for (const char* name : all)
+                list.append(QString::fromLatin1(name));
+            return list;
+        };
+        QTest::newRow("op") << QStringLiteral("op:loopcond") << names({"while/LoopCond"});
+        QTest::newRow("name in any case") << QStringLiteral("LIMIT") << names({"limit"});
+        QTest::newRow("two words") << QStringLiteral("while next") << names({"while/NextIteration"});
+        QTest::newRow("state") << QStringLiteral("state:dead") << names({"while/Add"});
+        QTest::newRow("field and word that do not meet") << QStringLiteral("zero op:Merge") << names({});
+        QTest::newRow("shorter first") << QStringLiteral("op:addv2 while/add") << names({"while/Add"});
+        QTest::newRow("enters") << QStringLiteral("op:enter while/l") << names({"while/Less/Enter"});
+    }
+    void finds()
+    {
+        QFETCH(QString, line);
+        Shown shown;
+        QVERIFY(shown.open());
+        const QAbstractItemModelTester tester(&shown.palette.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        shown.palette.openWith();
+        shown.type(line);
+        QTEST(shown.names(), "names");
+    }
+
+    void keysWalkAndGo()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        const QAbstractItemModelTester tester(&shown.palette.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        NodeId chosen;
+        NodeId marked;
+        connect(&shown.palette, &FindPalette::nodeChosen, this, [&](NodeId node) { chosen = node; });
+        connect(&shown.palette, &FindPalette::breakpointRequested, this, [&](NodeId node) { marked = node; });
+        shown.other.setFocus();
+        shown.palette.openWith(QStringLiteral("frame:while"));
+        QVERIFY(shown.palette.isVisible());
+        QVERIFY(shown.palette.line()->hasFocus());
+        QVERIFY(shown.names().size() > 3);
+        QTest::keyClick(shown.palette.line(), Qt::Key_Down);
+        QTest::keyClick(shown.palette.line(), Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(chosen, shown.palette.model().rowAt(1).node);
+        QVERIFY(shown.palette.isVisible());
+        QTest::keyClick(shown.palette.line(), Qt::Key_Up);
+        QTest::keyClick(shown.palette.line(), Qt::Key_Up);  // no further than the first
+        QTest::keyClick(shown.palette.line(), Qt::Key_Return, Qt::AltModifier);
+        QCOMPARE(marked, shown.palette.model().rowAt(0).node);
+        QVERIFY(!shown.palette.isVisible());
+        QVERIFY(shown.other.hasFocus());
+        shown.palette.openWith();
+        QTest::keyClick(shown.palette.line(), Qt::Key_Escape);
+        QVERIFY(!shown.palette.isVisible());
+        QVERIFY(shown.other.hasFocus());
+    }
+
+    void commandsAreDone()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        QAction step(QStringLiteral("S&tep"));
+        QAction off(QStringLiteral("Stop"));
+        off.setEnabled(false);
+        QSignalSpy done(&step, &QAction::triggered);
+        shown.palette.model().setCommands({&step, &off});
+        shown.palette.openWith(QStringLiteral(">"));
+        QCOMPARE(shown.names(), QStringList{QStringLiteral("Step")});
+        shown.type(QStringLiteral("> st"));
+        QTest::keyClick(shown.palette.line(), Qt::Key_Return);
+        QCOMPARE(done.size(), 1);
+        QVERIFY(!shown.palette.isVisible());
+    }
+
+    void itIsInsideItsWindow()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        shown.palette.openWith(QStringLiteral("frame:while"));
+        for (const QSize size : {QSize(900, 600), QSize(420, 500), QSize(1600, 1000)}) {
+            shown.window.resize(size);
+            QCoreApplication::processEvents();
+            QVERIFY(QRect(QPoint(), shown.window.size()).contains(shown.palette.geometry()));
+        }
+    }
+};
+
+QTEST_MAIN(TestFindPalette)
+
+#include "tst_find_palette.moc"

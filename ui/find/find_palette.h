@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/find/find_model.h"
+
+#include <QFrame>
+#include <QPointer>
+
+class QLabel;
+class QLineEdit;
+class QListView;
+
+namespace tagscope::ui {
+
+/// Finds nodes and commands from the keyboard: a line and a list of what it finds, over the top of the window. Up and Down walk,
+/// Enter goes there and closes, Ctrl+Enter goes there, Alt+Enter asks for a breakpoint, Escape closes. GUI thread.
+class FindPalette final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit FindPalette(QWidget* window);
+
+    FindModel& model() { return *m_model; }
+    QLineEdit* line() const { return m_line; }
+    QListView* list() const { return m_list; }
+
+public Q_SLOTS:
+    /// Opens with a text, selected so that typing replaces it; without one, with what was typed last.
+    void openWith(const QString& text = {});
+    void dismiss();
+
+Q_SIGNALS:
+    void nodeChosen(tagscope::NodeId node);
+    void breakpointRequested(tagscope::NodeId node);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void find();
+    void choose(Qt::KeyboardModifiers modifiers);
+    void walk(int by);
+    void place();
+
+    FindModel* m_model = nullptr;
+    QLineEdit* m_line = nullptr;
+    QListView* m_list = nullptr;
+    QLabel* m_hint = nullptr;
+    QPointer<QWidget> m_before;  ///< had the focus
+};
+
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+namespace tagscope::ui {
+
+/// What somebody typed to find nodes: words of the name, and fields "op:Merge", "frame:while", "state:dead" that must hold, too.
+/// A line that begins with '>' is about commands instead. Case does not matter.
+struct FindQuery {
+    QStringList words;
+    QStringList ops;      ///< any of them
+    QStringList frames;
+    QStringList states;   ///< keywords of states
+    bool isCommand = false;
+    QString problem;      ///< an unknown field: what there is instead; empty if there is none
+
+    static FindQuery parse(const QString& line);
+
+    bool isEmpty() const { return words.isEmpty() && ops.isEmpty() && frames.isEmpty() && states.isEmpty(); }
+    bool operator==(const FindQuery&) const = default;
+};
+
+/// How well a lower-case word stands for a lower-case name: more is better; nothing if its letters are not in the name in this
+/// order. A whole part of the name beats a beginning of one, that beats any piece of the name, and that beats scattered letters;
+/// among equals the shorter name wins.
+std::optional<int> matchScore(const QString& word, const QString& name);
+
+}
