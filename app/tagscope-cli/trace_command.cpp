@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <ranges>
 
 namespace tagscope::cli {
 
@@ -65,8 +64,11 @@ void printState(const Timeline& timeline, uint64_t position)
     for (size_t i = 0; i < std::min(state.ready.size(), mostListed); ++i)
         json["ready"].push_back(instanceJson(program, state, state.ready[i]));
     json["blocked"] = Json::array();
-    for (const BlockedInstance& blocked : state.blocked | std::views::take(static_cast<ptrdiff_t>(mostListed)))
+    for (const auto& [number, blocked] : state.blocked.all()) {
+        if (json["blocked"].size() == mostListed)
+            break;
         json["blocked"].push_back(instanceJson(program, state, blocked.instance));
+    }
     json["frames"] = Json::array();
     for (size_t i = 1; i < state.frames.size(); ++i) {
         const FrameInstance& frame = state.frames[i];

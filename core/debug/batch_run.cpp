@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <ranges>
 #include <unistd.h>
 
 namespace tagscope {
@@ -121,8 +120,10 @@ Finding explainStall(const Program& program, const State& state)
     finding.kind = "blocked";
     finding.summary = fmt::format("nothing can run any more, and {} {} for ever", state.blocked.size(),
                                   state.blocked.size() == 1 ? "operation waits" : "operations wait");
-    constexpr int mostRows = 20;
-    for (const BlockedInstance& blocked : state.blocked | std::views::take(mostRows)) {
+    constexpr size_t mostRows = 20;
+    for (const auto& [number, blocked] : state.blocked.all()) {
+        if (finding.evidence.size() == mostRows)
+            break;
         const PlanId node(blocked.instance.plan());
         const std::string tag = tagPath(program, state, blocked.instance.iterationId());
         if (finding.node.empty()) {

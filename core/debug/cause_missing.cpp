@@ -21,7 +21,7 @@ bool CauseFinder::explainStarted(PlanId node, TagId tag, IterationId iteration, 
     if (view.phase == NodePhase::Blocked) {
         if (depth == 0)
             m_report.verdict = Verdict::Blocked;
-        for (const BlockedInstance& b : m_context.state.blocked) {
+        for (const auto& [number, b] : m_context.state.blocked.all()) {
             if (b.instance.plan() == node.value && b.instance.iterationId() == iteration)
                 add(Kind::Waiting, depth, fmt::format("{} is blocked: it waits for {}", name(node, tag), waitText(m_context.state, b.waitsFor)), node, tag);
         }

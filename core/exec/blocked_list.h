@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
-#include <ranges>
 #include <unordered_map>
 
 namespace tagscope {
@@ -29,8 +28,6 @@ public:
 
     size_t size() const { return all().size(); }
     bool empty() const { return all().empty(); }
-    auto begin() const { return std::views::values(all()).begin(); }
-    auto end() const { return std::views::values(all()).end(); }
 
     /// The place of a waiter, to be compared with that of others and removed; end of `all()` if it is not blocked.
     Numbered::const_iterator find(uint64_t waiter) const
@@ -40,6 +37,7 @@ public:
         const auto number = m_data->numbers.find(waiter);
         return number == m_data->numbers.end() ? all().end() : all().find(number->second);
     }
+    /// By a number that grows in the order in which they began to wait.
     const Numbered& all() const
     {
         static const Numbered none;
@@ -61,7 +59,11 @@ public:
         data.instances.erase(place);
     }
 
-    bool operator==(const BlockedList& other) const { return std::ranges::equal(*this, other); }
+    bool operator==(const BlockedList& other) const
+    {
+        const auto isSame = [](const auto& a, const auto& b) { return a.second == b.second; };
+        return std::equal(all().begin(), all().end(), other.all().begin(), other.all().end(), isSame);
+    }
 
 private:
     struct Data {

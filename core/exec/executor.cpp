@@ -118,9 +118,10 @@ StepOutcome Executor::fire(size_t pick)
 StepOutcome Executor::missing(ReadyEntry entry, std::span<const Tensor> inputs)
 {
     const PlanId id(entry.plan());
-    return failed(Error{ErrorCode::Unimplemented, fmt::format("op '{}' of node '{}' has no kernel",
-                                                              m_program->graphNode(id).op, m_program->nameOf(id))},
-                  entry, inputs);
+    return failed(
+        Error{ErrorCode::Unimplemented,
+              fmt::format("op '{}' of node '{}' has no kernel", m_program->graphNode(id).op, m_program->nameOf(id))},
+        entry, inputs);
 }
 
 StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry entry, std::span<const Tensor> inputs,
@@ -183,8 +184,8 @@ std::optional<Error> Executor::checkOutput(PlanId id, uint32_t slot, const Tenso
         return std::nullopt;
     }
     return Error{ErrorCode::Internal,
-                 fmt::format("Output {} of type {} does not match declared output type {} for node {{{{node {}}}}}", slot,
-                             dtypeName(output.dtype()), dtypeName(declared), m_program->nameOf(id))};
+                 fmt::format("Output {} of type {} does not match declared output type {} for node {{{{node {}}}}}",
+                             slot, dtypeName(output.dtype()), dtypeName(declared), m_program->nameOf(id))};
 }
 
 /// An edit may give a dead node a value: it then counts as live.

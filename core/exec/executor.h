@@ -34,8 +34,8 @@ enum class RunStatus : uint8_t { Ok, Error, Stalled, Limit, Paused };
 /// An error of a run with the place where it happened.
 struct RunError {
     Error error;
-    NodeId node;              ///< of the run graph; invalid if the error has no node
-    std::string tag;          ///< full path
+    NodeId node;                      ///< of the run graph; invalid if the error has no node
+    std::string tag;                  ///< full path
     std::vector<std::string> inputs;  ///< "float32[2]", or "dead"
 
     bool operator==(const RunError&) const = default;
@@ -107,7 +107,8 @@ private:
     StepOutcome missing(ReadyEntry entry, std::span<const Tensor> inputs);
     std::optional<Error> checkOutput(PlanId id, uint32_t slot, const Tensor& output) const;
     std::span<const Tensor> gather(const Iteration& iteration, ReadyEntry entry, const PlanNode& node);
-    std::span<const Tensor> borrowInputs(const Iteration& iteration, std::span<const Tensor> slots, const PlanNode& node);
+    std::span<const Tensor> borrowInputs(const Iteration& iteration, std::span<const Tensor> slots,
+                                         const PlanNode& node);
     bool gatherSlowly(ReadyEntry entry, const PlanNode& node);
     StepOutcome failed(Error error, ReadyEntry entry, std::span<const Tensor> inputs);
     [[gnu::noinline]] void applyOverride(Event& event);

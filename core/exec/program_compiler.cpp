@@ -273,9 +273,9 @@ Result<void> ProgramCompiler::makeEdges()
         PlanNode& node = program.m_nodes[p];
         // The list of frame problems is cut somewhere; leaving the root would be fatal.
         if (node.opClass == OpClass::Exit && node.frame == 0)
-            return Failure(withNode(
-                {ErrorCode::InvalidArgument, "Invalid Exit op: Cannot find a corresponding Enter op.", {}},
-                program.graphNode(PlanId(p))));
+            return Failure(
+                withNode({ErrorCode::InvalidArgument, "Invalid Exit op: Cannot find a corresponding Enter op.", {}},
+                         program.graphNode(PlanId(p))));
         const uint32_t toFrame = node.opClass == OpClass::Enter ? node.extra
             : node.opClass == OpClass::Exit                     ? program.m_frames[node.frame].parent
                                                                 : node.frame;

@@ -101,8 +101,8 @@ private:
     [[gnu::noinline]] void block(const Event& event);
     [[gnu::noinline]] void deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
                                    bool storesValues = true);
-    [[gnu::always_inline]] inline void deliverTo(Iteration& iteration, IterationId to, const PlanNode& source, bool isDead,
-                                                 Tensor* outputs, bool storesValues);
+    [[gnu::always_inline]] inline void deliverTo(Iteration& iteration, IterationId to, const PlanNode& source,
+                                                 bool isDead, Tensor* outputs, bool storesValues);
     [[gnu::always_inline]] inline void schedule(Iteration& iteration, ReadyEntry entry, bool mayBeSpecial);
     [[gnu::noinline]] void scheduleSpecial(Iteration& iteration, ReadyEntry entry);
     void completeFetch(Iteration& iteration, const PlanNode& node, uint32_t target);
@@ -181,7 +181,6 @@ void Propagator::deliverTo(Iteration& iteration, IterationId to, const PlanNode&
             schedule(iteration, ReadyEntry::of(edge->target, arrival == Arrival::Dead, to), edge->isSpecial);
     }
 }
-
 
 /// A fetch takes its value at once: it is no event of its own.
 void Propagator::completeFetch(Iteration& iteration, const PlanNode& node, uint32_t target)

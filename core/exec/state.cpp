@@ -19,8 +19,8 @@ std::optional<size_t> indexInReadyList(const State& state, PlanId node, Iteratio
 
 bool isBlocked(const State& state, PlanId node, IterationId iteration)
 {
-    return std::ranges::any_of(state.blocked, [&](const BlockedInstance& blocked) {
-        return blocked.instance.plan() == node.value && blocked.instance.iterationId() == iteration;
+    return std::ranges::any_of(state.blocked.all(), [&](const auto& blocked) {
+        return blocked.second.instance.plan() == node.value && blocked.second.instance.iterationId() == iteration;
     });
 }
 

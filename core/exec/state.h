@@ -23,15 +23,16 @@ using FrameId = Id<struct FrameIdKind>;
 
 /// A vector of 16 bytes.
 template <class T>
-using SmallVector = boost::container::vector<T, boost::container::new_allocator<T>,
-                                             boost::container::vector_options_t<boost::container::stored_size<uint32_t>>>;
+using SmallVector =
+    boost::container::vector<T, boost::container::new_allocator<T>,
+                             boost::container::vector_options_t<boost::container::stored_size<uint32_t>>>;
 
 /// One live iteration of one frame instance: its counts and slots, and what is still going on in it.
 struct alignas(64) Iteration {
-    FrameId frame;            ///< invalid: this entry is free
+    FrameId frame;  ///< invalid: this entry is free
     TagId tag;
-    uint32_t plan = 0;               ///< static frame
-    uint32_t firstNode = 0;          ///< of that frame: PlanId of the node whose count is the first of block 0
+    uint32_t plan = 0;       ///< static frame
+    uint32_t firstNode = 0;  ///< of that frame: PlanId of the node whose count is the first of block 0
     int64_t number = 0;
     uint32_t outstandingOps = 0;     ///< ready or blocked instances
     uint32_t outstandingFrames = 0;  ///< live child frame instances
@@ -62,18 +63,19 @@ static_assert(sizeof(Iteration) == 64);
 
 /// A live instance of a loop frame.
 struct FrameInstance {
-    uint32_t plan = 0;         ///< index of its PlanFrame
-    bool isLive = false;       ///< false: this entry is free
-    IterationId parent;        ///< iteration it was entered from; invalid for the root
-    uint64_t pathHash = 0;     ///< semantics.md 1.4: the same in every schedule and partition
-    int64_t oldest = 0;        ///< oldest iteration not deleted
-    int64_t highest = 0;       ///< newest iteration created
+    uint32_t plan = 0;      ///< index of its PlanFrame
+    bool isLive = false;    ///< false: this entry is free
+    IterationId parent;     ///< iteration it was entered from; invalid for the root
+    uint64_t pathHash = 0;  ///< semantics.md 1.4: the same in every schedule and partition
+    int64_t oldest = 0;     ///< oldest iteration not deleted
+    int64_t highest = 0;    ///< newest iteration created
     uint32_t pendingInputs = 0;
-    boost::container::small_vector<IterationId, 4> ring;   ///< live iterations by number modulo its size (a power of two)
-    std::vector<PlanId> deadExits;            ///< delivered when the instance is deleted (6.6, 6.7)
+    boost::container::small_vector<IterationId, 4>
+        ring;                       ///< live iterations by number modulo its size (a power of two)
+    std::vector<PlanId> deadExits;  ///< delivered when the instance is deleted (6.6, 6.7)
     std::vector<ParkedIteration> parked;
     std::vector<Invariant> invariants;
-    BlockList blueprint;                      ///< blocks of a new iteration: invariants that have arrived are counted down
+    BlockList blueprint;  ///< blocks of a new iteration: invariants that have arrived are counted down
     std::vector<ReadyEntry> readyAtCreation;  ///< nodes that invariants alone make ready (iteration field unused)
 
     /// Blocks of the iteration that was deleted last, for the next one: storage that is no part of the value.
@@ -112,10 +114,10 @@ struct State {
     ReadyList ready;
     BlockedList blocked;
     ResourceTable resources;
-    std::vector<Tensor> fetches;         ///< None while a fetch has no value
+    std::vector<Tensor> fetches;            ///< None while a fetch has no value
     std::optional<uint32_t> refilledFetch;  ///< a fetch that was produced twice: the run ends in an error (R2)
     RunStats stats;
-    uint32_t tagCount = 1;               ///< tags given so far; the root is tag 0
+    uint32_t tagCount = 1;  ///< tags given so far; the root is tag 0
 
     const Iteration& iteration(IterationId id) const { return iterations[id.index()]; }
     const FrameInstance& frameOf(IterationId id) const { return frames[iteration(id).frame.index()]; }
@@ -139,10 +141,10 @@ enum class NodePhase : uint8_t { NotReached, Pending, Ready, Blocked, Done };
 
 struct NodeView {
     NodePhase phase = NodePhase::NotReached;
-    bool isDead = false;              ///< of a ready node: it will fire dead
-    uint32_t pending = 0;             ///< inputs still to come (a Merge: semantics.md 4.2)
-    uint32_t dead = 0;                ///< dead inputs so far
-    std::optional<size_t> readyIndex; ///< its place in the ready list
+    bool isDead = false;               ///< of a ready node: it will fire dead
+    uint32_t pending = 0;              ///< inputs still to come (a Merge: semantics.md 4.2)
+    uint32_t dead = 0;                 ///< dead inputs so far
+    std::optional<size_t> readyIndex;  ///< its place in the ready list
 };
 
 /// Looks a node up at a live iteration. Done means that all its inputs were consumed (it fired). Linear in the ready

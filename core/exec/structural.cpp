@@ -6,7 +6,8 @@ namespace tagscope {
 Error structuralError(std::span<const Tensor> inputs)
 {
     return {ErrorCode::InvalidArgument,
-            fmt::format("The second input must be a scalar, but it has shape {}", inputs[1].shape().toString()), {}};
+            fmt::format("The second input must be a scalar, but it has shape {}", inputs[1].shape().toString()),
+            {}};
 }
 
 Error uninitializedInput(const Program& program, PlanId node, uint32_t i)

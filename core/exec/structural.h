@@ -16,9 +16,7 @@ inline bool structuralOutputs(const Program& program, const PlanNode& node, std:
                               std::span<Tensor> outputs, uint32_t origin)
 {
     switch (node.fire) {
-    case FireKind::Forward:
-        outputs[0] = inputs[0];
-        break;
+    case FireKind::Forward: outputs[0] = inputs[0]; break;
     case FireKind::Switch:
         if (!inputs[1].isScalar()) [[unlikely]]
             return false;
@@ -48,8 +46,7 @@ inline bool structuralOutputs(const Program& program, const PlanNode& node, std:
         break;
     case FireKind::Nothing:
     case FireKind::Kernel:
-    case FireKind::Missing:
-        break;
+    case FireKind::Missing: break;
     }
     return true;
 }

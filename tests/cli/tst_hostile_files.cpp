@@ -32,7 +32,8 @@ class TestHostileFiles final : public QObject {
     static std::string floatType() { return attr("T", "type: DT_FLOAT"); }
     static std::string constant(const std::string& name, const std::string& type, const std::string& tensor)
     {
-        return node(name, "Const", {}, attr("dtype", "type: " + type) + attr("value", "tensor { dtype: " + type + " " + tensor + " }"));
+        return node(name, "Const", {},
+                    attr("dtype", "type: " + type) + attr("value", "tensor { dtype: " + type + " " + tensor + " }"));
     }
     static std::string enter(const std::string& name, const std::string& input, const std::string& frame,
                              const std::string& more = {})
@@ -47,8 +48,12 @@ class TestHostileFiles final : public QObject {
         return constant("zero", "DT_INT32", "tensor_shape { } int_val: 0")
             + node("e", "Enter", {"zero"}, type + attr("frame_name", "s: \"f\"") + enterAttrs)
             + node("m", "Merge", {"e", "n"}, type + attr("N", "i: 2"))
-            + node("one", "Const", {"^m"}, attr("dtype", "type: DT_INT32") + attr("value", "tensor { dtype: DT_INT32 tensor_shape { } int_val: 1 }"))
-            + node("three", "Const", {"^m"}, attr("dtype", "type: DT_INT32") + attr("value", "tensor { dtype: DT_INT32 tensor_shape { } int_val: 3 }"))
+            + node("one", "Const", {"^m"},
+                   attr("dtype", "type: DT_INT32")
+                       + attr("value", "tensor { dtype: DT_INT32 tensor_shape { } int_val: 1 }"))
+            + node("three", "Const", {"^m"},
+                   attr("dtype", "type: DT_INT32")
+                       + attr("value", "tensor { dtype: DT_INT32 tensor_shape { } int_val: 3 }"))
             + node("less", "Less", {"m", "three"}, type) + node("cond", "LoopCond", {"less"})
             + node("s", "Switch", {"m", "cond"}, type) + node("x", "Exit", {"s"}, type)
             + node("add", "Add", {"s:1", "one"}, type) + node("n", "NextIteration", {"add"}, type);
@@ -65,7 +70,8 @@ class TestHostileFiles final : public QObject {
     }
     static std::string wideAddN(int inputs)
     {
-        std::string text = constant("c", "DT_FLOAT", "tensor_shape { } float_val: 1") + "node { name: \"sum\" op: \"AddN\"";
+        std::string text =
+            constant("c", "DT_FLOAT", "tensor_shape { } float_val: 1") + "node { name: \"sum\" op: \"AddN\"";
         for (int i = 0; i < inputs; ++i)
             text += " input: \"c\"";
         return text + floatType() + attr("N", "i: " + std::to_string(inputs)) + " }\n";
@@ -105,7 +111,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("message");
         const auto row = [](const char* name, const std::string& content, const QStringList& arguments, int exitCode,
                             const char* message) {
-            QTest::newRow(name) << QByteArray::fromStdString(content) << arguments << exitCode << QString::fromUtf8(message);
+            QTest::newRow(name) << QByteArray::fromStdString(content) << arguments << exitCode
+                                << QString::fromUtf8(message);
         };
         const auto fetch = [](const char* name) { return QStringList{QStringLiteral("--fetch"), QLatin1String(name)}; };
         const std::string repeated = "tensor_shape { dim { size: 1073741824 } } float_val: 1";
@@ -114,20 +121,26 @@ private Q_SLOTS:
         row("random bytes", randomBytes(100'000), {}, 3, "");
         row("10,000 frames in one another", nest(10'000), fetch("x9999"), 0, "");
         row("parallel_iterations of 2^31 - 1", loop(attr("parallel_iterations", "i: 2147483647")), fetch("x"), 0, "");
-        row("a constant of 4 GB, unused", constant("c", "DT_FLOAT", repeated) + constant("d", "DT_FLOAT", "float_val: 1"), fetch("d"), 0, "");
-        row("a constant of 4 GB, made dense", constant("c", "DT_FLOAT", repeated) + node("y", "Exp", {"c"}, floatType()), fetch("y"), 1,
+        row("a constant of 4 GB, unused",
+            constant("c", "DT_FLOAT", repeated) + constant("d", "DT_FLOAT", "float_val: 1"), fetch("d"), 0, "");
+        row("a constant of 4 GB, made dense",
+            constant("c", "DT_FLOAT", repeated) + node("y", "Exp", {"c"}, floatType()), fetch("y"), 1,
             "4294967296 bytes");
         row("an array of 2^31 - 1 elements", arrayOf(2147483647), fetch("n"), 0, "");
         row("an array of 2^31 elements", arrayOf(2147483648), fetch("n"), 3, "");
-        row("a cycle", node("a", "Identity", {"b"}, floatType()) + node("b", "Identity", {"a"}, floatType()), fetch("a"), 3, "cycle");
+        row("a cycle", node("a", "Identity", {"b"}, floatType()) + node("b", "Identity", {"a"}, floatType()),
+            fetch("a"), 3, "cycle");
         row("1,000,000 inputs", wideAddN(1'000'000), fetch("sum"), 0, "");
-        row("2^60 elements", constant("c", "DT_FLOAT", "tensor_shape { dim { size: 1152921504606846976 } } tensor_content: \"1234\""),
+        row("2^60 elements",
+            constant("c", "DT_FLOAT", "tensor_shape { dim { size: 1152921504606846976 } } tensor_content: \"1234\""),
             fetch("c"), 3, "1152921504606846976");
-        row("2^60 zeros made dense", constant("c", "DT_FLOAT", "tensor_shape { dim { size: 1152921504606846976 } }")
-                + node("y", "Exp", {"c"}, floatType()), fetch("y"), 1, "4611686018427387904 bytes");
+        row("2^60 zeros made dense",
+            constant("c", "DT_FLOAT", "tensor_shape { dim { size: 1152921504606846976 } }")
+                + node("y", "Exp", {"c"}, floatType()),
+            fetch("y"), 1, "4611686018427387904 bytes");
         row("a frame entered from two places",
-            constant("c", "DT_FLOAT", "tensor_shape { } float_val: 1") + enter("e1", "c", "f") + enter("g", "c", "outer")
-                + enter("e2", "g", "f") + node("sum", "Add", {"e1", "e2"}, floatType()),
+            constant("c", "DT_FLOAT", "tensor_shape { } float_val: 1") + enter("e1", "c", "f")
+                + enter("g", "c", "outer") + enter("e2", "g", "f") + node("sum", "Add", {"e1", "e2"}, floatType()),
             fetch("sum"), 3, "frame");
     }
 
@@ -155,7 +168,8 @@ private Q_SLOTS:
         QVERIFY(process.waitForFinished(-1));
         const QString errors = QString::fromUtf8(process.readAllStandardError());
         QCOMPARE(process.exitStatus(), QProcess::NormalExit);
-        QVERIFY2(process.exitCode() == exitCode, qPrintable(QStringLiteral("%1: %2").arg(process.exitCode()).arg(errors)));
+        QVERIFY2(process.exitCode() == exitCode,
+                 qPrintable(QStringLiteral("%1: %2").arg(process.exitCode()).arg(errors)));
         QVERIFY2(errors.contains(message), qPrintable(errors));
         QVERIFY2(exitCode == 0 || !errors.trimmed().isEmpty(), "an error says what it is");
     }

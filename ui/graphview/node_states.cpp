@@ -50,7 +50,7 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
     }
     for (size_t i = 0; i < state.ready.size(); ++i)
         m_ready.try_emplace(key(state.ready[i].plan(), state.ready[i].iterationId()), i);
-    for (const BlockedInstance& blocked : state.blocked)
+    for (const auto& [number, blocked] : state.blocked.all())
         m_blocked[key(blocked.instance.plan(), blocked.instance.iterationId())] = true;
     for (size_t f = 0; f < program.frames().size(); ++f)
         m_frameByName.emplace(program.frame(static_cast<uint32_t>(f)).name, static_cast<uint32_t>(f));

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
 
 namespace tagscope {
 
@@ -75,7 +74,10 @@ Result<std::string> waiting(CommandCall& call)
     const Program& program = *call.debugger.program();
     std::string text;
     size_t total = state.blocked.size();
-    for (const BlockedInstance& b : state.blocked | std::views::take(static_cast<ptrdiff_t>(mostListed))) {
+    size_t listed = 0;
+    for (const auto& [number, b] : state.blocked.all()) {
+        if (listed++ == mostListed)
+            break;
         text += fmt::format("{} is blocked: it waits for {}\n",
                             instanceText(call.debugger, state, PlanId(b.instance.plan()), b.instance.iterationId()),
                             waitText(state, b.waitsFor));

@@ -64,7 +64,7 @@ private Q_SLOTS:
         run.run(policy, 100);
         QCOMPARE(run.status(), RunStatus::Stalled);
         QCOMPARE(run.state().blocked.size(), size_t(1));
-        QCOMPARE((*run.state().blocked.begin()).waitsFor.what, WaitCondition::For::Room);
+        QCOMPARE(run.state().blocked.all().begin()->second.waitsFor.what, WaitCondition::For::Room);
         QCOMPARE(run.state().resources[0]->queueLength(), int64_t(2));
     }
 
