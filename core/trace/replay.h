@@ -3,7 +3,7 @@
 
 #include "core/exec/event.h"
 #include "core/exec/state.h"
-#include "core/trace/event_cursor.h"
+#include "core/trace/store/event_cursor.h"
 
 #include <cstdint>
 #include <vector>

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/exec/executor.h"
-#include "core/trace/event_store.h"
 #include "core/trace/keyframes.h"
 #include "core/trace/state_cache.h"
+#include "core/trace/store/event_store.h"
 
 #include <functional>
 #include <memory>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/ops/resource.h"
-#include "core/trace/event_layout.h"
+#include "core/trace/store/event_layout.h"
 #include "core/trace/file/tensor_codec.h"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/trace/file/tensor_codec.h"
 
-#include "core/trace/buffer_refs.h"
+#include "core/trace/store/buffer_refs.h"
 
 #include <algorithm>
 

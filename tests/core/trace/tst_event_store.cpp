@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/trace/event_store.h"
+#include "core/trace/store/event_store.h"
 
 #include "tests/core/trace/trace_graphs.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/trace/value_column.h"
+#include "core/trace/store/value_column.h"
 
 #include <QTest>
 

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/exec/event.h"
-#include "core/trace/column_memory.h"
-#include "core/trace/event_layout.h"
-#include "core/trace/tag_table.h"
-#include "core/trace/value_column.h"
+#include "core/trace/store/column_memory.h"
+#include "core/trace/store/event_layout.h"
+#include "core/trace/store/tag_table.h"
+#include "core/trace/store/value_column.h"
 
 #include <array>
 #include <cstdint>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/trace/event_store.h"
+#include "core/trace/store/event_store.h"
 
 #include "core/base/assert.h"
 #include "core/exec/state.h"
-#include "core/trace/buffer_refs.h"
+#include "core/trace/store/buffer_refs.h"
 
 #include <algorithm>
 #include <cstring>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/tensor/tensor.h"
-#include "core/trace/column_memory.h"
+#include "core/trace/store/column_memory.h"
 
 #include <cstdint>
 #include <vector>

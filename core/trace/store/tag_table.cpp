@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/trace/tag_table.h"
+#include "core/trace/store/tag_table.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/trace/column_memory.h"
+#include "core/trace/store/column_memory.h"
 
 #include <new>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/trace/event_cursor.h"
+#include "core/trace/store/event_cursor.h"
 
 namespace tagscope {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/trace/event_store.h"
+#include "core/trace/store/event_store.h"
 
 #include <cstdint>
 #include <vector>
