@@ -45,8 +45,17 @@ Executor::Executor(std::shared_ptr<const Program> program, State state)
     m_context.log = &m_printed;
 }
 
+/// Nothing of a firing that did not happen stays.
+void Executor::dropFiring()
+{
+    for (Tensor& output : m_outputs)
+        output.clear();
+    m_effects.clear();
+}
+
 void Executor::setState(State state)
 {
+    dropFiring();
     m_state = std::move(state);
     m_hasFailed = false;
 }
@@ -99,13 +108,26 @@ StepOutcome Executor::fire(size_t pick)
     if (entry.isDead() && !isTransfer(node.opClass))
         return commit(event);
     const auto origin = static_cast<uint32_t>(m_state.position + 1);
-    std::span<const Tensor> inputs = gather(iteration, entry, node);
+    const std::span<const Tensor> inputs = gather(iteration, entry, node);
     const bool wantsDense = node.fire == FireKind::Kernel && !node.takesRepeated;
-    if (node.derefsInputs || (wantsDense && hasRepeated(inputs))) [[unlikely]] {
-        if (!gatherSlowly(entry, node))
-            return StepOutcome::Failed;
-        inputs = {m_inputs.data(), node.inputCount};
-    }
+    if (node.derefsInputs || (wantsDense && hasRepeated(inputs))) [[unlikely]]
+        return fireSlowly(event, node, entry, inputs, origin);
+    return fireWith(event, node, entry, inputs, origin);
+}
+
+StepOutcome Executor::fireSlowly(Event& event, const PlanNode& node, ReadyEntry entry, std::span<const Tensor> inputs,
+                                 uint32_t origin)
+{
+    const StepOutcome outcome = gatherSlowly(entry, node, inputs)
+        ? fireWith(event, node, entry, {m_inputs.data(), node.inputCount}, origin)
+        : StepOutcome::Failed;
+    m_ownedInputs.clear();  // what was made for this firing is not kept alive behind it
+    return outcome;
+}
+
+StepOutcome Executor::fireWith(Event& event, const PlanNode& node, ReadyEntry entry, std::span<const Tensor> inputs,
+                               uint32_t origin)
+{
     if (node.fire == FireKind::Kernel)
         return runKernel(event, node, entry, inputs, origin);
     if (node.fire == FireKind::Missing) [[unlikely]]
@@ -133,7 +155,6 @@ StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry e
     m_context.resources = &m_state.resources;
     m_context.tag = event.tag;
     if (node.isStateful) {
-        m_effects.clear();
         m_context.node = m_program->nodeOf(event.node);
         const Iteration& iteration = m_state.iterations[entry.iteration];
         m_context.randomKey = childFrameHash(m_state.frames[iteration.frame.index()].pathHash, iteration.number,
@@ -145,18 +166,14 @@ StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry e
     if (status != KernelStatus::Ok) [[unlikely]] {
         for (Tensor& output : event.outputs)
             output.clear();
-        if (status == KernelStatus::Failed) {
-            m_effects.clear();
+        if (status == KernelStatus::Failed)
             return failed(std::exchange(m_context.error, {}), entry, inputs);
-        }
         event.kind = Event::Kind::Block;
         event.waitsFor = m_context.waitsFor;
         event.effects = m_effects;
         event.outputs = {};
-        return commit(event);
+        return commitEffects(event);
     }
-    if (node.isStateful)
-        event.effects = m_effects;
     const std::span<const DType> declared = m_program->outputTypes(event.node);
     for (uint32_t i = 0; i < node.outputCount; ++i) {
         Tensor& output = event.outputs[i];
@@ -168,7 +185,18 @@ StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry e
             m_outputBytes += static_cast<uint64_t>(output.storedElements()) * dtypeSize(output.dtype());
         output.setOrigin(origin);
     }
-    return commit(event);
+    if (!node.isStateful)
+        return commit(event);
+    event.effects = m_effects;
+    return commitEffects(event);
+}
+
+/// The values of the effects are the state's now.
+StepOutcome Executor::commitEffects(Event& event)
+{
+    const StepOutcome outcome = commit(event);
+    m_effects.clear();
+    return outcome;
 }
 
 /// What semantics.md 8.6 says of an output that is missing or of another type.
@@ -196,19 +224,20 @@ void Executor::applyOverride(Event& event)
         event.isDead = std::ranges::none_of(event.outputs, [](const Tensor& t) { return t.hasValue(); });
 }
 
-/// Inputs that are references to values, or stored repeated, for a kernel that wants them dense.
-bool Executor::gatherSlowly(ReadyEntry entry, const PlanNode& node)
+/// Inputs that are references to values, or stored repeated, for a kernel that wants them dense. `inputs` are they as they lie
+/// there.
+bool Executor::gatherSlowly(ReadyEntry entry, const PlanNode& node, std::span<const Tensor> inputs)
 {
     Result<void> gathered = gatherInputs(*m_program, m_state, PlanId(entry.plan()), entry.iterationId(), m_ownedInputs);
     if (!gathered) {
-        failed(std::move(gathered).error(), entry, {m_inputs.data(), node.inputCount});
+        failed(std::move(gathered).error(), entry, inputs);
         return false;
     }
     for (uint32_t i = 0; i < node.inputCount; ++i) {
         if (m_ownedInputs[i].isRepeated() && node.fire == FireKind::Kernel && !node.takesRepeated) {
             Result<Tensor> whole = m_ownedInputs[i].dense(m_context.maxBytes);
             if (!whole) {
-                failed(std::move(whole).error(), entry, {m_inputs.data(), node.inputCount});
+                failed(std::move(whole).error(), entry, inputs);
                 return false;
             }
             m_ownedInputs[i] = *std::move(whole);
@@ -220,8 +249,7 @@ bool Executor::gatherSlowly(ReadyEntry entry, const PlanNode& node)
 
 StepOutcome Executor::failed(Error error, ReadyEntry entry, std::span<const Tensor> inputs)
 {
-    for (Tensor& output : m_outputs)
-        output.clear();
+    dropFiring();
     const PlanId id(entry.plan());
     m_error = RunError{};
     m_error.node = m_program->nodeOf(id);
@@ -247,6 +275,7 @@ uint64_t Executor::run(const Policy& policy, uint64_t count, const std::function
 {
     uint64_t done = 0;
     uint64_t asked = m_outputBytes;
+    count = std::min(count, eventsWithTags());
     while (done < count && !m_state.ready.empty() && !m_state.refilledFetch) {
         const StepOutcome outcome = fire(policy.pick(m_state.position, m_state.ready.size()));
         if (outcome == StepOutcome::Failed)
@@ -266,7 +295,7 @@ RunStatus Executor::status() const
     if (m_hasFailed || m_state.refilledFetch)
         return RunStatus::Error;
     if (!m_state.ready.empty())
-        return RunStatus::Paused;
+        return eventsWithTags() > 0 ? RunStatus::Paused : RunStatus::Limit;
     if (!m_state.blocked.empty())
         return RunStatus::Stalled;
     for (const Tensor& fetch : m_state.fetches)
@@ -283,6 +312,9 @@ RunError Executor::finalError() const
     const auto about = [&](size_t fetch, Error error) {
         result.node = m_program->runGraph().fetchNodes[fetch];
         error.where.node = m_program->runGraph().graph.node(result.node).name;
+        const PlanId retval = m_program->planOf(result.node);
+        if (m_program->node(retval).frame == 0)
+            result.tag = error.where.tag = "/";
         result.error = std::move(error);
     };
     if (m_state.refilledFetch) {
@@ -297,8 +329,10 @@ RunError Executor::finalError() const
         // A fetch that was reached all the same found a variable without a value behind its reference.
         const PlanId retval = m_program->planOf(result.node);
         const NodeView view = viewNode(*m_program, m_state, retval, IterationId(0u));
-        if (view.phase == NodePhase::Done && view.dead == 0)  // a Retval inside a frame reads as not reached
+        if (view.phase == NodePhase::Done && view.dead == 0) {  // a Retval inside a frame reads as not reached
             result.error = withNode(uninitializedInput(*m_program, retval, 0), m_program->nameOf(retval));
+            result.error.where.tag = result.tag;
+        }
         break;
     }
     return result;

@@ -4,6 +4,7 @@
 #include "core/exec/event.h"
 #include "core/exec/policy.h"
 
+#include <algorithm>
 #include <cstring>
 #include <functional>
 #include <memory>
@@ -34,8 +35,8 @@ enum class RunStatus : uint8_t { Ok, Error, Stalled, Limit, Paused };
 /// An error of a run with the place where it happened.
 struct RunError {
     Error error;
-    NodeId node;                      ///< of the run graph; invalid if the error has no node
-    std::string tag;                  ///< full path
+    NodeId node;              ///< of the run graph; invalid if the error has no node
+    std::string tag;          ///< full path; empty if it happened at none, as a fetch inside a loop that never came
     std::vector<std::string> inputs;  ///< "float32[2]", or "dead"
 
     bool operator==(const RunError&) const = default;
@@ -71,15 +72,23 @@ public:
     uint64_t outputBytes() const { return m_outputBytes; }
     static constexpr uint64_t muchOutput = uint64_t{64} << 20;
 
+    /// How many events may happen for certain before the state runs out of tags: none if another one might. An event makes
+    /// at most one iteration of each static frame.
+    uint64_t eventsWithTags() const
+    {
+        return (State::mostTags - std::min(m_state.tagCount, State::mostTags)) / m_program->frames().size();
+    }
+
     /// Fires up to `count` events by `policy`; stops early when nothing is ready, at an error, or when `shouldStop`
-    /// (asked every 256 events and after every `muchOutput` bytes, may be empty) returns true. Returns how many events
-    /// happened.
+    /// (asked every 256 events and after every `muchOutput` bytes, may be empty) returns true, or for want of tags. Returns
+    /// how many events happened.
     uint64_t run(const Policy& policy, uint64_t count, const std::function<bool()>& shouldStop = {});
 
-    /// How the run stands now: Paused while something is ready; at the end Ok, Error (a fetch has no value, or a failed kernel)
+    /// How the run stands now: Paused while something is ready, Limit if there are no tags for it; at the end Ok, Error (a fetch has no value, or a failed kernel)
     /// or Stalled.
     RunStatus status() const;
-    /// The error of a run that is idle: the first fetch that does not have a value (R1), or was set twice (R2).
+    /// The error of a run that is idle: the first fetch that does not have a value (R1), or was set twice (R2; its tag is that
+    /// of the last event, which is not known here).
     RunError finalError() const;
 
 private:
@@ -107,12 +116,17 @@ private:
     StepOutcome missing(ReadyEntry entry, std::span<const Tensor> inputs);
     std::optional<Error> checkOutput(PlanId id, uint32_t slot, const Tensor& output) const;
     std::span<const Tensor> gather(const Iteration& iteration, ReadyEntry entry, const PlanNode& node);
-    std::span<const Tensor> borrowInputs(const Iteration& iteration, std::span<const Tensor> slots,
-                                         const PlanNode& node);
-    bool gatherSlowly(ReadyEntry entry, const PlanNode& node);
+    std::span<const Tensor> borrowInputs(const Iteration& iteration, std::span<const Tensor> slots, const PlanNode& node);
+    [[gnu::always_inline]] inline StepOutcome fireWith(Event& event, const PlanNode& node, ReadyEntry entry,
+                                                      std::span<const Tensor> inputs, uint32_t origin);
+    [[gnu::noinline]] StepOutcome fireSlowly(Event& event, const PlanNode& node, ReadyEntry entry,
+                                               std::span<const Tensor> inputs, uint32_t origin);
+    bool gatherSlowly(ReadyEntry entry, const PlanNode& node, std::span<const Tensor> inputs);
     StepOutcome failed(Error error, ReadyEntry entry, std::span<const Tensor> inputs);
     [[gnu::noinline]] void applyOverride(Event& event);
     [[gnu::always_inline]] inline StepOutcome commit(Event& event);
+    void dropFiring();
+    [[gnu::noinline]] StepOutcome commitEffects(Event& event);
     void print();
 
     std::shared_ptr<const Program> m_program;
@@ -124,11 +138,11 @@ private:
     RunError m_error;
     bool m_hasFailed = false;
     KernelContext m_context;
-    std::vector<Effect> m_effects;
+    std::vector<Effect> m_effects;  ///< of the firing at hand
     std::vector<Tensor> m_outputs;
     uint64_t m_outputBytes = 0;
     BorrowedTensors m_inputs;
-    std::vector<Tensor> m_ownedInputs;  ///< dereferenced or made dense for this firing
+    std::vector<Tensor> m_ownedInputs;  ///< dereferenced or made dense; empty between firings
 };
 
 }

@@ -24,9 +24,15 @@ bool isBlocked(const State& state, PlanId node, IterationId iteration)
     });
 }
 
+uint64_t instanceKey(PlanId node, IterationId iteration)
+{
+    return uint64_t{iteration.value} << 32 | node.value;
 }
 
-NodeView viewNode(const Program& program, const State& state, PlanId id, IterationId iterationId)
+/// The two are asked only about nodes that have all their inputs.
+template <class FindReady, class HasBlocked>
+NodeView view(const Program& program, const State& state, PlanId id, IterationId iterationId, FindReady findReady,
+              HasBlocked hasBlocked)
 {
     NodeView view;
     const Iteration& iteration = state.iteration(iterationId);
@@ -41,14 +47,52 @@ NodeView viewNode(const Program& program, const State& state, PlanId id, Iterati
         view.phase = isUntouched ? NodePhase::NotReached : NodePhase::Pending;
         return view;
     }
-    view.readyIndex = indexInReadyList(state, id, iterationId);
+    view.readyIndex = findReady();
     if (view.readyIndex) {
         view.phase = NodePhase::Ready;
         view.isDead = state.ready[*view.readyIndex].isDead();
     } else {
-        view.phase = isBlocked(state, id, iterationId) ? NodePhase::Blocked : NodePhase::Done;
+        view.phase = hasBlocked() ? NodePhase::Blocked : NodePhase::Done;
     }
     return view;
+}
+
+}
+
+StartedIndex::StartedIndex(const State& state)
+{
+    m_ready.reserve(state.ready.size());
+    for (size_t i = 0; i < state.ready.size(); ++i)
+        m_ready.push_back({instanceKey(PlanId(state.ready[i].plan()), state.ready[i].iterationId()), i});
+    m_blocked.reserve(state.blocked.size());
+    for (const BlockedInstance& blocked : state.blocked)
+        m_blocked.push_back(instanceKey(PlanId(blocked.instance.plan()), blocked.instance.iterationId()));
+    std::ranges::sort(m_ready);
+    std::ranges::sort(m_blocked);
+}
+
+std::optional<size_t> StartedIndex::ready(PlanId node, IterationId iteration) const
+{
+    const uint64_t instance = instanceKey(node, iteration);
+    const auto found = std::ranges::lower_bound(m_ready, instance, {}, &Ready::instance);
+    return found != m_ready.end() && found->instance == instance ? std::optional(found->place) : std::nullopt;
+}
+
+bool StartedIndex::isBlocked(PlanId node, IterationId iteration) const
+{
+    return std::ranges::binary_search(m_blocked, instanceKey(node, iteration));
+}
+
+NodeView viewNode(const Program& program, const State& state, PlanId node, IterationId iteration)
+{
+    return view(program, state, node, iteration, [&] { return indexInReadyList(state, node, iteration); },
+                [&] { return isBlocked(state, node, iteration); });
+}
+
+NodeView viewNode(const Program& program, const State& state, const StartedIndex& started, PlanId node, IterationId iteration)
+{
+    return view(program, state, node, iteration, [&] { return started.ready(node, iteration); },
+                [&] { return started.isBlocked(node, iteration); });
 }
 
 std::optional<IterationId> findIteration(const State& state, TagId tag)
@@ -86,7 +130,8 @@ std::vector<InputView> viewInputs(const Program& program, const State& state, Pl
         return views;
     const FrameInstance& frame = state.frames[iteration.frame.index()];
     const Block& block = iteration.blocks.block((id.value - iteration.firstNode) / blockNodes);
-    const bool hasFired = viewNode(program, state, id, iterationId).phase == NodePhase::Done;
+    const StartedIndex started(state);
+    const bool hasFired = viewNode(program, state, started, id, iterationId).phase == NodePhase::Done;
     for (uint32_t i = 0; i < node.inputCount; ++i) {
         const GatherEntry& entry = program.gather()[node.inputsBegin + i];
         InputView& view = views[i];
@@ -105,7 +150,7 @@ std::vector<InputView> viewInputs(const Program& program, const State& state, Pl
             const bool sameTag = source.isValid() && program.node(source).frame == node.frame
                 && program.node(source).opClass != OpClass::NextIteration
                 && program.node(source).opClass != OpClass::Exit;
-            if (sameTag && viewNode(program, state, source, iterationId).phase == NodePhase::Done)
+            if (sameTag && viewNode(program, state, started, source, iterationId).phase == NodePhase::Done)
                 view.arrival = InputView::Arrival::Dead;
         }
     }

@@ -117,7 +117,8 @@ struct State {
     std::vector<Tensor> fetches;            ///< None while a fetch has no value
     std::optional<uint32_t> refilledFetch;  ///< a fetch that was produced twice: the run ends in an error (R2)
     RunStats stats;
-    uint32_t tagCount = 1;  ///< tags given so far; the root is tag 0
+    uint32_t tagCount = 1;               ///< tags given so far; the root is tag 0. Runs end before it passes `mostTags`
+    static constexpr uint32_t mostTags = TagId::invalidValue - 1;
 
     const Iteration& iteration(IterationId id) const { return iterations[id.index()]; }
     const FrameInstance& frameOf(IterationId id) const { return frames[iteration(id).frame.index()]; }
@@ -141,15 +142,38 @@ enum class NodePhase : uint8_t { NotReached, Pending, Ready, Blocked, Done };
 
 struct NodeView {
     NodePhase phase = NodePhase::NotReached;
-    bool isDead = false;               ///< of a ready node: it will fire dead
-    uint32_t pending = 0;              ///< inputs still to come (a Merge: semantics.md 4.2)
-    uint32_t dead = 0;                 ///< dead inputs so far
-    std::optional<size_t> readyIndex;  ///< its place in the ready list
+    bool isDead = false;              ///< of a ready node: it will fire dead
+    uint32_t pending = 0;             ///< inputs still to come (a Merge: semantics.md 4.2)
+    uint32_t dead = 0;                ///< dead inputs so far
+    std::optional<size_t> readyIndex; ///< its place in the ready list
+
+    bool operator==(const NodeView&) const = default;
 };
 
-/// Looks a node up at a live iteration. Done means that all its inputs were consumed (it fired). Linear in the ready
-/// list; views that look at many nodes use `readyIndexTable`.
+/// The ready and the blocked instances of a state, to look many of them up. Made in the time of sorting them; of that state
+/// only.
+class StartedIndex {
+public:
+    explicit StartedIndex(const State& state);
+
+    /// Its place in the ready list.
+    std::optional<size_t> ready(PlanId node, IterationId iteration) const;
+    bool isBlocked(PlanId node, IterationId iteration) const;
+
+private:
+    struct Ready {
+        uint64_t instance;
+        size_t place;
+        auto operator<=>(const Ready&) const = default;
+    };
+    std::vector<Ready> m_ready;
+    std::vector<uint64_t> m_blocked;
+};
+
+/// Looks a node up at a live iteration. Done means that all its inputs were consumed (it fired). Linear in the ready list; who
+/// looks at many nodes of one state makes an index of it first.
 NodeView viewNode(const Program& program, const State& state, PlanId node, IterationId iteration);
+NodeView viewNode(const Program& program, const State& state, const StartedIndex& started, PlanId node, IterationId iteration);
 
 /// The live iteration with this tag, if there is one; linear in live iterations.
 std::optional<IterationId> findIteration(const State& state, TagId tag);
@@ -158,7 +182,7 @@ std::optional<IterationId> findIteration(const State& state, TagId tag);
 std::string tagPath(const Program& program, const State& state, IterationId iteration);
 
 /// What lies in the input slots of a node at a live iteration, in argument order. A node that has fired has consumed its
-/// inputs: they all read as Missing, and the trace knows them.
+/// inputs: they all read as Missing, and the trace knows them. Linear in the inputs and, sorting it, in the ready list.
 std::vector<InputView> viewInputs(const Program& program, const State& state, PlanId node, IterationId iteration);
 
 }
