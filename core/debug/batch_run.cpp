@@ -39,9 +39,12 @@ public:
             const auto now = Clock::now();
             slice = now - before < std::chrono::microseconds(500) ? std::min<uint64_t>(slice * 2, 1u << 16)
                                                                   : std::max<uint64_t>(slice / 2, 1);
-            if (isOverMemory())
+            // A run that is over has kept within its limit, whatever it takes now.
+            if (m_executor.status() == RunStatus::Paused && isOverMemory())
                 return fmt::format("the memory limit of {} MiB is reached", m_maxMemory >> 20);
         }
+        if (m_executor.status() == RunStatus::Limit)
+            return fmt::format("the limit of {} iterations is reached", State::mostTags);
         return {};
     }
 
@@ -51,7 +54,7 @@ private:
         const uint64_t position = m_executor.state().position;
         if (!m_picksOf || position >= m_picksOf->size())
             return m_executor.run(m_policy, count, [this] { return isOverMemory(); }) > 0;
-        count = std::min(count, m_picksOf->size() - position);
+        count = std::min({count, m_picksOf->size() - position, m_executor.eventsWithTags()});
         for (uint64_t i = 0; i < count && !isOverMemory(); ++i)
             if (m_executor.fire(m_picksOf->record(position + i).pick) >= StepOutcome::Failed)
                 return false;
@@ -158,6 +161,20 @@ size_t processMemory()
     return found == 2 ? static_cast<size_t>(resident) * static_cast<size_t>(sysconf(_SC_PAGESIZE)) : 0;
 }
 
+std::string runToEnd(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf)
+{
+    return BatchRun(executor, policy, limits, picksOf).run();
+}
+
+RunError finalError(const Executor& executor, const Timeline& timeline)
+{
+    RunError error = executor.finalError();
+    // A fetch that came twice did so in the last event.
+    if (executor.state().refilledFetch && timeline.size() > 0)
+        error.tag = error.error.where.tag = timeline.tagPath(timeline.record(timeline.size() - 1).tag);
+    return error;
+}
+
 BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy, const RunLimits& limits,
                      Timeline* recorder, const Timeline* picksOf, const std::function<void(std::string_view)>& log)
 {
@@ -166,7 +183,7 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
     Executor executor(program);
     executor.setSink(recorder);
     executor.setLog(log);
-    result.limit = BatchRun(executor, policy, limits, picksOf).run();
+    result.limit = runToEnd(executor, policy, limits, picksOf);
     result.seconds = std::chrono::duration<double>(Clock::now() - started).count();
     const State& end = executor.state();
     result.status = result.limit.empty() ? executor.status() : RunStatus::Limit;
@@ -179,10 +196,15 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
     result.error = executor.finalError();
     const bool lacksFetch =
         end.ready.empty() && !end.refilledFetch && result.error->error.code == ErrorCode::InvalidArgument;
-    if (!lacksFetch)
+    if (!lacksFetch && !end.refilledFetch)
         return result;
+    const auto explain = [&](const Executor& ended, const Timeline& timeline) {
+        result.error = finalError(ended, timeline);
+        if (lacksFetch)
+            result.findings = explainFetches(timeline, ended.state());
+    };
     if (recorder) {
-        result.findings = explainFetches(*recorder, end);
+        explain(executor, *recorder);
         return result;
     }
     // What happened was not recorded: the same schedule again tells.
@@ -190,9 +212,8 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
     Executor again(program);
     again.setSink(&timeline);
     again.setLog([](std::string_view) {});
-    const std::string limit = BatchRun(again, policy, limits, picksOf).run();
-    if (limit.empty())
-        result.findings = explainFetches(timeline, again.state());
+    if (runToEnd(again, policy, limits, picksOf).empty())
+        explain(again, timeline);
     return result;
 }
 

@@ -47,6 +47,12 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
                      Timeline* recorder, const Timeline* picksOf,
                      const std::function<void(std::string_view)>& log = {});
 
+/// Runs to the end or to a limit; the answer is that limit in words, empty if there was none. `picksOf` as of runBatch.
+std::string runToEnd(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf = nullptr);
+
+/// The error in which a recorded run ended (Executor::finalError), with its tag.
+RunError finalError(const Executor& executor, const Timeline& timeline);
+
 /// A quarter of the machine's memory, at least 256 MiB.
 size_t defaultMemoryLimit();
 /// Bytes of memory that this process has in use now.

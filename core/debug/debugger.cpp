@@ -145,7 +145,7 @@ std::optional<RunError> Debugger::error() const
     if (line().failure)
         return line().failure;
     const RunStatus end = m_executor->status();
-    return end == RunStatus::Error ? std::optional(m_executor->finalError()) : std::nullopt;
+    return end == RunStatus::Error ? std::optional(finalError(*m_executor, *line().timeline)) : std::nullopt;
 }
 
 void Debugger::moveTo(uint64_t position)

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/batch_run.h"
+#include "tests/core/debug/debug_fixture.h"
+
+#include <QtTest>
+
+using namespace tagscope;
+
+/// How runs that nobody watches end: by themselves, by a limit, or in an error.
+class TestBatchRun final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aRunThatIsOverKeptItsMemoryLimit()
+    {
+        // 128 MiB, far over the limit, but by the last firing.
+        Debugger::Options options;
+        options.request.fetches = {"large"};
+        const auto debugger = test::GraphByHand()
+                                  .constant("n", Tensor::vector<int32_t>({1 << 25}))
+                                  .add("large", "RandomUniform", {"n"}, {{"T", DType::Int32}, {"dtype", DType::Float}})
+                                  .debug(options);
+        QVERIFY(debugger->program());
+        RunLimits limits;
+        limits.maxMemory = size_t{1} << 20;
+        const BatchResult result = runBatch(debugger->program(), {}, limits, nullptr, nullptr);
+        QCOMPARE(result.limit, std::string());
+        QCOMPARE(result.status, RunStatus::Ok);
+        QCOMPARE(result.fetches.front().elements(), int64_t{1} << 25);
+    }
+
+    void aRunOutOfTagsSaysSo()
+    {
+        Debugger::Options options;
+        options.request.feeds = {{"limit", Tensor::scalar<int32_t>(INT32_MAX)}};
+        const auto debugger = test::openExample("counter", options);
+        State state = initialState(*debugger->program());
+        state.tagCount = State::mostTags - 100;
+        Executor executor(debugger->program(), state);
+        QCOMPARE(runToEnd(executor, {}, {}), std::string("the limit of 4294967294 iterations is reached"));
+        QCOMPARE(executor.status(), RunStatus::Limit);
+        QVERIFY(executor.state().stats.iterations > 90 && executor.state().stats.iterations <= 100);
+    }
+
+    void aFetchThatCameTwiceSaysWhere_data()
+    {
+        QTest::addColumn<bool>("recorded");
+        QTest::newRow("recorded") << true;
+        QTest::newRow("not recorded") << false;
+    }
+    void aFetchThatCameTwiceSaysWhere()
+    {
+        QFETCH(bool, recorded);
+        Debugger::Options options;
+        options.request.fetches = {"while/Add"};
+        const auto debugger = test::openExample("counter", options);
+        Timeline timeline(debugger->program());
+        const BatchResult result = runBatch(debugger->program(), {}, {}, recorded ? &timeline : nullptr, nullptr);
+        QCOMPARE(result.status, RunStatus::Error);
+        QCOMPARE(result.error->error.message, std::string("Retval[0] has already been set."));
+        QCOMPARE(result.error->tag, std::string("/while/while_context;1"));
+        QCOMPARE(result.error->error.where.tag, result.error->tag);
+        // The debugger says the same.
+        QCOMPARE(debugger->run({}).error->tag, result.error->tag);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestBatchRun)
+
+#include "tst_batch_run.moc"
