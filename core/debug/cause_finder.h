@@ -40,6 +40,8 @@ private:
     bool explainStarted(PlanId node, TagId tag, IterationId iteration, int depth);
     void explainMissing(PlanId node, TagId tag, int depth);
     void explainMissingInput(Endpoint from, const ArrivedToken& token, TagId tag, int depth);
+    void explainDeadNextIteration(PlanId next, TagId tag, uint64_t event, int depth);
+    bool explainTerminator(PlanId exit, TagId last, int depth);
     void explainMissingExit(PlanId exit, TagId tag, int depth);
     void explainFrameNotEntered(uint32_t frame, TagId parent, int depth);
 

@@ -69,8 +69,13 @@ void CauseFinder::explainMissing(PlanId node, TagId tag, int depth)
                                           isMerge && !missing.empty() ? " (a Merge needs one live input, or all dead)" : "");
     if (missing.empty())
         setRoot(node, tag, "not-run");
-    for (const auto& [from, token] : missing)
-        explainMissingInput(from, token, tag, depth + 1);
+    for (size_t i = 0; i < missing.size(); ++i) {
+        if (isFull()) {
+            add(Kind::Note, depth + 1, fmt::format("and {} more", missing.size() - i));
+            return;
+        }
+        explainMissingInput(missing[i].first, missing[i].second, tag, depth + 1);
+    }
 }
 
 void CauseFinder::explainMissingInput(Endpoint from, const ArrivedToken& token, TagId tag, int depth)
@@ -86,11 +91,7 @@ void CauseFinder::explainMissingInput(Endpoint from, const ArrivedToken& token, 
         return;
     }
     if (plan.opClass == OpClass::NextIteration && token.event && m_tokens.isDead(*token.event)) {
-        add(Kind::Missing, depth, fmt::format("{} fired dead, and a dead NextIteration delivers nothing", name(source, *token.sourceTag)), source,
-            *token.sourceTag, token.event);
-        explainDead(source, *token.sourceTag, *token.event, depth + 1);
-        setRoot(source, *token.sourceTag, "dead-next-iteration",
-                "every loop variable must get its next value under the same predicate: check the Switch that feeds this NextIteration");
+        explainDeadNextIteration(source, *token.sourceTag, *token.event, depth);
         return;
     }
     if (!token.sourceTag) {
@@ -101,10 +102,47 @@ void CauseFinder::explainMissingInput(Endpoint from, const ArrivedToken& token, 
     explainMissing(source, *token.sourceTag, depth);
 }
 
+void CauseFinder::explainDeadNextIteration(PlanId next, TagId tag, uint64_t event, int depth)
+{
+    add(Kind::Missing, depth, fmt::format("{} fired dead, and a dead NextIteration delivers nothing", name(next, tag)), next, tag, event);
+    explainDead(next, tag, event, depth + 1);
+    setRoot(next, tag, "dead-next-iteration",
+            "every loop variable must get its next value under the same predicate: check the Switch that feeds this NextIteration");
+}
+
+/// A dead Exit leaves when its instance ends. If its Switch sent the value on into the loop, then what ended the instance is
+/// that a NextIteration fired dead, and no further iteration came (semantics.md 6.8). `last` is the tag of the last iteration.
+bool CauseFinder::explainTerminator(PlanId exit, TagId last, int depth)
+{
+    PlanId source = exit;
+    std::optional<ArrivedToken> sent;
+    do {
+        sent = m_tokens.arrived(m_program.inputSource(source, 0), last);
+        if (sent->kind != Token::Dead || !sent->event)
+            return false;
+        source = sent->source;
+    } while (m_tokens.isDead(*sent->event) && m_program.node(source).fire == FireKind::Forward);
+    if (m_tokens.isDead(*sent->event))
+        return false;
+    const PlanFrame& frame = m_program.frame(m_program.node(exit).frame);
+    for (uint32_t i = 0; i < frame.nodeCount; ++i) {
+        const PlanId next(frame.firstNode + i);
+        if (m_program.node(next).opClass != OpClass::NextIteration)
+            continue;
+        const std::optional<uint64_t> event = m_tokens.firing(next, last);
+        if (!event || !m_tokens.isDead(*event))
+            continue;
+        add(Kind::Dead, depth, fmt::format("{} is dead in the last iteration, which another one should have followed", name(exit, last)), exit, last);
+        explainDeadNextIteration(next, last, *event, depth + 1);
+        return true;
+    }
+    return false;
+}
+
 void CauseFinder::explainMissingExit(PlanId exit, TagId tag, int depth)
 {
     const uint32_t frame = m_program.node(exit).frame;
-    const std::vector<TagId> iterations = m_tokens.iterationsOf(tag, frame);
+    const std::vector<TagId>& iterations = m_tokens.iterationsOf(tag, frame);
     if (iterations.empty()) {
         add(Kind::Missing, depth, fmt::format("{} never fired: frame '{}' was not entered", m_program.nameOf(exit), m_program.frame(frame).name), exit);
         explainFrameNotEntered(frame, tag, depth + 1);

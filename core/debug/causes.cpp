@@ -197,6 +197,8 @@ void CauseFinder::explainDead(PlanId node, TagId tag, uint64_t event, int depth)
         node = cause->source;
         tag = *cause->sourceTag;
         event = *cause->event;
+        if (m_program.node(node).opClass == OpClass::Exit && explainTerminator(node, tag, depth))
+            return;
     }
     add(Kind::Note, depth, "and so on");
 }
@@ -262,6 +264,8 @@ void CauseFinder::explainFetch(uint32_t fetch)
     const ArrivedToken token = m_tokens.arrived(from, tag);
     if (token.kind == Token::Dead && token.event) {
         m_report.verdict = Verdict::Dead;
+        if (m_program.node(source).opClass == OpClass::Exit && explainTerminator(source, *token.sourceTag, 0))
+            return;
         if (m_tokens.isDead(*token.event))
             explainDead(source, *token.sourceTag, *token.event, 0);
         else

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <ranges>
 #include <unordered_set>
 
 namespace tagscope {
@@ -30,6 +31,37 @@ bool endsWithParts(std::string_view whole, std::string_view end)
 bool nameMatches(std::string_view frame, std::string_view name)
 {
     return !name.empty() && (endsWithParts(frame, name) || endsWithParts(scopeOfFrame(frame), name));
+}
+
+/// An order of names by their characters from the last to the first, in which '/' stands before all others: names that end in the
+/// same parts stand together.
+bool endsBefore(std::string_view a, std::string_view b)
+{
+    const auto rank = [](char c) { return c == '/' ? -1 : static_cast<int>(static_cast<unsigned char>(c)); };
+    return std::lexicographical_compare(a.rbegin(), a.rend(), b.rbegin(), b.rend(),
+                                        [&](char x, char y) { return rank(x) < rank(y); });
+}
+
+/// The length of the end that two names share in whole parts.
+size_t sharedEnd(std::string_view a, std::string_view b)
+{
+    const auto n = static_cast<size_t>(std::mismatch(a.rbegin(), a.rend(), b.rbegin(), b.rend()).first - a.rbegin());
+    const auto isWhole = [n](std::string_view name) { return n == name.size() || name[name.size() - n - 1] == '/'; };
+    if (isWhole(a) && isWhole(b))
+        return n;
+    const std::string_view end = a.substr(a.size() - n);
+    const size_t slash = end.find('/');
+    return slash == std::string_view::npos ? 0 : end.size() - slash - 1;
+}
+
+/// The shortest end of a name in whole parts that is longer than `length`; empty if there is none.
+std::string_view endBeyond(std::string_view name, size_t length)
+{
+    if (length >= name.size())
+        return {};
+    const size_t before = name.size() - length - (length > 0 ? 1 : 0);  // without the '/' between
+    const size_t slash = name.substr(0, before).rfind('/');
+    return slash == std::string_view::npos ? name : name.substr(slash + 1);
 }
 
 /// A level of a typed tag, before its frame is looked up.
@@ -89,23 +121,40 @@ TagChain tagChain(const Timeline& timeline, TagId tag)
 
 TagNames::TagNames(std::shared_ptr<const Program> program) : m_program(std::move(program))
 {
-    // The shortest run of last parts that no other frame has; a graph with very many frames keeps the full names.
-    constexpr size_t mostFrames = 2000;
+    struct Key {
+        std::string_view name;
+        uint32_t frame;
+    };
     const auto frames = m_program->frames();
-    for (uint32_t f = 0; f < frames.size(); ++f) {
-        const std::string& full = frames[f].name;
-        const std::string_view scope = scopeOfFrame(full);
-        std::string best = full;
-        for (size_t slash = scope.rfind('/'); frames.size() <= mostFrames; slash = scope.rfind('/', slash - 1)) {
-            const std::string_view candidate = slash == std::string_view::npos ? scope : scope.substr(slash + 1);
-            if (!candidate.empty() && framesNamed(candidate).size() == 1) {
-                best = candidate;
-                break;
-            }
-            if (slash == std::string_view::npos || slash == 0)
-                break;
+    std::vector<Key> keys;
+    std::vector<size_t> shared(frames.size(), 0);  // how much of its end another frame can be called by, too
+    for (uint32_t f = 1; f < frames.size(); ++f) {
+        keys.push_back({frames[f].name, f});
+        if (const std::string_view scope = scopeOfFrame(frames[f].name); scope != frames[f].name)
+            keys.push_back({scope, f});
+    }
+    // In the order of their ends a name stands beside those with which it shares most.
+    std::ranges::sort(keys, endsBefore, &Key::name);
+    const auto compare = [&](const Key& key, const Key* other) {
+        if (other && key.name == scopeOfFrame(frames[key.frame].name))
+            shared[key.frame] = std::max(shared[key.frame], sharedEnd(key.name, other->name));
+    };
+    const auto compareWithLast = [&](auto&& inOrder) {
+        const Key* last = nullptr;
+        const Key* lastOther = nullptr;  // the last key of another frame than that of `last`
+        for (const Key& key : inOrder) {
+            if (last && last->frame != key.frame)
+                lastOther = last;
+            compare(key, lastOther);
+            last = &key;
         }
-        m_shortFrames.push_back(std::move(best));
+    };
+    compareWithLast(keys);
+    compareWithLast(std::views::reverse(keys));
+    m_shortFrames.emplace_back();
+    for (uint32_t f = 1; f < frames.size(); ++f) {
+        const std::string_view own = endBeyond(scopeOfFrame(frames[f].name), shared[f]);
+        m_shortFrames.emplace_back(own.empty() ? std::string_view(frames[f].name) : own);
     }
 }
 

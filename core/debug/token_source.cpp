@@ -31,7 +31,15 @@ TagChain TokenSources::chain(TagId tag) const
     return levels;
 }
 
-std::vector<TagId> TokenSources::iterationsOf(TagId parent, uint32_t frame) const
+const std::vector<TagId>& TokenSources::iterationsOf(TagId parent, uint32_t frame) const
+{
+    const auto [place, isNew] = m_iterations.try_emplace({parent, frame});
+    if (isNew)
+        place->second = findIterations(parent, frame);
+    return place->second;
+}
+
+std::vector<TagId> TokenSources::findIterations(TagId parent, uint32_t frame) const
 {
     std::vector<std::pair<int64_t, TagId>> found;
     const auto limit = std::max<size_t>(m_context.timeline.tagCapacity(), m_context.state.tagCount);
@@ -41,12 +49,11 @@ std::vector<TagId> TokenSources::iterationsOf(TagId parent, uint32_t frame) cons
             found.emplace_back(entry->iteration, TagId(i));
     }
     if (const FrameInstance* live = instance(parent, frame))
-        for (int64_t number = live->oldest; number <= live->highest; ++number) {
-            const TagId tag = m_context.state.iteration(live->iteration(number)).tag;
-            if (std::ranges::none_of(found, [&](const auto& f) { return f.second == tag; }))
-                found.emplace_back(number, tag);
-        }
+        for (int64_t number = live->oldest; number <= live->highest; ++number)
+            found.emplace_back(number, m_context.state.iteration(live->iteration(number)).tag);
     std::ranges::sort(found);
+    const auto [doubles, end] = std::ranges::unique(found);
+    found.erase(doubles, end);
     std::vector<TagId> tags;
     for (const auto& [number, tag] : found)
         tags.push_back(tag);
@@ -54,6 +61,13 @@ std::vector<TagId> TokenSources::iterationsOf(TagId parent, uint32_t frame) cons
 }
 
 std::optional<TagId> TokenSources::previousIteration(TagId tag) const
+{
+    if (m_previous.first != tag)
+        m_previous = {tag, findPrevious(tag)};
+    return m_previous.second;
+}
+
+std::optional<TagId> TokenSources::findPrevious(TagId tag) const
 {
     const std::optional<Place> here = place(tag);
     if (!here || here->frame == 0 || here->iteration == 0)
@@ -79,10 +93,43 @@ const FrameInstance* TokenSources::instance(TagId parent, uint32_t frame) const
 
 std::optional<uint64_t> TokenSources::firing(PlanId node, TagId tag) const
 {
-    const std::optional<uint64_t> event = m_context.timeline.findFiring(node, tag, m_context.state.position);
+    const std::optional<uint64_t> event = lastEvent(node, tag);
     if (event && m_context.timeline.record(*event).kind == Event::Kind::Block)
         return std::nullopt;
     return event;
+}
+
+/// A search looks through the events at the tag; who asks for many nodes gets them all at the price of a few searches.
+std::optional<uint64_t> TokenSources::lastEvent(PlanId node, TagId tag) const
+{
+    constexpr size_t manyAsked = 64;
+    constexpr size_t mostTags = 16;
+    if (m_eventsAt.size() > mostTags)
+        m_eventsAt.clear();
+    EventsAt& at = m_eventsAt[tag];
+    if (++at.asked < manyAsked)
+        return m_context.timeline.findFiring(node, tag, m_context.state.position);
+    if (at.asked == manyAsked) {
+        if (const std::optional<TagEntry> entry = m_context.timeline.tag(tag)) {
+            const PlanFrame& frame = program().frame(entry->frame);
+            at.firstNode = frame.firstNode;
+            at.events.resize(frame.nodeCount);
+            const uint64_t end = std::min(entry->lastEvent + 1, m_context.state.position);
+            for (uint64_t event = entry->firstEvent; event < end; ++event)
+                if (const EventRecord record = m_context.timeline.record(event); record.tag == tag)
+                    at.events[record.node.value - frame.firstNode] = event + 1;
+        }
+    }
+    const size_t local = size_t{node.value} - at.firstNode;
+    const uint64_t event = local < at.events.size() ? at.events[local] : 0;
+    return event > 0 ? std::optional(event - 1) : std::nullopt;
+}
+
+const std::vector<Tensor>& TokenSources::outputs(uint64_t event) const
+{
+    if (m_outputs.first != event)
+        m_outputs = {event, m_context.timeline.outputs(event)};
+    return m_outputs.second;
 }
 
 void TokenSources::fill(ArrivedToken& token) const
@@ -102,7 +149,7 @@ void TokenSources::fill(ArrivedToken& token) const
         const bool mayLackSlot = node.opClass == OpClass::Switch || node.opClass == OpClass::Recv
             || m_context.timeline.record(*token.event).isOverridden;
         if (mayLackSlot)
-            dead = m_context.timeline.outputs(*token.event)[static_cast<size_t>(token.slot)].isNone();
+            dead = outputs(*token.event)[static_cast<size_t>(token.slot)].isNone();
     }
     token.kind = dead ? ArrivedToken::Kind::Dead : ArrivedToken::Kind::Live;
 }
@@ -147,7 +194,7 @@ ArrivedToken TokenSources::arrived(Endpoint from, TagId tag) const
 ArrivedToken TokenSources::arrivedFromExit(ArrivedToken token, TagId tag) const
 {
     const uint32_t frame = program().node(token.source).frame;
-    const std::vector<TagId> iterations = iterationsOf(tag, frame);
+    const std::vector<TagId>& iterations = iterationsOf(tag, frame);
     for (auto i = iterations.rbegin(); i != iterations.rend(); ++i) {
         const std::optional<uint64_t> event = firing(token.source, *i);
         if (event && !isDead(*event)) {
@@ -176,7 +223,7 @@ std::vector<Endpoint> TokenSources::edgesInto(PlanId node) const
 }
 
 /// The input that a node passed on in a firing, if it is of the kind that does.
-std::optional<Endpoint> TokenSources::passedOn(PlanId id, TagId tag, uint64_t event) const
+std::optional<Endpoint> TokenSources::passedOn(PlanId id, uint64_t event) const
 {
     const PlanNode& node = program().node(id);
     if (m_context.timeline.record(event).isOverridden)
@@ -185,11 +232,10 @@ std::optional<Endpoint> TokenSources::passedOn(PlanId id, TagId tag, uint64_t ev
     case FireKind::Forward:
     case FireKind::Switch:
     case FireKind::SwitchN: return program().inputSource(id, 0);
-    case FireKind::Merge:
-        for (uint32_t i = 0; i < node.inputCount; ++i)
-            if (arrived(program().inputSource(id, i), tag).kind == ArrivedToken::Kind::Live)
-                return program().inputSource(id, i);
-        return std::nullopt;
+    case FireKind::Merge: {
+        const Tensor& index = outputs(event)[1];
+        return index.hasValue() ? std::optional(program().inputSource(id, static_cast<uint32_t>(*index.data<int32_t>()))) : std::nullopt;
+    }
     default: return std::nullopt;
     }
 }
@@ -203,7 +249,7 @@ std::optional<TokenSources::Origin> TokenSources::origin(const ArrivedToken& tok
     while (origin.event && origin.folded < mostFolded) {
         if (program().node(origin.node).fire == FireKind::Merge && origin.slot != 0)
             break;
-        const std::optional<Endpoint> from = passedOn(origin.node, origin.tag, *origin.event);
+        const std::optional<Endpoint> from = passedOn(origin.node, *origin.event);
         if (!from)
             break;
         const ArrivedToken before = arrived(*from, origin.tag);

@@ -3,7 +3,9 @@
 
 #include "core/debug/causes.h"
 
+#include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace tagscope {
@@ -23,7 +25,8 @@ struct ArrivedToken {
     std::optional<uint64_t> event;   ///< the firing that sent it; none for feeds
 };
 
-/// Looks tokens up in a recorded line, up to the cursor, by the rules of semantics.md 5 and 6. Keeps the context's references.
+/// Looks tokens up in a recorded line, up to the cursor, by the rules of semantics.md 5 and 6. Keeps the context's references, and
+/// some of what it found: many tokens of one instance, and of others at the same tag, cost little more than one. One thread.
 class TokenSources {
 public:
     explicit TokenSources(CauseContext context) : m_context(context) {}
@@ -39,7 +42,7 @@ public:
     std::optional<Place> place(TagId tag) const;
     TagChain chain(TagId tag) const;
     /// Tags of the iterations of a frame entered from `parent`, in order of iteration.
-    std::vector<TagId> iterationsOf(TagId parent, uint32_t frame) const;
+    const std::vector<TagId>& iterationsOf(TagId parent, uint32_t frame) const;
     std::optional<TagId> previousIteration(TagId tag) const;
     /// The live instance of a frame entered from `parent`.
     const FrameInstance* instance(TagId parent, uint32_t frame) const;
@@ -66,9 +69,24 @@ public:
 private:
     ArrivedToken arrivedFromExit(ArrivedToken token, TagId tag) const;
     void fill(ArrivedToken& token) const;
-    std::optional<Endpoint> passedOn(PlanId node, TagId tag, uint64_t event) const;
+    std::optional<Endpoint> passedOn(PlanId node, uint64_t event) const;
+    std::optional<uint64_t> lastEvent(PlanId node, TagId tag) const;
+    const std::vector<Tensor>& outputs(uint64_t event) const;
+    std::vector<TagId> findIterations(TagId parent, uint32_t frame) const;
+    std::optional<TagId> findPrevious(TagId tag) const;
 
     CauseContext m_context;
+
+    /// The last event of every node at one tag, looked up once many were asked for.
+    struct EventsAt {
+        size_t asked = 0;
+        uint32_t firstNode = 0;
+        std::vector<uint64_t> events;  ///< by node of the tag's frame, counted from 1; 0: none
+    };
+    mutable std::map<TagId, EventsAt> m_eventsAt;
+    mutable std::map<std::pair<TagId, uint32_t>, std::vector<TagId>> m_iterations;
+    mutable std::pair<TagId, std::optional<TagId>> m_previous;
+    mutable std::pair<uint64_t, std::vector<Tensor>> m_outputs{UINT64_MAX, {}};
 };
 
 }

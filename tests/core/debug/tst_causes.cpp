@@ -151,6 +151,86 @@ private Q_SLOTS:
         QVERIFY(!result.findings.front().fix.empty());
     }
 
+    /// The only loop variable gets its next value through a Switch that is dead in iteration 1, though the predicate wants
+    /// another round: the frame ends there, and its Exit with it. The loop's own Switch has done nothing wrong.
+    void aLoopThatLosesItsNextIteration_data()
+    {
+        QTest::addColumn<QString>("fetch");
+        QTest::newRow("the Exit") << QStringLiteral("x");
+        QTest::newRow("what is behind it") << QStringLiteral("y");
+    }
+    void aLoopThatLosesItsNextIteration()
+    {
+        QFETCH(QString, fetch);
+        const Attrs t = {{"T", DType::Int32}};
+        test::GraphByHand g;
+        g.constant("zero", Tensor::scalar<int32_t>(0)).constant("one", Tensor::scalar<int32_t>(1)).constant("three", Tensor::scalar<int32_t>(3));
+        g.add("e", "Enter", {"zero"}, enterAttrs("f"));
+        g.add("e1", "Enter", {"one"}, enterAttrs("f", true)).add("e3", "Enter", {"three"}, enterAttrs("f", true));
+        g.add("m", "Merge", {"e", "n"}, {{"T", DType::Int32}, {"N", int64_t{2}}});
+        g.add("less", "Less", {"m", "e3"}, t).add("cond", "LoopCond", {"less"}).add("s", "Switch", {"m", "cond"}, t);
+        g.add("add", "AddV2", {"s:1", "e1"}, t).add("early", "Less", {"s:1", "e1"}, t);
+        g.add("lost", "Switch", {"add", "early"}, t).add("n", "NextIteration", {"lost:1"}, t);
+        g.add("x", "Exit", {"s"}, t).add("y", "Neg", {"x"}, t);
+        Debugger::Options options;
+        options.request.fetches = {fetch.toStdString()};
+        const auto debugger = g.debug(options);
+        QVERIFY2(debugger->program() != nullptr, debugger->refusal() ? debugger->refusal()->error.message.c_str() : "");
+        const BatchResult result = runBatch(debugger->program(), {}, {}, nullptr, nullptr);
+        QCOMPARE(result.status, RunStatus::Error);
+        QCOMPARE(result.findings.size(), size_t{1});
+        QCOMPARE(result.findings.front().node, std::string("n"));
+        QCOMPARE(result.findings.front().tag, std::string("/f;1"));
+        QVERIFY(!result.findings.front().fix.empty());
+        const auto said = [&](const char* text) {
+            return std::ranges::any_of(result.findings.front().evidence,
+                                       [&](const std::string& row) { return row.find(text) != std::string::npos; });
+        };
+        QVERIFY(said("n@f;1 fired dead, and a dead NextIteration delivers nothing"));
+        QVERIFY(said("Switch lost@f;1 sent its value to output 0, so output 1 is dead"));
+        QVERIFY(!said("Switch s@f;1"));
+    }
+
+    /// As many inputs as a graph can have: the answer is short, and comes in time (a search for each input would take minutes).
+    void aNodeWithVeryManyInputs_data()
+    {
+        QTest::addColumn<bool>("dead");
+        QTest::newRow("waits") << false;
+        QTest::newRow("dead") << true;
+    }
+    void aNodeWithVeryManyInputs()
+    {
+        QFETCH(bool, dead);
+        constexpr size_t width = 100'000;
+        const Attrs t = {{"T", DType::Int32}};
+        test::GraphByHand g;
+        g.constant("x", Tensor::scalar<int32_t>(0)).constant("no", Tensor::scalar<bool>(false)).add("s", "Switch", {"x", "no"}, t);
+        std::vector<std::string> inputs;
+        for (size_t i = 0; i < width; ++i) {
+            inputs.push_back("^i" + std::to_string(i));
+            g.add(inputs.back().substr(1), "Identity", {dead ? "s:1" : "s:0"}, t);
+        }
+        Debugger::Options options;
+        options.request.targets = {"all"};
+        const auto debugger = g.add("all", "NoOp", inputs).debug(options);
+        QVERIFY2(debugger->program() != nullptr, debugger->refusal() ? debugger->refusal()->error.message.c_str() : "");
+        QCOMPARE(debugger->run({Goal::Kind::Events, dead ? width + 4 : width / 2 + 3, {}}).reason, StopReason::Goal);
+        QElapsedTimer timer;
+        timer.start();
+        const Result<CauseReport> report = debugger->why(*debugger->graph()->find("all"), std::nullopt);
+        QVERIFY2(timer.elapsed() < 5'000, qPrintable(QString::number(timer.elapsed())));
+        QVERIFY(report.has_value());
+        QVERIFY2(report->rows.size() <= 120, qPrintable(QString::number(report->rows.size())));
+        if (dead) {
+            QVERIFY(report->rows.front().text.ends_with("(and 99999 more)"));
+            QCOMPARE(rootName(*debugger, *report), std::string("s"));
+        } else {
+            QCOMPARE(report->rows.front().text, std::string("all waits: 50000 of 100000 inputs came"));
+            // A row of its own, a row for each of 79 inputs, and one for the rest.
+            QCOMPARE(report->rows.back().text, std::string("and 49921 more"));
+        }
+    }
+
     void aFrameThatWaitsForAnEnter()
     {
         // Frame g has an Enter behind the Exit that never comes, so it never ends (semantics.md 19, Q4).

@@ -5,6 +5,23 @@
 
 using namespace tagscope;
 
+namespace {
+
+/// A loop frame of each name, one behind the other.
+std::unique_ptr<Debugger> withFrames(const std::vector<std::string>& frames)
+{
+    test::GraphByHand g;
+    g.constant("x", Tensor::scalar<int32_t>(0));
+    for (size_t i = 0; i < frames.size(); ++i) {
+        const std::string n = std::to_string(i);
+        g.add("e" + n, "Enter", {"x"}, {{"T", DType::Int32}, {"frame_name", frames[i]}, {"is_constant", false}, {"parallel_iterations", int64_t{10}}});
+        g.add("x" + n, "Exit", {"e" + n}, {{"T", DType::Int32}});
+    }
+    return g.debug();
+}
+
+}
+
 /// The nested example: frames "outer/while_context" (3 rows) and, inside it, "outer/inner/while_context" (4 columns).
 class TestTagNames final : public QObject {
     Q_OBJECT
@@ -50,6 +67,59 @@ private Q_SLOTS:
         QCOMPARE(m_debugger->tagName(*m_debugger->tag("/outer/while_context;2/outer/inner/while_context;3")),
                  std::string("outer;2/inner;3"));
         QCOMPARE(m_debugger->tagName(TagId(0u)), std::string("/"));
+    }
+
+    void shortestNames_data()
+    {
+        QTest::addColumn<QStringList>("frames");
+        QTest::addColumn<QStringList>("names");
+        const auto row = [](const char* title, const QStringList& frames, const QStringList& names) {
+            QTest::newRow(title) << frames << names;
+        };
+        const auto list = [](const char* words) { return QString::fromLatin1(words).split(QLatin1Char(' ')); };
+        row("one", list("a/b/while_context"), list("b"));
+        row("same end", list("a/x b/x"), list("a/x b/x"));
+        row("an end that is another's name", list("x b/x"), list("x b/x"));
+        row("an end that is another's scope", list("x/while_context b/x"), list("x/while_context b/x"));
+        row("only parts count", list("ax bx"), list("ax bx"));
+        row("parts and letters", list("a/xy b/y c/b/y"), list("xy b/y c/b/y"));
+        row("deep", list("a/p/q c/q d/p/r"), list("p/q c/q r"));
+        row("nothing but its last part", list("while_context b"), list("while_context b"));
+    }
+    void shortestNames()
+    {
+        QFETCH(QStringList, frames);
+        QFETCH(QStringList, names);
+        std::vector<std::string> full;
+        for (const QString& frame : frames)
+            full.push_back(frame.toStdString());
+        const auto debugger = withFrames(full);
+        QVERIFY(debugger->program());
+        const TagNames& tagNames = *debugger->tagNames();
+        for (uint32_t f = 1; f < debugger->program()->frames().size(); ++f) {
+            const qsizetype i = frames.indexOf(QString::fromStdString(debugger->program()->frame(f).name));
+            QCOMPARE(QString::fromStdString(tagNames.shortFrame(f)), names[i]);
+            QCOMPARE(tagNames.framesNamed(tagNames.shortFrame(f)), std::vector<uint32_t>{f});
+        }
+    }
+
+    /// A search of all names for each part of each name would take minutes.
+    void longNamesWithTheSameEnd()
+    {
+        constexpr int count = 1500;
+        std::string end;
+        for (int i = 0; i < 1000; ++i)
+            end += "/s";
+        std::vector<std::string> frames;
+        for (int i = 0; i < count; ++i)
+            frames.push_back("f" + std::to_string(i) + end);
+        const auto debugger = withFrames(frames);
+        QVERIFY(debugger->program());
+        QElapsedTimer timer;
+        timer.start();
+        const TagNames names(debugger->program());
+        QVERIFY2(timer.elapsed() < 5'000, qPrintable(QString::number(timer.elapsed())));
+        QCOMPARE(names.shortFrame(1), debugger->program()->frame(1).name);
     }
 
     void errors_data()
