@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/commands/command.h"
 
+#include "core/debug/tensor_ref.h"
 #include "core/debug/token_source.h"
 
 #include <array>
@@ -45,6 +46,24 @@ Result<uint64_t> CommandCall::number(size_t i, uint64_t fallback, std::string_vi
     return value;
 }
 
+Result<CommandCall::NodePlace> CommandCall::place(size_t i) const
+{
+    const Result<TensorRef> ref = parseTensorRef(argument(i));
+    if (!ref)
+        return Failure(ref.error());
+    const Result<NodeId> node = debugger.node(ref->node);
+    if (!node)
+        return Failure(node.error());
+    NodePlace place{*node, ref->slot, {}};
+    if (!ref->tag.empty()) {
+        const Result<TagId> tag = debugger.tag(ref->tag);
+        if (!tag)
+            return Failure(tag.error());
+        place.tag = *tag;
+    }
+    return place;
+}
+
 RunBudget CommandCall::budget() const
 {
     return {UINT64_MAX, std::chrono::milliseconds::max(), debugger.stopFlag()};
@@ -68,10 +87,8 @@ std::string CommandCall::watchText() const
     return text;
 }
 
-Result<TagId> tagOf(const Debugger& debugger, NodeId node, const std::string& typed)
+Result<TagId> tagOf(const Debugger& debugger, NodeId node)
 {
-    if (!typed.empty())
-        return debugger.tag(typed);
     const Program& program = *debugger.program();
     const PlanId plan = program.planOf(node);
     if (!plan.isValid())

@@ -31,6 +31,14 @@ public:
     /// Argument i as a number; `fallback` if there is none. The error says what the number is of.
     Result<uint64_t> number(size_t i, uint64_t fallback, std::string_view what) const;
 
+    /// Argument i as NODE[:I][@TAG], with its node found, and its tag if one was typed.
+    struct NodePlace {
+        NodeId node;
+        std::optional<int> slot;
+        std::optional<TagId> tag;
+    };
+    Result<NodePlace> place(size_t i) const;
+
     RunBudget budget() const;
     /// The text of a stop, with the watches below it.
     std::string stopText(const StopReport& report);
@@ -58,8 +66,8 @@ std::span<const Command> allCommands();
 /// Topics of `info`.
 std::span<const std::string_view> infoTopics();
 
-/// The tag that "NODE" or "NODE@TAG" means: what was typed, else that of the last firing, else the root's or a live iteration's.
-Result<TagId> tagOf(const Debugger& debugger, NodeId node, const std::string& typed);
+/// The tag that "NODE" alone means: that of the last firing, else the root's or a live iteration's.
+Result<TagId> tagOf(const Debugger& debugger, NodeId node);
 
 Result<std::string> runCommand(CommandCall& call);
 Result<std::string> stepCommand(CommandCall& call);

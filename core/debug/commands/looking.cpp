@@ -86,20 +86,10 @@ Result<std::string> whyCommand(CommandCall& call)
 {
     if (call.count() == 0)
         return invalidArgument("a node is missing, such as 'while/Exit@while;2'");
-    const Result<TensorRef> ref = parseTensorRef(call.argument(0));
-    if (!ref)
-        return Failure(ref.error());
-    const Result<NodeId> node = call.debugger.node(ref->node);
-    if (!node)
-        return Failure(node.error());
-    std::optional<TagId> tag;
-    if (!ref->tag.empty()) {
-        const Result<TagId> resolved = call.debugger.tag(ref->tag);
-        if (!resolved)
-            return Failure(resolved.error());
-        tag = *resolved;
-    }
-    const Result<CauseReport> report = call.debugger.why(*node, tag, ref->slot);
+    const Result<CommandCall::NodePlace> place = call.place(0);
+    if (!place)
+        return Failure(place.error());
+    const Result<CauseReport> report = call.debugger.why(place->node, place->tag, place->slot);
     return report ? Result<std::string>(toText(*report)) : Result<std::string>(Failure(report.error()));
 }
 
@@ -107,31 +97,30 @@ Result<std::string> setCommand(CommandCall& call)
 {
     if (call.count() < 2)
         return invalidArgument("expected 'set NODE[:I][@TAG] VALUE', with a value, 'dead' or 'live'");
-    const Result<TensorRef> ref = parseTensorRef(call.argument(0));
-    if (!ref)
-        return Failure(ref.error());
-    const Result<NodeId> node = call.debugger.node(ref->node);
-    if (!node)
-        return Failure(node.error());
-    const Result<TagId> tag = tagOf(call.debugger, *node, ref->tag);
+    const Result<CommandCall::NodePlace> place = call.place(0);
+    if (!place)
+        return Failure(place.error());
+    const NodeId node = place->node;
+    const std::string& name = call.debugger.graph()->node(node).name;
+    const Result<TagId> tag = place->tag ? *place->tag : tagOf(call.debugger, node);
     if (!tag)
         return Failure(tag.error());
-    const PlanId plan = call.debugger.program()->planOf(*node);
+    const PlanId plan = call.debugger.program()->planOf(node);
     if (!plan.isValid())
-        return invalidArgument("node '{}' was pruned: no fetch or target needs it", ref->node);
+        return invalidArgument("node '{}' was pruned: no fetch or target needs it", name);
     const auto types = call.debugger.program()->outputTypes(plan);
-    const int slot = ref->slot.value_or(0);
+    const int slot = place->slot.value_or(0);
     if (static_cast<size_t>(slot) >= types.size())
-        return invalidArgument("node '{}' has {} outputs, there is no output {}", ref->node, types.size(), slot);
+        return invalidArgument("node '{}' has {} outputs, there is no output {}", name, types.size(), slot);
     const std::string_view text = call.rest(1);
     Result<Tensor> value = Tensor();
     if (text == "live")
-        value = liveValue(call.debugger, *node, *tag, slot);
+        value = liveValue(call.debugger, node, *tag, slot);
     else if (text != "dead")
         value = readValue(text, types[static_cast<size_t>(slot)]);
     if (!value)
         return Failure(value.error());
-    const Result<StopReport> report = call.debugger.setEdit(*node, slot, *tag, std::move(*value));
+    const Result<StopReport> report = call.debugger.setEdit(node, slot, *tag, std::move(*value));
     return report ? Result<std::string>(call.stopText(*report)) : Result<std::string>(Failure(report.error()));
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/commands/command.h"
 #include "core/debug/suggest.h"
-#include "core/debug/tensor_ref.h"
 
 #include <array>
 
@@ -113,20 +112,10 @@ Result<std::string> fireCommand(CommandCall& call)
 {
     if (call.count() == 0)
         return invalidArgument("a node is missing (see 'info ready')");
-    const Result<TensorRef> ref = parseTensorRef(call.argument(0));
-    if (!ref)
-        return Failure(ref.error());
-    const Result<NodeId> node = call.debugger.node(ref->node);
-    if (!node)
-        return Failure(node.error());
-    std::optional<TagId> tag;
-    if (!ref->tag.empty()) {
-        const Result<TagId> resolved = call.debugger.tag(ref->tag);
-        if (!resolved)
-            return Failure(resolved.error());
-        tag = *resolved;
-    }
-    const Result<StopReport> report = call.debugger.fire(*node, tag);
+    const Result<CommandCall::NodePlace> place = call.place(0);
+    if (!place)
+        return Failure(place.error());
+    const Result<StopReport> report = call.debugger.fire(place->node, place->tag);
     return report ? Result<std::string>(call.stopText(*report)) : Result<std::string>(Failure(report.error()));
 }
 
