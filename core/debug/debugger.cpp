@@ -27,10 +27,20 @@ Debugger::Debugger(OpenedFile file, Options options) : m_file(std::move(file)), 
 
 Debugger::~Debugger() = default;
 
+/// No tensor may be larger than all that may be used.
+tl::expected<std::shared_ptr<const Program>, CompileError> Debugger::compile(const RunRequest& request) const
+{
+    ProgramOptions options;
+    if (m_options.maxMemory)
+        options.maxTensorBytes = std::min(options.maxTensorBytes, m_options.maxMemory);
+    return Program::compile(m_file.graph, request, OpRegistry::standard(), options);
+}
+
 /// Compiles the program and begins its first line, or takes that of the saved trace.
 void Debugger::startOver()
 {
     m_lines.clear();
+    m_current = 0;
     m_executor.reset();
     m_names.reset();
     m_program.reset();
@@ -47,7 +57,7 @@ void Debugger::startOver()
         first->byHand = m_file.trace->byHand;
         m_options.policy = first->policy;
     } else {
-        auto program = Program::compile(m_file.graph, m_options.request);
+        auto program = compile(m_options.request);
         if (!program) {
             m_refusal = std::move(program).error();
             m_compiled.assign(m_breakpoints.size(), std::nullopt);
@@ -73,9 +83,28 @@ void Debugger::startOver()
         m_past = line().timeline->stateAt(0);
 }
 
+void Debugger::recover()
+{
+    m_goal.reset();
+    if (m_lines.empty()) {  // it did not come to a first line
+        m_program.reset();
+        if (!m_refusal)
+            m_refusal = CompileError{CompileError::Kind::Graph,
+                                     {ErrorCode::ResourceExhausted, "there is not enough memory to run this graph", {}}, {}};
+        return;
+    }
+    m_recorder->setGoal(nullptr);
+    m_recorder->setOnMatch({});
+    activate(m_current);
+    line().timeline->truncate(size());
+    m_executor->setState(line().timeline->stateAt(size()));
+    line().failure.reset();
+    compileBreakpoints();
+}
+
 Result<void> Debugger::setRequest(RunRequest request)
 {
-    auto program = Program::compile(m_file.graph, request);
+    auto program = compile(request);
     if (!program && program.error().kind == CompileError::Kind::Request)
         return Failure(program.error().error);
     m_options.request = std::move(request);

@@ -129,7 +129,8 @@ public:
     StopReport run(const Goal& goal, const RunBudget& budget = {});
     /// Goes on with a run that ended with StopReason::Budget.
     StopReport resume(const RunBudget& budget);
-    /// Backwards to the last stop of a breakpoint before the cursor, or to the start.
+    /// Backwards to the last stop of a breakpoint before the cursor, or to the start. StopReason::Budget says that it looks for
+    /// breakpoints still: the cursor has not moved, and another call goes on.
     StopReport reverseContinue(const RunBudget& budget = {});
     /// Back by `count` events.
     StopReport back(uint64_t count);
@@ -153,9 +154,14 @@ public:
     Result<void> changeBreakpoint(int id, BreakpointSpec spec);
     bool removeBreakpoint(int id);
     const std::vector<Breakpoint>& breakpoints() const { return m_breakpoints; }
-    /// Matches up to the cursor. May have to look through the recording once.
-    uint64_t hitCount(int id, const RunBudget& budget = {});
-    /// Positions in [from, to] at which a breakpoint stops, at most `limit`: for the scrubber.
+    /// Looks for matches of every breakpoint in what was recorded up to the cursor, as far as that was not done. False if the
+    /// budget ended it first; the next call goes on from there.
+    bool countHits(const RunBudget& budget = {}) { return !m_program || scan(m_position, budget); }
+    /// Matches up to the cursor that have been found. `isCounted` tells whether these are all.
+    uint64_t hitCount(int id) const;
+    bool isCounted(int id) const;
+    /// Positions in [from, to] at which a breakpoint stops, at most `limit`: for the scrubber. Those found so far, if the budget
+    /// ends the search.
     std::vector<uint64_t> stopPositions(int id, uint64_t from, uint64_t to, size_t limit, const RunBudget& budget = {});
 
     int addWatch(std::string tensor, std::string expression);
@@ -182,12 +188,17 @@ public:
     /// Why a node is dead, waits or has its value at a tag (of the last firing or a live iteration, if none is given).
     Result<CauseReport> why(NodeId node, std::optional<TagId> tag, std::optional<int> slot = {}) const;
 
+    /// To be called when std::bad_alloc has left one of the calls above: the cursor goes to the end of what is recorded, and
+    /// everything stands as after the last event. May throw std::bad_alloc itself; then the object can only be destroyed.
+    void recover();
+
     Result<void> save(const std::filesystem::path& path, std::stop_token stop = {}) const;
 
     /// Text that kernels print.
     void setLog(std::function<void(std::string_view)> log);
 
-    /// Looked at by `execute` while a command runs.
+    /// Ends what may take long and has no budget of its own: an edit that fires again what was recorded, the counting of hits
+    /// after `fire`. Commands run under it, too.
     void setStopFlag(const std::atomic<bool>* stop) { m_commandStop = stop; }
     const std::atomic<bool>* stopFlag() const { return m_commandStop; }
 
@@ -196,6 +207,7 @@ private:
 
     RunLine& line() { return *m_lines[m_current]; }
     const RunLine& line() const { return *m_lines[m_current]; }
+    tl::expected<std::shared_ptr<const Program>, CompileError> compile(const RunRequest& request) const;
     void startOver();
     void addLine(std::unique_ptr<RunLine> added);
     /// Makes a line the current one, with the executor at its end.

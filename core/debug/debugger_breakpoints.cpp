@@ -100,25 +100,32 @@ bool Debugger::removeBreakpoint(int id)
     return true;
 }
 
-uint64_t Debugger::hitCount(int id, const RunBudget& budget)
+uint64_t Debugger::hitCount(int id) const
 {
-    if (!m_program || !scan(m_position, budget))
-        return 0;
     const auto found = std::ranges::find(m_breakpoints, id, &Breakpoint::id);
-    const auto index = line().stops.find(id);
-    if (found == m_breakpoints.end() || index == line().stops.end())
+    if (!m_program || found == m_breakpoints.end() || !line().stops.contains(id))
         return 0;
     // Matched firings before the cursor: one that is stopped before has not happened yet.
     const uint64_t last = found->spec.before ? m_position : m_position + 1;
-    const std::vector<uint32_t>& stops = index->second.stops;
+    const std::vector<uint32_t>& stops = line().stops.at(id).stops;
     return static_cast<uint64_t>(std::lower_bound(stops.begin(), stops.end(), last) - stops.begin());
+}
+
+bool Debugger::isCounted(int id) const
+{
+    const auto found = std::ranges::find(m_breakpoints, id, &Breakpoint::id);
+    if (!m_program || found == m_breakpoints.end() || !m_compiled[static_cast<size_t>(found - m_breakpoints.begin())])
+        return true;
+    const auto index = line().stops.find(id);
+    return (index == line().stops.end() ? 0 : index->second.scannedTo) >= m_position;
 }
 
 std::vector<uint64_t> Debugger::stopPositions(int id, uint64_t from, uint64_t to, size_t limit, const RunBudget& budget)
 {
     std::vector<uint64_t> positions;
-    if (!m_program || !scan(std::min(to, size()), budget))
+    if (!m_program)
         return positions;
+    scan(std::min(to, size()), budget);
     const auto found = line().stops.find(id);
     if (found == line().stops.end())
         return positions;

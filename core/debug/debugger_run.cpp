@@ -28,6 +28,12 @@ bool isOutOfTime(const RunBudget& budget, Clock::duration spent)
     return budget.time != std::chrono::milliseconds::max() && spent > budget.time;
 }
 
+/// Of what a budget ended.
+StopReason unfinished(const RunBudget& budget)
+{
+    return isStopped(budget) ? StopReason::Paused : StopReason::Budget;
+}
+
 StopReason endReason(RunStatus status)
 {
     switch (status) {
@@ -71,7 +77,7 @@ StopReport Debugger::resume(const RunBudget& budget)
     const Advance recorded = isLive() ? Advance::End : runRecorded(*m_goal, budget);
     if (recorded != Advance::End) {
         const bool isPaused = recorded == Advance::Stopped;
-        stop = report(!isPaused ? StopReason::Goal : isStopped(budget) ? StopReason::Paused : StopReason::Budget, from);
+        stop = report(isPaused ? unfinished(budget) : StopReason::Goal, from);
         addHits(stop);
         addLogs(stop);
     } else {
@@ -156,7 +162,7 @@ StopReport Debugger::runLive(GoalWatch& goal, const RunBudget& budget, uint64_t 
     });
     // What was recorded while a breakpoint did not look has to be looked through before it can count.
     const bool isCounted = scan(size(), budget);
-    const StopReason reason = isCounted ? fireOn(goal, budget, isHit) : StopReason::Paused;
+    const StopReason reason = isCounted ? fireOn(goal, budget, isHit) : unfinished(budget);
     m_recorder->setGoal(nullptr);
     m_recorder->setOnMatch({});
     m_position = size();
@@ -168,7 +174,7 @@ StopReport Debugger::runLive(GoalWatch& goal, const RunBudget& budget, uint64_t 
         if (log.text.empty())
             log.text = describeFiring(*m_names, *current.timeline, log.event).sentence;
     stop.logs = std::move(logs);
-    if (m_position > from || reason == StopReason::Breakpoint)
+    if (isCounted && (m_position > from || reason == StopReason::Breakpoint))
         addHits(stop);
     return stop;
 }
@@ -202,6 +208,8 @@ StopReason Debugger::fireOn(GoalWatch& goal, const RunBudget& budget, const bool
                 output = m_executor->outputBytes();
                 if (isOverMemory())
                     return StopReason::MemoryLimit;
+                if (m_executor->eventsWithTags() < checkEvents)
+                    return StopReason::FiringLimit;
             }
         }
         const size_t pick = current.policy.pick(now.position, now.ready.size());
@@ -256,7 +264,7 @@ StopReport Debugger::reverseContinue(const RunBudget& budget)
 {
     const uint64_t from = m_position;
     if (!m_program || !scan(m_position, budget))
-        return report(StopReason::Paused, from);
+        return report(unfinished(budget), from);
     uint64_t target = 0;
     for (const Breakpoint& b : m_breakpoints) {
         const auto found = line().stops.find(b.id);
@@ -294,13 +302,17 @@ std::optional<uint64_t> Debugger::nextStop(uint64_t after, uint64_t last) const
 bool Debugger::scan(uint64_t to, const RunBudget& budget)
 {
     RunLine& current = line();
-    while (true) {
+    const auto started = Clock::now();
+    for (bool isFirst = true;; isFirst = false) {
         uint64_t from = to;
         for (size_t i = 0; i < m_breakpoints.size(); ++i)
             if (m_compiled[i])
                 from = std::min(from, current.stops[m_breakpoints[i].id].scannedTo);
         if (from >= to)
             return true;
+        // One slice is always looked through, so that calls with little time come to an end, too.
+        if (isStopped(budget) || (!isFirst && isOutOfTime(budget, Clock::now() - started)))
+            return false;
         uint64_t end = std::min(to, from + sliceEvents);
         std::vector<BreakpointMatcher::Candidate> candidates;
         for (size_t i = 0; i < m_breakpoints.size(); ++i) {
@@ -325,8 +337,6 @@ bool Debugger::scan(uint64_t to, const RunBudget& budget)
         matcher.after(current.timeline->stateAt(end), onMatch);
         for (const auto& candidate : candidates)
             current.stops[m_breakpoints[candidate.index].id].scannedTo = end;
-        if (isStopped(budget))
-            return false;
     }
 }
 

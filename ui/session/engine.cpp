@@ -2,6 +2,8 @@
 #include "ui/session/engine.h"
 
 #include <chrono>
+#include <new>
+#include <type_traits>
 
 namespace tagscope::ui {
 
@@ -27,6 +29,30 @@ Error nothingOpen()
 Error notRunnable(const Debugger& debugger)
 {
     return debugger.refusal() ? debugger.refusal()->error : Error{ErrorCode::FailedPrecondition, "the graph cannot run", {}};
+}
+
+/// The answer that a request ends in if it cannot be carried out.
+Answer failure(const Request& request, Error error)
+{
+    return std::visit(
+        [&](const auto& r) -> Answer {
+            using R = std::decay_t<decltype(r)>;
+            if constexpr (std::is_same_v<R, OpenRequest>)
+                return OpenAnswer{std::move(error)};
+            else if constexpr (std::is_same_v<R, InputsRequest> || std::is_same_v<R, BreakpointRequest> || std::is_same_v<R, SaveRequest>)
+                return DoneAnswer{std::move(error)};
+            else if constexpr (std::is_same_v<R, CommandRequest>)
+                return CommandAnswer{{false, toString(error) + "\n", false, false, false}};
+            else if constexpr (std::is_same_v<R, CompletionRequest>)
+                return CompletionAnswer{};
+            else if constexpr (std::is_same_v<R, NodeRequest>)
+                return NodeAnswer{};
+            else if constexpr (std::is_same_v<R, CauseRequest>)
+                return CauseAnswer{Failure(std::move(error))};
+            else
+                return MoveAnswer{{}, std::move(error)};
+        },
+        request);
 }
 
 bool isQuestion(const Request& request)
@@ -113,34 +139,60 @@ void Engine::work(const std::stop_token& stop)
             if (!isQuestion(posted.request))
                 m_stop = posted.id <= m_pausedUpTo || stop.stop_requested();
         }
-        Answer answer = execute(posted.request);
-        if (!isQuestion(posted.request))
-            publish(false);
-        {
-            const std::lock_guard lock(m_mutex);
-            m_answers.emplace_back(posted.id, std::move(answer));
-        }
-        m_open.fetch_sub(1, std::memory_order_acq_rel);
+        answer(posted);
     }
 }
 
-void Engine::answerQuestions()
+void Engine::answer(const Posted& posted)
+{
+    Answer result;
+    try {
+        result = execute(posted.request);
+        if (!isQuestion(posted.request)) {
+            countHits();
+            publish(false);
+        }
+    } catch (const std::bad_alloc&) {
+        result = executeWithoutMemory(posted.request);
+    }
+    {
+        const std::lock_guard lock(m_mutex);
+        m_answers.emplace_back(posted.id, std::move(result));
+    }
+    m_open.fetch_sub(1, std::memory_order_acq_rel);
+}
+
+/// The memory did not suffice: what was begun is dropped, and what was recorded stays as far as it can.
+Answer Engine::executeWithoutMemory(const Request& request)
+{
+    try {
+        if (Debugger* d = debugger(); d && !isQuestion(request)) {
+            d->recover();
+            m_report = standing();
+            publish(false);
+        }
+    } catch (const std::bad_alloc&) {
+        m_console.reset();
+    }
+    return failure(request, {ErrorCode::ResourceExhausted,
+                             m_console || std::holds_alternative<OpenRequest>(request)
+                                 ? "there is not enough memory for this: close other programs or feed smaller tensors, then try again"
+                                 : "there was not enough memory to go on, and the graph had to be closed: open it again",
+                             {}});
+}
+
+bool Engine::answerQuestions()
 {
     while (true) {
         Posted posted;
         {
             const std::lock_guard lock(m_mutex);
             if (m_requests.empty() || !isQuestion(m_requests.front().request))
-                return;
+                return !m_requests.empty();
             posted = std::move(m_requests.front());
             m_requests.pop_front();
         }
-        Answer answer = execute(posted.request);
-        {
-            const std::lock_guard lock(m_mutex);
-            m_answers.emplace_back(posted.id, std::move(answer));
-        }
-        m_open.fetch_sub(1, std::memory_order_acq_rel);
+        answer(posted);
     }
 }
 
@@ -173,7 +225,7 @@ Answer Engine::execute(const Request& request)
             [&](const MoveRequest& r) { return needsProgram([&] { return moved(run(*d, r.goal)); }); },
             [&](const BackRequest& r) { return needsProgram([&] { return moved(d->back(r.count)); }); },
             [&](const ReverseContinueRequest&) {
-                return needsProgram([&] { return moved(d->reverseContinue({UINT64_MAX, std::chrono::milliseconds::max(), &m_stop})); });
+                return needsProgram([&] { return reverseContinue(); });
             },
             [&](const GoToRequest& r) { return needsProgram([&] { return moved(d->goTo(r.position)); }); },
             [&](const FireRequest& r) { return needsProgram([&] { return moved(d->fire(r.node, r.tag)); }); },
@@ -186,10 +238,9 @@ Answer Engine::execute(const Request& request)
             [&](const CommandRequest& r) -> Answer {
                 if (!m_console)
                     return CommandAnswer{{false, "no graph is open\n", false, false, false}};
-                d->setStopFlag(&m_stop);
                 CommandResult result = m_console->execute(r.line);
                 if (result.opened)
-                    ++m_files;
+                    adopt();
                 m_report = standing();
                 return CommandAnswer{std::move(result)};
             },
@@ -225,15 +276,22 @@ Answer Engine::open(const OpenRequest& request)
         request.path, request.options, stop, [this](double fraction) { m_progress.store(fraction, std::memory_order_relaxed); });
     if (!opened)
         return OpenAnswer{opened.error()};
-    (*opened)->setLog([this](std::string_view text) {
-        const std::lock_guard lock(m_mutex);
-        m_log += text;
-    });
     m_console = std::make_unique<Console>(*std::move(opened));
     m_console->setRunner([this](Debugger& d, const Goal& goal) { return run(d, goal); });
     m_report.reset();
-    ++m_files;
+    adopt();
     return OpenAnswer{};
+}
+
+void Engine::adopt()
+{
+    Debugger& d = *debugger();
+    d.setStopFlag(&m_stop);
+    d.setLog([this](std::string_view text) {
+        const std::lock_guard lock(m_mutex);
+        m_log += text;
+    });
+    ++m_files;
 }
 
 /// Runs in slices, so that the window sees where the run is and questions are answered meanwhile.
@@ -242,12 +300,40 @@ StopReport Engine::run(Debugger& d, const Goal& goal)
     const RunBudget budget{UINT64_MAX, slice, &m_stop};
     StopReport report = d.run(goal, budget);
     while (!report.isStop()) {
-        m_report = std::move(report);
-        publish(true);
-        answerQuestions();
+        betweenSlices(report);
         report = d.resume(budget);
     }
     return report;
+}
+
+Answer Engine::reverseContinue()
+{
+    Debugger& d = *debugger();
+    const RunBudget budget{UINT64_MAX, slice, &m_stop};
+    StopReport report = d.reverseContinue(budget);
+    while (!report.isStop()) {
+        betweenSlices(report);
+        report = d.reverseContinue(budget);
+    }
+    return moved(std::move(report));
+}
+
+void Engine::betweenSlices(const StopReport& report)
+{
+    m_report = report;
+    publish(true);
+    answerQuestions();
+}
+
+void Engine::countHits()
+{
+    while (Debugger* d = debugger()) {
+        if (d->countHits({UINT64_MAX, slice, &m_stop}) || m_stop.load(std::memory_order_relaxed))
+            return;
+        publish(true);
+        if (answerQuestions())
+            return;
+    }
 }
 
 Answer Engine::moved(Result<StopReport> report)
@@ -321,7 +407,7 @@ void Engine::publish(bool isRunning)
         snapshot->branches = d->branches();
     }
     for (const Breakpoint& b : d->breakpoints())
-        snapshot->breakpoints.push_back({b, isRunning || !d->program() ? 0 : d->hitCount(b.id, {UINT64_MAX, slice, nullptr})});
+        snapshot->breakpoints.push_back({b, d->hitCount(b.id), d->isCounted(b.id)});
     const std::lock_guard lock(m_mutex);
     m_snapshot = std::move(snapshot);
 }

@@ -49,15 +49,24 @@ private:
     };
 
     void work(const std::stop_token& stop);
+    void answer(const Posted& posted);
     Answer execute(const Request& request);
+    Answer executeWithoutMemory(const Request& request);
     Answer open(const OpenRequest& request);
     StopReport run(Debugger& debugger, const Goal& goal);
+    Answer reverseContinue();
+    /// Counts what breakpoints have matched, until that is done, paused, or something else is asked for.
+    void countHits();
+    void betweenSlices(const StopReport& report);
+    /// Settles a debugger that is new here.
+    void adopt();
     Answer moved(Result<StopReport> report);
     std::optional<StopReport> standing();
     Answer change(const BreakpointRequest& request);
     void publish(bool isRunning);
-    /// Answers waiting questions that do not move the cursor, between two slices of a run.
-    void answerQuestions();
+    /// Answers waiting questions that do not move the cursor, between two slices of a run. True if something else waits behind
+    /// them.
+    bool answerQuestions();
     Debugger* debugger();
 
     // Shared between the threads.

@@ -13,6 +13,7 @@ namespace tagscope::ui {
 struct BreakpointRow {
     Breakpoint breakpoint;
     uint64_t hits = 0;
+    bool isCounted = true;  ///< false: these are the hits found so far, the recording is still being looked through
 };
 
 /// What the window draws: the run as it stood at one moment, as values that nobody changes. May be read on any thread.

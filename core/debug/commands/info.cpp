@@ -72,6 +72,7 @@ Result<std::string> waiting(CommandCall& call)
 {
     const State& state = call.debugger.state();
     const Program& program = *call.debugger.program();
+    const StartedIndex started(state);
     std::string text;
     size_t total = state.blocked.size();
     size_t listed = 0;
@@ -94,7 +95,7 @@ Result<std::string> waiting(CommandCall& call)
             const PlanId node(frame.firstNode + local);
             if (program.node(node).opClass == OpClass::Retval || ++total > mostListed)
                 continue;
-            const NodeView view = viewNode(program, state, node, IterationId(i));
+            const NodeView view = viewNode(program, state, started, node, IterationId(i));
             const bool isMerge = program.node(node).opClass == OpClass::Merge;
             text += fmt::format("{} waits{}\n", instanceText(call.debugger, state, node, IterationId(i)),
                                 isMerge ? std::string(" for a live input") : fmt::format(": {} still to come", plural(view.pending, "input")));
@@ -210,9 +211,11 @@ Result<std::string> aboutNode(CommandCall& call)
 Result<std::string> breakpoints(CommandCall& call)
 {
     std::string text;
+    call.debugger.countHits(call.budget());
     for (const Breakpoint& b : call.debugger.breakpoints()) {
+        const std::string hits = plural(call.debugger.hitCount(b.id), "hit") + (call.debugger.isCounted(b.id) ? "" : " so far");
         text += fmt::format("{}: {}{}, {}\n", b.id, toString(b.spec), b.spec.isEnabled ? "" : " (disabled)",
-                            b.problem.empty() ? plural(call.debugger.hitCount(b.id, call.budget()), "hit") : b.problem);
+                            b.problem.empty() ? hits : b.problem);
     }
     return text.empty() ? std::string("no breakpoints\n") : text;
 }

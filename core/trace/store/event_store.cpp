@@ -110,10 +110,15 @@ void EventStore::appendFirstAtTag(TagTable::Slot& slot, const State& before, Ite
 
 void EventStore::truncate(uint64_t position)
 {
-    if (position >= end())
+    if (position > end())
         return;
     const uint32_t size = position > m_base ? local(position) : 0;
-    m_values.truncate(valueIndexOf(size));
+    uint64_t values = 0;
+    if (size > 0) {
+        const uint32_t final = size - 1;
+        values = valueIndexOf(final) + m_layout->storedCount(m_chunks[final / chunkEvents]->nodes()[final % chunkEvents]);
+    }
+    m_values.truncate(values);
     truncateTags(size);
     const size_t last = size / chunkEvents;
     for (size_t c = last; c < m_chunks.size(); ++c) {

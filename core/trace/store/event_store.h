@@ -31,7 +31,7 @@ public:
 
     /// `event` happens in the state `before`, whose position is `end()`.
     void append(const State& before, const Event& event);
-    /// Forgets all events from `position` on.
+    /// Forgets all events from `position` on, and what an append has left that did not come to its end.
     void truncate(uint64_t position);
 
     EventRecord record(uint64_t event) const;

@@ -140,8 +140,62 @@ private Q_SLOTS:
         late.text = "Switch";
         const Result<int> second = debugger->addBreakpoint(late);
         QVERIFY(second.has_value());
+        QVERIFY(!debugger->isCounted(*second));
+        QVERIFY(debugger->countHits());
+        QVERIFY(debugger->isCounted(*second));
         QCOMPARE(debugger->hitCount(*second), uint64_t{5});
         QCOMPARE(debugger->stopPositions(*second, 0, 95, 3), (Positions{at(0, 4), at(1, 4), at(2, 4)}));
+    }
+
+    /// A breakpoint that is set behind a long recording is counted in parts, each of which keeps its budget.
+    void aLongRecordingIsLookedThroughInParts()
+    {
+        Debugger::Options options;
+        constexpr int32_t rounds = 20'000;
+        options.request.feeds = {{"limit", Tensor::scalar<int32_t>(rounds)}};
+        const auto debugger = test::openExample("counter", options);
+        QCOMPARE(debugger->run({}).reason, StopReason::Finished);
+        BreakpointSpec spec;
+        spec.text = "while/Merge";
+        const int id = *debugger->addBreakpoint(spec);
+        const RunBudget little{UINT64_MAX, std::chrono::milliseconds(0), nullptr};
+        std::atomic<bool> stop = true;
+        QVERIFY(!debugger->countHits({UINT64_MAX, std::chrono::milliseconds::max(), &stop}));
+        QCOMPARE(debugger->hitCount(id), uint64_t{0});
+        QVERIFY(!debugger->countHits(little));
+        const uint64_t first = debugger->hitCount(id);
+        QVERIFY(first > 0 && first < rounds);
+        QVERIFY(!debugger->isCounted(id));
+        // Moves that need the rest look for it in parts, too, and do not move meanwhile.
+        StopReport report = debugger->reverseContinue(little);
+        QCOMPARE(report.reason, StopReason::Budget);
+        QCOMPARE(report.position, debugger->size());
+        QVERIFY(debugger->hitCount(id) > first);
+        int parts = 0;
+        for (; !report.isStop(); ++parts)
+            report = debugger->reverseContinue(little);
+        QVERIFY(parts > 0);
+        QCOMPARE(report.hits.front().count, uint64_t{rounds + 1});
+        QVERIFY(debugger->isCounted(id));
+        QCOMPARE(debugger->hitCount(id), uint64_t{rounds + 1});
+    }
+
+    void liveRunsWaitForTheCountInParts()
+    {
+        Debugger::Options options;
+        options.request.feeds = {{"limit", Tensor::scalar<int32_t>(INT32_MAX)}};
+        const auto debugger = test::openExample("counter", options);
+        QCOMPARE(debugger->run({Goal::Kind::Events, 100'000, {}}).reason, StopReason::Goal);
+        BreakpointSpec spec;
+        spec.text = "while/Merge";
+        QVERIFY(debugger->addBreakpoint(spec).has_value());
+        StopReport report = debugger->run({}, {UINT64_MAX, std::chrono::milliseconds(0), nullptr});
+        QCOMPARE(report.reason, StopReason::Budget);
+        QCOMPARE(report.position, uint64_t{100'000});
+        while (!report.isStop())
+            report = debugger->resume({UINT64_MAX, std::chrono::milliseconds(20), nullptr});
+        QCOMPARE(report.reason, StopReason::Breakpoint);
+        QVERIFY(report.position > 100'000 && report.position <= 100'008);
     }
 
     void aHitShowsThresholdAndActual()
@@ -203,6 +257,7 @@ private Q_SLOTS:
             console.debugger().run({});
         // The counter is 3 here; it goes on from 9, so two more iterations follow.
         QVERIFY(console.execute("set while/Add@while;2 9").isOk);
+        QVERIFY(console.debugger().countHits());
         QCOMPARE(console.debugger().hitCount(1), uint64_t{4});
         QCOMPARE(console.debugger().run({}).hits.front().count, uint64_t{5});
         QCOMPARE(console.debugger().run({}).reason, StopReason::Finished);

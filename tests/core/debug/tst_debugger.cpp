@@ -158,6 +158,41 @@ private Q_SLOTS:
         QVERIFY(debugger->timeline()->memory().total() < size_t{64} << 20);
     }
 
+    void aTensorMayNotPassTheMemoryLimit_data()
+    {
+        QTest::addColumn<bool>("again");
+        QTest::newRow("opened") << false;
+        QTest::newRow("started over") << true;
+    }
+    void aTensorMayNotPassTheMemoryLimit()
+    {
+        QFETCH(bool, again);
+        Debugger::Options options;
+        options.maxMemory = size_t{1} << 20;
+        const auto debugger = test::GraphByHand()
+                                  .constant("n", Tensor::vector<int32_t>({1 << 20}))
+                                  .add("large", "RandomUniform", {"n"}, {{"T", DType::Int32}, {"dtype", DType::Float}})
+                                  .debug(options);
+        if (again)
+            QVERIFY(debugger->setRequest({{}, {"large"}, {}}).has_value());
+        QCOMPARE(debugger->run({}).reason, StopReason::Error);
+        QCOMPARE(debugger->error()->error.code, ErrorCode::ResourceExhausted);
+        QCOMPARE(debugger->position(), uint64_t{1});
+    }
+
+    void itGoesOnAfterWantOfMemory()
+    {
+        const auto debugger = test::openExample("counter");
+        QCOMPARE(debugger->run(events(40)).reason, StopReason::Goal);
+        const State before = debugger->state();
+        QVERIFY(debugger->goTo(10).has_value());
+        debugger->recover();
+        QCOMPARE(debugger->position(), uint64_t{40});
+        QVERIFY(debugger->state() == before);
+        QCOMPARE(debugger->run({}).reason, StopReason::Finished);
+        QCOMPARE(debugger->size(), uint64_t{95});
+    }
+
     void firingByHandInThePastMakesABranch()
     {
         const auto debugger = test::openExample("counter");

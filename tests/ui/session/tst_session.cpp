@@ -6,6 +6,9 @@
 #include <QTemporaryDir>
 #include <QThread>
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 using namespace tagscope;
 using namespace tagscope::test;
 
@@ -21,6 +24,17 @@ constexpr int pauseBoundMs = 1000;  // 100 ms are wanted; machines that build at
 const StopReport& reportOf(const std::optional<ui::Answer>& answer)
 {
     return std::get<ui::MoveAnswer>(*answer).report;
+}
+
+/// What is asked for behind an endless run, and paused with it.
+std::optional<ui::Answer> pausedBehindARun(LiveSession& live, ui::Request request)
+{
+    live.session.post(ui::MoveRequest{});
+    if (!QTest::qWaitFor([&] { return live.snapshot().position > 1000; }, 20'000))
+        return std::nullopt;
+    const ui::RequestId id = live.session.post(std::move(request));
+    live.session.pause();
+    return live.await(id);
 }
 
 }
@@ -266,6 +280,80 @@ private Q_SLOTS:
         QCOMPARE(live.error(ui::BreakpointRequest{id, std::nullopt}), std::string());
         QVERIFY(live.snapshot().breakpoints.empty());
         QVERIFY(!live.error(ui::BreakpointRequest{99, std::nullopt}).empty());
+    }
+
+    void countingHitsIsPaused()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
+        QVERIFY(writeEndlessLoop(path));
+        LiveSession live;
+        QVERIFY(live.open(path));
+        BreakpointSpec spec;
+        spec.text = "while/Add";
+        spec.isLogOnly = true;
+        QVERIFY(pausedBehindARun(live, ui::BreakpointRequest{0, spec}));
+        QCOMPARE(live.snapshot().breakpoints.size(), size_t(1));
+        QVERIFY(!live.snapshot().breakpoints[0].isCounted);
+        QVERIFY(!live.session.isBusy() || QTest::qWaitFor([&] { return !live.session.isBusy(); }, 20'000));
+        // What is asked for next counts on. Eight events an iteration, after seven before the first; Add is the sixth or so.
+        QCOMPARE(live.error(ui::GoToRequest{800}), std::string());
+        QVERIFY(live.snapshot().breakpoints[0].isCounted);
+        const uint64_t hits = live.snapshot().breakpoints[0].hits;
+        QVERIFY2(hits >= 97 && hits <= 100, qPrintable(QString::number(hits)));
+    }
+
+    void anEditIsPaused()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
+        QVERIFY(writeEndlessLoop(path));
+        LiveSession live;
+        QVERIFY(live.open(path));
+        const auto answer =
+            pausedBehindARun(live, ui::EditRequest{live.node("one"), 0, TagId(0u), Tensor::scalar<int32_t>(2)});
+        QVERIFY(answer);
+        QCOMPARE(reportOf(answer).reason, StopReason::Paused);
+        QVERIFY(reportOf(answer).madeBranch);
+        QVERIFY2(live.snapshot().size < 10, qPrintable(QString::number(live.snapshot().size)));
+    }
+
+    void wantOfMemoryIsAnAnswer()
+    {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+        QSKIP("a sanitizer ends the process itself");
+#endif
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("large.pbtxt"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"(node { name: "n" op: "Const" attr { key: "dtype" value { type: DT_INT32 } }
+                             attr { key: "value" value { tensor { dtype: DT_INT32 int_val: 268435456
+                                                                  tensor_shape { dim { size: 1 } } } } } }
+                      node { name: "large" op: "RandomUniform" input: "n" attr { key: "T" value { type: DT_INT32 } }
+                             attr { key: "dtype" value { type: DT_FLOAT } } })");
+        file.close();
+        LiveSession live;
+        QVERIFY(live.open(path));
+        QVERIFY(live.step());
+        struct rlimit before {};
+        QCOMPARE(::getrlimit(RLIMIT_AS, &before), 0);
+        QFile status(QStringLiteral("/proc/self/statm"));
+        QVERIFY(status.open(QIODevice::ReadOnly));
+        const rlim_t pages = status.readAll().split(' ').front().toULongLong();
+        struct rlimit small = before;
+        small.rlim_cur = pages * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE)) + (rlim_t{256} << 20);
+        QCOMPARE(::setrlimit(RLIMIT_AS, &small), 0);
+        const std::string error = live.error(ui::MoveRequest{});
+        QCOMPARE(::setrlimit(RLIMIT_AS, &before), 0);
+        QVERIFY2(error.find("not enough memory") != std::string::npos, error.c_str());
+        // Everything stands as before, and goes on.
+        QCOMPARE(live.snapshot().position, uint64_t(1));
+        QCOMPARE(live.snapshot().size, uint64_t(1));
+        QVERIFY(!live.snapshot().isRunning);
+        QCOMPARE(live.error(ui::BackRequest{1}), std::string());
+        QVERIFY(live.step());
+        QCOMPARE(live.snapshot().position, uint64_t(1));
     }
 
     void commandsMoveTheWindow()
