@@ -46,6 +46,12 @@ Json runErrorJson(const RunError& error, const Program& program)
     return json;
 }
 
+Json statsJson(const RunStats& stats, double seconds)
+{
+    return {{"firings", stats.firings},       {"dead_firings", stats.deadFirings}, {"frames", stats.frames},
+            {"iterations", stats.iterations}, {"messages", stats.messages},        {"seconds", seconds}};
+}
+
 Json endpointsJson(const std::vector<EndpointInfo>& endpoints)
 {
     Json list = Json::array();
@@ -89,31 +95,25 @@ Json toJson(const Finding& finding)
     return json;
 }
 
-Json resultJson(const BatchResult& result, const Program& program)
+void printResult(const BatchResult& result, const Program& program)
 {
-    Json json;
-    json["status"] = statusName(result.status);
-    json["fetches"] = Json::array();
+    put("{\"status\":" + dump(statusName(result.status)) + ",\"fetches\":[");
     for (size_t i = 0; i < result.fetches.size(); ++i) {
-        Json fetch;
-        fetch["name"] = program.runGraph().fetchNames[i];
-        nlohmann::json value = tensorJson(result.fetches[i], std::numeric_limits<int64_t>::max());
-        for (const char* key : {"dtype", "shape", "data"})
-            fetch[key] = value.is_object() ? std::move(value[key]) : nlohmann::json();
-        json["fetches"].push_back(std::move(fetch));
+        put(i > 0 ? "," : "");
+        putTensor({{"name", program.runGraph().fetchNames[i]}}, result.fetches[i], std::numeric_limits<int64_t>::max());
     }
+    put("]");
+    Json rest;
     if (result.error) {
-        json["error"] = runErrorJson(*result.error, program);
+        rest["error"] = runErrorJson(*result.error, program);
     } else if (!result.limit.empty()) {
-        json["error"] = {{"code", "ResourceExhausted"}, {"message", result.limit}};
+        rest["error"] = {{"code", "ResourceExhausted"}, {"message", result.limit}};
     }
-    json["findings"] = Json::array();
+    rest["findings"] = Json::array();
     for (const Finding& finding : result.findings)
-        json["findings"].push_back(toJson(finding));
-    json["stats"] = {{"firings", result.stats.firings}, {"dead_firings", result.stats.deadFirings},
-                     {"frames", result.stats.frames},   {"iterations", result.stats.iterations},
-                     {"messages", result.stats.messages}, {"seconds", result.seconds}};
-    return json;
+        rest["findings"].push_back(toJson(finding));
+    rest["stats"] = statsJson(result.stats, result.seconds);
+    putRest(rest);
 }
 
 Json invalidJson(Error error)
@@ -128,6 +128,7 @@ Json invalidJson(Error error)
     if (!error.where.attribute.empty())
         json["error"]["attribute"] = error.where.attribute;
     json["findings"] = Json::array();
+    json["stats"] = statsJson({}, 0);
     return json;
 }
 
@@ -163,9 +164,32 @@ std::string dump(const Json& json)
 
 void print(const Json& json)
 {
-    const std::string text = dump(json);
+    put(dump(json) + "\n");
+}
+
+void put(std::string_view text)
+{
     std::fwrite(text.data(), 1, text.size(), stdout);
-    std::fputc('\n', stdout);
+}
+
+void putTensor(Json head, const Tensor& tensor, int64_t maxElements)
+{
+    const bool hasValue = tensor.hasValue();
+    head["dtype"] = hasValue ? Json(dtypeNumpyName(tensor.dtype())) : Json();
+    head["shape"] = hasValue ? Json(tensor.shape().dims()) : Json();
+    std::string begin = dump(head);
+    begin.pop_back();
+    put(begin + ",\"data\":");
+    if (hasValue)
+        writeElementsJson(tensor, maxElements, put);
+    else
+        put("null");
+    put(hasValue && tensor.elements() > maxElements ? ",\"truncated\":true}" : "}");
+}
+
+void putRest(const Json& json)
+{
+    put("," + dump(json).substr(1) + "\n");
 }
 
 }

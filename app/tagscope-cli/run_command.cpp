@@ -121,7 +121,7 @@ int runRun(const RunCommandArguments& arguments)
     int exitCode = exitCodeOf(result.status);
     printMessages(result);
     if (arguments.json)
-        print(resultJson(result, *job->program));
+        printResult(result, *job->program);
     else
         printText(result, *job->program);
     if (recorder) {

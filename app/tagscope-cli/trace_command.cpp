@@ -6,7 +6,6 @@
 #include "core/debug/console.h"
 #include "core/debug/tag_names.h"
 #include "core/tensor/format.h"
-#include "core/tensor/tensor_json.h"
 
 #include <fmt/core.h>
 
@@ -80,16 +79,19 @@ void printState(const Timeline& timeline, uint64_t position)
                                   {"pending_inputs", frame.pendingInputs},
                                   {"parked", frame.parked.size()}});
     }
-    json["fetches"] = Json::array();
+    std::string begin = dump(json);
+    begin.pop_back();
+    put(begin + ",\"fetches\":[");
     for (size_t i = 0; i < state.fetches.size(); ++i) {
-        Json fetch = {{"name", program.runGraph().fetchNames[i]}};
         constexpr int64_t mostElements = 1000;
-        fetch["value"] = tensorJson(state.fetches[i], mostElements);
-        json["fetches"].push_back(std::move(fetch));
+        put(i > 0 ? "," : "");
+        putTensor({{"name", program.runGraph().fetchNames[i]}}, state.fetches[i], mostElements);
     }
-    json["stats"] = {{"firings", state.stats.firings}, {"dead_firings", state.stats.deadFirings},
+    put("]");
+    Json rest;
+    rest["stats"] = {{"firings", state.stats.firings}, {"dead_firings", state.stats.deadFirings},
                      {"frames", state.stats.frames}, {"iterations", state.stats.iterations}};
-    print(json);
+    putRest(rest);
 }
 
 }

@@ -82,20 +82,35 @@ json elementJson(const Tensor& tensor, int64_t i)
     return elementText(tensor, i);
 }
 
-json tensorJson(const Tensor& tensor, int64_t maxElements)
+void writeElementsJson(const Tensor& tensor, int64_t maxElements, const TextSink& write)
 {
-    if (!tensor.hasValue())
-        return nullptr;
-    json result = {{"dtype", dtypeNumpyName(tensor.dtype())}};
-    result["shape"] = std::vector<int64_t>(tensor.shape().dims().begin(), tensor.shape().dims().end());
-    json data = json::array();
+    constexpr size_t partBytes = 1u << 16;
     const int64_t count = std::min(tensor.elements(), std::max<int64_t>(0, maxElements));
-    for (int64_t i = 0; i < count; ++i)
-        data.push_back(elementJson(tensor, i));
-    result["data"] = std::move(data);
-    if (count < tensor.elements())
-        result["truncated"] = true;
-    return result;
+    const int64_t stored = std::min(tensor.storedElements(), count);
+    std::string part = "[";
+    const auto flush = [&] {
+        write(part);
+        part.clear();
+    };
+    for (int64_t i = 0; i < stored; ++i) {
+        part += (i > 0 ? "," : "") + elementJson(tensor, i).dump();
+        if (part.size() >= partBytes)
+            flush();
+    }
+    // The element that stands for all that follow is turned into text once.
+    if (int64_t left = count - stored; left > 0) {
+        const std::string element = "," + elementJson(tensor, stored - 1).dump();
+        const int64_t most = std::max<int64_t>(1, static_cast<int64_t>(partBytes / element.size()));
+        std::string run;
+        for (int64_t i = 0; i < std::min(left, most); ++i)
+            run += element;
+        flush();
+        for (; left >= most; left -= most)
+            write(run);
+        write(std::string_view(run).substr(0, static_cast<size_t>(left) * element.size()));
+    }
+    part += ']';
+    flush();
 }
 
 }

@@ -5,16 +5,21 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <functional>
+#include <string_view>
+
 namespace tagscope {
 
-/// {"dtype":"float32","shape":[2],"data":[1,2]}: data row-major and flat; NaN and infinities are the
-/// strings "NaN", "Infinity", "-Infinity"; complex numbers are pairs; bytes that are not UTF-8 are
-/// {"base64":"..."}. A float prints as the shortest decimal that reads back as it. At most `maxElements`
-/// are listed; "truncated": true says that there are more. A tensor without a value is null; a resource or
-/// variable is listed by its number.
-nlohmann::json tensorJson(const Tensor& tensor, int64_t maxElements);
+/// Takes a text part by part; what it is given is valid during the call.
+using TextSink = std::function<void(std::string_view)>;
 
-/// One element as it stands in "data".
+/// The elements as a JSON array, [1,2]: row-major and flat; NaN and infinities are the strings "NaN", "Infinity", "-Infinity";
+/// complex numbers are pairs; bytes that are not UTF-8 are {"base64":"..."}. A float prints as the shortest decimal that reads
+/// back as it, a resource or variable as its number. At most `maxElements` are written. The memory that is needed does not
+/// depend on how many elements there are. The tensor must have a value.
+void writeElementsJson(const Tensor& tensor, int64_t maxElements, const TextSink& write);
+
+/// One element as it stands in the array.
 nlohmann::json elementJson(const Tensor& tensor, int64_t i);
 
 }

@@ -8,6 +8,7 @@
 #include <QtTest>
 
 #include <csignal>
+#include <sys/resource.h>
 
 /// The contract of the command line: exit codes, what goes to which stream, and the JSON documents.
 class TestExitCodes final : public QObject {
@@ -111,6 +112,9 @@ private Q_SLOTS:
         QCOMPARE(json.json().value(QLatin1String("status")).toString(), statuses[exitCode]);
         QVERIFY(json.json().value(QLatin1String("fetches")).isArray());
         QVERIFY(json.json().value(QLatin1String("findings")).isArray());
+        const QJsonObject stats = json.json().value(QLatin1String("stats")).toObject();
+        for (const char* key : {"firings", "dead_firings", "frames", "iterations", "messages", "seconds"})
+            QVERIFY2(stats.value(QLatin1String(key)).isDouble(), key);
         if (exitCode == 1 || exitCode == 2 || exitCode == 3)
             QVERIFY(json.json().value(QLatin1String("error")).toObject().value(QLatin1String("message")).toString().contains(message));
     }
@@ -133,6 +137,23 @@ private Q_SLOTS:
                                      {QStringLiteral("iterations"), 4}, {QStringLiteral("messages"), 0}}));
     }
 
+    /// A constant of a gigabyte that is said in 40 bytes is written as it is read: neither it nor its text is ever in memory.
+    void aHugeRepeatedFetchIsStreamed()
+    {
+        const QString huge = file("huge.pbtxt", R"(
+            node { name: "x" op: "Const" attr { key: "dtype" value { type: DT_FLOAT } }
+                   attr { key: "value" value { tensor { dtype: DT_FLOAT float_val: 0
+                                                        tensor_shape { dim { size: 268435456 } } } } } })");
+        QProcess process;
+        process.setStandardOutputFile(QProcess::nullDevice());
+        process.start(QStringLiteral(TAGSCOPE_CLI), {QStringLiteral("run"), huge, QStringLiteral("--json")});
+        QVERIFY(process.waitForFinished(-1));
+        QCOMPARE(process.exitCode(), 0);
+        struct rusage usage {};
+        QCOMPARE(::getrusage(RUSAGE_CHILDREN, &usage), 0);
+        QVERIFY2(usage.ru_maxrss < 400'000, qPrintable(QStringLiteral("%1 KiB").arg(usage.ru_maxrss)));
+    }
+
     void findingOfADeadFetch()
     {
         const Outcome outcome = run({QStringLiteral("run"), example("cond_true"), QStringLiteral("--fetch"), QStringLiteral("cond/Sub"),
@@ -143,6 +164,32 @@ private Q_SLOTS:
         QVERIFY(!finding.value(QLatin1String("summary")).toString().isEmpty());
         QVERIFY(!finding.value(QLatin1String("evidence")).toArray().isEmpty());
         QCOMPARE(outcome.json().value(QLatin1String("error")).toObject().value(QLatin1String("code")).toString(), QStringLiteral("InvalidArgument"));
+    }
+
+    void errorsSayTheirPlace_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("node");
+        QTest::addColumn<QString>("tag");
+        const auto s = [](const char* text) { return QString::fromLatin1(text); };
+        const QString variable = file("variable.pbtxt", R"(
+            node { name: "v" op: "VariableV2" attr { key: "dtype" value { type: DT_FLOAT } }
+                   attr { key: "shape" value { shape { } } } })");
+        QTest::newRow("dead in the root") << QStringList{example("cond_true"), s("--fetch"), s("cond/Sub")} << s("cond/Sub") << s("/");
+        QTest::newRow("produced twice") << QStringList{example("counter"), s("--fetch"), s("while/Add")} << s("while/Add")
+                                        << s("/while/while_context;1");
+        QTest::newRow("no value in a variable") << QStringList{variable, s("--fetch"), s("v")} << s("v") << s("/");
+    }
+    void errorsSayTheirPlace()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, node);
+        QFETCH(QString, tag);
+        const Outcome outcome = run(QStringList{QStringLiteral("run"), QStringLiteral("--json")} + arguments);
+        QCOMPARE(outcome.exitCode, 1);
+        const QJsonObject error = outcome.json().value(QLatin1String("error")).toObject();
+        QCOMPARE(error.value(QLatin1String("node")).toString(), node);
+        QCOMPARE(error.value(QLatin1String("tag")).toString(), tag);
     }
 
     void infoDocument()
