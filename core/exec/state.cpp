@@ -65,7 +65,7 @@ StartedIndex::StartedIndex(const State& state)
     for (size_t i = 0; i < state.ready.size(); ++i)
         m_ready.push_back({instanceKey(PlanId(state.ready[i].plan()), state.ready[i].iterationId()), i});
     m_blocked.reserve(state.blocked.size());
-    for (const BlockedInstance& blocked : state.blocked)
+    for (const auto& [number, blocked] : state.blocked.all())
         m_blocked.push_back(instanceKey(PlanId(blocked.instance.plan()), blocked.instance.iterationId()));
     std::ranges::sort(m_ready);
     std::ranges::sort(m_blocked);

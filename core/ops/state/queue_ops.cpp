@@ -191,7 +191,9 @@ void addQueueOps(OpRegistry& registry)
         def.isStateful = true;
         return def;
     };
-    for (const auto& [suffix, handle] : {std::pair{"V2", "resource"}, std::pair{"", "Ref(string)"}}) {
+    for (const bool isV2 : {true, false}) {
+        const std::string suffix = isV2 ? "V2" : "";
+        const std::string handle = isV2 ? "resource" : "Ref(string)";
         const auto addQueue = [&](const std::string& name, const std::string& rest, KernelFactory kernel) {
             add(name + suffix, fmt::format("-> handle: {}; {}", handle, rest), kernel).namedResource =
                 NamedResource::Queue;
