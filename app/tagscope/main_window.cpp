@@ -5,13 +5,13 @@
 #include "app/tagscope/start_page.h"
 #include "ui/breakpoints/breakpoint_model.h"
 #include "ui/breakpoints/ready_model.h"
-#include "ui/common/hint_list_view.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
 #include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/breadcrumb.h"
 #include "ui/frames/frame_view.h"
+#include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas.h"
 #include "ui/inspector/inspector.h"
 #include "ui/timeline/scrubber.h"
@@ -20,15 +20,12 @@
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QLabel>
-#include <QListView>
 #include <QListWidget>
 #include <QMimeData>
 #include <QProgressBar>
 #include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
-#include <QStatusBar>
-#include <QVBoxLayout>
 
 namespace tagscope::app {
 
@@ -56,160 +53,6 @@ MainWindow::MainWindow(Options options, QWidget* parent)
 }
 
 MainWindow::~MainWindow() = default;
-
-void MainWindow::makeViews()
-{
-    m_start = new StartPage;
-    m_canvas = new ui::Canvas;
-    m_scrubber = new ui::Scrubber;
-    auto* graphPage = new QWidget;
-    auto* layout = new QVBoxLayout(graphPage);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    m_crumbs = new ui::Breadcrumb;
-    layout->addWidget(m_crumbs);
-    layout->addWidget(m_canvas, 1);
-    layout->addWidget(m_scrubber);
-    m_pages = new QStackedWidget;
-    m_pages->addWidget(m_start);
-    m_pages->addWidget(graphPage);
-    setCentralWidget(m_pages);
-    m_find = new ui::FindPalette(this);
-
-    m_inspector = new ui::Inspector;
-    m_frames = new ui::FrameView;
-    m_readyModel = new ui::ReadyModel(this);
-    m_ready = new ui::HintListView(tr("Nothing is ready."));
-    m_ready->setModel(m_readyModel);
-    m_ready->setAccessibleName(tr("Ready"));
-    m_breakpointModel = new ui::BreakpointModel(this);
-    m_breakpoints = new ui::HintListView(tr("F9 stops the run at the selected node; the console knows more: help break"));
-    m_breakpoints->setModel(m_breakpointModel);
-    m_breakpoints->setAccessibleName(tr("Breakpoints"));
-    m_console = new ui::ConsoleView;
-    m_inputs = new InputsView;
-    m_problems = new QListWidget;
-    m_problems->setWordWrap(true);
-    m_problems->setAccessibleName(tr("Problems"));
-
-    m_sentence = new QLabel;
-    m_sentence->setTextFormat(Qt::PlainText);
-    m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_chip = new QLabel;
-    m_chip->setMargin(3);
-    m_progress = new QProgressBar;
-    m_progress->setRange(0, 100);
-    m_progress->setMaximumWidth(160);
-    m_progress->hide();
-    statusBar()->addWidget(m_sentence, 1);
-    statusBar()->addPermanentWidget(m_progress);
-    statusBar()->addPermanentWidget(m_chip);
-}
-
-QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const QString& name, const QString& title, QWidget* widget)
-{
-    auto* dock = new QDockWidget(title, this);
-    dock->setObjectName(name);
-    dock->setWidget(widget);
-    addDockWidget(area, dock);
-    return dock;
-}
-
-void MainWindow::makeDocks()
-{
-    addDock(Qt::LeftDockWidgetArea, QStringLiteral("frames"), tr("Frames"), m_frames);
-    QDockWidget* ready = addDock(Qt::LeftDockWidgetArea, QStringLiteral("ready"), tr("Ready"), m_ready);
-    QDockWidget* breakpoints =
-        addDock(Qt::LeftDockWidgetArea, QStringLiteral("breakpoints"), tr("Breakpoints"), m_breakpoints);
-    tabifyDockWidget(ready, breakpoints);
-    ready->raise();
-    addDock(Qt::RightDockWidgetArea, QStringLiteral("inspector"), tr("Inspector"), m_inspector);
-    QDockWidget* console = addDock(Qt::BottomDockWidgetArea, QStringLiteral("console"), tr("Console"), m_console);
-    QDockWidget* inputs = addDock(Qt::BottomDockWidgetArea, QStringLiteral("inputs"), tr("Inputs"), m_inputs);
-    QDockWidget* problems = addDock(Qt::BottomDockWidgetArea, QStringLiteral("problems"), tr("Problems"), m_problems);
-    tabifyDockWidget(console, inputs);
-    tabifyDockWidget(inputs, problems);
-    console->raise();
-    resizeDocks({findChild<QDockWidget*>(QStringLiteral("frames")), findChild<QDockWidget*>(QStringLiteral("inspector"))},
-                {240, 340}, Qt::Horizontal);
-    resizeDocks({console}, {190}, Qt::Vertical);
-}
-
-QList<QDockWidget*> MainWindow::docks() const
-{
-    return findChildren<QDockWidget*>();
-}
-
-void MainWindow::connectViews()
-{
-    connect(m_session, &ui::Session::fileChanged, this, &MainWindow::showFile);
-    connect(m_session, &ui::Session::snapshotChanged, this, &MainWindow::showSnapshot);
-    connect(m_session, &ui::Session::answered, this, &MainWindow::showAnswer);
-    connect(m_session, &ui::Session::printed, m_console, &ui::ConsoleView::addPrinted);
-    connect(m_session, &ui::Session::busyChanged, this, [this](bool isBusy) {
-        if (!isBusy)
-            m_progress->hide();
-        updateActions();
-    });
-    connect(m_session, &ui::Session::progressed, this, [this](double fraction) {
-        const bool isOpening = fraction > 0 && fraction < 1;
-        m_progress->setVisible(isOpening);
-        m_progress->setValue(static_cast<int>(fraction * 100));
-    });
-    connect(m_start, &StartPage::fileChosen, this, [this](const QString& path) { open(path.toStdString()); });
-    connect(m_start, &StartPage::openRequested, this, &MainWindow::openDialog);
-    connect(m_canvas, &ui::Canvas::nodeSelected, this, &MainWindow::selectNode);
-    connect(m_canvas, &ui::Canvas::edgeSelected, this, [this](Endpoint source, NodeId) {
-        selectNode(source.node);
-        if (!source.isControl())
-            m_inspector->selectOutput(source.slot);
-    });
-    connect(m_canvas, &ui::Canvas::fireRequested, this, [this](NodeId node) { post(ui::FireRequest{node, std::nullopt}); });
-    connect(m_canvas, &ui::Canvas::breakpointToggled, this, &MainWindow::toggleBreakpoint);
-    connect(m_scrubber, &ui::Scrubber::positionRequested, this, [this](quint64 p) { post(ui::GoToRequest{p}); });
-    connect(m_frames, &ui::FrameView::tagActivated, this, &MainWindow::focusTag);
-    connect(m_crumbs, &ui::Breadcrumb::tagActivated, this, &MainWindow::focusTag);
-    connect(m_find, &ui::FindPalette::nodeChosen, this, &MainWindow::selectNode);
-    connect(m_find, &ui::FindPalette::breakpointRequested, this, &MainWindow::toggleBreakpoint);
-    m_find->model().setStates([this](NodeId node) {
-        return m_canvas->states() ? m_canvas->states()->look(node).state : ui::NodeState::NotReached;
-    });
-    m_find->model().setCommands(commands());
-    connect(m_ready, &QListView::activated, this, [this](const QModelIndex& index) {
-        post(ui::FireRequest{m_readyModel->nodeAt(index.row()), m_readyModel->tagAt(index.row())});
-    });
-    connect(m_ready, &QListView::clicked, this,
-            [this](const QModelIndex& index) {
-                focusTag(m_readyModel->tagAt(index.row()));
-                selectNode(m_readyModel->nodeAt(index.row()));
-            });
-    connect(m_breakpointModel, &ui::BreakpointModel::enabledChanged, this, [this](int id, bool isEnabled) {
-        for (const ui::BreakpointRow& row : m_session->snapshot()->breakpoints)
-            if (row.breakpoint.id == id) {
-                BreakpointSpec spec = row.breakpoint.spec;
-                spec.isEnabled = isEnabled;
-                post(ui::BreakpointRequest{id, spec});
-            }
-    });
-    connect(m_inspector, &ui::Inspector::nodeActivated, this, &MainWindow::selectNode);
-    connect(m_inspector, &ui::Inspector::eventActivated, this, [this](quint64 p) { post(ui::GoToRequest{p}); });
-    connect(m_inspector, &ui::Inspector::tagActivated, this, &MainWindow::focusTag);
-    connect(m_inspector, &ui::Inspector::whyRequested, this,
-            [this](NodeId node, std::optional<TagId> tag) { post(ui::CauseRequest{node, tag, std::nullopt}); });
-    connect(m_console, &ui::ConsoleView::commandEntered, this,
-            [this](const QString& line) { post(ui::CommandRequest{line.toStdString()}); });
-    connect(m_console, &ui::ConsoleView::completionRequested, this,
-            [this](const QString& line) { post(ui::CompletionRequest{line.toStdString()}); });
-    connect(m_inputs, &InputsView::requested, this, [this](const RequestText& request) {
-        m_inputs->setError({});
-        post(ui::InputsRequest{request});
-    });
-    connect(m_problems, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
-        if (const QVariant node = item->data(Qt::UserRole); node.isValid())
-            selectNode(NodeId(node.toUInt()));
-    });
-    connect(m_problems, &QListWidget::itemClicked, m_problems, &QListWidget::itemActivated);
-}
 
 void MainWindow::post(ui::Request request)
 {
@@ -305,7 +148,7 @@ void MainWindow::showSnapshot()
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
     m_canvas->setSnapshot(snapshot);
     m_frames->setSnapshot(snapshot);
-    m_crumbs->setCrumbs(ui::crumbsOf(*snapshot, m_tag));
+    showTag();
     m_readyModel->setSnapshot(snapshot);
     m_breakpointModel->setRows(snapshot->breakpoints);
     m_scrubber->setRange(snapshot->position, snapshot->size, snapshot->isLive);
@@ -384,6 +227,8 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
     } else if (const auto* node = std::get_if<ui::NodeAnswer>(&answer)) {
         if (m_nodeRequest == id)
             m_inspector->setDetails(node->details);
+    } else if (const auto* grid = std::get_if<ui::GridAnswer>(&answer)) {
+        m_grid->model().setCells(grid->cells);
     } else if (const auto* cause = std::get_if<ui::CauseAnswer>(&answer)) {
         m_inspector->setCauses(cause->report);
     }
@@ -421,12 +266,32 @@ void MainWindow::askForDetails()
     post(ui::NodeRequest{m_node, tag});
 }
 
+std::optional<TagId> MainWindow::shownTag() const
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
+    if (!snapshot || !snapshot->program)
+        return std::nullopt;
+    if (m_tag && findIteration(snapshot->state, *m_tag))
+        return m_tag;
+    if (snapshot->report && snapshot->report->fired && findIteration(snapshot->state, snapshot->report->fired->tag))
+        return snapshot->report->fired->tag;
+    return std::nullopt;
+}
+
+void MainWindow::showTag()
+{
+    if (!m_session->snapshot())
+        return;
+    const std::optional<TagId> tag = shownTag();
+    m_canvas->setFocusTag(tag);
+    m_crumbs->setCrumbs(ui::crumbsOf(*m_session->snapshot(), tag));
+    m_grid->setSnapshot(m_session->snapshot(), tag);
+}
+
 void MainWindow::focusTag(TagId tag)
 {
     m_tag = tag;
-    m_canvas->setFocusTag(tag);
-    if (m_session->snapshot())
-        m_crumbs->setCrumbs(ui::crumbsOf(*m_session->snapshot(), m_tag));
+    showTag();
     askForDetails();
 }
 

@@ -28,6 +28,7 @@ class Canvas;
 class ConsoleView;
 class FindPalette;
 class FrameView;
+class GridView;
 class Inspector;
 class ReadyModel;
 class Scrubber;
@@ -95,6 +96,9 @@ private:
     void askForDetails();
     void toggleBreakpoint(NodeId node);
     void focusTag(TagId tag);
+    /// The focused tag while it is live, else that of the last firing.
+    std::optional<TagId> shownTag() const;
+    void showTag();
     void openDialog();
     void fillRecentMenu(QMenu* menu);
     void showKeys();
@@ -110,6 +114,7 @@ private:
     ui::Scrubber* m_scrubber = nullptr;
     ui::Inspector* m_inspector = nullptr;
     ui::FrameView* m_frames = nullptr;
+    ui::GridView* m_grid = nullptr;
     ui::ReadyModel* m_readyModel = nullptr;
     QListView* m_ready = nullptr;
     ui::BreakpointModel* m_breakpointModel = nullptr;

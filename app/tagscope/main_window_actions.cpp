@@ -160,8 +160,9 @@ void MainWindow::showKeys()
     QList<KeySection> sections;
     for (const QAction* menu : menuBar()->actions())
         sections.append({QString(menu->text()).remove(QLatin1Char('&')), menu->menu()->actions()});
-    KeySheet sheet(sections, this);
-    sheet.exec();
+    auto* sheet = new KeySheet(sections, this);
+    sheet->setAttribute(Qt::WA_DeleteOnClose);
+    sheet->open();
 }
 
 void MainWindow::updateActions()

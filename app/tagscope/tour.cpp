@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/tour.h"
 
+#include "app/tagscope/key_sheet.h"
 #include "app/tagscope/main_window.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
 #include "ui/console/console_view.h"
+#include "ui/find/find_palette.h"
 #include "ui/graphview/canvas.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QDir>
 #include <QDockWidget>
@@ -77,6 +80,7 @@ public:
         act(ui::MoveRequest{Goal{Goal::Kind::Events, 200'000, {}}});
         describe(QObject::tr("at the end, or after 200,000 firings"));
         picture("6-end");
+        aside();
         return finish();
     }
 
@@ -91,6 +95,7 @@ private:
             if (timer.elapsed() > patienceMs)
                 return false;
         } while (m_window.session().isBusy() || m_window.canvas().isLayingOut());
+        QApplication::processEvents();  // what the last answer changed finds its place
         return true;
     }
 
@@ -126,6 +131,27 @@ private:
             spec.text = snapshot->graph->node(node).name;
             act(ui::BreakpointRequest{0, spec});
         }
+    }
+
+    /// What opens over the graph or in its place.
+    void aside()
+    {
+        m_window.findPalette().openWith(QStringLiteral("op:merge"));
+        settle();
+        picture("7-find");
+        m_window.findPalette().dismiss();
+        m_window.findChild<QAction*>(QStringLiteral("keys"))->trigger();
+        settle();
+        if (auto* sheet = m_window.findChild<KeySheet*>()) {
+            save(*sheet, QStringLiteral("8-keys"));
+            sheet->close();
+        }
+        QAction* start = m_window.findChild<QAction*>(QStringLiteral("start"));
+        start->trigger();
+        settle();
+        picture("9-start");
+        start->trigger();
+        settle();
     }
 
     void describe(const QString& when)

@@ -19,9 +19,7 @@ std::vector<Crumb> crumbsOf(const Snapshot& snapshot, std::optional<TagId> focus
     if (!snapshot.program || snapshot.state.iterations.empty())
         return crumbs;
     const State& state = snapshot.state;
-    std::optional<IterationId> here = focus ? findIteration(state, *focus) : std::nullopt;
-    if (!here && snapshot.report && snapshot.report->fired)
-        here = findIteration(state, snapshot.report->fired->tag);
+    const std::optional<IterationId> here = focus ? findIteration(state, *focus) : std::nullopt;
     for (IterationId id = here.value_or(IterationId(0u)); id.isValid();) {
         const Iteration& iteration = state.iteration(id);
         const FrameInstance& instance = state.frames[iteration.frame.index()];

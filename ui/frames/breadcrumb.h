@@ -25,7 +25,7 @@ struct Crumb {
     bool operator==(const Crumb&) const = default;
 };
 
-/// From the root to the iteration with this tag, as long as it is live; else to that of the last firing; else only the root.
+/// From the root to the iteration with this tag, as long as it is live; else only the root.
 std::vector<Crumb> crumbsOf(const Snapshot& snapshot, std::optional<TagId> focus);
 
 /// The path of frames and iterations that is looked at. Each part goes there; its drop-down, or Ctrl and the wheel, go to another

@@ -10,6 +10,8 @@ FrameView::FrameView(QWidget* parent) : QTreeView(parent), m_model(new FrameMode
     setModel(m_model);
     setAccessibleName(tr("Frames"));
     setUniformRowHeights(true);
+    setIndentation(12);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     header()->setSectionResizeMode(FrameModel::Name, QHeaderView::ResizeToContents);
     header()->setStretchLastSection(true);
     connect(m_model, &FrameModel::rowsInserted, this, [this](const QModelIndex& above, int first, int last) {

@@ -292,8 +292,11 @@ std::shared_ptr<const Scene> LayoutPlan::scene() const
     for (size_t l = m_levels.size(); l-- > 0;) {  // outermost first
         const GroupLevel& level = m_levels[l];
         origins[l] = margin(level);
-        if (level.item >= 0)
-            origins[l] += scene->items[static_cast<size_t>(level.item)].rect.topLeft();
+        if (level.item >= 0) {
+            SceneItem& around = scene->items[static_cast<size_t>(level.item)];
+            around.isList = m_layouts[l].isList;
+            origins[l] += around.rect.topLeft();
+        }
         for (size_t c = 0; c < level.children.size(); ++c) {
             const auto child = static_cast<size_t>(level.children[c]);
             scene->items[child].rect = QRectF(origins[l] + m_layouts[l].positions[c], m_sizes[child]);

@@ -6,6 +6,7 @@
 #include "ui/graphview/layout_plan.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -161,7 +162,10 @@ void ScenePainter::paintGroup(const SceneItem& item, int depth, bool)
     if (isFrame)
         paintFrameHeader(header, group);
     else
-        text(header.adjusted(12, 0, -12, 0), Qt::AlignVCenter, QString::fromStdString(group.name), m_theme.textQuiet, 13, true);
+        text(header.adjusted(12, 0, -12, 0), Qt::AlignVCenter,
+             item.isList ? tr("%1   (producers first, column by column; a selected node shows its lines)").arg(ui::text(group.name))
+                         : ui::text(group.name),
+             m_theme.textQuiet, 13, true);
 }
 
 void ScenePainter::paintFrameHeader(const QRectF& header, const Group& group)
@@ -208,7 +212,7 @@ void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
         return;
     const QString label = (isFrame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + QString::fromStdString(group.name);
     text(QRectF(r.left() + 10, r.top() + 6, r.width() - 20, 18), Qt::AlignVCenter, label, m_theme.text, 13, true);
-    text(QRectF(r.left() + 10, r.top() + 23, r.width() - 20, 16), Qt::AlignVCenter, tr("%1 nodes").arg(group.totalNodes),
+    text(QRectF(r.left() + 10, r.top() + 23, r.width() - 20, 16), Qt::AlignVCenter, tr("%1 nodes").arg(QLocale().toString(qulonglong(group.totalNodes))),
          m_theme.textQuiet, 11);
     if (!m_picture.states)
         return;

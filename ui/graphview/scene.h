@@ -26,6 +26,7 @@ struct SceneItem {
     GroupId group;     ///< of a group
     int container = -1;  ///< index of the open group's item around it; -1 for items of the root
     QRectF rect;       ///< in scene coordinates
+    bool isList = false;  ///< an open group that is too large for lines
 };
 
 /// Where the parts of a node's box are, for the painter and for hit tests.

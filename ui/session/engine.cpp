@@ -58,7 +58,7 @@ Answer failure(const Request& request, Error error)
 bool isQuestion(const Request& request)
 {
     return std::holds_alternative<NodeRequest>(request) || std::holds_alternative<CauseRequest>(request)
-        || std::holds_alternative<CompletionRequest>(request);
+        || std::holds_alternative<CompletionRequest>(request) || std::holds_alternative<GridRequest>(request);
 }
 
 }
@@ -256,6 +256,7 @@ Answer Engine::execute(const Request& request)
             [&](const NodeRequest& r) -> Answer {
                 return NodeAnswer{d ? nodeDetails(*d, r.node, r.tag) : NodeDetails{}};
             },
+            [&](const GridRequest& r) -> Answer { return GridAnswer{d ? m_grid.cells(*d, r) : GridCells{}}; },
             [&](const CauseRequest& r) -> Answer {
                 if (!d || !d->program())
                     return CauseAnswer{Failure(d ? notRunnable(*d) : nothingOpen())};

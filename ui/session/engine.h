@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/session/firing_grid.h"
 #include "ui/session/last_firings.h"
 #include "ui/session/requests.h"
 #include "ui/session/snapshot.h"
@@ -91,6 +92,7 @@ private:
     uint64_t m_files = 0;
     std::optional<StopReport> m_report;
     LastFirings m_lastFirings;
+    FiringGrid m_grid;
 
     std::jthread m_thread;  // last: it must end before the rest goes
 };

@@ -80,9 +80,19 @@ struct CauseRequest {
     std::optional<int> slot;
 };
 
+/// How nodes stand at some iterations of a frame instance: for the table of nodes by iterations.
+struct GridRequest {
+    static constexpr int64_t mostColumns = 256;
+    uint32_t frame = 0;           ///< static frame of the program
+    std::optional<TagId> parent;  ///< the tag that the instance was entered from; nothing: the newest instance
+    std::vector<NodeId> nodes;
+    int64_t first = 0;            ///< iteration
+    int64_t count = 0;            ///< iterations, at most `mostColumns`
+};
+
 using Request = std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest, GoToRequest,
                              FireRequest, PolicyRequest, EditRequest, BranchRequest, BreakpointRequest, CommandRequest,
-                             CompletionRequest, SaveRequest, NodeRequest, CauseRequest>;
+                             CompletionRequest, SaveRequest, NodeRequest, CauseRequest, GridRequest>;
 
 /// One firing of a node, for its list of firings.
 struct FiringRow {
@@ -116,6 +126,25 @@ struct NodeDetails {
     std::vector<FiringRow> firings;  ///< oldest first, at most the last 1,000
 };
 
+struct GridCell {
+    NodePhase phase = NodePhase::NotReached;
+    bool isDead = false;
+
+    bool operator==(const GridCell&) const = default;
+};
+
+struct GridCells {
+    uint32_t frame = 0;
+    TagId parent;
+    int64_t iterations = 0;       ///< of the instance so far
+    int64_t first = 0;
+    std::vector<NodeId> nodes;    ///< as they were asked for
+    std::vector<TagId> tags;      ///< one for each column; invalid: nothing has happened there
+    std::vector<GridCell> cells;  ///< row by row
+
+    const GridCell& at(size_t row, size_t column) const { return cells[row * tags.size() + column]; }
+};
+
 struct OpenAnswer {
     std::optional<Error> error;
 };
@@ -140,6 +169,10 @@ struct CauseAnswer {
     Result<CauseReport> report;
 };
 
-using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, NodeAnswer, CauseAnswer>;
+struct GridAnswer {
+    GridCells cells;
+};
+
+using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, NodeAnswer, CauseAnswer, GridAnswer>;
 
 }

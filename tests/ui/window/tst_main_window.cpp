@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/key_sheet.h"
 #include "app/tagscope/main_window.h"
+#include "app/tagscope/start_page.h"
 #include "app/tagscope/tour.h"
 #include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
+#include "ui/frames/breadcrumb.h"
 #include "ui/graphview/canvas.h"
 
 #include "tests/support/ui_test.h"
@@ -15,6 +17,7 @@
 #include <QListView>
 #include <QMimeData>
 #include <QSet>
+#include <QSettings>
 #include <QTableWidget>
 #include <QTemporaryDir>
 
@@ -63,8 +66,8 @@ private Q_SLOTS:
         window.show();
         window.open(file.toStdString());
         QCOMPARE(app::runTour(window, folder.path(), false), 0);
-        for (const char* picture : {"1-opened", "2-stepped", "3-back", "4-frame", "5-console", "6-end", "view-frames",
-                                    "view-ready", "view-breakpoints", "view-inspector", "view-inputs", "view-problems", "view-console"}) {
+        for (const char* picture : {"1-opened", "2-stepped", "3-back", "4-frame", "5-console", "6-end", "7-find", "8-keys", "9-start", "view-frames",
+                                    "view-ready", "view-breakpoints", "view-inspector", "view-inputs", "view-iterations", "view-problems", "view-console"}) {
             const QImage image(folder.filePath(QLatin1String(picture) + QStringLiteral(".png")));
             QVERIFY2(!image.isNull(), picture);
         }
@@ -102,6 +105,29 @@ private Q_SLOTS:
         QTest::keyClick(&window.canvas(), Qt::Key_F5, Qt::ShiftModifier);
         QVERIFY(settle(window));
         QCOMPARE(position(window), uint64_t(0));
+    }
+
+    /// The picture shows the iteration in which something just fired, and the path above it says which.
+    void thePictureFollowsTheFirings()
+    {
+        MainWindow window(plain());
+        window.show();
+        window.open(examplePath("nested.pbtxt").toStdString());
+        QVERIFY(settle(window));
+        int looked = 0;
+        for (int i = 0; i < 60; ++i) {
+            window.session().post(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
+            QVERIFY(settle(window));
+            const ui::Snapshot& snapshot = *window.session().snapshot();
+            const FiringInfo& fired = *snapshot.report->fired;
+            const auto iteration = findIteration(snapshot.state, fired.tag);
+            if (!iteration || snapshot.program->node(snapshot.program->planOf(fired.node)).frame == 0)
+                continue;
+            QCOMPARE(window.canvas().states()->iterationOf(fired.node), iteration);
+            QCOMPARE(window.findChild<ui::Breadcrumb*>()->crumbs().back().tag, fired.tag);
+            ++looked;
+        }
+        QVERIFY(looked > 20);
     }
 
     void theConsoleAnswers()
@@ -183,6 +209,42 @@ private Q_SLOTS:
         QTest::keyClick(window.findPalette().line(), Qt::Key_Return);
         QVERIFY(settle(window));
         QVERIFY(position(window) > 1);
+    }
+
+    void docksAndFilesAreRemembered()
+    {
+        QTemporaryDir folder;
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder.path());
+        const auto dock = [](MainWindow& window, const char* name) { return window.findChild<QDockWidget*>(QLatin1String(name)); };
+        {
+            MainWindow window({});
+            window.show();
+            window.open(examplePath("counter.pbtxt").toStdString());
+            QVERIFY(settle(window));
+            window.open(examplePath("nested.pbtxt").toStdString());
+            QVERIFY(settle(window));
+            dock(window, "console")->hide();
+            window.addDockWidget(Qt::RightDockWidgetArea, dock(window, "frames"));
+            window.close();
+        }
+        QCOMPARE(app::recentFiles(), QStringList({examplePath("nested.pbtxt"), examplePath("counter.pbtxt")}));
+        MainWindow window({});
+        window.show();
+        QVERIFY(!dock(window, "console")->isVisible());
+        QCOMPARE(window.dockWidgetArea(dock(window, "frames")), Qt::RightDockWidgetArea);
+        // What is no longer there is not listed.
+        app::rememberRecentFile(folder.filePath(QStringLiteral("gone.pb")));
+        QVERIFY(!app::recentFiles().contains(folder.filePath(QStringLiteral("gone.pb"))));
+    }
+
+    void examplesHaveALineEach()
+    {
+        const std::vector<app::Example> examples = app::findExamples();
+        QVERIFY(examples.size() >= 6);
+        for (const app::Example& example : examples) {
+            QVERIFY2(!example.hint.isEmpty(), qPrintable(example.path));
+            QVERIFY(!example.title.isEmpty());
+        }
     }
 
     void aDroppedFileOpens()

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/inputs_view.h"
+#include "app/tagscope/main_window.h"
+#include "app/tagscope/start_page.h"
+#include "ui/breakpoints/breakpoint_model.h"
+#include "ui/breakpoints/ready_model.h"
+#include "ui/common/hint_list_view.h"
+#include "ui/console/console_view.h"
+#include "ui/find/find_palette.h"
+#include "ui/frames/breadcrumb.h"
+#include "ui/frames/frame_view.h"
+#include "ui/frames/grid_view.h"
+#include "ui/graphview/canvas.h"
+#include "ui/inspector/inspector.h"
+#include "ui/timeline/scrubber.h"
+
+#include <QDockWidget>
+#include <QLabel>
+#include <QListView>
+#include <QListWidget>
+#include <QProgressBar>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+namespace tagscope::app {
+
+void MainWindow::makeViews()
+{
+    m_start = new StartPage;
+    m_canvas = new ui::Canvas;
+    m_scrubber = new ui::Scrubber;
+    auto* graphPage = new QWidget;
+    auto* layout = new QVBoxLayout(graphPage);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_crumbs = new ui::Breadcrumb;
+    layout->addWidget(m_crumbs);
+    layout->addWidget(m_canvas, 1);
+    layout->addWidget(m_scrubber);
+    m_pages = new QStackedWidget;
+    m_pages->addWidget(m_start);
+    m_pages->addWidget(graphPage);
+    setCentralWidget(m_pages);
+    m_find = new ui::FindPalette(this);
+
+    m_inspector = new ui::Inspector;
+    m_frames = new ui::FrameView;
+    m_grid = new ui::GridView;
+    m_readyModel = new ui::ReadyModel(this);
+    m_ready = new ui::HintListView(tr("Nothing is ready."));
+    m_ready->setModel(m_readyModel);
+    m_ready->setAccessibleName(tr("Ready"));
+    m_breakpointModel = new ui::BreakpointModel(this);
+    m_breakpoints = new ui::HintListView(tr("F9 stops the run at the selected node; the console knows more: help break"));
+    m_breakpoints->setModel(m_breakpointModel);
+    m_breakpoints->setAccessibleName(tr("Breakpoints"));
+    m_console = new ui::ConsoleView;
+    m_inputs = new InputsView;
+    m_problems = new QListWidget;
+    m_problems->setWordWrap(true);
+    m_problems->setAccessibleName(tr("Problems"));
+
+    m_sentence = new QLabel;
+    m_sentence->setTextFormat(Qt::PlainText);
+    m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_chip = new QLabel;
+    m_chip->setMargin(3);
+    m_progress = new QProgressBar;
+    m_progress->setRange(0, 100);
+    m_progress->setMaximumWidth(160);
+    m_progress->hide();
+    statusBar()->addWidget(m_sentence, 1);
+    statusBar()->addPermanentWidget(m_progress);
+    statusBar()->addPermanentWidget(m_chip);
+}
+
+QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const QString& name, const QString& title, QWidget* widget)
+{
+    auto* dock = new QDockWidget(title, this);
+    dock->setObjectName(name);
+    dock->setWidget(widget);
+    addDockWidget(area, dock);
+    return dock;
+}
+
+void MainWindow::makeDocks()
+{
+    addDock(Qt::LeftDockWidgetArea, QStringLiteral("frames"), tr("Frames"), m_frames);
+    QDockWidget* ready = addDock(Qt::LeftDockWidgetArea, QStringLiteral("ready"), tr("Ready"), m_ready);
+    QDockWidget* breakpoints =
+        addDock(Qt::LeftDockWidgetArea, QStringLiteral("breakpoints"), tr("Breakpoints"), m_breakpoints);
+    tabifyDockWidget(ready, breakpoints);
+    ready->raise();
+    addDock(Qt::RightDockWidgetArea, QStringLiteral("inspector"), tr("Inspector"), m_inspector);
+    QDockWidget* console = addDock(Qt::BottomDockWidgetArea, QStringLiteral("console"), tr("Console"), m_console);
+    QDockWidget* inputs = addDock(Qt::BottomDockWidgetArea, QStringLiteral("inputs"), tr("Inputs"), m_inputs);
+    QDockWidget* grid = addDock(Qt::BottomDockWidgetArea, QStringLiteral("iterations"), tr("Iterations"), m_grid);
+    QDockWidget* problems = addDock(Qt::BottomDockWidgetArea, QStringLiteral("problems"), tr("Problems"), m_problems);
+    tabifyDockWidget(console, inputs);
+    tabifyDockWidget(inputs, grid);
+    tabifyDockWidget(grid, problems);
+    console->raise();
+    resizeDocks({findChild<QDockWidget*>(QStringLiteral("frames")), findChild<QDockWidget*>(QStringLiteral("inspector"))},
+                {270, 340}, Qt::Horizontal);
+    resizeDocks({console}, {190}, Qt::Vertical);
+}
+
+QList<QDockWidget*> MainWindow::docks() const
+{
+    return findChildren<QDockWidget*>();
+}
+
+void MainWindow::connectViews()
+{
+    connect(m_session, &ui::Session::fileChanged, this, &MainWindow::showFile);
+    connect(m_session, &ui::Session::snapshotChanged, this, &MainWindow::showSnapshot);
+    connect(m_session, &ui::Session::answered, this, &MainWindow::showAnswer);
+    connect(m_session, &ui::Session::printed, m_console, &ui::ConsoleView::addPrinted);
+    connect(m_session, &ui::Session::busyChanged, this, [this](bool isBusy) {
+        if (!isBusy)
+            m_progress->hide();
+        updateActions();
+    });
+    connect(m_session, &ui::Session::progressed, this, [this](double fraction) {
+        const bool isOpening = fraction > 0 && fraction < 1;
+        m_progress->setVisible(isOpening);
+        m_progress->setValue(static_cast<int>(fraction * 100));
+    });
+    connect(m_start, &StartPage::fileChosen, this, [this](const QString& path) { open(path.toStdString()); });
+    connect(m_start, &StartPage::openRequested, this, &MainWindow::openDialog);
+    connect(m_canvas, &ui::Canvas::nodeSelected, this, &MainWindow::selectNode);
+    connect(m_canvas, &ui::Canvas::edgeSelected, this, [this](Endpoint source, NodeId) {
+        selectNode(source.node);
+        if (!source.isControl())
+            m_inspector->selectOutput(source.slot);
+    });
+    connect(m_canvas, &ui::Canvas::fireRequested, this, [this](NodeId node) { post(ui::FireRequest{node, std::nullopt}); });
+    connect(m_canvas, &ui::Canvas::breakpointToggled, this, &MainWindow::toggleBreakpoint);
+    connect(m_scrubber, &ui::Scrubber::positionRequested, this, [this](quint64 p) { post(ui::GoToRequest{p}); });
+    connect(m_frames, &ui::FrameView::tagActivated, this, &MainWindow::focusTag);
+    connect(m_crumbs, &ui::Breadcrumb::tagActivated, this, &MainWindow::focusTag);
+    connect(&m_grid->model(), &ui::GridModel::cellsWanted, this, [this](const ui::GridRequest& request) { post(request); });
+    connect(m_grid, &ui::GridView::cellActivated, this, [this](NodeId node, TagId tag) {
+        focusTag(tag);
+        selectNode(node);
+        post(ui::NodeRequest{node, tag});  // its iteration may be over, and its firing is shown all the same
+    });
+    connect(m_find, &ui::FindPalette::nodeChosen, this, &MainWindow::selectNode);
+    connect(m_find, &ui::FindPalette::breakpointRequested, this, &MainWindow::toggleBreakpoint);
+    m_find->model().setStates([this](NodeId node) {
+        return m_canvas->states() ? m_canvas->states()->look(node).state : ui::NodeState::NotReached;
+    });
+    m_find->model().setCommands(commands());
+    connect(m_ready, &QListView::activated, this, [this](const QModelIndex& index) {
+        post(ui::FireRequest{m_readyModel->nodeAt(index.row()), m_readyModel->tagAt(index.row())});
+    });
+    connect(m_ready, &QListView::clicked, this,
+            [this](const QModelIndex& index) {
+                focusTag(m_readyModel->tagAt(index.row()));
+                selectNode(m_readyModel->nodeAt(index.row()));
+            });
+    connect(m_breakpointModel, &ui::BreakpointModel::enabledChanged, this, [this](int id, bool isEnabled) {
+        for (const ui::BreakpointRow& row : m_session->snapshot()->breakpoints)
+            if (row.breakpoint.id == id) {
+                BreakpointSpec spec = row.breakpoint.spec;
+                spec.isEnabled = isEnabled;
+                post(ui::BreakpointRequest{id, spec});
+            }
+    });
+    connect(m_inspector, &ui::Inspector::nodeActivated, this, &MainWindow::selectNode);
+    connect(m_inspector, &ui::Inspector::eventActivated, this, [this](quint64 p) { post(ui::GoToRequest{p}); });
+    connect(m_inspector, &ui::Inspector::tagActivated, this, &MainWindow::focusTag);
+    connect(m_inspector, &ui::Inspector::whyRequested, this,
+            [this](NodeId node, std::optional<TagId> tag) { post(ui::CauseRequest{node, tag, std::nullopt}); });
+    connect(m_console, &ui::ConsoleView::commandEntered, this,
+            [this](const QString& line) { post(ui::CommandRequest{line.toStdString()}); });
+    connect(m_console, &ui::ConsoleView::completionRequested, this,
+            [this](const QString& line) { post(ui::CompletionRequest{line.toStdString()}); });
+    connect(m_inputs, &InputsView::requested, this, [this](const RequestText& request) {
+        m_inputs->setError({});
+        post(ui::InputsRequest{request});
+    });
+    connect(m_problems, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
+        if (const QVariant node = item->data(Qt::UserRole); node.isValid())
+            selectNode(NodeId(node.toUInt()));
+    });
+    connect(m_problems, &QListWidget::itemClicked, m_problems, &QListWidget::itemActivated);
+}
+
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/common/node_state.h"
+#include "ui/session/requests.h"
+#include "ui/session/snapshot.h"
+
+#include <QAbstractTableModel>
+
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// Nodes by iterations of one frame instance: a cell is how a node stands there. Cells are asked for tile by tile when a view looks at
+/// them, so that a million of them cost only what is in view. GUI thread.
+class GridModel final : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Role { State = Qt::UserRole };  ///< NodeState of a cell; nothing while it is not known
+    explicit GridModel(QObject* parent = nullptr);
+
+    /// Follows a snapshot: what is shown stays until it is answered anew.
+    void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
+    /// Which static frame, and which of its instances (nothing: the newest).
+    void setFrame(uint32_t frame, std::optional<TagId> parent);
+    uint32_t frame() const { return m_frame; }
+    void setCells(const GridCells& cells);
+
+    NodeId nodeAt(int row) const { return m_nodes[static_cast<size_t>(row)]; }
+    /// Invalid while it is not known.
+    TagId tagAt(int column) const;
+    std::optional<NodeState> stateAt(int row, int column) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+    static constexpr int tileRows = 64;
+    static constexpr int tileColumns = 64;
+    /// Tiles that are kept; those looked at longest ago go first.
+    static constexpr size_t mostTiles = 256;
+
+Q_SIGNALS:
+    void cellsWanted(const tagscope::ui::GridRequest& request);
+
+private:
+    struct Tile {
+        std::vector<GridCell> cells;   ///< tileRows x tileColumns
+        int columns = 0;               ///< known of them
+        uint64_t generation = 0;       ///< of the snapshot that was asked about
+        uint64_t askedFor = 0;
+        mutable uint64_t seen = 0;
+    };
+
+    void ask(int row, int column) const;
+    void changeColumns(int64_t count);
+    static uint64_t key(int tileRow, int tileColumn);
+
+    std::shared_ptr<const Snapshot> m_snapshot;
+    uint32_t m_frame = 0;
+    std::optional<TagId> m_parent;
+    std::vector<NodeId> m_nodes;
+    int m_columns = 0;
+    std::unordered_map<uint64_t, Tile> m_tiles;
+    std::unordered_map<int, TagId> m_tags;    // by iteration
+    uint64_t m_generation = 0;
+    mutable uint64_t m_clock = 0;
+};
+
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/frames/grid_model.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QComboBox;
+class QLabel;
+class QTableView;
+
+namespace tagscope::ui {
+
+/// The table of nodes by iterations, with the choice of its frame. Choosing a cell (click, Enter) asks for that node at that tag.
+/// GUI thread.
+class GridView final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit GridView(QWidget* parent = nullptr);
+
+    GridModel& model() { return *m_model; }
+    QTableView* table() const { return m_table; }
+    QComboBox* frames() const { return m_frames; }
+    /// `focus` chooses the frame instance, as long as it is live and inside a frame.
+    void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot, std::optional<TagId> focus);
+
+Q_SIGNALS:
+    void cellActivated(tagscope::NodeId node, tagscope::TagId tag);
+
+private:
+    void listFrames();
+    void chooseFrame(uint32_t frame, std::optional<TagId> parent);
+    void showHint();
+
+    GridModel* m_model = nullptr;
+    QComboBox* m_frames = nullptr;
+    QTableView* m_table = nullptr;
+    QLabel* m_hint = nullptr;
+    std::shared_ptr<const Snapshot> m_snapshot;
+    std::optional<TagId> m_focus;
+    std::optional<TagId> m_parent;
+};
+
+}

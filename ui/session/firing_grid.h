@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/debugger.h"
+#include "ui/session/requests.h"
+
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// Looks up how nodes stand at the iterations of a frame instance, those that are over included. Keeps which tag each
+/// iteration has, and learns only of new ones. Engine thread.
+class FiringGrid {
+public:
+    GridCells cells(const Debugger& debugger, const GridRequest& request);
+
+private:
+    using Instance = std::pair<TagId, uint32_t>;  // the tag it was entered from, its static frame
+
+    void learn(const Timeline& timeline);
+    const std::vector<TagId>* tagsOf(const GridRequest& request, TagId& parent) const;
+
+    std::shared_ptr<const Timeline> m_timeline;
+    uint64_t m_size = 0;
+    uint32_t m_next = 0;                               // tags before it are known
+    std::map<Instance, std::vector<TagId>> m_tags;     // by iteration; invalid: no event at it so far
+    std::map<uint32_t, TagId> m_newest;                // by static frame: where its last instance was entered from
+};
+
+}
