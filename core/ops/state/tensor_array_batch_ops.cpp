@@ -324,11 +324,15 @@ void addTensorArrayBatchOps(OpRegistry& registry)
     };
     const std::string gathered = "flow_in: float -> value: dtype; dtype: type; element_shape: shape=?";
     const std::string scattered = "value: T, flow_in: float -> flow_out: float; T: type";
-    for (const auto& [suffix, handle] : {std::pair{"V3", "handle: resource, "}, std::pair{"V2", "handle: string, "},
-                                         std::pair{"", "handle: Ref(string), "}}) {
-        const bool hasKernels = std::string_view(suffix) != "V2";
+    struct Version {
+        const char* suffix;
+        const char* handle;
+        bool hasKernels;
+    };
+    for (const Version& version : {Version{"V3", "handle: resource, ", true}, Version{"V2", "handle: string, ", false},
+                                   Version{"", "handle: Ref(string), ", true}}) {
         const auto addAll = [&](const std::string& name, const std::string& rest, KernelFactory kernel) {
-            add("TensorArray" + name + suffix, handle + rest, hasKernels ? kernel : nullptr);
+            add("TensorArray" + name + version.suffix, version.handle + rest, version.hasKernels ? kernel : nullptr);
         };
         addAll("Gather", "indices: int32, " + gathered, makeGather);
         addAll("Scatter", "indices: int32, " + scattered, makeScatter);
