@@ -130,8 +130,15 @@ std::vector<InputView> viewInputs(const Program& program, const State& state, Pl
         return views;
     const FrameInstance& frame = state.frames[iteration.frame.index()];
     const Block& block = iteration.blocks.block((id.value - iteration.firstNode) / blockNodes);
-    const StartedIndex started(state);
-    const bool hasFired = viewNode(program, state, started, id, iterationId).phase == NodePhase::Done;
+    constexpr uint32_t manyInputs = 16;  // from here on an index is worth its making
+    std::optional<StartedIndex> started;
+    if (node.inputCount > manyInputs)
+        started.emplace(state);
+    const auto hasFired = [&](PlanId at) {
+        const NodeView view = started ? viewNode(program, state, *started, at, iterationId) : viewNode(program, state, at, iterationId);
+        return view.phase == NodePhase::Done;
+    };
+    const bool isDone = hasFired(id);
     for (uint32_t i = 0; i < node.inputCount; ++i) {
         const GatherEntry& entry = program.gather()[node.inputsBegin + i];
         InputView& view = views[i];
@@ -144,13 +151,13 @@ std::vector<InputView> viewInputs(const Program& program, const State& state, Pl
         }
         if (view.value.hasValue()) {
             view.arrival = InputView::Arrival::Live;
-        } else if (view.arrival == InputView::Arrival::Missing && !hasFired) {
+        } else if (view.arrival == InputView::Arrival::Missing && !isDone) {
             // A dead token leaves no value in its slot: it has arrived if its producer has fired at this tag.
             const PlanId source = program.planOf(program.inputSource(id, i).node);
             const bool sameTag = source.isValid() && program.node(source).frame == node.frame
                 && program.node(source).opClass != OpClass::NextIteration
                 && program.node(source).opClass != OpClass::Exit;
-            if (sameTag && viewNode(program, state, started, source, iterationId).phase == NodePhase::Done)
+            if (sameTag && hasFired(source))
                 view.arrival = InputView::Arrival::Dead;
         }
     }
