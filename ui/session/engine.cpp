@@ -165,8 +165,10 @@ void Engine::answer(const Posted& posted)
 /// The memory did not suffice: what was begun is dropped, and what was recorded stays as far as it can.
 Answer Engine::executeWithoutMemory(const Request& request)
 {
+    const bool changesNothing = isQuestion(request) || std::holds_alternative<OpenRequest>(request)
+        || std::holds_alternative<SaveRequest>(request);
     try {
-        if (Debugger* d = debugger(); d && !isQuestion(request)) {
+        if (Debugger* d = debugger(); d && !changesNothing) {
             d->recover();
             m_report = standing();
             publish(false);
