@@ -84,8 +84,8 @@ int runProgram(int argc, char** argv)
     CLI::App* traceCommand = app.add_subcommand("trace", "look into a saved trace");
     traceCommand->add_option("TRACE", trace.trace, "a saved trace")->required();
     traceCommand->add_option("--export", trace.exportFormat, "write all firings to standard output")
-        ->check(CLI::IsMember({"csv"}))
-        ->type_name("csv");
+        ->check(CLI::IsMember({"chrome", "csv"}))
+        ->type_name("chrome|csv");
     traceCommand->add_option("--at", trace.at, "the state at this position")->type_name("N");
     traceCommand->add_flag("--json", trace.json, "one JSON document on standard output");
     traceCommand->callback([&] { exitCode = runTrace(trace); });

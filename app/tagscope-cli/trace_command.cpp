@@ -2,10 +2,10 @@
 #include "app/tagscope-cli/commands.h"
 #include "app/tagscope-cli/exit_codes.h"
 #include "app/tagscope-cli/json_output.h"
+#include "app/tagscope-cli/trace_export.h"
 
 #include "core/debug/console.h"
 #include "core/debug/tag_names.h"
-#include "core/tensor/format.h"
 
 #include <fmt/core.h>
 
@@ -15,34 +15,6 @@
 namespace tagscope::cli {
 
 namespace {
-
-/// A field of CSV: in quotes where it has to be.
-std::string csvField(const std::string& text)
-{
-    if (text.find_first_of(",\"\n\r") == std::string::npos)
-        return text;
-    std::string quoted = "\"";
-    for (const char c : text)
-        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + '"';
-}
-
-void exportCsv(const Timeline& timeline)
-{
-    const Program& program = timeline.program();
-    constexpr size_t valueLength = 80;
-    fmt::print("event,node,op,tag,kind,outputs\n");
-    timeline.visit(0, timeline.size(), [&](const State& before, const Event& event) {
-        std::string outputs;
-        for (const Tensor& output : event.outputs)
-            outputs += (outputs.empty() ? "" : "; ") + summaryText(output, valueLength);
-        const char* kind = event.kind == Event::Kind::Block ? "blocked" : event.isDead ? "dead" : "fired";
-        fmt::print("{},{},{},{},{},{}\n", before.position, csvField(program.nameOf(event.node)),
-                   program.graphNode(event.node).op, csvField(tagPath(program, before, event.iteration)), kind,
-                   csvField(outputs));
-        return !interrupted();
-    });
-}
 
 Json instanceJson(const Program& program, const State& state, const ReadyEntry& entry)
 {
@@ -107,7 +79,10 @@ int runTrace(const TraceArguments& arguments)
     const std::shared_ptr<Timeline> timeline = file->trace->timeline;
     if (!arguments.exportFormat.empty()) {
         catchInterrupts();
-        exportCsv(*timeline);
+        if (arguments.exportFormat == "csv")
+            exportCsv(*timeline);
+        else
+            exportChrome(timeline);
         return interrupted() ? exitLimit : exitDone;
     }
     const uint64_t position = arguments.at.value_or(timeline->size());

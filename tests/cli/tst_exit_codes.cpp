@@ -234,6 +234,45 @@ private Q_SLOTS:
         QCOMPARE(outcome.exitCode, 2);
     }
 
+    void aTraceIsExportedForChrome()
+    {
+        const QString trace = m_folder.filePath(QStringLiteral("nested.trace"));
+        QCOMPARE(run({QStringLiteral("run"), example("nested"), QStringLiteral("--trace"), trace, QStringLiteral("--schedule"),
+                      QStringLiteral("lifo")}).exitCode, 0);
+        const int events = int(run({QStringLiteral("trace"), trace, QStringLiteral("--export"), QStringLiteral("csv")}).output.count('\n')) - 1;
+        const Outcome outcome = run({QStringLiteral("trace"), trace, QStringLiteral("--export"), QStringLiteral("chrome")});
+        QCOMPARE(outcome.exitCode, 0);
+        QMap<int, QString> tracks;
+        int slices = 0;
+        int dead = 0;
+        for (const QJsonValue& value : outcome.json().value(QLatin1String("traceEvents")).toArray()) {
+            const QJsonObject event = value.toObject();
+            const int track = event.value(QLatin1String("tid")).toInt();
+            const QJsonObject args = event.value(QLatin1String("args")).toObject();
+            if (event.value(QLatin1String("name")) == QLatin1String("thread_name")) {
+                QVERIFY(!tracks.contains(track));
+                tracks[track] = args.value(QLatin1String("name")).toString();
+            }
+            if (event.value(QLatin1String("ph")) != QLatin1String("X"))
+                continue;
+            QCOMPARE(event.value(QLatin1String("ts")).toInt(), slices++);
+            dead += event.value(QLatin1String("cat")) == QLatin1String("dead") ? 1 : 0;
+            // Every slice lies on the track of its frame instance: all of its tag but the last iteration.
+            QVERIFY(tracks.contains(track));
+            const QString tag = args.value(QLatin1String("tag")).toString().replace(QLatin1String("/while_context"), QString());
+            const QString outer = QStringLiteral("/outer/inner");
+            const QString name = tag.section(QLatin1Char(';'), 0, -2).remove(0, 1).replace(outer, QLatin1String("/inner"));
+            QCOMPARE(tracks[track], tag == QLatin1String("/") ? tag : name);
+        }
+        QCOMPARE(slices, events);
+        QVERIFY(dead > 0);
+        // The root, the outer loop, and the inner loop in each of its four iterations (the last of which is dead).
+        QStringList names = tracks.values();
+        names.sort();
+        QCOMPARE(names, (QStringList{QStringLiteral("/"), QStringLiteral("outer"), QStringLiteral("outer;0/inner"),
+                                     QStringLiteral("outer;1/inner"), QStringLiteral("outer;2/inner"), QStringLiteral("outer;3/inner")}));
+    }
+
     void interruptEndsARun()
     {
         QProcess process;
