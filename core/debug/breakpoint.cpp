@@ -81,6 +81,8 @@ std::string toString(const BreakpointSpec& spec)
         text += " before";
     if (spec.ignoreCount)
         text += fmt::format(" after {}", spec.ignoreCount);
+    if (spec.armedBy)
+        text += fmt::format(" armed {}{}", spec.armedBy, spec.inSameIteration ? " same" : "");
     if (!spec.condition.empty())
         text += " if " + spec.condition;
     if (spec.isLogOnly)

@@ -35,6 +35,8 @@ struct BreakpointSpec {
     std::string tag;            ///< only at tags that this means; empty: any
     std::string condition;      ///< an Expression; empty: always
     uint64_t ignoreCount = 0;   ///< the first so many hits do not stop
+    int armedBy = 0;            ///< only after the breakpoint of this number has matched, in an earlier event; 0: always
+    bool inSameIteration = false;  ///< with `armedBy`: only where that has matched at the same tag
     bool before = false;        ///< stop before the firing instead of after it
     bool isLogOnly = false;     ///< write a line and go on
     std::string log;            ///< text of that line, with {expressions}; empty: what fired

@@ -119,7 +119,7 @@ void offerArguments(const Debugger& debugger, const Command& command, std::span<
             for (const char* keyword : {"op", "edge", "regex", "dead", "frame", "iteration", "tag", "node"})
                 completion.offer(keyword);
         else
-            for (const char* keyword : {"before", "after", "if", "log"})
+            for (const char* keyword : {"before", "after", "armed", "if", "log"})
                 completion.offer(keyword);
         if (before.size() == 1 && before[0] == "frame")
             for (const char* keyword : {"start", "end"})

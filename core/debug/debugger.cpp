@@ -223,6 +223,8 @@ void Debugger::makeBranch(uint64_t fork, std::vector<OutputEdit> edits)
         shared.scannedTo = std::min(index.scannedTo, fork);
         std::copy_if(index.stops.begin(), index.stops.end(), std::back_inserter(shared.stops),
                      [&](uint32_t stop) { return stop <= shared.scannedTo; });
+        std::ranges::copy_if(index.firstAt, std::inserter(shared.firstAt, shared.firstAt.end()),
+                             [&](const auto& first) { return first.second < shared.scannedTo; });
     }
     addLine(std::move(added));
     activate(m_lines.size() - 1);

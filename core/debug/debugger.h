@@ -218,6 +218,16 @@ private:
     StopReport refire(const Timeline& from, uint64_t begin, uint64_t end);
     void compileBreakpoints();
     void compileBreakpoint(size_t index);
+    Result<CompiledBreakpoint> compiled(const BreakpointSpec& spec, int id) const;
+    /// Forgets where a breakpoint stops, and where those do that it arms, directly or through others.
+    void forgetStops(int id);
+    bool arms(int id) const;
+    /// Whether the breakpoint that arms one of this kind, if any does, has matched before an event at a tag.
+    bool isArmed(const BreakpointSpec& spec, uint64_t event, TagId tag) const;
+    /// Keeps a match of a recorded event; false if the breakpoint is not armed there.
+    bool addMatch(size_t index, uint64_t event);
+    /// Whether live runs look for matches of it.
+    bool isWatched(size_t index) const;
     void updateMask();
     /// Looks for matches of every breakpoint in the recorded events before `to`. False if it was stopped.
     bool scan(uint64_t to, const RunBudget& budget);
@@ -253,6 +263,7 @@ private:
     uint64_t m_resumedAt = 0;           // breakpoints of the kind `before` are passed over here
     std::vector<Breakpoint> m_breakpoints;
     std::vector<std::optional<CompiledBreakpoint>> m_compiled;  // beside m_breakpoints
+    std::vector<uint8_t> m_armsInIteration;                     // beside m_breakpoints
     std::vector<uint8_t> m_breakMask;                           // per program node
     int m_nextBreakpoint = 1;
     std::vector<Watch> m_watches;

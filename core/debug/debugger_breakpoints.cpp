@@ -5,6 +5,7 @@
 #include "core/debug/run_line.h"
 
 #include <algorithm>
+#include <set>
 
 namespace tagscope {
 
@@ -13,11 +14,72 @@ void Debugger::compileBreakpoint(size_t index)
     Breakpoint& b = m_breakpoints[index];
     m_compiled[index].reset();
     b.problem.clear();
-    Result<CompiledBreakpoint> compiled = CompiledBreakpoint::compile(b.spec, *m_names);
-    if (compiled)
-        m_compiled[index] = std::move(*compiled);
+    Result<CompiledBreakpoint> made = compiled(b.spec, b.id);
+    if (made)
+        m_compiled[index] = std::move(*made);
     else
-        b.problem = compiled.error().message;
+        b.problem = made.error().message;
+}
+
+Result<CompiledBreakpoint> Debugger::compiled(const BreakpointSpec& spec, int id) const
+{
+    if (spec.armedBy != 0 && spec.armedBy == id)
+        return invalidArgument("a breakpoint cannot arm itself");
+    if (spec.armedBy != 0 && std::ranges::find(m_breakpoints, spec.armedBy, &Breakpoint::id) == m_breakpoints.end())
+        return fail(ErrorCode::NotFound, "there is no breakpoint {} to arm it", spec.armedBy);
+    return CompiledBreakpoint::compile(spec, *m_names);
+}
+
+void Debugger::forgetStops(int id)
+{
+    std::set<int> ids{id};
+    for (size_t before = 0; before != ids.size();) {
+        before = ids.size();
+        for (const Breakpoint& b : m_breakpoints)
+            if (ids.contains(b.spec.armedBy))
+                ids.insert(b.id);
+    }
+    for (const auto& l : m_lines)
+        for (const int forgotten : ids)
+            l->stops.erase(forgotten);
+}
+
+bool Debugger::arms(int id) const
+{
+    return std::ranges::any_of(m_breakpoints, [&](const Breakpoint& b) { return b.spec.armedBy == id; });
+}
+
+bool Debugger::isWatched(size_t index) const
+{
+    const Breakpoint& b = m_breakpoints[index];
+    return m_compiled[index] && (b.spec.isEnabled || arms(b.id));
+}
+
+bool Debugger::isArmed(const BreakpointSpec& spec, uint64_t event, TagId tag) const
+{
+    if (spec.armedBy == 0)
+        return true;
+    const auto found = line().stops.find(spec.armedBy);
+    const auto armer = std::ranges::find(m_breakpoints, spec.armedBy, &Breakpoint::id);
+    if (found == line().stops.end() || armer == m_breakpoints.end() || found->second.stops.empty())
+        return false;
+    if (!spec.inSameIteration)
+        return found->second.stops.front() - (armer->spec.before ? 0u : 1u) < event;
+    const auto first = found->second.firstAt.find(tag.value);
+    return first != found->second.firstAt.end() && first->second < event;
+}
+
+bool Debugger::addMatch(size_t index, uint64_t event)
+{
+    const Breakpoint& b = m_breakpoints[index];
+    const TagId tag = line().timeline->record(event).tag;
+    if (!isArmed(b.spec, event, tag))
+        return false;
+    StopIndex& found = line().stops[b.id];
+    found.stops.push_back(static_cast<uint32_t>(b.spec.before ? event : event + 1));
+    if (m_armsInIteration[index])
+        found.firstAt.try_emplace(tag.value, static_cast<uint32_t>(event));
+    return true;
 }
 
 void Debugger::compileBreakpoints()
@@ -33,12 +95,15 @@ void Debugger::updateMask()
 {
     m_breakMask.assign(m_program->nodes().size(), 0);
     std::vector<BreakpointMatcher::Candidate> candidates;
+    m_armsInIteration.assign(m_breakpoints.size(), 0);
     for (size_t i = 0; i < m_breakpoints.size(); ++i) {
-        const BreakpointSpec& spec = m_breakpoints[i].spec;
-        if (!spec.isEnabled || !m_compiled[i])
+        const Breakpoint& b = m_breakpoints[i];
+        m_armsInIteration[i] = std::ranges::any_of(
+            m_breakpoints, [&](const Breakpoint& other) { return other.spec.armedBy == b.id && other.spec.inSameIteration; });
+        if (!isWatched(i))
             continue;
         candidates.push_back({i, &*m_compiled[i]});
-        if (spec.before && !spec.isLogOnly)
+        if (b.spec.before && !b.spec.isLogOnly && b.spec.isEnabled)
             for (uint32_t n = 0; n < m_breakMask.size(); ++n)
                 if (m_compiled[i]->mayMatch(PlanId(n)))
                     m_breakMask[n] = 1;
@@ -50,11 +115,13 @@ Result<int> Debugger::addBreakpoint(BreakpointSpec spec)
 {
     if (!m_program)
         return Failure(m_refusal->error);
-    Result<CompiledBreakpoint> compiled = CompiledBreakpoint::compile(spec, *m_names);
-    if (!compiled)
-        return Failure(compiled.error());
+    Result<CompiledBreakpoint> made = compiled(spec, m_nextBreakpoint);
+    if (!made)
+        return Failure(made.error());
+    if (spec.inSameIteration)
+        forgetStops(spec.armedBy);  // it has not kept the tags
     m_breakpoints.push_back({m_nextBreakpoint, std::move(spec), {}});
-    m_compiled.emplace_back(std::move(*compiled));
+    m_compiled.emplace_back(std::move(*made));
     updateMask();
     return m_nextBreakpoint++;
 }
@@ -71,15 +138,17 @@ Result<void> Debugger::changeBreakpoint(int id, BreakpointSpec spec)
     sameMatches.isLogOnly = found->spec.isLogOnly;
     sameMatches.log = found->spec.log;
     if (m_program) {
-        Result<CompiledBreakpoint> compiled = CompiledBreakpoint::compile(spec, *m_names);
-        if (!compiled)
-            return Failure(compiled.error());
-        m_compiled[index] = std::move(*compiled);
+        Result<CompiledBreakpoint> made = compiled(spec, id);
+        if (!made)
+            return Failure(made.error());
+        m_compiled[index] = std::move(*made);
         found->problem.clear();
     }
-    if (!(sameMatches == found->spec))
-        for (const auto& l : m_lines)
-            l->stops.erase(id);
+    if (!(sameMatches == found->spec)) {
+        forgetStops(id);
+        if (spec.inSameIteration)
+            forgetStops(spec.armedBy);
+    }
     found->spec = std::move(spec);
     if (m_program)
         updateMask();
@@ -91,12 +160,11 @@ bool Debugger::removeBreakpoint(int id)
     const auto found = std::ranges::find(m_breakpoints, id, &Breakpoint::id);
     if (found == m_breakpoints.end())
         return false;
+    forgetStops(id);
     m_compiled.erase(m_compiled.begin() + (found - m_breakpoints.begin()));
     m_breakpoints.erase(found);
-    for (const auto& l : m_lines)
-        l->stops.erase(id);
     if (m_program)
-        updateMask();
+        compileBreakpoints();  // what it armed has a problem now
     return true;
 }
 

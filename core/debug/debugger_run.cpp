@@ -151,12 +151,12 @@ StopReport Debugger::runLive(GoalWatch& goal, const RunBudget& budget, uint64_t 
     m_recorder->setOnMatch([&](size_t index, const FiringContext& context) {
         const Breakpoint& b = m_breakpoints[index];
         const uint64_t event = context.position - 1;
-        StopIndex& stops = current.stops[b.id];
-        stops.stops.push_back(static_cast<uint32_t>(b.spec.before ? event : event + 1));
+        if (!addMatch(index, event) || !b.spec.isEnabled)
+            return;
         if (b.spec.isLogOnly) {
             if (logs.size() < mostLogLines)
                 logs.push_back({event, b.id, m_compiled[index]->logLine(context, {})});
-        } else if (!b.spec.before && stops.stops.size() > b.spec.ignoreCount) {
+        } else if (!b.spec.before && current.stops[b.id].stops.size() > b.spec.ignoreCount) {
             isHit = true;
         }
     });
@@ -167,7 +167,7 @@ StopReport Debugger::runLive(GoalWatch& goal, const RunBudget& budget, uint64_t 
     m_recorder->setOnMatch({});
     m_position = size();
     for (size_t i = 0; i < m_breakpoints.size(); ++i)
-        if (isCounted && m_breakpoints[i].spec.isEnabled && m_compiled[i])
+        if (isCounted && isWatched(i))
             current.stops[m_breakpoints[i].id].scannedTo = m_position;
     StopReport stop = report(reason, from);
     for (LogLine& log : logs)
@@ -246,7 +246,7 @@ std::vector<BreakpointHit> Debugger::hitsBefore(const ReadyEntry& entry) const
         if (!b.spec.before || !b.spec.isEnabled || b.spec.isLogOnly || !m_compiled[i] || !m_compiled[i]->mayMatch(context.node))
             continue;
         const Result<bool> matches = m_compiled[i]->matches(context, !line().timeline->tag(tag));
-        if (matches && !*matches)
+        if ((matches && !*matches) || !isArmed(b.spec, now.position, tag))
             continue;
         const auto found = line().stops.find(b.id);
         const uint64_t count = found == line().stops.end() ? 0 : found->second.stops.size();
@@ -324,10 +324,7 @@ bool Debugger::scan(uint64_t to, const RunBudget& budget)
             else
                 end = std::min(end, scanned);
         }
-        const auto onMatch = [&](size_t index, const FiringContext& context) {
-            const bool isBefore = m_breakpoints[index].spec.before;
-            current.stops[m_breakpoints[index].id].stops.push_back(static_cast<uint32_t>(context.position - (isBefore ? 1 : 0)));
-        };
+        const auto onMatch = [&](size_t index, const FiringContext& context) { addMatch(index, context.position - 1); };
         BreakpointMatcher matcher(*m_names, candidates);
         current.timeline->visit(from, end, [&](const State& before, const Event& event) {
             matcher.after(before, onMatch);

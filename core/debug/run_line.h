@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace tagscope {
@@ -18,6 +19,8 @@ namespace tagscope {
 struct StopIndex {
     uint64_t scannedTo = 0;        ///< events before this were looked at
     std::vector<uint32_t> stops;   ///< positions, ascending
+    /// The first event that matched at each tag: of breakpoints that arm others in the same iteration.
+    std::unordered_map<uint32_t, uint32_t> firstAt;
 };
 
 /// One recorded line (branch) of a Debugger. Engine thread.

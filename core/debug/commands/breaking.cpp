@@ -29,7 +29,8 @@ private:
     std::string_view word() const { return m_call.argument(m_next); }
     bool isOption() const
     {
-        return isAtEnd() || word() == "before" || word() == "after" || word() == "if" || word() == "log" || word().starts_with('@');
+        return isAtEnd() || word() == "before" || word() == "after" || word() == "if" || word() == "log" || word() == "armed"
+            || word().starts_with('@');
     }
     Result<std::string> take(std::string_view what)
     {
@@ -176,6 +177,9 @@ private:
                     return Failure(count.error());
                 m_spec.ignoreCount = *count;
                 ++m_next;
+            } else if (word() == "armed") {
+                if (Result<void> armed = readArmed(); !armed)
+                    return armed;
             } else if (word() == "if") {
                 if (Result<void> condition = readCondition(); !condition)
                     return condition;
@@ -184,8 +188,26 @@ private:
                 m_spec.log = m_call.rest(m_next + 1);
                 m_next = m_call.count();
             } else {
-                return invalidArgument("unexpected '{}': expected @TAG, 'before', 'after N', 'if CONDITION' or 'log'", word());
+                return invalidArgument("unexpected '{}': expected @TAG, 'before', 'after N', 'armed N', 'if CONDITION' or 'log'", word());
             }
+        }
+        return {};
+    }
+
+    Result<void> readArmed()
+    {
+        ++m_next;
+        const Result<uint64_t> id = isAtEnd() ? invalidArgument("the number of a breakpoint is missing after 'armed'")
+                                              : m_call.number(m_next, 0, "the number of a breakpoint");
+        if (!id)
+            return Failure(id.error());
+        if (*id == 0 || *id > INT32_MAX)
+            return fail(ErrorCode::NotFound, "there is no breakpoint {} to arm it", *id);
+        m_spec.armedBy = static_cast<int>(*id);
+        ++m_next;
+        if (!isAtEnd() && word() == "same") {
+            m_spec.inSameIteration = true;
+            ++m_next;
         }
         return {};
     }

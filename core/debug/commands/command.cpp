@@ -126,7 +126,7 @@ std::span<const Command> allCommands()
         {"fire", "f", "fire NODE[@TAG]",
          "fire this ready node next\n  in the past this makes a branch, unless it is what fired there", fireCommand, Ready, 1},
         {"schedule", "", "schedule [fifo|lifo|random [SEED]]", "show or choose which ready node fires next", scheduleCommand, Schedule, 2},
-        {"break", "b", "break WHERE [@TAG] [before] [after N] [if CONDITION] [log [TEXT]]",
+        {"break", "b", "break WHERE [@TAG] [before] [after N] [armed N [same]] [if CONDITION] [log [TEXT]]",
          "stop at a node, scope, op, edge, tag, dead firing, frame or iteration\n"
          "stops after a matching firing, or before it. WHERE is one of\n"
          "  NODE                     firings of a node; NODE:1 a token from its output 1\n"
@@ -139,6 +139,7 @@ std::span<const Command> allCommands()
          "  iteration [FRAME]        every new iteration\n"
          "CONDITION is over value, value[0,1], min, max, mean, nan, inf, size, rank, shape, dtype, dead, iter, iter(\"outer\"),\n"
          "frame, depth, tag, node, op, position; with + - * / % == != < <= > >= ~ (glob), and, or, not\n"
+         "  armed N [same]  only after breakpoint N has matched (same: in the same iteration)\n"
          "  log TEXT writes a line instead of stopping; {expressions} in it are replaced",
          breakCommand, Break},
         {"delete", "d", "delete [N]", "remove breakpoint N, or all", deleteCommand, None, 1},

@@ -238,6 +238,97 @@ private Q_SLOTS:
         QCOMPARE(texts(), expected);
     }
 
+    /// Where breakpoint 2 of some stops on the whole run, forwards and live.
+    static Positions allStops(Console& console, int id)
+    {
+        Positions stops;
+        for (StopReport report = console.debugger().run({}); report.reason == StopReason::Breakpoint;
+             report = console.debugger().run({}))
+            for (const BreakpointHit& hit : report.hits)
+                if (hit.breakpoint == id)
+                    stops.push_back(report.position);
+        return stops;
+    }
+
+    void armedOnesWaitForAnother_data()
+    {
+        QTest::addColumn<QString>("armer");
+        QTest::addColumn<QString>("armed");
+        QTest::addColumn<Positions>("stops");
+        // In an iteration Merge is the first, Less the second firing and Add is behind both.
+        QTest::newRow("after another") << "break while/Less if iter == 8" << "break while/Merge armed 1" << Positions{at(9, 1), at(10, 1)};
+        QTest::newRow("at an event that comes first") << "break while/Merge if iter == 9" << "break while/Less armed 1"
+                                                      << Positions{at(9, 2), at(10, 2)};
+        QTest::newRow("in the same iteration") << "break while/Merge if iter % 4 == 1" << "break while/Less armed 1 same"
+                                               << Positions{at(1, 2), at(5, 2), at(9, 2)};
+        QTest::newRow("same iteration, but too late") << "break while/Less" << "break while/Merge armed 1 same" << Positions{};
+        QTest::newRow("not by itself in the event") << "break while/Merge if iter == 10" << "break while/Merge armed 1" << Positions{};
+        QTest::newRow("before the firing") << "break while/Less before if iter == 9" << "break while/Merge before armed 1"
+                                           << Positions{at(10, 1) - 1};
+        QTest::newRow("with a count") << "break while/Less if iter == 6" << "break while/Merge after 2 armed 1" << Positions{at(9, 1), at(10, 1)};
+        QTest::newRow("by a log line") << "break while/Less if iter == 9 log" << "break while/Merge armed 1" << Positions{at(10, 1)};
+        QTest::newRow("never") << "break while/Less if iter == 99" << "break while/Merge armed 1" << Positions{};
+    }
+    void armedOnesWaitForAnother()
+    {
+        QFETCH(QString, armer);
+        QFETCH(QString, armed);
+        QFETCH(Positions, stops);
+        Console console(test::openExample("counter"));
+        QVERIFY(console.execute(armer.toStdString()).isOk);
+        QVERIFY(console.execute(armed.toStdString()).isOk);
+        QCOMPARE(allStops(console, 2), stops);
+        // The same through the recording, and found in it afterwards; disabled ones arm, too.
+        QVERIFY(console.debugger().goTo(0).has_value());
+        QCOMPARE(allStops(console, 2), stops);
+        Console late(test::openExample("counter"));
+        late.debugger().run({});
+        QVERIFY(late.execute(armer.toStdString()).isOk);
+        QVERIFY(late.debugger().countHits());
+        QVERIFY(late.execute("disable 1").isOk);
+        QVERIFY(late.execute(armed.toStdString()).isOk);
+        QVERIFY(late.debugger().goTo(0).has_value());
+        QCOMPARE(allStops(late, 2), stops);
+        // Backwards.
+        std::reverse(stops.begin(), stops.end());
+        Positions back;
+        QVERIFY(late.debugger().goTo(late.debugger().size()).has_value());
+        while (late.debugger().reverseContinue().reason == StopReason::Breakpoint)
+            back.push_back(late.debugger().position());
+        QCOMPARE(back, stops);
+        // Live again, by an armer that is disabled.
+        Console live(test::openExample("counter"));
+        QVERIFY(live.execute(armer.toStdString()).isOk);
+        QVERIFY(live.execute(armed.toStdString()).isOk);
+        QVERIFY(live.execute("disable 1").isOk);
+        std::reverse(stops.begin(), stops.end());
+        QCOMPARE(allStops(live, 2), stops);
+    }
+
+    void armersComeAndGo()
+    {
+        Console console(test::openExample("counter"));
+        console.debugger().run({});
+        QVERIFY(console.execute("break while/Less if iter == 8").isOk);
+        QVERIFY(console.execute("break while/Merge armed 1").isOk);
+        QVERIFY(console.debugger().countHits());
+        QCOMPARE(console.debugger().hitCount(2), uint64_t{2});
+        // Another armer is another answer.
+        BreakpointSpec spec = console.debugger().breakpoints()[0].spec;
+        spec.condition = "iter == 3";
+        QVERIFY(console.debugger().changeBreakpoint(1, spec).has_value());
+        QVERIFY(console.debugger().countHits());
+        QCOMPARE(console.debugger().hitCount(2), uint64_t{7});
+        QVERIFY(console.debugger().removeBreakpoint(1));
+        QCOMPARE(console.debugger().breakpoints()[0].problem, std::string("there is no breakpoint 1 to arm it"));
+        QVERIFY(console.debugger().countHits());
+        QCOMPARE(console.debugger().hitCount(2), uint64_t{0});
+        QCOMPARE(test::answers(console, {"break while/Add armed 9"}), QStringLiteral("error: there is no breakpoint 9 to arm it\n"));
+        QCOMPARE(test::answers(console, {"break while/Add armed 3"}), QStringLiteral("error: a breakpoint cannot arm itself\n"));
+        QCOMPARE(test::answers(console, {"break while/Add armed"}),
+                 QStringLiteral("error: the number of a breakpoint is missing after 'armed'\n"));
+    }
+
     void disabledOnesDoNotStopButCount()
     {
         Console console(test::openExample("counter"));
@@ -290,7 +381,7 @@ private Q_SLOTS:
                                       << "'value > 3' is not known before the firing: leave out 'before'";
         QTest::newRow("bad count") << "break while/Merge after many" << "'many' is not a number of hits";
         QTest::newRow("strange word") << "break while/Merge when x"
-                                      << "unexpected 'when': expected @TAG, 'before', 'after N', 'if CONDITION' or 'log'";
+                                      << "unexpected 'when': expected @TAG, 'before', 'after N', 'armed N', 'if CONDITION' or 'log'";
         QTest::newRow("open brace in a log") << "break while/Merge log {iter" << "'{iter' in the log text has no closing brace";
     }
     void errors()
