@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
-#include <ranges>
 #include <unordered_set>
 
 namespace tagscope {
@@ -139,18 +138,19 @@ TagNames::TagNames(std::shared_ptr<const Program> program) : m_program(std::move
         if (other && key.name == scopeOfFrame(frames[key.frame].name))
             shared[key.frame] = std::max(shared[key.frame], sharedEnd(key.name, other->name));
     };
-    const auto compareWithLast = [&](auto&& inOrder) {
+    const auto compareWithLast = [&] {
         const Key* last = nullptr;
         const Key* lastOther = nullptr;  // the last key of another frame than that of `last`
-        for (const Key& key : inOrder) {
+        for (const Key& key : keys) {
             if (last && last->frame != key.frame)
                 lastOther = last;
             compare(key, lastOther);
             last = &key;
         }
     };
-    compareWithLast(keys);
-    compareWithLast(std::views::reverse(keys));
+    compareWithLast();
+    std::ranges::reverse(keys);
+    compareWithLast();
     m_shortFrames.emplace_back();
     for (uint32_t f = 1; f < frames.size(); ++f) {
         const std::string_view own = endBeyond(scopeOfFrame(frames[f].name), shared[f]);

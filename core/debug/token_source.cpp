@@ -52,8 +52,7 @@ std::vector<TagId> TokenSources::findIterations(TagId parent, uint32_t frame) co
         for (int64_t number = live->oldest; number <= live->highest; ++number)
             found.emplace_back(number, m_context.state.iteration(live->iteration(number)).tag);
     std::ranges::sort(found);
-    const auto [doubles, end] = std::ranges::unique(found);
-    found.erase(doubles, end);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
     std::vector<TagId> tags;
     for (const auto& [number, tag] : found)
         tags.push_back(tag);
