@@ -86,8 +86,8 @@ private Q_SLOTS:
         row("fed twice", {s("run"), counter, s("--feed"), s("limit=1"), s("--feed"), s("limit=2")}, 2, "fed more than once");
         row("two devices", {s("run"), counter, s("--devices"), s("2")}, 2, "one device only");
         row("placement on two devices", {s("run"), counter, s("--placement"), twoDevices}, 2, "names 2 devices");
-        row("no such file", {s("run"), m_folder.filePath(s("none.pb"))}, 3, "none.pb");
-        row("empty file", {s("run"), empty}, 3, "empty.pb");
+        row("no such file", {s("run"), m_folder.filePath(s("none.pb"))}, 3, "cannot be read: no such file or directory");
+        row("empty file", {s("run"), empty}, 3, "is empty");
         row("broken graph", {s("run"), broken}, 3, "Node 'x': Unknown input node 'y'");
         row("unknown op", {s("run"), unknown}, 3, "NoSuchOp");
         row("stalled", {s("run"), queue, s("--fetch"), s("deq")}, 4, "stalled");
@@ -101,6 +101,8 @@ private Q_SLOTS:
         const Outcome outcome = run(arguments);
         QVERIFY2(outcome.exitCode == exitCode, qPrintable(QStringLiteral("exit %1: %2").arg(outcome.exitCode).arg(outcome.errors)));
         QVERIFY2(outcome.errors.contains(message), qPrintable(outcome.errors));
+        if (exitCode == 3)
+            QVERIFY2(outcome.errors.contains(arguments[1]), qPrintable(outcome.errors));  // the file
         if (arguments.size() < 2 || !arguments.first().startsWith(QLatin1String("run")) || arguments.contains(QStringLiteral("--help"))
             || outcome.errors.contains(QLatin1String("Run with --help")))
             return;
