@@ -3,10 +3,37 @@
 
 #include "tests/core/trace/trace_graphs.h"
 
+#include <cstdlib>
+#include <new>
 #include <random>
 
 using namespace tagscope;
 using namespace tagscope::test;
+
+namespace {
+
+bool failsNext = false;  ///< the next allocation finds no memory
+
+}
+
+void* operator new(size_t bytes)
+{
+    void* memory = failsNext ? nullptr : std::malloc(bytes);
+    failsNext = false;
+    if (!memory)
+        throw std::bad_alloc();
+    return memory;
+}
+
+void operator delete(void* memory) noexcept
+{
+    std::free(memory);
+}
+
+void operator delete(void* memory, size_t) noexcept
+{
+    std::free(memory);
+}
 
 namespace {
 
@@ -82,7 +109,8 @@ public:
             ? WaitCondition{ResourceId(static_cast<uint32_t>(i % 7)), WaitCondition::For::Room, int64_t(i)}
             : WaitCondition{};
     }
-    void append(uint64_t i)
+    /// False if it failed for want of memory; `isScarce`: it does at its first allocation, if it makes one.
+    bool append(uint64_t i, bool isScarce = false)
     {
         const Made m = made(i);
         std::vector<Tensor> values = outputs(i);
@@ -97,7 +125,14 @@ public:
         event.outputs = values;
         event.effects = list;
         event.waitsFor = waitsFor(i);
-        m_store.append(m_state, event);
+        try {
+            failsNext = isScarce;
+            m_store.append(m_state, event);
+        } catch (const std::bad_alloc&) {
+            return false;
+        }
+        failsNext = false;
+        return true;
     }
     bool holds(uint64_t i) const
     {
@@ -171,6 +206,29 @@ private Q_SLOTS:
             QVERIFY2(trace.holds(i), qPrintable(QString::number(i)));
         QCOMPARE(store.valueBytes(), values);
         QVERIFY(store.columnBytes() <= columns + columns / 10);
+    }
+
+    void anAppendThatFailsLeavesNothing()
+    {
+        constexpr uint64_t size = 300'000;
+        MadeTrace trace(0);
+        MadeTrace whole(0);
+        int failures = 0;
+        for (uint64_t i = 0; i < size; ++i) {
+            QVERIFY(whole.append(i));
+            if (trace.append(i, true))
+                continue;
+            ++failures;
+            trace.store().truncate(i);
+            QVERIFY(trace.append(i));
+        }
+        QVERIFY2(failures > 10, qPrintable(QString::number(failures)));
+        QCOMPARE(trace.store().end(), size);
+        for (uint64_t i = 0; i < size; i += 7)
+            QVERIFY2(trace.holds(i), qPrintable(QString::number(i)));
+        QCOMPARE(trace.store().valueBytes(), whole.store().valueBytes());
+        for (uint32_t tag = 0; tag < 200; ++tag)
+            QVERIFY(trace.store().tag(TagId(tag)) == whole.store().tag(TagId(tag)));
     }
 
     void findsFirings_data()
