@@ -37,8 +37,8 @@ KeySheet::KeySheet(const QList<KeySection>& sections, QWidget* parent) : QDialog
     for (const KeySection& section : sections) {
         addTitle(section.title);
         for (const QAction* action : section.actions)
-            if (!action->shortcuts().isEmpty())
-                addRow(keysOf(*action), QString(action->text()).remove(QLatin1Char('&')));
+            if (const QString keys = keysOf(*action); !keys.isEmpty())
+                addRow(keys, QString(action->text()).remove(QLatin1Char('&')));
     }
     addTitle(tr("In the graph"));
     const std::pair<QString, QString> canvas[] = {
@@ -55,6 +55,8 @@ KeySheet::KeySheet(const QList<KeySection>& sections, QWidget* parent) : QDialog
         addRow(keys, what);
     addTitle(tr("On the strip below the graph"));
     addRow(tr("Left, Right, Page Up, Page Down, Home, End"), tr("Through the recorded run"));
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    m_table->setCurrentItem(nullptr);
     m_table->resizeColumnsToContents();
     m_table->horizontalHeader()->setStretchLastSection(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);

@@ -2,6 +2,7 @@
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/start_page.h"
 #include "app/tagscope/tour.h"
+#include "ui/common/theme.h"
 
 #include <CLI/CLI.hpp>
 
@@ -39,6 +40,9 @@ int main(int argc, char** argv)
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("Tagscope"));
     QApplication::setOrganizationName(QStringLiteral("Tagscope"));
+    // Our own shades of what the system has, so that quiet text can be read in both.
+    QApplication::setPalette(tagscope::ui::Theme::of(QApplication::palette()).isDark ? tagscope::ui::darkPalette()
+                                                                                     : tagscope::ui::lightPalette());
     Arguments arguments;
     CLI::App cli("Shows, runs and debugs dataflow graphs with control flow.");
     cli.name("tagscope");

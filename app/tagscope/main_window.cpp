@@ -26,6 +26,7 @@
 #include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
+#include <QToolBar>
 
 namespace tagscope::app {
 
@@ -49,7 +50,8 @@ MainWindow::MainWindow(Options options, QWidget* parent)
         restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
         restoreState(settings.value(QStringLiteral("window/state")).toByteArray());
     }
-    updateActions();
+    m_pages->setCurrentIndex(graphPage);
+    showPage(startPage);
 }
 
 MainWindow::~MainWindow() = default;
@@ -90,7 +92,7 @@ void MainWindow::say(const QString& text)
 void MainWindow::showFile()
 {
     const ui::Snapshot& snapshot = *m_session->snapshot();
-    m_pages->setCurrentIndex(1);
+    showPage(graphPage);
     m_tag.reset();
     m_node = NodeId();
     m_inspector->clear();
@@ -112,6 +114,25 @@ void MainWindow::showFile()
         post(ui::InputsRequest{request});
     }
     m_hasAppliedRequest = true;
+}
+
+void MainWindow::showPage(int page)
+{
+    if (m_pages->currentIndex() == page)
+        return;
+    m_pages->setCurrentIndex(page);
+    if (page == graphPage) {
+        restoreState(m_graphState);
+        m_canvas->setFocus();
+    } else {
+        m_graphState = saveState();
+        for (QDockWidget* dock : docks())
+            dock->hide();
+        findChild<QToolBar*>(QStringLiteral("run"))->hide();
+        m_start->refresh();
+        m_start->setFocus();
+    }
+    updateActions();
 }
 
 void MainWindow::showProblems()
@@ -316,7 +337,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     if (m_options.remembersLayout) {
         QSettings settings;
         settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
-        settings.setValue(QStringLiteral("window/state"), saveState());
+        settings.setValue(QStringLiteral("window/state"), m_pages->currentIndex() == startPage ? m_graphState : saveState());
     }
     QMainWindow::closeEvent(event);
 }

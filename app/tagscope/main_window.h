@@ -85,6 +85,8 @@ private:
 
     void move(Goal::Kind kind);
     void post(ui::Request request);
+    /// The start page stands alone: the docks are about a graph.
+    void showPage(int page);
     void showSnapshot();
     void showFile();
     void showAnswer(ui::RequestId id, const ui::Answer& answer);
@@ -104,7 +106,11 @@ private:
     void showKeys();
     void saveDialog();
 
+    static constexpr int startPage = 0;
+    static constexpr int graphPage = 1;
+
     Options m_options;
+    QByteArray m_graphState;   ///< docks as they are around a graph, while the start page is shown
     ui::Session* m_session = nullptr;
     QStackedWidget* m_pages = nullptr;
     StartPage* m_start = nullptr;

@@ -55,12 +55,11 @@ void MainWindow::makeFileMenu()
     QMenu* recent = file->addMenu(tr("Open &recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecentMenu(recent); });
     file->addAction(addAction("start", tr("S&tart page"), {QKeySequence(Qt::CTRL | Qt::Key_Home)}, [this] {
-        m_start->refresh();
-        m_pages->setCurrentIndex(m_pages->currentIndex() == 0 && m_session->snapshot() ? 1 : 0);
+        showPage(m_pages->currentIndex() == startPage && m_session->snapshot() ? graphPage : startPage);
     }));
     file->addAction(addAction("save", tr("&Save trace ..."), {QKeySequence::Save}, [this] { saveDialog(); }));
     file->addSeparator();
-    file->addAction(addAction("quit", tr("&Quit"), {QKeySequence::Quit}, [this] { close(); }));
+    file->addAction(addAction("quit", tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, [this] { close(); }));
 }
 
 void MainWindow::makeRunMenu()
@@ -168,7 +167,10 @@ void MainWindow::showKeys()
 void MainWindow::updateActions()
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
-    const bool canRun = snapshot && snapshot->program;
+    const bool isShown = snapshot && m_pages->currentIndex() == graphPage;
+    for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "control", "minimap"})
+        m_actions[QLatin1String(name)]->setEnabled(isShown);
+    const bool canRun = isShown && snapshot->program;
     const bool isRunning = snapshot && snapshot->isRunning;
     const bool canMove = canRun && !isRunning;
     const bool canGoOn = canMove && (!snapshot->isLive || !snapshot->state.isIdle());

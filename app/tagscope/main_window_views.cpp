@@ -30,8 +30,8 @@ void MainWindow::makeViews()
     m_start = new StartPage;
     m_canvas = new ui::Canvas;
     m_scrubber = new ui::Scrubber;
-    auto* graphPage = new QWidget;
-    auto* layout = new QVBoxLayout(graphPage);
+    auto* graph = new QWidget;
+    auto* layout = new QVBoxLayout(graph);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     m_crumbs = new ui::Breadcrumb;
@@ -40,7 +40,7 @@ void MainWindow::makeViews()
     layout->addWidget(m_scrubber);
     m_pages = new QStackedWidget;
     m_pages->addWidget(m_start);
-    m_pages->addWidget(graphPage);
+    m_pages->addWidget(graph);
     setCentralWidget(m_pages);
     m_find = new ui::FindPalette(this);
 

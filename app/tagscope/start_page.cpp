@@ -6,8 +6,10 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QListWidget>
+#include <QPainter>
 #include <QPushButton>
 #include <QSettings>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 namespace tagscope::app {
@@ -22,6 +24,54 @@ QString examplesFolder()
         if (QFileInfo::exists(folder + QStringLiteral("/counter.pbtxt")))
             return QDir(folder).canonicalPath();
     return {};
+}
+
+/// The first line of an item in bold, the others below it, quieter and as long as they need to be.
+class EntryDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+        const int width = (view ? view->viewport()->width() : 300) - 2 * margin;
+        const QRect rest = option.fontMetrics.boundingRect(QRect(0, 0, width, 10'000), Qt::TextWordWrap, restOf(index));
+        return {width, option.fontMetrics.height() + rest.height() + 2 * margin};
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& given, const QModelIndex& index) const override
+    {
+        QStyleOptionViewItem option = given;
+        initStyleOption(&option, index);
+        option.text.clear();
+        option.widget->style()->drawControl(QStyle::CE_ItemViewItem, &option, painter, option.widget);
+        const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+        const QColor ink = option.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Text);
+        const QRect box = option.rect.adjusted(margin, margin, -margin, -margin);
+        const bool isEntry = index.data(Qt::UserRole).isValid();
+        painter->save();
+        painter->setPen(isEntry || isSelected ? ink : option.palette.color(QPalette::PlaceholderText));
+        QFont bold = option.font;
+        bold.setBold(isEntry);
+        painter->setFont(bold);
+        const QString first = index.data().toString().section(QLatin1Char('\n'), 0, 0);
+        painter->drawText(box, Qt::AlignTop | Qt::AlignLeft, QFontMetrics(bold).elidedText(first, Qt::ElideRight, box.width()));
+        painter->setFont(option.font);
+        painter->setPen(isSelected ? ink : option.palette.color(QPalette::PlaceholderText));
+        painter->drawText(box.adjusted(0, option.fontMetrics.height(), 0, 0), Qt::AlignTop | Qt::TextWordWrap, restOf(index));
+        painter->restore();
+    }
+
+private:
+    static constexpr int margin = 6;
+    static QString restOf(const QModelIndex& index) { return index.data().toString().section(QLatin1Char('\n'), 1); }
+};
+
+/// A line that says what belongs into an empty list; it cannot be chosen.
+void addHint(QListWidget* list, const QString& text)
+{
+    auto* item = new QListWidgetItem(text, list);
+    item->setFlags(Qt::NoItemFlags);
 }
 
 }
@@ -47,6 +97,8 @@ std::vector<Example> findExamples()
                 StartPage::tr("Another branch is dead in every other iteration.")),
         example("untaken_loop.pbtxt", StartPage::tr("A loop in an untaken branch"),
                 StartPage::tr("Every node of the loop fires once, dead, and its Exit is held until the frame ends.")),
+        example("parallel.pbtxt", StartPage::tr("Iterations that overlap"),
+                StartPage::tr("Run with F10: the counter is iterations ahead of the sums. The Iterations table shows all of them.")),
     };
     std::erase_if(all, [](const Example& e) { return !QFileInfo::exists(e.path); });
     return all;
@@ -61,9 +113,10 @@ QStringList recentFiles()
 
 void rememberRecentFile(const QString& path)
 {
+    const QString whole = QFileInfo(path).absoluteFilePath();
     QStringList recent = recentFiles();
-    recent.removeAll(path);
-    recent.prepend(path);
+    recent.removeAll(whole);
+    recent.prepend(whole);
     QSettings().setValue(QStringLiteral("recent"), recent.mid(0, 12));
 }
 
@@ -88,15 +141,20 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent)
     examples->setAccessibleName(tr("Examples"));
     examples->setSpacing(2);
     examples->setWordWrap(true);
+    examples->setItemDelegate(new EntryDelegate(examples));
+    examples->setResizeMode(QListView::Adjust);
     for (const Example& e : findExamples()) {
         auto* item = new QListWidgetItem(e.title + QLatin1Char('\n') + e.hint, examples);
         item->setData(Qt::UserRole, e.path);
     }
     if (examples->count() == 0)
-        new QListWidgetItem(tr("The bundled examples were not found beside the program."), examples);
+        addHint(examples, tr("The bundled examples were not found beside the program."));
+    examples->setCurrentRow(0);
+    setFocusProxy(examples);
     m_recent = new QListWidget;
     m_recent->setAccessibleName(tr("Recent files"));
-    m_recent->setTextElideMode(Qt::ElideMiddle);
+    m_recent->setItemDelegate(new EntryDelegate(m_recent));
+    m_recent->setResizeMode(QListView::Adjust);
     m_recent->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     refresh();
 
@@ -138,7 +196,7 @@ void StartPage::refresh()
         item->setToolTip(QDir::toNativeSeparators(path));
     }
     if (m_recent->count() == 0)
-        new QListWidgetItem(tr("Files that you open will be listed here."), m_recent);
+        addHint(m_recent, tr("Files that you open will be listed here."));
 }
 
 void StartPage::setError(const QString& text)

@@ -128,6 +128,24 @@ Result<Graph> untakenLoop()
     return withResult(std::move(b), chosen[0]);
 }
 
+/// total = 0; for i in 0..5: total += i, four times: i runs ahead of the sums, so several iterations are live at once
+Result<Graph> parallel()
+{
+    GraphBuilder b;
+    const Endpoint zero = number(b, 0, "zero");
+    const Endpoint one = number(b, 1, "one");
+    const Endpoint limit = number(b, 6, "limit");
+    const Endpoints last = b.whileLoop(
+        {zero, zero}, [&](const Endpoints& v) { return lessThan(b, v[0], limit); },
+        [&](const Endpoints& v) {
+            Endpoint total = v[1];
+            for (int i = 0; i < 4; ++i)
+                total = sum(b, total, v[0]);
+            return Endpoints{sum(b, v[0], one), total};
+        });
+    return withResult(std::move(b), last[1]);
+}
+
 }
 
 std::span<const ExampleGraph> exampleGraphs()
@@ -139,6 +157,7 @@ std::span<const ExampleGraph> exampleGraphs()
         {"nested.pbtxt", nested},
         {"cond_in_loop.pbtxt", condInLoop},
         {"untaken_loop.pbtxt", untakenLoop},
+        {"parallel.pbtxt", parallel},
     };
     return examples;
 }

@@ -67,6 +67,7 @@ private Q_SLOTS:
         QTest::newRow("(0 + 1 + 2) * (0 + 1 + 2 + 3)") << "nested.pbtxt" << 18 << 5;
         QTest::newRow("0 + 2 + 4 + 10 * (1 + 3 + 5)") << "cond_in_loop.pbtxt" << 96 << 1;
         QTest::newRow("7 >= 5: 7 + 1") << "untaken_loop.pbtxt" << 8 << 1;
+        QTest::newRow("4 * (0 + 1 + 2 + 3 + 4 + 5)") << "parallel.pbtxt" << 60 << 1;
     }
     void result()
     {

@@ -237,6 +237,34 @@ private Q_SLOTS:
         QVERIFY(!app::recentFiles().contains(folder.filePath(QStringLiteral("gone.pb"))));
     }
 
+    void theStartPageNeedsOnlyEnter()
+    {
+        MainWindow window(plain());
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        for (QDockWidget* dock : window.docks())
+            QVERIFY2(!dock->isVisible(), qPrintable(dock->objectName()));
+        QVERIFY(QApplication::focusWidget());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QTRY_COMPARE(position(window), uint64_t(0));
+        QVERIFY(settle(window));
+        QCOMPARE(window.session().snapshot()->path.filename().string(), std::string("counter.pbtxt"));
+        // The docks are there, the graph has the focus, and the first token is a key away.
+        QVERIFY(window.findChild<QDockWidget*>(QStringLiteral("console"))->isVisible());
+        QTRY_VERIFY(window.canvas().hasFocus());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_F10);
+        QVERIFY(settle(window));
+        QCOMPARE(position(window), uint64_t(1));
+        // Back on the start page, there is nothing to run or find.
+        const auto action = [&](const char* name) { return window.findChild<QAction*>(QLatin1String(name)); };
+        action("start")->trigger();
+        QVERIFY(!action("step")->isEnabled());
+        QVERIFY(!action("find")->isEnabled());
+        action("start")->trigger();
+        QVERIFY(action("step")->isEnabled());
+        QVERIFY(window.findChild<QDockWidget*>(QStringLiteral("console"))->isVisible());
+    }
+
     void examplesHaveALineEach()
     {
         const std::vector<app::Example> examples = app::findExamples();
