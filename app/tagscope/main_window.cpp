@@ -131,6 +131,8 @@ void MainWindow::showPage(int page)
         findChild<QToolBar*>(QStringLiteral("run"))->hide();
         m_start->refresh();
         m_start->setFocus();
+        m_chip->hide();
+        say({});
     }
     updateActions();
 }

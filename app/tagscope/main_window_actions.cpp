@@ -55,7 +55,10 @@ void MainWindow::makeFileMenu()
     QMenu* recent = file->addMenu(tr("Open &recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecentMenu(recent); });
     file->addAction(addAction("start", tr("S&tart page"), {QKeySequence(Qt::CTRL | Qt::Key_Home)}, [this] {
-        showPage(m_pages->currentIndex() == startPage && m_session->snapshot() ? graphPage : startPage);
+        const bool isReturn = m_pages->currentIndex() == startPage && m_session->snapshot();
+        showPage(isReturn ? graphPage : startPage);
+        if (isReturn)
+            showSnapshot();
     }));
     file->addAction(addAction("save", tr("&Save trace ..."), {QKeySequence::Save}, [this] { saveDialog(); }));
     file->addSeparator();

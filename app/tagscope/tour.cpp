@@ -18,7 +18,10 @@
 #include <QLineEdit>
 #include <QTextStream>
 
+#include <algorithm>
+#include <ctime>
 #include <functional>
+#include <vector>
 
 namespace tagscope::app {
 
@@ -27,6 +30,14 @@ namespace {
 using ui::text;
 
 constexpr qint64 patienceMs = 60'000;
+
+/// What this thread has worked, whatever else the machine does.
+double threadMs()
+{
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
+}
 
 class Tour {
 public:
@@ -48,7 +59,9 @@ public:
         say(QObject::tr("%1: %2, %3 nodes, %4 problems").arg(QString::fromStdString(snapshot->path.string()), text(snapshot->format))
                 .arg(snapshot->graph->size()).arg(snapshot->graph->problems().size()));
         m_window.grab();
-        say(QObject::tr("first picture after %1 ms").arg(m_clock.elapsed()));
+        say(QObject::tr("first picture after %1 ms; the window's thread was busy for at most %2 ms at a time")
+                .arg(m_clock.elapsed()).arg(m_longestMs, 0, 'f', 0));
+        m_longestMs = 0;
         picture("1-opened");
         if (!snapshot->program) {
             say(QObject::tr("It cannot run: %1").arg(text(toString(snapshot->refusal->error))));
@@ -60,6 +73,12 @@ public:
         describe(QObject::tr("after 12 steps"));
         selectFired();
         picture("2-stepped");
+        pan(QObject::tr("panning"));
+        m_window.canvas().fit();
+        pan(QObject::tr("panning, all in view"));
+        picture("2-whole");
+        m_window.canvas().focusSelection();
+        say(QObject::tr("stepping: the window's thread was busy for at most %1 ms at a time").arg(m_longestMs, 0, 'f', 0));
         act(ui::BackRequest{5});
         describe(QObject::tr("after 5 steps back"));
         picture("3-back");
@@ -91,7 +110,9 @@ private:
         QElapsedTimer timer;
         timer.start();
         do {
-            QApplication::processEvents(QEventLoop::AllEvents, 20);
+            const double before = threadMs();
+            QApplication::processEvents(QEventLoop::AllEvents, 1);
+            m_longestMs = std::max(m_longestMs, threadMs() - before);
             if (timer.elapsed() > patienceMs)
                 return false;
         } while (m_window.session().isBusy() || m_window.canvas().isLayingOut());
@@ -117,7 +138,9 @@ private:
     {
         const auto snapshot = m_window.session().snapshot();
         if (snapshot->report && snapshot->report->fired) {
+            const double before = threadMs();
             m_window.selectNode(snapshot->report->fired->node);
+            m_longestMs = std::max(m_longestMs, threadMs() - before);
             settle();
         }
     }
@@ -131,6 +154,27 @@ private:
             spec.text = snapshot->graph->node(node).name;
             act(ui::BreakpointRequest{0, spec});
         }
+    }
+
+    /// How long pictures take while the canvas is moved about.
+    void pan(const QString& what)
+    {
+        ui::Canvas& canvas = m_window.canvas();
+        constexpr int frames = 40;
+        std::vector<double> ms;
+        const QPointF start = canvas.visibleArea().center();
+        for (int i = 0; i < frames; ++i) {
+            canvas.centreOn(start + QPointF(i % 7, i % 5) * (10 / canvas.zoom()));
+            QElapsedTimer timer;
+            timer.start();
+            canvas.repaint();
+            ms.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-6);
+        }
+        const size_t boxes = canvas.scene()->itemsIn(canvas.visibleArea()).size();
+        canvas.centreOn(start);
+        std::ranges::sort(ms);
+        say(QObject::tr("%1: %2 boxes, a picture takes %3 ms, at most %4 ms")
+                .arg(what).arg(boxes).arg(ms[ms.size() / 2], 0, 'f', 1).arg(ms.back(), 0, 'f', 1));
     }
 
     /// What opens over the graph or in its place.
@@ -224,6 +268,7 @@ private:
     QString m_folder;
     bool m_everyTheme;
     bool m_failed = false;
+    double m_longestMs = 0;   ///< between two looks at the event queue, in the thread's own time
     QString m_report;
 };
 

@@ -4,6 +4,7 @@
 #include "ui/common/text.h"
 
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QToolButton>
@@ -91,7 +92,7 @@ void Breadcrumb::build()
         }
         part->setAccessibleName(crumb.iteration < 0 ? tr("Root") : tr("%1, iteration %2").arg(crumb.frame).arg(crumb.iteration));
         part->setToolTip(crumb.iteration < 0 ? tr("Outside of all frames")
-                                             : tr("Frame %1 at iteration %2; Ctrl and the wheel go to other iterations")
+                                             : tr("Frame %1 at iteration %2; Ctrl and the wheel, or Down, go to other iterations")
                                                    .arg(crumb.frame).arg(crumb.iteration));
         m_row->addWidget(part);
     }
@@ -114,6 +115,11 @@ bool Breadcrumb::eventFilter(QObject* watched, QEvent* event)
             return true;
         }
     }
+    if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Down)
+        if (auto* part = qobject_cast<QToolButton*>(watched); part && part->menu()) {
+            part->showMenu();
+            return true;
+        }
     return QWidget::eventFilter(watched, event);
 }
 
