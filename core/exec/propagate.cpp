@@ -169,9 +169,9 @@ void Propagator::deliverTo(Iteration& iteration, IterationId to, const PlanNode&
         Block& block = single ? *single : iteration.blocks.write((edge->target - firstNode) / blockNodes);
         uint64_t& count = *block.at<uint64_t>(edge->countOffset);
         bool isLive = !isDead;
-        if (!PlanEdge::isControl(edge->kind)) {
+        if (isLive && !PlanEdge::isControl(edge->kind)) {
             const Tensor& value = outputs[edge->sourceSlot];
-            isLive = isLive && value.hasValue();
+            isLive = value.hasValue();
             if (isLive && storesValues)
                 *block.at<Tensor>(edge->slotOffset) = value;
         }
