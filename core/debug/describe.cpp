@@ -58,7 +58,7 @@ std::string mergeRule(const Fired& f)
         }
         return "dead, because every input is dead";
     }
-    if (f.outputs.size() > 1 && f.outputs[1].hasValue() && f.outputs[1].dtype() == DType::Int32) {
+    if (f.outputs.size() > 1 && f.outputs[1].isScalar() && f.outputs[1].dtype() == DType::Int32) {
         const int32_t index = f.outputs[1].at<int32_t>(0);
         if (index >= 0 && static_cast<uint32_t>(index) < f.node.inputCount) {
             const NodeId source = f.program().inputSource(f.id, static_cast<uint32_t>(index)).node;
@@ -117,7 +117,7 @@ std::string ruleOf(const Fired& f)
     }
     if (f.isDead)
         return f.outputs.empty() ? "dead, because an input was dead" : "dead, because an input was dead; so are its outputs";
-    if (f.node.opClass == OpClass::LoopCond && f.outputs[0].hasValue() && f.outputs[0].dtype() == DType::Bool)
+    if (f.node.opClass == OpClass::LoopCond && f.outputs[0].isScalar() && f.outputs[0].dtype() == DType::Bool)
         return f.outputs[0].at<bool>(0) ? "true: the loop goes on" : "false: the loop ends";
     return f.outputs.empty() ? "done" : "gives " + outputText(f.outputs);
 }

@@ -20,9 +20,12 @@ Error withNode(Error error, const std::string& name)
     return error;
 }
 
-bool hasRepeated(std::span<const Tensor> inputs)
+/// Whether a kernel cannot read its inputs as they lie there. None of a live node is missing in a well-formed graph.
+bool needsCare(std::span<const Tensor> inputs, bool takesRepeated)
 {
-    return std::ranges::any_of(inputs, [](const Tensor& input) { return input.isRepeated(); });
+    return std::ranges::any_of(inputs, [takesRepeated](const Tensor& input) {
+        return input.isNone() || (input.isRepeated() && !takesRepeated);
+    });
 }
 
 std::string describeInput(const Tensor& input)
@@ -109,8 +112,7 @@ StepOutcome Executor::fire(size_t pick)
         return commit(event);
     const auto origin = static_cast<uint32_t>(m_state.position + 1);
     const std::span<const Tensor> inputs = gather(iteration, entry, node);
-    const bool wantsDense = node.fire == FireKind::Kernel && !node.takesRepeated;
-    if (node.derefsInputs || (wantsDense && hasRepeated(inputs))) [[unlikely]]
+    if (node.derefsInputs || (node.fire == FireKind::Kernel && needsCare(inputs, node.takesRepeated))) [[unlikely]]
         return fireSlowly(event, node, entry, inputs, origin);
     return fireWith(event, node, entry, inputs, origin);
 }
@@ -234,6 +236,13 @@ bool Executor::gatherSlowly(ReadyEntry entry, const PlanNode& node, std::span<co
         return false;
     }
     for (uint32_t i = 0; i < node.inputCount; ++i) {
+        if (m_ownedInputs[i].isNone() && node.fire == FireKind::Kernel && !isTransfer(node.opClass)) {
+            failed({ErrorCode::Internal,
+                    fmt::format("{{{{node {}}}}} is counted ready, but its input {} never came: another one came more than once",
+                                m_program->nameOf(PlanId(entry.plan())), i)},
+                   entry, inputs);
+            return false;
+        }
         if (m_ownedInputs[i].isRepeated() && node.fire == FireKind::Kernel && !node.takesRepeated) {
             Result<Tensor> whole = m_ownedInputs[i].dense(m_context.maxBytes);
             if (!whole) {

@@ -4,6 +4,7 @@
 #include "core/base/assert.h"
 #include "core/exec/arrival.h"
 #include "core/exec/frame_hash.h"
+#include "core/exec/wake.h"
 
 #include <algorithm>
 #include <utility>
@@ -72,11 +73,11 @@ private:
                                 [this](FrameId child, uint32_t p) { return m_state.frames[child.index()].plan < p; });
     }
     IterationId createIteration(FrameInstance& frame, FrameId id);
+    [[gnu::noinline]] void deliverInvariants(FrameInstance& frame, IterationId to);
     [[gnu::noinline]] void cleanUp(IterationId id);
     void deleteFrame(FrameId id);
     [[gnu::noinline]] void applyEffects(std::span<const Effect> effects);
     [[gnu::noinline]] void wakeAll(std::span<const Effect> effects);
-    void wake(ResourceId resource);
 
     const Program& m_program;
     State& m_state;
@@ -222,16 +223,18 @@ void Propagator::enter(const Event& event, const PlanNode& node)
 void Propagator::keepInvariant(FrameInstance& frame, const PlanNode& node, bool isDead, Tensor* outputs)
 {
     Invariant& invariant = frame.invariants[node.invariant];
-    invariant.arrival = isDead ? Invariant::Arrival::Dead : Invariant::Arrival::Live;
-    if (!isDead)
+    const bool isLive = !isDead && outputs[0].hasValue();
+    invariant.arrival = isLive ? Invariant::Arrival::Live : Invariant::Arrival::Dead;
+    if (isLive)
         invariant.value = outputs[0];
     for (int64_t number = frame.oldest; number <= frame.highest; ++number)
         deliver(frame.iteration(number), node, isDead, outputs, false);
     const uint32_t firstNode = m_program.frame(frame.plan).firstNode;
     for (const PlanEdge* edge = m_edges + node.edgesBegin; edge != m_edges + node.edgesEnd; ++edge) {
         Block& block = frame.blueprint.write((edge->target - firstNode) / blockNodes);
+        const bool arrivesLive = PlanEdge::isControl(edge->kind) ? !isDead : isLive;
         const Arrival arrival =
-            arrive(*block.at<uint64_t>(edge->countOffset), edge->kind, !isDead, true, m_nodes[edge->target]);
+            arrive(*block.at<uint64_t>(edge->countOffset), edge->kind, arrivesLive, true, m_nodes[edge->target]);
         if (arrival != Arrival::Waits)
             frame.readyAtCreation.push_back(ReadyEntry::of(edge->target, arrival == Arrival::Dead, IterationId()));
     }
@@ -268,6 +271,16 @@ void Propagator::nextIteration(const Event& event, const PlanNode& node)
         next = createIteration(frame, id);
     }
     deliver(next, node, false, event.outputs.data());
+}
+
+/// The invariants that have arrived, to an iteration that has not counted them.
+void Propagator::deliverInvariants(FrameInstance& frame, IterationId to)
+{
+    const std::vector<uint32_t>& enters = m_program.frame(frame.plan).constantEnters;
+    for (size_t i = 0; i < enters.size(); ++i)
+        if (frame.invariants[i].arrival != Invariant::Arrival::Missing)
+            deliver(to, m_nodes[enters[i]], frame.invariants[i].arrival == Invariant::Arrival::Dead,
+                    &frame.invariants[i].value, false);
 }
 
 FrameId Propagator::createFrame(uint32_t plan, IterationId parent)
@@ -334,15 +347,22 @@ IterationId Propagator::createIteration(FrameInstance& frame, FrameId frameId)
     } else {
         iteration.tag = TagId(0);
     }
-    for (const ReadyEntry& entry : frame.readyAtCreation)
-        schedule(iteration, ReadyEntry::of(entry.plan(), entry.isDead(), id), true);
-    if (!frame.parked.empty()) {
-        const std::vector<ParkedIteration> parked = std::exchange(frame.parked, {});
-        for (const ParkedIteration& p : parked) {
-            Tensor value = p.value;
-            deliver(id, m_nodes[p.node.index()], false, &value);
-        }
+    const std::vector<ParkedIteration> parked = std::exchange(frame.parked, {});
+    // Values that were held come before the invariants (7.4). That makes a difference to a Merge only, which invariants alone
+    // have made ready: then the invariants are delivered one by one.
+    const auto isMerge = [this](const ReadyEntry& entry) { return m_nodes[entry.plan()].opClass == OpClass::Merge; };
+    const bool countsAnew = !parked.empty() && std::ranges::any_of(frame.readyAtCreation, isMerge);
+    if (countsAnew)
+        iteration.blocks = BlockList::create(m_program.frame(frame.plan));
+    else
+        for (const ReadyEntry& entry : frame.readyAtCreation)
+            schedule(iteration, ReadyEntry::of(entry.plan(), entry.isDead(), id), true);
+    for (const ParkedIteration& p : parked) {
+        Tensor value = p.value;
+        deliver(id, m_nodes[p.node.index()], false, &value);
     }
+    if (countsAnew)
+        deliverInvariants(frame, id);
     return id;
 }
 
@@ -409,35 +429,7 @@ void Propagator::wakeAll(std::span<const Effect> effects)
 {
     for (size_t i = 0; i < effects.size(); ++i)
         if (i == 0 || effects[i].resource != effects[i - 1].resource)
-            wake(effects[i].resource);
-}
-
-/// Makes ready, in the order in which they began to wait, the instances that a changed resource can serve now: the first
-/// of each of its lists of waiters, so that what one of them will take is promised to nobody else. A cancelled queue
-/// serves all who wait for room.
-void Propagator::wake(ResourceId resource)
-{
-    const Resource* queue = findResource(m_state.resources, resource, ResourceSpec::Kind::Queue);
-    if (!queue)
-        return;
-    std::vector<uint64_t> woken;
-    const auto tryWaiter = [&](const QueueAttempt& attempt) {
-        const auto place = m_state.blocked.find(attempt.waiter);
-        if (place != m_state.blocked.all().end() && isSatisfied(place->second.waitsFor, m_state.resources))
-            woken.push_back(place->first);
-    };
-    for (const QueueAttempt& attempt : queue->enqueuers) {
-        tryWaiter(attempt);
-        if (!queue->cancelsPending)
-            break;
-    }
-    if (!queue->dequeuers.empty())
-        tryWaiter(queue->dequeuers.front());
-    std::ranges::sort(woken);
-    for (const uint64_t number : woken) {
-        m_state.ready.pushBack(m_state.blocked.all().at(number).instance);
-        m_state.blocked.remove(number);
-    }
+            wake(m_state, effects[i].resource);
 }
 
 void Propagator::startRoots()

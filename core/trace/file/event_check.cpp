@@ -18,7 +18,8 @@ Result<void> checkInstance(const State& state, const Event& event)
     const ReadyEntry entry = state.ready[event.pick];
     if (entry.plan() != event.node.value)
         return misfit("is not of the node that was ready");
-    if (entry.isDead() != event.isDead)
+    const bool isRevived = event.isOverridden && entry.isDead();  // an edit gave a dead node a value
+    if (entry.isDead() != event.isDead && !isRevived)
         return misfit("is {}, but the instance is {}", event.isDead ? "dead" : "live",
                       entry.isDead() ? "dead" : "live");
     if (state.iteration(entry.iterationId()).tag != event.tag)

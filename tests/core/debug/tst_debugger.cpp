@@ -264,6 +264,27 @@ private Q_SLOTS:
         QVERIFY(firing.isOverridden);
     }
 
+    /// What a branch with such an edit has done is saved, and read again.
+    void aBranchWithANodeMadeLiveIsSaved()
+    {
+        test::GraphByHand graph;
+        graph.constant("no", Tensor::scalar(false)).constant("x", Tensor::scalar(int32_t{3}));
+        graph.add("choose", "Switch", {"x", "no"}, {{"T", DType::Int32}}).add("id", "Identity", {"choose:1"}, {{"T", DType::Int32}});
+        Console console(graph.debug());
+        QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("branch.trace")).toStdString();
+        const QString text = test::answers(console, {"run", "set id 7", "save " + path, "open " + path, "goto 4", "print id"});
+        QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
+        QVERIFY2(text.trimmed().endsWith(QStringLiteral("int32: 7")), qPrintable(text));
+    }
+    void aPredicateWithoutElementsIsShown()
+    {
+        test::GraphByHand graph;
+        graph.constant("none", Tensor::allocate(DType::Bool, Shape{0})).add("cond", "LoopCond", {"none"});
+        Console console(graph.debug());
+        const QString text = test::answers(console, {"run"});
+        QVERIFY2(text.contains(QStringLiteral("bool [0]")), qPrintable(text));
+    }
     void anotherScheduleInThePastMakesABranch()
     {
         const auto debugger = test::openExample("counter");

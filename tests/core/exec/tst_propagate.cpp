@@ -243,15 +243,28 @@ private Q_SLOTS:
         QCOMPARE(intOf(run.state().fetches[0]), 3);
     }
 
-    void aDeadInvariantIsDeadInEveryIteration_data() { addPolicies(); }
-    /// Iterations 0 to 3 run, the last one only to its Switch; each has the dead invariant, alone and beside a live value.
+    void aDeadInvariantIsDeadInEveryIteration_data()
+    {
+        QTest::addColumn<Policy>("policy");
+        QTest::addColumn<bool>("byEdit");
+        for (const bool byEdit : {false, true}) {
+            QTest::addRow("fifo, edit %d", byEdit) << Policy{} << byEdit;
+            QTest::addRow("lifo, edit %d", byEdit) << Policy{Policy::Kind::Lifo, 0} << byEdit;
+            for (uint64_t seed = 1; seed <= 10; ++seed)
+                QTest::addRow("random %d, edit %d", int(seed), byEdit) << Policy{Policy::Kind::Random, seed} << byEdit;
+        }
+    }
+    /// Iterations 0 to 3 run, the last one only to its Switch; each has the dead invariant, alone and beside a live value. It
+    /// is dead where it comes from, or made so by an edit of the Enter.
     void aDeadInvariantIsDeadInEveryIteration()
     {
         QFETCH(Policy, policy);
+        QFETCH(bool, byEdit);
         RawGraph g;
         g.constant("zero", int32_t{0}).constant("limit", int32_t{3}).constant("one", int32_t{1}).constant("yes", true);
         g.op("Switch", "choose", {"one", "yes"});
-        g.enter("e", "zero", "f").enter("el", "limit", "f", true).enter("eo", "one", "f", true).enter("ed", "choose", "f", true);
+        g.enter("e", "zero", "f").enter("el", "limit", "f", true).enter("eo", "one", "f", true);
+        g.enter("ed", byEdit ? "choose:1" : "choose", "f", true);
         g.op("Merge", "m", {"e", "n"}).op("Less", "less", {"m", "el"}).op("LoopCond", "cond", {"less"});
         g.op("Switch", "s", {"m", "cond"}).op("Identity", "alone", {"ed"}).op("Add", "beside", {"s:1", "ed"});
         g.op("Merge", "k", {"alone", "beside", "s:1"}).op("Add", "add", {"k", "eo"}).op("NextIteration", "n", {"add"});
@@ -261,12 +274,53 @@ private Q_SLOTS:
         Executor run(program);
         Counter counter(*program);
         run.setSink(&counter);
+        if (byEdit)
+            run.setOverride([&program](const State&, PlanId node, IterationId, std::span<Tensor> outputs) {
+                if (program->nameOf(node) != "ed")
+                    return false;
+                outputs[0].clear();
+                return true;
+            });
         run.run(policy, 1000);
         QCOMPARE(run.status(), RunStatus::Ok);
         QCOMPARE(intOf(run.state().fetches[0]), 3);
         QCOMPARE(counter.counts["alone"], (Counts{0, 4}));
         QCOMPARE(counter.counts["beside"], (Counts{0, 4}));
         QCOMPARE(counter.counts["k"], (Counts{3, 1}));
+    }
+
+    void heldValuesComeBeforeInvariants_data() { addPolicies(); }
+    /// In a window of one, iteration 1 begins when iteration 0 is over: its Merge gets the held 5 first, and lives (7.4).
+    void heldValuesComeBeforeInvariants()
+    {
+        QFETCH(Policy, policy);
+        RawGraph g;
+        g.constant("five", int32_t{5}).constant("no", false).op("Switch", "choose", {"five", "no"});
+        g.enter("dead", "choose:1", "f", true, 1).enter("e", "five", "f", false, 1);
+        g.op("NextIteration", "n", {"e"}).op("Merge", "m", {"dead", "n"}).op("Exit", "x", {"m"});
+        const auto program = compiled(g.finish(), {"x"});
+        QVERIFY(program);
+        Executor run(program);
+        run.run(policy, 1000);
+        QCOMPARE(run.status(), RunStatus::Ok);
+        QCOMPARE(intOf(run.state().fetches[0]), 5);
+    }
+
+    /// The Exit of an invariant gives its value once an iteration, so a node outside is counted ready without its other input.
+    void aValueThatComesTwiceIsNotTakenForAnother()
+    {
+        RawGraph g;
+        g.constant("zero", int32_t{0}).constant("limit", int32_t{3}).constant("one", int32_t{1});
+        g.enter("e", "zero", "f", false, 1).enter("el", "limit", "f", true, 1).enter("eo", "one", "f", true, 1);
+        g.op("Merge", "m", {"e", "n"}).op("Less", "less", {"m", "el"}).op("LoopCond", "cond", {"less"});
+        g.op("Switch", "s", {"m", "cond"}).op("Add", "add", {"s:1", "eo"}).op("NextIteration", "n", {"add"});
+        g.op("Exit", "x", {"s"}).op("Exit", "again", {"eo"}).op("Neg", "late", {"x"}).op("Add", "both", {"again", "late"});
+        const auto program = compiled(g.finish(), {"both"});
+        QVERIFY(program);
+        Executor run(program);
+        run.run({}, 1000);
+        QCOMPARE(run.status(), RunStatus::Error);
+        QVERIFY(run.finalError().error.message.starts_with("{{node both}} is counted ready, but its input 1 never came"));
     }
 
     void enterWithoutConsumerClosesItsFrame()  // semantics.md 19, Q1
