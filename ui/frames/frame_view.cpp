@@ -20,6 +20,8 @@ FrameView::FrameView(QWidget* parent) : QTreeView(parent), m_model(new FrameMode
         for (int row = first; row <= last; ++row)
             expandRecursively(m_model->index(row, 0, above));
     });
+    // The tree lays itself out anew only while it paints some row that changed, and what it wants painted then is lost.
+    connect(m_model, &FrameModel::rowsRemoved, viewport(), qOverload<>(&QWidget::update));
     const auto choose = [this](const QModelIndex& index) { Q_EMIT tagActivated(m_model->rowAt(index).tag); };
     connect(this, &QTreeView::clicked, this, choose);
     connect(this, &QTreeView::activated, this, choose);

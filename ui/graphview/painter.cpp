@@ -60,6 +60,7 @@ int ScenePainter::depthOf(const SceneItem& item) const
 
 void ScenePainter::paint(const QRectF& area)
 {
+    m_area = area;
     const std::vector<int> items = m_scene.itemsIn(area);
     for (const int i : items)
         if (m_scene.items[static_cast<size_t>(i)].kind == SceneItem::Kind::OpenGroup)
@@ -151,7 +152,7 @@ void ScenePainter::paintGroup(const SceneItem& item, int depth, bool)
     m_painter.setPen(QPen(isFrame ? m_theme.frame : m_theme.scope, stroke(isFrame ? 2.0 : 1.0)));
     m_painter.setBrush(m_theme.groupFill(depth + 1));
     m_painter.drawRoundedRect(item.rect, 10, 10);
-    const QRectF header(item.rect.topLeft(), QSizeF(item.rect.width(), BoxMetrics::headerHeight));
+    QRectF header(item.rect.topLeft(), QSizeF(item.rect.width(), BoxMetrics::headerHeight));
     if (isFrame) {
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(m_theme.frameHeader);
@@ -159,6 +160,8 @@ void ScenePainter::paintGroup(const SceneItem& item, int depth, bool)
     }
     if (m_zoom < textZoom * 0.7 || m_picture.isOverview)
         return;
+    // What the header says stays in view while any of the group is.
+    header.setLeft(std::clamp(m_area.left(), header.left(), std::max(header.left(), header.right() - 160)));
     if (isFrame)
         paintFrameHeader(header, group);
     else

@@ -56,6 +56,7 @@ private:
     const PictureState& m_picture;
     const Theme& m_theme;
     double m_zoom;
+    QRectF m_area;   ///< what is in view
 };
 
 }

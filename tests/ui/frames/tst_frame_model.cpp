@@ -122,6 +122,39 @@ private Q_SLOTS:
         QVERIFY(!frame.isValid());
     }
 
+    /// What is seen is what the model has, after every step.
+    void theViewFollows_data()
+    {
+        QTest::addColumn<QString>("file");
+        for (const char* file : {"parallel.pbtxt", "nested.pbtxt"})
+            QTest::newRow(file) << examplePath(file);
+    }
+    void theViewFollows()
+    {
+        QFETCH(QString, file);
+        LiveSession live;
+        QVERIFY(live.open(file));
+        ui::FrameView view;
+        view.resize(300, 600);
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        for (int i = 0; i < 130 && live.step(); ++i) {
+            view.setSnapshot(live.session.snapshot());
+            std::vector<std::pair<int, QModelIndex>> rows;
+            walk(static_cast<const FrameModel&>(*view.model()), {}, 0, rows);
+            QStringList wanted;
+            for (const auto& [depth, index] : rows)
+                wanted.append(index.data().toString());
+            QStringList seen;
+            for (QModelIndex at = view.indexAt(QPoint(2, 2)); at.isValid(); at = view.indexBelow(at))
+                seen.append(at.data().toString());
+            QCOMPARE(seen, wanted);
+            const QModelIndex last = rows.back().second;
+            QVERIFY(view.visualRect(last).isValid());
+            QVERIFY(!view.indexAt(view.visualRect(last).center() + QPoint(0, view.visualRect(last).height())).isValid());
+        }
+    }
+
     void theViewOpensAndAsks()
     {
         LiveSession live;
