@@ -278,14 +278,11 @@ void MainWindow::askForDetails()
 {
     if (!m_node.isValid())
         return;
-    // At the focused tag, as long as the node can be there.
+    // Where the picture shows it; where its frame is gone, as it last fired.
     std::optional<TagId> tag;
-    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
-    if (m_tag && snapshot->program)
-        if (const PlanId plan = snapshot->program->planOf(m_node); plan.isValid())
-            if (const auto iteration = findIteration(snapshot->state, *m_tag))
-                if (snapshot->state.iteration(*iteration).plan == snapshot->program->node(plan).frame)
-                    tag = m_tag;
+    if (const ui::NodeStates* states = m_canvas->states())
+        if (const auto iteration = states->iterationOf(m_node))
+            tag = states->snapshot().state.iteration(*iteration).tag;
     post(ui::NodeRequest{m_node, tag});
 }
 

@@ -98,11 +98,12 @@ void Canvas::takeScene(std::shared_ptr<const Scene> scene)
         m_camera.offset += *m_anchor - toWidget(m_scene->items[static_cast<size_t>(m_item)].rect.topLeft());
     }
     m_anchor.reset();
+    m_minimap->setScene(m_scene, [this] { return pictureState(); });
+    placeMinimap();  // what is brought into view must not come to lie behind it
     if (m_wanted.isValid() && m_item >= 0)
         ensureVisible(m_scene->items[static_cast<size_t>(m_item)].rect);
     m_wanted = NodeId();
     m_wantedGroup = GroupId();
-    m_minimap->setScene(m_scene, [this] { return pictureState(); });
     Q_EMIT laidOut();
     viewMoved();
 }
@@ -267,7 +268,15 @@ void Canvas::centreOn(QPointF scenePoint)
 
 void Canvas::ensureVisible(const QRectF& sceneRect)
 {
-    if (m_camera.bringIntoView(sceneRect, size()))
+    bool hasMoved = m_camera.bringIntoView(sceneRect, size());
+    constexpr int margin = 12;
+    const QRectF shown(toWidget(sceneRect.topLeft()), sceneRect.size() * m_camera.zoom);
+    const QRectF map = QRectF(m_minimap->geometry()).adjusted(-margin, -margin, margin, margin);
+    if (m_minimap->isVisible() && map.intersects(shown)) {
+        m_camera.offset.ry() += map.top() - shown.bottom();
+        hasMoved = true;
+    }
+    if (hasMoved)
         viewMoved();
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/canvas.h"
+#include "ui/graphview/minimap.h"
 
 #include "tests/support/ui_test.h"
 
@@ -186,6 +187,30 @@ private Q_SLOTS:
         connect(&shown.canvas, &Canvas::breakpointToggled, this, [&](NodeId node) { asked = node; });
         QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.gutter("while/Add"));
         QCOMPARE(asked, shown.live.node("while/Add"));
+    }
+
+    /// What is selected is never behind the overview.
+    void theOverviewHidesNoSelection()
+    {
+        Shown shown;
+        QVERIFY(shown.open("nested.pbtxt"));
+        shown.canvas.resize(700, 420);
+        QCoreApplication::processEvents();
+        shown.canvas.zoomBy(1.5);
+        QVERIFY(shown.canvas.minimap().isVisible());
+        const Graph& graph = *shown.live.snapshot().graph;
+        for (size_t i = 0; i < graph.size(); ++i) {
+            if (i % 2 == 0 && shown.canvas.isOpen(shown.frame())) {  // selecting opens it again
+                shown.canvas.toggleGroup(shown.frame());
+                QVERIFY(shown.settle());
+            }
+            shown.canvas.selectNode(NodeId(i));
+            QVERIFY(shown.settle());
+            const QRectF box = shown.item(graph.node(NodeId(i)).name.c_str()).rect;
+            const QRectF seen(shown.canvas.toWidget(box.topLeft()), box.size() * shown.canvas.zoom());
+            QVERIFY2(!seen.intersects(QRectF(shown.canvas.minimap().geometry())), graph.node(NodeId(i)).name.c_str());
+            QVERIFY(QRectF(shown.canvas.rect()).contains(seen));
+        }
     }
 
     void backspaceGoesToTheGroup()
