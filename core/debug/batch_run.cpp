@@ -183,7 +183,10 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
     Executor executor(program);
     executor.setSink(recorder);
     executor.setLog(log);
-    result.limit = runToEnd(executor, policy, limits, picksOf);
+    RunLimits within = limits;
+    if (recorder)
+        within.maxFirings = std::min(within.maxFirings, Timeline::mostFirings);
+    result.limit = runToEnd(executor, policy, within, picksOf);
     result.seconds = std::chrono::duration<double>(Clock::now() - started).count();
     const State& end = executor.state();
     result.status = result.limit.empty() ? executor.status() : RunStatus::Limit;

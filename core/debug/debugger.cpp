@@ -22,6 +22,7 @@ Result<std::unique_ptr<Debugger>> Debugger::open(const std::filesystem::path& pa
 
 Debugger::Debugger(OpenedFile file, Options options) : m_file(std::move(file)), m_options(std::move(options))
 {
+    m_options.maxFirings = std::min(m_options.maxFirings, Timeline::mostFirings);
     startOver();
 }
 

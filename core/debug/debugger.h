@@ -90,7 +90,7 @@ public:
         RunRequest request;
         Policy policy;
         size_t maxMemory = 0;             ///< bytes of a recording; 0: a quarter of the machine's memory
-        uint64_t maxFirings = UINT64_MAX; ///< of one line
+        uint64_t maxFirings = Timeline::mostFirings;  ///< of one line, and never more than that
     };
 
     /// Opens a file of any kind that can be opened. A graph with problems opens, too; it can be looked at, not run.

@@ -29,6 +29,9 @@ struct OutputEdit {
 /// (it is its EventSink), takes keyframes, and goes to any position: nearest keyframe, then replay. Engine thread.
 class Timeline final : public EventSink {
 public:
+    /// A recording goes no further: event numbers have 32 bits, and an event need not be a firing.
+    static constexpr uint64_t mostFirings = uint64_t{1} << 31;
+
     explicit Timeline(std::shared_ptr<const Program> program);
     /// A branch that shares `parent`'s events before `fork`.
     Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, std::vector<OutputEdit> edits, std::string name);
