@@ -107,7 +107,6 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     m_values = new QTableView;
     m_values->setModel(m_tensor);
     m_values->setAccessibleName(tr("Values"));
-    m_values->horizontalHeader()->setDefaultSectionSize(92);
     m_values->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     auto* valuePage = new QWidget;
     auto* valueLayout = new QVBoxLayout(valuePage);
@@ -279,6 +278,7 @@ void Inspector::selectOutput(int slot)
 void Inspector::showValue(const Tensor& value, const QString& name)
 {
     m_tensor->setTensor(value);
+    fitColumns();
     m_leading->setVisible(!m_tensor->leading().empty());
     m_leading->setText(QString());
     if (value.isNone()) {
@@ -296,6 +296,21 @@ void Inspector::setLeadingFromText()
     for (const QString& part : m_leading->text().split(QLatin1Char(','), Qt::SkipEmptyParts))
         indices.push_back(part.trimmed().toLongLong());
     m_tensor->setLeading(std::move(indices));
+    fitColumns();
+}
+
+/// Columns are as wide as the longest of the first values, within reason.
+void Inspector::fitColumns()
+{
+    constexpr int sampledRows = 64;
+    constexpr int sampledColumns = 8;
+    const QFontMetrics metrics(m_values->font());
+    int width = metrics.averageCharWidth() * 10;
+    for (int row = 0; row < std::min(m_tensor->rowCount(), sampledRows); ++row)
+        for (int column = 0; column < std::min(m_tensor->columnCount(), sampledColumns); ++column)
+            width = std::max(width, metrics.horizontalAdvance(m_tensor->index(row, column).data().toString()));
+    const int margin = metrics.averageCharWidth() * 2;
+    m_values->horizontalHeader()->setDefaultSectionSize(std::min(width, metrics.averageCharWidth() * 40) + margin);
 }
 
 void Inspector::setCauses(const Result<CauseReport>& report)

@@ -48,6 +48,7 @@ Q_SIGNALS:
 private:
     void showPorts(const NodeDetails& details);
     void showValue(const Tensor& value, const QString& name);
+    void fitColumns();
     void addPort(QTreeWidgetItem* parent, int index, const PortDetails& port, bool isInput);
     void setLeadingFromText();
 
