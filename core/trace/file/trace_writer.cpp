@@ -26,6 +26,30 @@ Failure inFile(Error error, const std::filesystem::path& path)
     return Failure(std::move(error));
 }
 
+Failure cannotWrite(int number)
+{
+    return fail(number == EACCES || number == EPERM ? ErrorCode::PermissionDenied
+                    : number == ENOSPC              ? ErrorCode::ResourceExhausted
+                                                    : ErrorCode::Unavailable,
+                "cannot be written: {}", std::strerror(number));
+}
+
+/// The file that `path` leads to, behind symbolic links. What is no regular file, like a device or a pipe, is refused: it
+/// would be replaced by one.
+Result<std::filesystem::path> fileToReplace(std::filesystem::path path)
+{
+    namespace fs = std::filesystem;
+    std::error_code error;
+    const fs::file_status status = fs::status(path, error);
+    if (!fs::status_known(status))  // a loop of links ends here
+        return cannotWrite(error.value());
+    if (fs::exists(status) && !fs::is_regular_file(status))
+        return fail(ErrorCode::FailedPrecondition, "cannot be written: it is not a regular file");
+    while (fs::is_symlink(path, error))
+        path = path.parent_path() / fs::read_symlink(path, error);
+    return path;
+}
+
 /// A file that takes its name only when it is complete.
 class NewFile {
 public:
@@ -60,10 +84,7 @@ public:
         if (!m_hasFailed && std::rename(m_temporary.c_str(), m_path.c_str()) != 0)
             setFailed();
         if (m_hasFailed)
-            return fail(m_errno == EACCES || m_errno == EPERM ? ErrorCode::PermissionDenied
-                            : m_errno == ENOSPC               ? ErrorCode::ResourceExhausted
-                                                              : ErrorCode::Unavailable,
-                        "cannot be written: {}", std::strerror(m_errno));
+            return cannotWrite(m_errno);
         m_isComplete = true;
         return {};
     }
@@ -167,7 +188,10 @@ Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_
 
 Result<void> saveTrace(const SavedTrace& trace, const std::filesystem::path& path, std::stop_token stop)
 {
-    NewFile file(path);
+    const Result<std::filesystem::path> target = fileToReplace(path);
+    if (!target)
+        return inFile(target.error(), path);
+    NewFile file(*target);
     Result<void> done = writeTrace(trace, file, stop);
     if (done)
         done = file.finish();

@@ -8,7 +8,9 @@
 #include <QFile>
 #include <QTemporaryDir>
 
+#include <fstream>
 #include <random>
+#include <sys/stat.h>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -344,6 +346,41 @@ private Q_SLOTS:
         const Result<SavedTrace> loaded = loadTrace(path);
         QVERIFY(!loaded);
         QCOMPARE(loaded.error().code, ErrorCode::NotFound);
+    }
+
+    void onlyAFileIsReplaced_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("pipe") << QStringLiteral("pipe") << QStringLiteral("cannot be written: it is not a regular file");
+        QTest::newRow("folder") << QStringLiteral("folder") << QStringLiteral("cannot be written: it is not a regular file");
+        QTest::newRow("link to a pipe") << QStringLiteral("to-pipe") << QStringLiteral("cannot be written: it is not a regular file");
+        QTest::newRow("link to itself") << QStringLiteral("to-itself")
+                                        << QStringLiteral("cannot be written: Too many levels of symbolic links");
+        QTest::newRow("link to a file") << QStringLiteral("to-file") << QString();
+        QTest::newRow("link to nothing yet") << QStringLiteral("to-new") << QString();
+        QTest::newRow("link to a link") << QStringLiteral("to-link") << QString();
+    }
+    void onlyAFileIsReplaced()
+    {
+        namespace fs = std::filesystem;
+        QFETCH(QString, name);
+        QFETCH(QString, message);
+        const QTemporaryDir dir;
+        const fs::path folder = dir.path().toStdString();
+        QCOMPARE(::mkfifo((folder / "pipe").c_str(), 0600), 0);
+        fs::create_directory(folder / "folder");
+        std::ofstream(folder / "file") << "old";
+        for (const auto& [link, target] : {std::pair("to-pipe", "pipe"), {"to-itself", "to-itself"}, {"to-file", "file"},
+                                           {"to-new", "folder/new"}, {"to-link", "to-file"}})
+            fs::create_symlink(target, folder / link);
+        const fs::path path = folder / name.toStdString();
+        const fs::file_type before = fs::symlink_status(path).type();
+        RecordedRun run(compiledSample(QStringLiteral("counter")));
+        const Result<void> saved = saveTrace({run.timeline, {}, false}, path);
+        QCOMPARE(saved ? QString() : QString::fromStdString(saved.error().message), message);
+        QVERIFY(fs::symlink_status(path).type() == before);
+        QVERIFY(!saved || loadTrace(path).has_value());
     }
 
     void isToldFromItsContent()
