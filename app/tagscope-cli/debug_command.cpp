@@ -2,10 +2,9 @@
 #include "app/tagscope-cli/commands.h"
 #include "app/tagscope-cli/exit_codes.h"
 #include "app/tagscope-cli/prompt.h"
+#include "app/tagscope-cli/streams.h"
 
 #include "core/debug/console.h"
-
-#include <fmt/core.h>
 
 #include <cstdio>
 #include <fstream>
@@ -18,14 +17,14 @@ namespace {
 
 void printText(const std::string& text)
 {
-    std::fwrite(text.data(), 1, text.size(), stdout);
+    put(text);
     std::fflush(stdout);
 }
 
 int runInteractively(Console& console)
 {
     Prompt prompt(console);
-    fmt::print("{} nodes. Type 'help' for the commands, 'quit' to leave.\n", console.debugger().graph()->size());
+    printOut("{} nodes. Type 'help' for the commands, 'quit' to leave.\n", console.debugger().graph()->size());
     while (const std::optional<std::string> line = prompt.readLine()) {
         clearInterrupt();
         const CommandResult result = console.execute(*line, true);
@@ -35,7 +34,7 @@ int runInteractively(Console& console)
         if (result.wantsQuit)
             return exitDone;
     }
-    fmt::print("\n");
+    put("\n");
     return exitDone;
 }
 
@@ -48,8 +47,7 @@ int runScript(Console& console, std::istream& input, const std::string& name)
         if (result.opened)
             console.debugger().setStopFlag(&interrupted());
         if (!result.isOk) {
-            std::fflush(stdout);
-            fmt::print(stderr, "tagscope-cli: {}:{}: {}", name, number, result.text);
+            printError("tagscope-cli: {}:{}: {}", name, number, result.text);
             return console.debugger().program() ? exitUsage : exitNotLoadable;
         }
         printText(result.text);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope-cli/json_output.h"
 
+#include "app/tagscope-cli/streams.h"
+
 #include "core/debug/graph_info.h"
 
 #include "core/tensor/tensor_json.h"
 
-#include <cstdio>
 #include <limits>
 
 namespace tagscope::cli {
@@ -165,11 +166,6 @@ std::string dump(const Json& json)
 void print(const Json& json)
 {
     put(dump(json) + "\n");
-}
-
-void put(std::string_view text)
-{
-    std::fwrite(text.data(), 1, text.size(), stdout);
 }
 
 void putTensor(Json head, const Tensor& tensor, int64_t maxElements)

@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include <string>
-#include <string_view>
 
 namespace tagscope::cli {
 
@@ -27,9 +26,8 @@ Json toJson(const Finding& finding);
 std::string dump(const Json& json);
 void print(const Json& json);
 
-// Parts of a document, to standard output.
+// Parts of a document, to standard output; put() between them.
 
-void put(std::string_view text);
 /// `head` with the members "dtype", "shape" and "data" behind its own; null each if there is no value. Of more than `maxElements`
 /// the first are listed, and "truncated" says so.
 void putTensor(Json head, const Tensor& tensor, int64_t maxElements);

@@ -2,11 +2,11 @@
 #include "app/tagscope-cli/commands.h"
 #include "app/tagscope-cli/exit_codes.h"
 #include "app/tagscope-cli/json_output.h"
+#include "app/tagscope-cli/streams.h"
 
 #include <CLI/CLI.hpp>
 
 #include <csignal>
-#include <cstdio>
 #include <new>
 
 namespace tagscope::cli {
@@ -43,8 +43,7 @@ void catchInterrupts()
 
 int refuse(const Error& error, int code, bool json)
 {
-    const std::string text = toString(error);
-    std::fprintf(stderr, "tagscope-cli: %s\n", text.c_str());
+    printError("tagscope-cli: {}\n", toString(error));
     if (json)
         print(invalidJson(error));
     return code;
@@ -104,10 +103,12 @@ int runProgram(int argc, char** argv)
 
 int main(int argc, char** argv)
 {
+    namespace cli = tagscope::cli;
+    cli::holdStandardStreams();
     try {
-        return tagscope::cli::runProgram(argc, argv);
+        return cli::finishOutput(cli::runProgram(argc, argv));
     } catch (const std::bad_alloc&) {  // of the standard library's own; what a limit can refuse is refused before
-        std::fputs("tagscope-cli: out of memory\n", stderr);
-        return tagscope::cli::exitLimit;
+        cli::putError("tagscope-cli: out of memory\n");
+        return cli::finishOutput(cli::exitLimit);
     }
 }

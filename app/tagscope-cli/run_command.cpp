@@ -2,14 +2,12 @@
 #include "app/tagscope-cli/commands.h"
 #include "app/tagscope-cli/exit_codes.h"
 #include "app/tagscope-cli/json_output.h"
+#include "app/tagscope-cli/streams.h"
 
 #include "core/tensor/format.h"
 #include "core/trace/trace_file.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
-#include <cstdio>
 
 namespace tagscope::cli {
 
@@ -74,31 +72,31 @@ tl::expected<Job, int> makeJob(const RunCommandArguments& arguments)
 void printText(const BatchResult& result, const Program& program)
 {
     for (size_t i = 0; i < result.fetches.size(); ++i)
-        fmt::print("{} = {}\n", program.runGraph().fetchNames[i],
-                   result.fetches[i].hasValue() ? summaryText(result.fetches[i], 2000) : "no value");
-    fmt::print(stderr, "{} firings ({} dead), {} frames, {} iterations, {:.6f} s\n", result.stats.firings,
+        printOut("{} = {}\n", program.runGraph().fetchNames[i],
+                 result.fetches[i].hasValue() ? summaryText(result.fetches[i], 2000) : "no value");
+    printError("{} firings ({} dead), {} frames, {} iterations, {:.6f} s\n", result.stats.firings,
                result.stats.deadFirings, result.stats.frames, result.stats.iterations, result.seconds);
 }
 
 void printMessages(const BatchResult& result)
 {
     if (result.error) {
-        fmt::print(stderr, "tagscope-cli: error: {}: {}\n", errorCodeName(result.error->error.code), result.error->error.message);
+        printError("tagscope-cli: error: {}: {}\n", errorCodeName(result.error->error.code), result.error->error.message);
         if (!result.error->tag.empty())
-            fmt::print(stderr, "  at {}\n", result.error->tag);
+            printError("  at {}\n", result.error->tag);
         for (const std::string& input : result.error->inputs)
-            fmt::print(stderr, "  input {}\n", input);
+            printError("  input {}\n", input);
     }
     if (!result.limit.empty())
-        fmt::print(stderr, "tagscope-cli: stopped: {}\n", result.limit);
+        printError("tagscope-cli: stopped: {}\n", result.limit);
     if (result.status == RunStatus::Stalled)
-        fmt::print(stderr, "tagscope-cli: stalled\n");
+        printError("tagscope-cli: stalled\n");
     for (const Finding& finding : result.findings) {
-        fmt::print(stderr, "finding: {}\n", finding.summary);
+        printError("finding: {}\n", finding.summary);
         for (const std::string& row : finding.evidence)
-            fmt::print(stderr, "  {}\n", row);
+            printError("  {}\n", row);
         if (!finding.fix.empty())
-            fmt::print(stderr, "  try: {}\n", finding.fix);
+            printError("  try: {}\n", finding.fix);
     }
 }
 
@@ -127,7 +125,7 @@ int runRun(const RunCommandArguments& arguments)
     if (recorder) {
         const Result<void> saved = saveTrace({recorder, job->policy, job->picks != nullptr}, arguments.trace);
         if (!saved) {
-            fmt::print(stderr, "tagscope-cli: {}\n", toString(saved.error()));
+            printError("tagscope-cli: {}\n", toString(saved.error()));
             exitCode = exitCode == exitDone ? exitUsage : exitCode;
         }
     }

@@ -2,6 +2,7 @@
 #include "app/tagscope-cli/commands.h"
 #include "app/tagscope-cli/exit_codes.h"
 #include "app/tagscope-cli/json_output.h"
+#include "app/tagscope-cli/streams.h"
 #include "app/tagscope-cli/trace_export.h"
 
 #include "core/debug/console.h"
@@ -10,7 +11,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstdio>
 
 namespace tagscope::cli {
 
@@ -95,10 +95,8 @@ int runTrace(const TraceArguments& arguments)
     }
     Console console(std::make_unique<Debugger>(std::move(*file), Debugger::Options()));
     for (const std::string& command : {fmt::format("goto {}", position), std::string("info position"), std::string("info ready"),
-                                       std::string("info waiting"), std::string("info frames"), std::string("info fetches")}) {
-        const CommandResult result = console.execute(command);
-        std::fwrite(result.text.data(), 1, result.text.size(), stdout);
-    }
+                                       std::string("info waiting"), std::string("info frames"), std::string("info fetches")})
+        put(console.execute(command).text);
     return exitDone;
 }
 

@@ -3,11 +3,10 @@
 
 #include "app/tagscope-cli/commands.h"
 #include "app/tagscope-cli/json_output.h"
+#include "app/tagscope-cli/streams.h"
 
 #include "core/debug/tag_names.h"
 #include "core/tensor/format.h"
-
-#include <fmt/core.h>
 
 #include <vector>
 
@@ -88,11 +87,11 @@ std::string instanceName(const TagNames& names, const State& state, FrameId id)
 void exportCsv(const Timeline& timeline)
 {
     const Program& program = timeline.program();
-    fmt::print("event,node,op,tag,kind,outputs\n");
+    put("event,node,op,tag,kind,outputs\n");
     timeline.visit(0, timeline.size(), [&](const State& before, const Event& event) {
-        fmt::print("{},{},{},{},{},{}\n", before.position, csvField(program.nameOf(event.node)),
-                   csvField(program.graphNode(event.node).op), csvField(tagPath(program, before, event.iteration)),
-                   kindName(event), csvField(outputsText(event)));
+        printOut("{},{},{},{},{},{}\n", before.position, csvField(program.nameOf(event.node)),
+                 csvField(program.graphNode(event.node).op), csvField(tagPath(program, before, event.iteration)),
+                 kindName(event), csvField(outputsText(event)));
         return !interrupted();
     });
 }
