@@ -56,6 +56,8 @@ int runScript(Console& console, std::istream& input, const std::string& name)
         if (result.wantsQuit)
             break;
     }
+    if (input.bad())
+        return refuse(Error{ErrorCode::Unavailable, name + " cannot be read"}, exitUsage, false);
     return console.debugger().program() ? exitDone : exitNotLoadable;
 }
 

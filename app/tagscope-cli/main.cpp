@@ -2,6 +2,7 @@
 #include "app/tagscope-cli/commands.h"
 #include "app/tagscope-cli/exit_codes.h"
 #include "app/tagscope-cli/json_output.h"
+#include "app/tagscope-cli/options.h"
 #include "app/tagscope-cli/streams.h"
 
 #include <CLI/CLI.hpp>
@@ -69,14 +70,14 @@ int runProgram(int argc, char** argv)
     RunCommandArguments run;
     CLI::App* runCommand = app.add_subcommand("run", "run a graph to its end, or a saved trace again");
     addRunArguments(*runCommand, run.inputs);
-    runCommand->add_option("--trace", run.trace, "record the run and save it to FILE")->type_name("FILE");
+    addFile(*runCommand, "--trace", run.trace, "record the run and save it to FILE");
     runCommand->add_flag("--json", run.json, "one JSON document on standard output");
     runCommand->callback([&] { exitCode = runRun(run); });
 
     DebugArguments debug;
     CLI::App* debugCommand = app.add_subcommand("debug", "step through a graph or a saved trace with the debugger's commands");
     addRunArguments(*debugCommand, debug.inputs);
-    debugCommand->add_option("--script", debug.script, "commands to execute, one a line")->type_name("FILE");
+    addFile(*debugCommand, "--script", debug.script, "commands to execute, one a line");
     debugCommand->callback([&] { exitCode = runDebug(debug); });
 
     TraceArguments trace;
@@ -85,7 +86,7 @@ int runProgram(int argc, char** argv)
     traceCommand->add_option("--export", trace.exportFormat, "write all firings to standard output")
         ->check(CLI::IsMember({"chrome", "csv"}))
         ->type_name("chrome|csv");
-    traceCommand->add_option("--at", trace.at, "the state at this position")->type_name("N");
+    addNumber(*traceCommand, "--at", trace.at, "the state at this position");
     traceCommand->add_flag("--json", trace.json, "one JSON document on standard output");
     traceCommand->callback([&] { exitCode = runTrace(trace); });
 

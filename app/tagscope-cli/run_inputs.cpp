@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope-cli/run_inputs.h"
 
+#include "app/tagscope-cli/options.h"
+
 #include "core/debug/request_text.h"
 
 #include <CLI/CLI.hpp>
@@ -21,13 +23,12 @@ void addRunArguments(CLI::App& command, RunArguments& a)
     command.add_option("--target", a.targets, "a node to run to, without fetching")->allow_extra_args(false)->type_name("NODE");
     command.add_option("--schedule", a.schedule, "which ready node fires next: fifo, lifo or random")
         ->check(CLI::IsMember({"fifo", "lifo", "random"}));
-    command.add_option("--seed", a.seed, "of the random schedule (which it selects)");
-    command.add_option("--threads", a.threads, "threads for kernels")->check(CLI::Range(1u, 1024u));
-    command.add_option("--max-firings", a.maxFirings, "end the run after so many firings (exit 5)");
-    command.add_option("--max-memory", a.maxMemory, "end the run when it needs so many bytes (exit 5)")
-        ->check(CLI::Range(uint64_t{1}, uint64_t{1} << 62));
-    auto* devices = command.add_option("--devices", a.devices, "number of CPU devices (1)");
-    command.add_option("--placement", a.placement, "JSON file: node to device (one device only)")->excludes(devices);
+    addNumber(command, "--seed", a.seed, "of the random schedule (which it selects)");
+    addNumber(command, "--threads", a.threads, "threads for kernels", 1, 1024);
+    addNumber(command, "--max-firings", a.maxFirings, "end the run after so many firings (exit 5)");
+    addNumber(command, "--max-memory", a.maxMemory, "end the run when it needs so many bytes (exit 5)", 1, uint64_t{1} << 62);
+    auto* devices = addNumber(command, "--devices", a.devices, "number of CPU devices (1)");
+    addFile(command, "--placement", a.placement, "JSON file: node to device (one device only)")->excludes(devices);
 }
 
 Policy RunArguments::policy(const Policy& fallback) const

@@ -25,8 +25,8 @@ struct RunArguments {
     std::optional<uint64_t> seed;
     std::optional<uint64_t> maxFirings;
     std::optional<uint64_t> maxMemory;
-    unsigned threads = 1;
-    unsigned devices = 1;
+    uint64_t threads = 1;
+    uint64_t devices = 1;
     std::string placement;
 
     bool saysInputs() const { return !feeds.empty() || !fetches.empty() || !targets.empty(); }

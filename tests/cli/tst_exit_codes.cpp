@@ -86,6 +86,19 @@ private Q_SLOTS:
         row("fed twice", {s("run"), counter, s("--feed"), s("limit=1"), s("--feed"), s("limit=2")}, 2, "fed more than once");
         row("two devices", {s("run"), counter, s("--devices"), s("2")}, 2, "one device only");
         row("placement on two devices", {s("run"), counter, s("--placement"), twoDevices}, 2, "names 2 devices");
+        const QString anyNumber = s("is not a whole number from 0 to 18446744073709551615");
+        for (const char* option : {"--seed", "--max-firings"})
+            for (const char* number : {"-1", "18446744073709551616", "1.5", "0x10", "7x", ""})
+                QTest::addRow("%s '%s'", option, number)
+                    << QStringList{s("run"), counter, s(option), s(number)} << 2 << QStringLiteral("%1: '%2' ").arg(s(option), s(number)) + anyNumber;
+        row("greatest seed", {s("run"), counter, s("--seed"), s("18446744073709551615")}, 0, "");
+        row("memory below zero", {s("run"), counter, s("--max-memory"), s("-1")}, 2, "--max-memory: '-1' is not a whole number from 1 to");
+        row("no threads", {s("run"), counter, s("--threads"), s("0")}, 2, "--threads: '0' is not a whole number from 1 to 1024");
+        row("devices below zero", {s("run"), counter, s("--devices"), s("-1")}, 2, "--devices: '-1' is not a whole number from 0 to");
+        row("position below zero", {s("trace"), counter, s("--at"), s("-1")}, 2, "--at: '-1' is not a whole number from 0 to");
+        row("trace without a name", {s("run"), counter, s("--trace"), s("")}, 2, "--trace: the name of a file is missing");
+        row("script without a name", {s("debug"), counter, s("--script"), s("")}, 2, "--script: the name of a file is missing");
+        row("script that is a folder", {s("debug"), counter, s("--script"), m_folder.path()}, 2, "cannot be read");
         row("no such file", {s("run"), m_folder.filePath(s("none.pb"))}, 3, "cannot be read: no such file or directory");
         row("empty file", {s("run"), empty}, 3, "is empty");
         row("broken graph", {s("run"), broken}, 3, "Node 'x': Unknown input node 'y'");
