@@ -80,15 +80,16 @@ void printText(const BatchResult& result, const Program& program)
 
 void printMessages(const BatchResult& result)
 {
-    if (result.error) {
+    if (!result.limit.empty())
+        printError("tagscope-cli: stopped: {}\n", result.limit);
+    else if (result.error)
         printError("tagscope-cli: error: {}: {}\n", errorCodeName(result.error->error.code), result.error->error.message);
+    if (result.error) {
         if (!result.error->tag.empty())
             printError("  at {}\n", result.error->tag);
         for (const std::string& input : result.error->inputs)
             printError("  input {}\n", input);
     }
-    if (!result.limit.empty())
-        printError("tagscope-cli: stopped: {}\n", result.limit);
     if (result.status == RunStatus::Stalled)
         printError("tagscope-cli: stalled\n");
     for (const Finding& finding : result.findings) {

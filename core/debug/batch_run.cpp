@@ -14,6 +14,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+std::string memoryLimitText(size_t bytes)
+{
+    const std::string amount = bytes < size_t{10} << 20 ? fmt::format("{} bytes", bytes) : fmt::format("{} MiB", bytes >> 20);
+    return fmt::format("the memory limit of {} (--max-memory) is reached", amount);
+}
+
 /// Runs in slices of about a millisecond and looks at the limits between them.
 class BatchRun {
 public:
@@ -41,7 +47,7 @@ public:
                                                                   : std::max<uint64_t>(slice / 2, 1);
             // A run that is over has kept within its limit, whatever it takes now.
             if (m_executor.status() == RunStatus::Paused && isOverMemory())
-                return fmt::format("the memory limit of {} MiB is reached", m_maxMemory >> 20);
+                return memoryLimitText(m_maxMemory);
         }
         if (m_executor.status() == RunStatus::Limit)
             return fmt::format("the limit of {} iterations is reached", State::mostTags);
@@ -197,6 +203,13 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
     if (result.status != RunStatus::Error)
         return result;
     result.error = executor.finalError();
+    // The limit that was asked for, where a single tensor passes it (Program::maxTensorBytes()).
+    if (result.error->error.code == ErrorCode::ResourceExhausted && program->maxTensorBytes() == limits.maxMemory) {
+        result.status = RunStatus::Limit;
+        result.limit = memoryLimitText(limits.maxMemory) + ": " + result.error->error.message;
+        result.error->error.message = result.limit;
+        return result;
+    }
     const bool lacksFetch =
         end.ready.empty() && !end.refilledFetch && result.error->error.code == ErrorCode::InvalidArgument;
     if (!lacksFetch && !end.refilledFetch)

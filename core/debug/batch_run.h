@@ -35,7 +35,7 @@ struct BatchResult {
     RunStatus status = RunStatus::Ok;
     std::string limit;               ///< of status Limit: which one, in words
     std::vector<Tensor> fetches;     ///< None where a fetch has no value
-    std::optional<RunError> error;
+    std::optional<RunError> error;   ///< of status Error, and of a limit that one operation has reached
     std::vector<Finding> findings;
     RunStats stats;
     double seconds = 0;

@@ -104,6 +104,16 @@ private Q_SLOTS:
         row("broken graph", {s("run"), broken}, 3, "Node 'x': Unknown input node 'y'");
         row("unknown op", {s("run"), unknown}, 3, "NoSuchOp");
         row("stalled", {s("run"), queue, s("--fetch"), s("deq")}, 4, "stalled");
+        const QString fill = file("fill.pbtxt", R"(
+            node { name: "dims" op: "Const" attr { key: "dtype" value { type: DT_INT32 } }
+                   attr { key: "value" value { tensor { dtype: DT_INT32 tensor_shape { dim { size: 1 } } int_val: 1000 } } } }
+            node { name: "one" op: "Const" attr { key: "dtype" value { type: DT_FLOAT } }
+                   attr { key: "value" value { tensor { dtype: DT_FLOAT tensor_shape { } float_val: 1 } } } }
+            node { name: "fill" op: "Fill" input: "dims" input: "one" attr { key: "T" value { type: DT_FLOAT } } }
+            node { name: "exp" op: "Exp" input: "fill" attr { key: "T" value { type: DT_FLOAT } } })");
+        row("one tensor within the memory", {s("run"), fill, s("--max-memory"), s("4000")}, 0, "");
+        row("one tensor above the memory", {s("run"), fill, s("--max-memory"), s("3999")}, 5,
+            "stopped: the memory limit of 3999 bytes (--max-memory) is reached: OOM when allocating tensor");
         row("limit of firings", {s("run"), counter, s("--max-firings"), s("20")}, 5, "the limit of 20 firings is reached");
     }
     void exitCodes()
