@@ -7,8 +7,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <csignal>
 #include <new>
+#include <string_view>
 
 namespace tagscope::cli {
 
@@ -52,6 +54,15 @@ int refuse(const Error& error, int code, bool json)
 
 namespace {
 
+/// What is wrong with the command line, with the word that is no command where one should stand.
+std::string usageMessage(const CLI::App& app, const CLI::ParseError& error)
+{
+    const std::vector<std::string> rest = app.remaining();
+    if (!app.get_subcommands().empty() || rest.empty() || rest.front().starts_with('-'))
+        return error.what();
+    return fmt::format("'{}' is no subcommand; there are info, run, debug and trace", rest.front());
+}
+
 int runProgram(int argc, char** argv)
 {
     CLI::App app("Runs and debugs dataflow graphs with control flow.\n"
@@ -83,17 +94,22 @@ int runProgram(int argc, char** argv)
     TraceArguments trace;
     CLI::App* traceCommand = app.add_subcommand("trace", "look into a saved trace");
     traceCommand->add_option("TRACE", trace.trace, "a saved trace")->required();
-    traceCommand->add_option("--export", trace.exportFormat, "write all firings to standard output")
+    auto* exportOption = traceCommand->add_option("--export", trace.exportFormat, "write all firings to standard output")
         ->check(CLI::IsMember({"chrome", "csv"}))
         ->type_name("chrome|csv");
-    addNumber(*traceCommand, "--at", trace.at, "the state at this position");
-    traceCommand->add_flag("--json", trace.json, "one JSON document on standard output");
+    exportOption->excludes(addNumber(*traceCommand, "--at", trace.at, "the state at this position"));
+    exportOption->excludes(traceCommand->add_flag("--json", trace.json, "one JSON document on standard output"));
     traceCommand->callback([&] { exitCode = runTrace(trace); });
 
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? exitDone : exitUsage;
+        if (error.get_exit_code() == 0)  // help
+            return app.exit(error);
+        const bool json = std::find(argv, argv + argc, std::string_view("--json")) != argv + argc;
+        refuse(Error{ErrorCode::InvalidArgument, usageMessage(app, error)}, exitUsage, json);
+        putError("Run with --help for more information.\n");
+        return exitUsage;
     }
     return exitCode;
 }
