@@ -91,6 +91,8 @@ std::vector<Example> findExamples()
                 StartPage::tr("Watch dead tokens go down the branch that is not taken.")),
         example("cond_false.pbtxt", StartPage::tr("A conditional, not taken"),
                 StartPage::tr("The same graph, with the other branch dead.")),
+        example("nested_cond.pbtxt", StartPage::tr("A conditional in a conditional"),
+                StartPage::tr("The inner Switch is live in the branch taken; the other one never sees a live token.")),
         example("nested.pbtxt", StartPage::tr("A loop in a loop"),
                 StartPage::tr("Each outer iteration enters a new instance of the inner frame.")),
         example("cond_in_loop.pbtxt", StartPage::tr("A conditional in a loop"),
@@ -99,6 +101,12 @@ std::vector<Example> findExamples()
                 StartPage::tr("Every node of the loop fires once, dead, and its Exit is held until the frame ends.")),
         example("parallel.pbtxt", StartPage::tr("Iterations that overlap"),
                 StartPage::tr("Run with F10: the counter is iterations ahead of the sums. The Iterations table shows all of them.")),
+        example("tensor_array.pbtxt", StartPage::tr("A TensorArray"),
+                StartPage::tr("Each iteration writes one element; the flow value makes the gather wait for the last one.")),
+        example("merge_race.pbtxt", StartPage::tr("A race at a Merge"),
+                StartPage::tr("Fire seven before three: the Merge takes what comes first, and ignores the other.")),
+        example("dead_fetch.pbtxt", StartPage::tr("A fetch that is dead"),
+                StartPage::tr("Run it, select result, and press W: the answer leads to the Switch that made it dead.")),
     };
     std::erase_if(all, [](const Example& e) { return !QFileInfo::exists(e.path); });
     return all;

@@ -146,6 +146,62 @@ Result<Graph> parallel()
     return withResult(std::move(b), last[1]);
 }
 
+/// x < y ? (x < z ? x * z : x + z) : x - y
+Result<Graph> nestedCond()
+{
+    GraphBuilder b;
+    const Endpoint x = number(b, 3, "x");
+    const Endpoint y = number(b, 5, "y");
+    const Endpoint z = number(b, 2, "z");
+    const Endpoints chosen = b.cond(
+        lessThan(b, x, y),
+        [&] {
+            return b.cond(
+                lessThan(b, x, z), [&] { return Endpoints{b.op("Mul", {x, z})}; }, [&] { return Endpoints{sum(b, x, z)}; },
+                "inner");
+        },
+        [&] { return Endpoints{b.op("Sub", {x, y})}; }, "outer");
+    return withResult(std::move(b), chosen[0]);
+}
+
+/// Two live values at one Merge, which takes the one that comes first: 3 or 7, as the schedule has it
+Result<Graph> mergeRace()
+{
+    GraphBuilder b;
+    const Endpoint three = number(b, 3, "three");
+    const Endpoint seven = number(b, 7, "seven");
+    return withResult(std::move(b), b.op("Merge", {three, seven}));
+}
+
+/// What only the branch not taken gives, without a Merge: `result` is dead, so it cannot be fetched
+Result<Graph> deadFetch()
+{
+    GraphBuilder b;
+    const Endpoint x = number(b, 8, "x");
+    const Endpoint limit = number(b, 5, "limit");
+    const Endpoint gate = b.op("Switch", {x, lessThan(b, x, limit)});
+    return withResult(std::move(b), b.op("Square", {{gate.node, 1}}));
+}
+
+/// squares = []; for i in 0..4: squares[i] = i * i; sum(squares)
+Result<Graph> tensorArray()
+{
+    GraphBuilder b;
+    const Endpoint zero = number(b, 0, "zero");
+    const Endpoint one = number(b, 1, "one");
+    const Endpoint size = number(b, 5, "size");
+    const Endpoint array = b.op("TensorArrayV3", {size}, {{"dtype", DType::Int32}}, "squares");
+    const Endpoints last = b.whileLoop(
+        {zero, {array.node, 1}}, [&](const Endpoints& v) { return lessThan(b, v[0], size); },
+        [&](const Endpoints& v) {
+            const Endpoint square = b.op("Mul", {v[0], v[0]});
+            return Endpoints{sum(b, v[0], one), b.op("TensorArrayWriteV3", {array, v[0], square, v[1]}, {}, "write")};
+        });
+    const Endpoint all = b.constant(Tensor::vector<int32_t>({0, 1, 2, 3, 4}), "indices");
+    const Endpoint squares = b.op("TensorArrayGatherV3", {array, all, last[1]}, {{"dtype", DType::Int32}}, "gather");
+    return withResult(std::move(b), b.op("Sum", {squares, zero}));
+}
+
 }
 
 std::span<const ExampleGraph> exampleGraphs()
@@ -158,6 +214,10 @@ std::span<const ExampleGraph> exampleGraphs()
         {"cond_in_loop.pbtxt", condInLoop},
         {"untaken_loop.pbtxt", untakenLoop},
         {"parallel.pbtxt", parallel},
+        {"nested_cond.pbtxt", nestedCond},
+        {"merge_race.pbtxt", mergeRace},
+        {"dead_fetch.pbtxt", deadFetch},
+        {"tensor_array.pbtxt", tensorArray},
     };
     return examples;
 }

@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <set>
 
 using namespace tagscope;
 
@@ -68,6 +69,8 @@ private Q_SLOTS:
         QTest::newRow("0 + 2 + 4 + 10 * (1 + 3 + 5)") << "cond_in_loop.pbtxt" << 96 << 1;
         QTest::newRow("7 >= 5: 7 + 1") << "untaken_loop.pbtxt" << 8 << 1;
         QTest::newRow("4 * (0 + 1 + 2 + 3 + 4 + 5)") << "parallel.pbtxt" << 60 << 1;
+        QTest::newRow("3 < 5, 3 >= 2: 3 + 2") << "nested_cond.pbtxt" << 5 << 0;
+        QTest::newRow("0 + 1 + 4 + 9 + 16") << "tensor_array.pbtxt" << 30 << 1;
     }
     void result()
     {
@@ -88,6 +91,35 @@ private Q_SLOTS:
         QTEST(static_cast<int>(executor.state().fetches[0].at<int32_t>(0)), "result");
         // In `nested` the inner loop is entered in every outer iteration: three times live, and dead in the last one.
         QCOMPARE(executor.state().stats.frames, static_cast<uint64_t>(frames));
+    }
+
+    /// Both values reach the Merge: the schedule says which one counts.
+    void mergeRace()
+    {
+        const Result<Graph> graph = findExample(QStringLiteral("merge_race.pbtxt"))->build();
+        TAGSCOPE_VERIFY_RESULT(graph);
+        const auto program = Program::compile(std::make_shared<const Graph>(*graph), {{}, {"result"}, {}});
+        QVERIFY(program.has_value());
+        std::set<int32_t> results;
+        for (const Policy::Kind kind : {Policy::Kind::Fifo, Policy::Kind::Lifo}) {
+            Executor executor(*program);
+            executor.run(Policy{kind, 0}, 100);
+            QCOMPARE(executor.status(), RunStatus::Ok);
+            results.insert(executor.state().fetches[0].at<int32_t>(0));
+        }
+        QCOMPARE(results, (std::set<int32_t>{3, 7}));
+    }
+
+    void deadFetch()
+    {
+        const Result<Graph> graph = findExample(QStringLiteral("dead_fetch.pbtxt"))->build();
+        TAGSCOPE_VERIFY_RESULT(graph);
+        const auto program = Program::compile(std::make_shared<const Graph>(*graph), {{}, {"result"}, {}});
+        QVERIFY(program.has_value());
+        Executor executor(*program);
+        executor.run(Policy{}, 100);
+        QCOMPARE(executor.status(), RunStatus::Error);
+        QCOMPARE(executor.finalError().error.message, std::string("Retval[0] does not have value"));
     }
 
     /// semantics.md 20.1 counts 83 firings, 12 of them dead; the body's Identity adds 10 live ones and a dead one, `result` one.
