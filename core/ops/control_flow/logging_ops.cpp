@@ -2,6 +2,9 @@
 #include "core/ops/array/arguments.h"
 #include "core/ops/control_flow/control_flow_families.h"
 
+#include <atomic>
+#include <memory>
+
 namespace tagscope {
 
 namespace {
@@ -36,10 +39,18 @@ Result<Kernel> makeAssert(const KernelSpec& spec)
     return kernelWith(runAssert, SummaryParams{"", spec.attr<int64_t>("summarize")}, true);
 }
 
+/// Counts what was printed as the runtime's kernel does: over all runs of the program it belongs to. Nothing but the
+/// log depends on it.
+struct CountedPrint {
+    SummaryParams summary;
+    int64_t first = -1;  ///< negative: all
+    std::shared_ptr<std::atomic<int64_t>> printed = std::make_shared<std::atomic<int64_t>>(0);
+};
+
 KernelStatus runPrint(KernelContext& context)
 {
-    const auto& params = context.param<SummaryParams>();
-    if (context.log)
+    const auto& [params, first, printed] = context.param<CountedPrint>();
+    if (context.log && (first < 0 || printed->fetch_add(1) < first))
         *context.log += fmt::format("{}{}\n", params.message, dataText(context, params.summarize, ""));
     context.outputs[0] = context.inputs[0];
     return KernelStatus::Ok;
@@ -47,8 +58,10 @@ KernelStatus runPrint(KernelContext& context)
 
 Result<Kernel> makePrint(const KernelSpec& spec)
 {
-    return kernelWith(runPrint, SummaryParams{spec.attr<std::string>("message"), spec.attr<int64_t>("summarize")},
-                      true);
+    CountedPrint params;
+    params.summary = {spec.attr<std::string>("message"), spec.attr<int64_t>("summarize")};
+    params.first = spec.attr<int64_t>("first_n");
+    return kernelWith(runPrint, std::move(params), true);
 }
 
 struct PrintParams {
