@@ -5,6 +5,7 @@
 #include "app/tagscope-cli/streams.h"
 
 #include "core/tensor/format.h"
+#include "core/debug/recorder.h"
 #include "core/trace/trace_file.h"
 
 #include <algorithm>
@@ -25,11 +26,12 @@ int exitCodeOf(RunStatus status)
     return exitLimit;
 }
 
-/// What is to be run: the program, and for a saved trace the picks to be made again.
+/// What is to be run: the program, and for a saved trace the picks to be made again and the edits of its line.
 struct Job {
     std::shared_ptr<const Program> program;
     Policy policy;
     std::shared_ptr<const Timeline> picks;
+    std::vector<OutputEdit> edits;
 };
 
 /// The exit code if it cannot be run.
@@ -47,6 +49,7 @@ tl::expected<Job, int> makeJob(const RunCommandArguments& arguments)
     job.policy = arguments.inputs.policy(file->trace ? file->trace->policy : Policy());
     if (file->trace && !arguments.inputs.saysInputs()) {
         job.program = file->trace->timeline->programPtr();
+        job.edits = editsMetBy(*file->trace->timeline);
         if (file->trace->byHand && !arguments.inputs.saysSchedule())
             job.picks = file->trace->timeline;
         return job;
@@ -116,7 +119,8 @@ int runRun(const RunCommandArguments& arguments)
     std::shared_ptr<Timeline> recorder;
     if (!arguments.trace.empty())
         recorder = std::make_shared<Timeline>(job->program);
-    const BatchResult result = runBatch(job->program, job->policy, limits, recorder.get(), job->picks.get());
+    const BatchResult result =
+        runBatch(job->program, job->policy, limits, recorder.get(), job->picks.get(), {}, job->edits);
     int exitCode = exitCodeOf(result.status);
     printMessages(result);
     if (arguments.json)

@@ -2,6 +2,7 @@
 #include "core/debug/batch_run.h"
 
 #include "core/debug/causes.h"
+#include "core/debug/recorder.h"
 
 #include <algorithm>
 #include <chrono>
@@ -182,13 +183,16 @@ RunError finalError(const Executor& executor, const Timeline& timeline)
 }
 
 BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy, const RunLimits& limits,
-                     Timeline* recorder, const Timeline* picksOf, const std::function<void(std::string_view)>& log)
+                     Timeline* recorder, const Timeline* picksOf, const std::function<void(std::string_view)>& log,
+                     std::vector<OutputEdit> edits)
 {
     BatchResult result;
     const auto started = Clock::now();
     Executor executor(program);
     executor.setSink(recorder);
     executor.setLog(log);
+    if (!edits.empty())
+        executor.setOverride(makeOverride(*program, std::move(edits)));
     RunLimits within = limits;
     if (recorder)
         within.maxFirings = std::min(within.maxFirings, Timeline::mostFirings);

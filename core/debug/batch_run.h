@@ -42,10 +42,10 @@ struct BatchResult {
 };
 
 /// Runs a program to its end or to a limit, unwatched. `recorder`, if there is one, gets every event. `picksOf`, if there is
-/// one, gives the picks as far as it goes, the policy the others.
+/// one, gives the picks as far as it goes, the policy the others. `edits` hold as in a what-if branch.
 BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy, const RunLimits& limits,
                      Timeline* recorder, const Timeline* picksOf,
-                     const std::function<void(std::string_view)>& log = {});
+                     const std::function<void(std::string_view)>& log = {}, std::vector<OutputEdit> edits = {});
 
 /// Runs to the end or to a limit; the answer is that limit in words, empty if there was none. `picksOf` as of runBatch.
 std::string runToEnd(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf = nullptr);

@@ -77,6 +77,21 @@ void Debugger::Recorder::onEvent(const State& state, const Event& event)
         m_matcher.event(*m_timeline, state, event, m_onMatch);
 }
 
+std::vector<OutputEdit> editsMetBy(const Timeline& timeline)
+{
+    std::vector<OutputEdit> edits;
+    for (uint64_t event = 0; event < timeline.size(); ++event) {
+        const EventRecord record = timeline.record(event);
+        if (!record.isOverridden)
+            continue;
+        const std::vector<Tensor> outputs = timeline.outputs(event);
+        for (size_t slot = 0; slot < outputs.size(); ++slot)
+            edits.push_back({timeline.program().nodeOf(record.node), static_cast<int>(slot), timeline.tagPath(record.tag),
+                             outputs[slot]});
+    }
+    return edits;
+}
+
 OutputOverride makeOverride(const Program& program, std::vector<OutputEdit> edits)
 {
     std::unordered_map<uint32_t, std::vector<OutputEdit>> byNode;

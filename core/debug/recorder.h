@@ -74,6 +74,9 @@ private:
     bool m_reachedGoal = false;
 };
 
+/// The edits that a recorded run has met, as its events tell: a saved line has no list of them.
+std::vector<OutputEdit> editsMetBy(const Timeline& timeline);
+
 /// The override of an Executor that makes a branch's edits.
 OutputOverride makeOverride(const Program& program, std::vector<OutputEdit> edits);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/batch_run.h"
+#include "core/debug/recorder.h"
 #include "tests/core/debug/debug_fixture.h"
 
 #include <QtTest>
@@ -27,6 +28,32 @@ private Q_SLOTS:
         QCOMPARE(result.limit, std::string());
         QCOMPARE(result.status, RunStatus::Ok);
         QCOMPARE(result.fetches.front().elements(), int64_t{1} << 25);
+    }
+
+    /// The counter loop is given 100 in its fourth iteration, and so ends there; the same again as its events tell.
+    void editsHoldAgain()
+    {
+        Debugger::Options options;
+        options.request.fetches = {"result"};
+        const auto debugger = test::openExample("counter", options);
+        QVERIFY(debugger);
+        debugger->run({});
+        const NodeId add = *debugger->graph()->find("while/Add");
+        std::optional<TagId> fourth;
+        for (uint64_t event = 0; event < debugger->timeline()->size(); ++event) {
+            const EventRecord record = debugger->timeline()->record(event);
+            const std::optional<TagEntry> tag = debugger->timeline()->tag(record.tag);
+            if (debugger->program()->nodeOf(record.node) == add && tag && tag->iteration == 3)
+                fourth = record.tag;
+        }
+        QVERIFY(fourth.has_value());
+        QVERIFY(debugger->setEdit(add, 0, *fourth, Tensor::scalar(int32_t{100})).has_value());
+        debugger->run({});
+        const std::vector<OutputEdit> edits = editsMetBy(*debugger->timeline());
+        QCOMPARE(edits.size(), size_t{1});
+        const BatchResult result = runBatch(debugger->program(), {}, {}, nullptr, nullptr, {}, edits);
+        QCOMPARE(result.status, RunStatus::Ok);
+        QCOMPARE(result.fetches[0].at<int32_t>(0), 100);
     }
 
     void aRunOutOfTagsSaysSo()
