@@ -25,6 +25,11 @@ void* operator new(size_t bytes)
     return memory;
 }
 
+void* operator new(size_t bytes, const std::nothrow_t&) noexcept
+{
+    return std::malloc(bytes);
+}
+
 void operator delete(void* memory) noexcept
 {
     std::free(memory);
