@@ -2,6 +2,7 @@
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/start_page.h"
 #include "app/tagscope/tour.h"
+#include "ui/common/outlined_style.h"
 #include "ui/common/theme.h"
 
 #include <CLI/CLI.hpp>
@@ -40,6 +41,7 @@ int main(int argc, char** argv)
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("Tagscope"));
     QApplication::setOrganizationName(QStringLiteral("Tagscope"));
+    QApplication::setStyle(new tagscope::ui::OutlinedStyle);
     // Our own shades of what the system has, so that quiet text can be read in both.
     QApplication::setPalette(tagscope::ui::Theme::of(QApplication::palette()).isDark ? tagscope::ui::darkPalette()
                                                                                      : tagscope::ui::lightPalette());
