@@ -5,6 +5,7 @@
 
 #include <QFile>
 #include <QRegularExpression>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <map>
@@ -86,11 +87,18 @@ public:
         request.options.policy = policy;
         return error(std::move(request)).empty() && session.snapshot() && snapshot().program;
     }
+    /// The counter loop with a limit that it does not reach.
+    bool openEndlessLoop(Policy policy = {})
+    {
+        const QString path = m_folder.filePath(QStringLiteral("endless.pbtxt"));
+        return writeEndlessLoop(path) && open(path, policy);
+    }
     bool step(uint64_t count = 1) { return error(ui::MoveRequest{Goal{Goal::Kind::Events, count, {}}}).empty(); }
 
     NodeId node(const char* name) const { return snapshot().graph->find(name).value_or(NodeId()); }
 
 private:
+    QTemporaryDir m_folder;
     std::map<ui::RequestId, ui::Answer> m_answers;
 };
 

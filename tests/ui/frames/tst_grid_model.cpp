@@ -6,7 +6,6 @@
 #include <QAbstractItemModelTester>
 #include <QComboBox>
 #include <QTableView>
-#include <QTemporaryDir>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -103,11 +102,8 @@ private Q_SLOTS:
 
     void onlyWhatIsLookedAtIsAskedFor()
     {
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
-        QVERIFY(writeEndlessLoop(path));
         Shown shown;
-        QVERIFY(shown.live.open(path));
+        QVERIFY(shown.live.openEndlessLoop());
         QVERIFY(shown.live.step(80'000));
         QVERIFY(shown.settle());
         GridModel& model = shown.view.model();

@@ -151,11 +151,8 @@ private Q_SLOTS:
 
     void anEndlessLoopIsPaused()
     {
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
-        QVERIFY(writeEndlessLoop(path));
         LiveSession live;
-        QVERIFY(live.open(path));
+        QVERIFY(live.openEndlessLoop());
         const ui::RequestId run = live.session.post(ui::MoveRequest{});
         QTRY_VERIFY_WITH_TIMEOUT(live.snapshot().isRunning && live.snapshot().position > 1000, 20'000);
         QElapsedTimer timer;
@@ -180,11 +177,8 @@ private Q_SLOTS:
     /// A command that runs on is seen on its way and ends by the same pause as the toolbar's.
     void aCommandThatRunsOnIsPaused()
     {
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
-        QVERIFY(writeEndlessLoop(path));
         LiveSession live;
-        QVERIFY(live.open(path));
+        QVERIFY(live.openEndlessLoop());
         const ui::RequestId id = live.session.post(ui::CommandRequest{"continue"});
         QVERIFY(QTest::qWaitFor([&] { return live.snapshot().isRunning && live.snapshot().position > 1000; }, 20'000));
         QVERIFY(!live.isAnswered(id));
@@ -197,11 +191,8 @@ private Q_SLOTS:
 
     void aPauseHoldsForARunThatHasNotBegun()
     {
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
-        QVERIFY(writeEndlessLoop(path));
         LiveSession live;
-        QVERIFY(live.open(path));
+        QVERIFY(live.openEndlessLoop());
         const ui::RequestId run = live.session.post(ui::MoveRequest{});
         live.session.pause();
         const auto answer = live.await(run, pauseBoundMs);
@@ -214,11 +205,8 @@ private Q_SLOTS:
 
     void questionsAreAnsweredWhileItRuns()
     {
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
-        QVERIFY(writeEndlessLoop(path));
         LiveSession live;
-        QVERIFY(live.open(path));
+        QVERIFY(live.openEndlessLoop());
         const ui::RequestId run = live.session.post(ui::MoveRequest{});
         QTRY_VERIFY_WITH_TIMEOUT(live.snapshot().position > 1000, 20'000);
         const auto node = live.ask(ui::NodeRequest{live.node("while/Add"), std::nullopt});
@@ -284,11 +272,8 @@ private Q_SLOTS:
 
     void countingHitsIsPaused()
     {
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
-        QVERIFY(writeEndlessLoop(path));
         LiveSession live;
-        QVERIFY(live.open(path));
+        QVERIFY(live.openEndlessLoop());
         BreakpointSpec spec;
         spec.text = "while/Add";
         spec.isLogOnly = true;
@@ -305,11 +290,8 @@ private Q_SLOTS:
 
     void anEditIsPaused()
     {
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
-        QVERIFY(writeEndlessLoop(path));
         LiveSession live;
-        QVERIFY(live.open(path));
+        QVERIFY(live.openEndlessLoop());
         const auto answer =
             pausedBehindARun(live, ui::EditRequest{live.node("one"), 0, TagId(0u), Tensor::scalar<int32_t>(2)});
         QVERIFY(answer);
