@@ -108,12 +108,6 @@ public:
     const T& back() const { return (*this)[m_size - 1]; }
     void clear() { resize(0); }
 
-    /// How many chunks exist: what a copy costs, and what memory is really used.
-    size_t chunksInUse() const
-    {
-        return static_cast<size_t>(std::count_if(m_chunks.begin(), m_chunks.end(), [](const auto& c) { return bool(c); }));
-    }
-
     bool operator==(const CowVector& other) const
     {
         if (m_size != other.m_size)

@@ -237,10 +237,12 @@ bool Executor::gatherSlowly(ReadyEntry entry, const PlanNode& node, std::span<co
     }
     for (uint32_t i = 0; i < node.inputCount; ++i) {
         if (m_ownedInputs[i].isNone() && node.fire == FireKind::Kernel && !isTransfer(node.opClass)) {
-            failed({ErrorCode::Internal,
-                    fmt::format("{{{{node {}}}}} is counted ready, but its input {} never came: another one came more than once",
-                                m_program->nameOf(PlanId(entry.plan())), i)},
-                   entry, inputs);
+            failed(
+                {ErrorCode::Internal,
+                 fmt::format(
+                     "{{{{node {}}}}} is counted ready, but its input {} never came: another one came more than once",
+                     m_program->nameOf(PlanId(entry.plan())), i)},
+                entry, inputs);
             return false;
         }
         if (m_ownedInputs[i].isRepeated() && node.fire == FireKind::Kernel && !node.takesRepeated) {

@@ -68,9 +68,6 @@ struct PlanNode {
     bool derefsInputs : 1 = false;    ///< some ref input must be dereferenced
     bool isStateful : 1 = false;
     bool takesRepeated : 1 = false;
-    bool isHelper : 1 = false;        ///< feed or fetch: not counted in statistics
-    bool allowsUninitialized : 1 = false;
-    bool checksOutputs : 1 = false;   ///< kernel op: every output that is consumed must be set
 };
 
 /// An input of a node: a slot of its own block, or an invariant of its frame instance.
