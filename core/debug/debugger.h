@@ -154,6 +154,9 @@ public:
     Result<void> changeBreakpoint(int id, BreakpointSpec spec);
     bool removeBreakpoint(int id);
     const std::vector<Breakpoint>& breakpoints() const { return m_breakpoints; }
+    /// Puts these in place of all, with their numbers. What does not work in this program is kept and says why, so that nothing
+    /// is lost when a graph was changed. Numbers must differ and be greater than 0.
+    void setBreakpoints(std::vector<Breakpoint> breakpoints);
     /// Looks for matches of every breakpoint in what was recorded up to the cursor, as far as that was not done. False if the
     /// budget ended it first; the next call goes on from there.
     bool countHits(const RunBudget& budget = {}) { return !m_program || scan(m_position, budget); }

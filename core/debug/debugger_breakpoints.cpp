@@ -126,6 +126,17 @@ Result<int> Debugger::addBreakpoint(BreakpointSpec spec)
     return m_nextBreakpoint++;
 }
 
+void Debugger::setBreakpoints(std::vector<Breakpoint> breakpoints)
+{
+    for (const auto& l : m_lines)
+        l->stops.clear();
+    m_breakpoints = std::move(breakpoints);
+    for (const Breakpoint& b : m_breakpoints)
+        m_nextBreakpoint = std::max(m_nextBreakpoint, b.id + 1);
+    if (m_program)
+        compileBreakpoints();
+}
+
 Result<void> Debugger::changeBreakpoint(int id, BreakpointSpec spec)
 {
     const auto found = std::ranges::find(m_breakpoints, id, &Breakpoint::id);

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/trace/trace_file.h"
 
+#include "core/base/new_file.h"
 #include "core/io/graph_writer.h"
 #include "core/trace/file/event_chunk.h"
 #include "core/trace/file/request_codec.h"
 #include "core/trace/file/sections.h"
-
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <fcntl.h>
-#include <unistd.h>
 
 namespace tagscope {
 
@@ -25,84 +20,6 @@ Failure inFile(Error error, const std::filesystem::path& path)
     error.where.file = path.string();
     return Failure(std::move(error));
 }
-
-Failure cannotWrite(int number)
-{
-    return fail(number == EACCES || number == EPERM ? ErrorCode::PermissionDenied
-                    : number == ENOSPC              ? ErrorCode::ResourceExhausted
-                                                    : ErrorCode::Unavailable,
-                "cannot be written: {}", std::strerror(number));
-}
-
-/// The file that `path` leads to, behind symbolic links. What is no regular file, like a device or a pipe, is refused: it
-/// would be replaced by one.
-Result<std::filesystem::path> fileToReplace(std::filesystem::path path)
-{
-    namespace fs = std::filesystem;
-    std::error_code error;
-    const fs::file_status status = fs::status(path, error);
-    if (!fs::status_known(status))  // a loop of links ends here
-        return cannotWrite(error.value());
-    if (fs::exists(status) && !fs::is_regular_file(status))
-        return fail(ErrorCode::FailedPrecondition, "cannot be written: it is not a regular file");
-    while (fs::is_symlink(path, error))
-        path = path.parent_path() / fs::read_symlink(path, error);
-    return path;
-}
-
-/// A file that takes its name only when it is complete.
-class NewFile {
-public:
-    explicit NewFile(const std::filesystem::path& path)
-        : m_path(path), m_temporary(path.string() + fmt::format(".{}.part", ::getpid())),
-          m_file(std::fopen(m_temporary.c_str(), "wb"))
-    {
-        m_hasFailed = m_file == nullptr;
-        m_errno = errno;
-    }
-    NewFile(const NewFile&) = delete;
-    NewFile& operator=(const NewFile&) = delete;
-    ~NewFile()
-    {
-        if (m_file)
-            std::fclose(m_file);
-        if (!m_isComplete && !m_temporary.empty())
-            std::remove(m_temporary.c_str());
-    }
-
-    void write(std::string_view bytes)
-    {
-        if (m_hasFailed)
-            return;
-        if (std::fwrite(bytes.data(), 1, bytes.size(), m_file) != bytes.size())
-            setFailed();
-    }
-    Result<void> finish()
-    {
-        if (!m_hasFailed && (std::fflush(m_file) != 0 || ::fsync(::fileno(m_file)) != 0))
-            setFailed();
-        if (!m_hasFailed && std::rename(m_temporary.c_str(), m_path.c_str()) != 0)
-            setFailed();
-        if (m_hasFailed)
-            return cannotWrite(m_errno);
-        m_isComplete = true;
-        return {};
-    }
-
-private:
-    void setFailed()
-    {
-        m_hasFailed = true;
-        m_errno = errno;
-    }
-
-    std::filesystem::path m_path;
-    std::string m_temporary;
-    std::FILE* m_file;
-    bool m_hasFailed = false;
-    bool m_isComplete = false;
-    int m_errno = 0;
-};
 
 /// Writes the events of a line in sections, tensors before the events that use them.
 class EventWriter {
@@ -188,10 +105,7 @@ Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_
 
 Result<void> saveTrace(const SavedTrace& trace, const std::filesystem::path& path, std::stop_token stop)
 {
-    const Result<std::filesystem::path> target = fileToReplace(path);
-    if (!target)
-        return inFile(target.error(), path);
-    NewFile file(*target);
+    NewFile file(path);
     Result<void> done = writeTrace(trace, file, stop);
     if (done)
         done = file.finish();
