@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/hand_over.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/start_page.h"
 #include "app/tagscope/tour.h"
 #include "ui/common/outlined_style.h"
 #include "ui/common/theme.h"
+#include "ui/session/moment_link.h"
 
 #include <CLI/CLI.hpp>
 
 #include <QApplication>
+#include <QFileInfo>
+#include <QStandardPaths>
 
 namespace {
 
@@ -18,11 +22,12 @@ struct Arguments {
     uint64_t seed = 0;
     std::string tour;
     std::string gallery;
+    bool isNewWindow = false;
 };
 
 void addArguments(CLI::App& app, Arguments& a)
 {
-    app.add_option("GRAPH", a.graph, "a GraphDef (.pb, .pbtxt) or a saved trace");
+    app.add_option("GRAPH", a.graph, "a GraphDef (.pb, .pbtxt), a saved trace, or a link to a moment");
     app.add_option("--feed", a.request.feeds, "NAME[:I]=VALUE: a tensor to use in place of a node's output")->allow_extra_args(false);
     app.add_option("--fetch", a.request.fetches, "NAME[:I]: a tensor to bring back")->allow_extra_args(false);
     app.add_option("--target", a.request.targets, "a node to run to, without fetching")->allow_extra_args(false);
@@ -32,6 +37,22 @@ void addArguments(CLI::App& app, Arguments& a)
     app.add_option("--tour", a.tour, "show a short session on the graph without anybody at it: pictures and a report go to FOLDER")
         ->type_name("FOLDER");
     app.add_option("--gallery", a.gallery, "the same, each picture light and dark")->type_name("FOLDER");
+    app.add_flag("--new-window", a.isNewWindow, "open a window of its own, even if there is one that could take the file");
+}
+
+/// What is only a file can be opened by a window that is there.
+bool handsOver(const Arguments& a, bool isTour)
+{
+    const tagscope::RequestText& request = a.request;
+    return !isTour && !a.isNewWindow && !a.graph.empty() && request.feeds.empty() && request.fetches.empty() && request.targets.empty()
+        && a.schedule == "fifo";
+}
+
+/// The other window may have been started elsewhere.
+QString absolute(const std::string& graph)
+{
+    const QString given = QString::fromStdString(graph);
+    return tagscope::ui::looksLikeMomentLink(given) ? given : QFileInfo(given).absoluteFilePath();
 }
 
 }
@@ -55,17 +76,31 @@ int main(int argc, char** argv)
         return cli.exit(error) == 0 ? 0 : 2;
     }
     const bool isTour = !arguments.tour.empty() || !arguments.gallery.empty();
+    const QString place = tagscope::app::HandOver::meetingPlace();
+    if (handsOver(arguments, isTour) && tagscope::app::HandOver::give(place, absolute(arguments.graph)))
+        return 0;
     tagscope::app::MainWindow::Options options;
     options.policy = {tagscope::policyKindFromName(arguments.schedule).value_or(tagscope::Policy::Kind::Fifo), arguments.seed};
     options.request = arguments.request;
     options.remembersLayout = !isTour;
+    options.showsHints = !isTour;
+    if (!isTour)
+        options.dataFolder = QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation);
     tagscope::app::MainWindow window(std::move(options));
+    tagscope::app::HandOver others;
+    QObject::connect(&others, &tagscope::app::HandOver::received, &window, [&](const QString& graph) {
+        window.openAny(graph);
+        window.setWindowState(window.windowState() & ~Qt::WindowMinimized);
+        window.raise();
+        window.activateWindow();
+    });
+    if (!isTour)
+        others.listen(place);
     window.show();
     if (isTour && arguments.graph.empty())
         if (const auto examples = tagscope::app::findExamples(); !examples.empty())
             arguments.graph = examples.front().path.toStdString();
-    if (!arguments.graph.empty())
-        window.open(arguments.graph);
+    window.openAny(QString::fromStdString(arguments.graph));
     if (isTour)
         return tagscope::app::runTour(window, QString::fromStdString(arguments.gallery.empty() ? arguments.tour : arguments.gallery),
                                       !arguments.gallery.empty());

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 
+#include "app/tagscope/hints.h"
 #include "app/tagscope/inputs_view.h"
+#include "app/tagscope/moments.h"
+#include "app/tagscope/recovery.h"
 #include "app/tagscope/start_page.h"
-#include "ui/breakpoints/breakpoint_model.h"
+#include "ui/breakpoints/breakpoint_view.h"
 #include "ui/breakpoints/ready_model.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
@@ -33,7 +36,8 @@ namespace tagscope::app {
 using ui::text;
 
 MainWindow::MainWindow(Options options, QWidget* parent)
-    : QMainWindow(parent), m_options(std::move(options)), m_session(new ui::Session(this))
+    : QMainWindow(parent), m_options(std::move(options)), m_session(new ui::Session(this)), m_moments(new Moments(*this)),
+      m_recovery(new Recovery(*this, m_options.dataFolder))
 {
     setObjectName(QStringLiteral("MainWindow"));
     setWindowTitle(tr("Tagscope"));
@@ -43,6 +47,7 @@ MainWindow::MainWindow(Options options, QWidget* parent)
     resize(m_options.remembersLayout ? usual.boundedTo(screen()->availableSize()) : usual);
     makeViews();
     makeDocks();
+    makeHints();
     makeActions();
     connectViews();
     if (m_options.remembersLayout) {
@@ -58,6 +63,9 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::post(ui::Request request)
 {
+    m_moments->noteRequest(request);
+    if (const auto* inputs = std::get_if<ui::InputsRequest>(&request))
+        m_requestText = inputs->text;
     const bool isAboutNode = std::holds_alternative<ui::NodeRequest>(request);
     const ui::RequestId id = m_session->post(std::move(request));
     if (isAboutNode)
@@ -65,14 +73,59 @@ void MainWindow::post(ui::Request request)
     updateActions();
 }
 
-void MainWindow::open(const std::filesystem::path& path)
+void MainWindow::open(const std::filesystem::path& path, std::optional<Policy> policy)
 {
     m_openError.clear();
     m_start->setError({});
     say(tr("Opening %1 ...").arg(QString::fromStdString(path.string())));
     Debugger::Options options;
-    options.policy = m_options.policy;
-    post(ui::OpenRequest{path, std::move(options)});
+    options.policy = policy.value_or(m_options.policy);
+    post(ui::OpenRequest{path, std::move(options), {}});
+}
+
+void MainWindow::openAny(const QString& graph)
+{
+    if (ui::looksLikeMomentLink(graph))
+        m_moments->openLink(graph);
+    else if (!graph.isEmpty())
+        open(graph.toStdString());
+}
+
+void MainWindow::openTraceOf(const std::filesystem::path& trace, const std::filesystem::path& file, Policy policy)
+{
+    say(tr("Opening %1 ...").arg(QString::fromStdString(file.string())));
+    Debugger::Options options;
+    options.policy = policy;
+    post(ui::OpenRequest{trace, std::move(options), file});
+}
+
+void MainWindow::setRequestText(const RequestText& request, bool applies)
+{
+    m_inputs->setRequest(request);
+    m_requestText = request;
+    if (applies && (!request.feeds.empty() || !request.fetches.empty() || !request.targets.empty()))
+        post(ui::InputsRequest{request});
+}
+
+SessionRecord::View MainWindow::graphView() const
+{
+    SessionRecord::View view;
+    for (const QString& group : m_canvas->openGroups())
+        view.openGroups.push_back(group.toStdString());
+    const QPointF centre = m_canvas->visibleArea().center();
+    view.zoom = m_canvas->zoom();
+    view.centreX = centre.x();
+    view.centreY = centre.y();
+    return view;
+}
+
+void MainWindow::setGraphView(const SessionRecord::View& view)
+{
+    QStringList groups;
+    for (const std::string& group : view.openGroups)
+        groups.append(QString::fromStdString(group));
+    if (view.zoom > 0)
+        m_canvas->restoreView(groups, view.zoom, {view.centreX, view.centreY});
 }
 
 void MainWindow::move(Goal::Kind kind)
@@ -95,11 +148,15 @@ void MainWindow::showFile()
     showPage(graphPage);
     m_tag.reset();
     m_node = NodeId();
+    m_nodeTag = {};
+    m_moments->startOver();
     m_inspector->clear();
     const QString name = QFileInfo(QString::fromStdString(snapshot.path.string())).fileName();
     setWindowTitle(tr("%1 - Tagscope").arg(name));
-    const bool isOtherGraph = !m_canvas->tree() || windowFilePath() != QString::fromStdString(snapshot.path.string());
+    const bool isOtherGraph = m_graph != snapshot.graph;
     if (isOtherGraph) {
+        m_graph = snapshot.graph;
+        m_requestText = {};
         setWindowFilePath(QString::fromStdString(snapshot.path.string()));
         m_canvas->setGraph(snapshot.graph);
         m_inputs->setGraph(*snapshot.graph);
@@ -108,11 +165,12 @@ void MainWindow::showFile()
             rememberRecentFile(windowFilePath());
     }
     showProblems();
-    const RequestText& request = m_options.request;
-    if (!m_hasAppliedRequest && (!request.feeds.empty() || !request.fetches.empty() || !request.targets.empty())) {
-        m_inputs->setRequest(request);
-        post(ui::InputsRequest{request});
-    }
+    if (isOtherGraph)
+        m_recovery->shown();
+    if (m_options.showsHints && isExample(windowFilePath()))
+        m_hints->show();
+    if (!m_hasAppliedRequest)
+        setRequestText(m_options.request, true);
     m_hasAppliedRequest = true;
 }
 
@@ -129,7 +187,7 @@ void MainWindow::showPage(int page)
         for (QDockWidget* dock : docks())
             dock->hide();
         findChild<QToolBar*>(QStringLiteral("run"))->hide();
-        m_start->refresh();
+        m_start->refresh(m_recovery->interrupted());
         m_start->setFocus();
         m_chip->hide();
         say({});
@@ -173,7 +231,7 @@ void MainWindow::showSnapshot()
     m_frames->setSnapshot(snapshot);
     showTag();
     m_readyModel->setSnapshot(snapshot);
-    m_breakpointModel->setRows(snapshot->breakpoints);
+    m_breakpoints->setRows(snapshot->breakpoints);
     m_scrubber->setRange(snapshot->position, snapshot->size, snapshot->isLive);
     std::unordered_set<uint32_t> marked;
     for (const ui::BreakpointRow& row : snapshot->breakpoints)
@@ -190,7 +248,9 @@ void MainWindow::showSnapshot()
         else if (snapshot->program && snapshot->position == 0)
             say(tr("Ready to run: F10 fires one node, F5 runs on."));
         askForDetails();
+        m_moments->visited();
     }
+    m_recovery->changed();
     updateActions();
 }
 
@@ -226,15 +286,23 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
             m_start->setError(m_openError);
             showError(*opened->error);
         }
+        m_recovery->opened(!opened->error);
+        m_moments->opened(!opened->error);
+    } else if (const auto* kept = std::get_if<ui::KeepAnswer>(&answer)) {
+        m_recovery->answered(id, *kept);
     } else if (const auto* moved = std::get_if<ui::MoveAnswer>(&answer)) {
         if (moved->error)
             showError(*moved->error);
         else if (moved->report.fired)
             m_canvas->reveal(moved->report.fired->node);
+        if (!moved->error)
+            m_hints->done(moved->report.position > moved->report.from ? QStringLiteral("step") : QStringLiteral("back"));
         if (!moved->error && moved->report.fired && m_tag && m_canvas->selectedNode() == moved->report.fired->node)
             focusTag(moved->report.fired->tag);
     } else if (const auto* done = std::get_if<ui::DoneAnswer>(&answer)) {
-        if (done->error) {
+        if (m_editRequest == id) {
+            m_breakpoints->setAnswer(done->error ? text(toString(*done->error)) : QString());
+        } else if (done->error) {
             m_inputs->setError(text(toString(*done->error)));
             showError(*done->error);
         }
@@ -248,8 +316,16 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
             words.append(text(word));
         m_console->setCompletions(words);
     } else if (const auto* node = std::get_if<ui::NodeAnswer>(&answer)) {
-        if (m_nodeRequest == id)
+        if (m_nodeRequest == id) {
+            m_nodeTag = {node->details.tag, node->details.tagName};
             m_inspector->setDetails(node->details);
+        }
+    } else if (const auto* moment = std::get_if<ui::MomentAnswer>(&answer)) {
+        m_tag = moment->tag;
+        selectNode(moment->node);
+        showTag();
+        if (moment->error)
+            showError(*moment->error);
     } else if (const auto* grid = std::get_if<ui::GridAnswer>(&answer)) {
         m_grid->model().setCells(grid->cells);
     } else if (const auto* cause = std::get_if<ui::CauseAnswer>(&answer)) {
@@ -262,77 +338,9 @@ void MainWindow::showError(const Error& error)
     say(tr("✗ %1").arg(text(toString(error))));
 }
 
-void MainWindow::selectNode(NodeId node)
-{
-    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
-    if (!snapshot || !node.isValid() || node.index() >= snapshot->graph->size())
-        return;
-    m_node = node;
-    m_canvas->selectNode(node);
-    m_inspector->setNode(snapshot->graph, node);
-    askForDetails();
-    updateActions();
-}
-
-void MainWindow::askForDetails()
-{
-    if (!m_node.isValid())
-        return;
-    // Where the picture shows it; where its frame is gone, as it last fired.
-    std::optional<TagId> tag;
-    if (const ui::NodeStates* states = m_canvas->states())
-        if (const auto iteration = states->iterationOf(m_node))
-            tag = states->snapshot().state.iteration(*iteration).tag;
-    post(ui::NodeRequest{m_node, tag});
-}
-
-std::optional<TagId> MainWindow::shownTag() const
-{
-    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
-    if (!snapshot || !snapshot->program)
-        return std::nullopt;
-    if (m_tag && findIteration(snapshot->state, *m_tag))
-        return m_tag;
-    if (snapshot->report && snapshot->report->fired && findIteration(snapshot->state, snapshot->report->fired->tag))
-        return snapshot->report->fired->tag;
-    return std::nullopt;
-}
-
-void MainWindow::showTag()
-{
-    if (!m_session->snapshot())
-        return;
-    const std::optional<TagId> tag = shownTag();
-    m_canvas->setFocusTag(tag);
-    m_crumbs->setCrumbs(ui::crumbsOf(*m_session->snapshot(), tag));
-    m_grid->setSnapshot(m_session->snapshot(), tag);
-}
-
-void MainWindow::focusTag(TagId tag)
-{
-    m_tag = tag;
-    showTag();
-    askForDetails();
-}
-
-void MainWindow::toggleBreakpoint(NodeId node)
-{
-    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
-    if (!snapshot || !node.isValid())
-        return;
-    const std::string& name = snapshot->graph->node(node).name;
-    for (const ui::BreakpointRow& row : snapshot->breakpoints)
-        if (row.breakpoint.spec.kind == BreakpointSpec::Kind::Node && row.breakpoint.spec.text == name) {
-            post(ui::BreakpointRequest{row.breakpoint.id, std::nullopt});
-            return;
-        }
-    BreakpointSpec spec;
-    spec.text = name;
-    post(ui::BreakpointRequest{0, spec});
-}
-
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    m_recovery->closed();
     if (m_options.remembersLayout) {
         QSettings settings;
         settings.setValue(QStringLiteral("window/geometry"), saveGeometry());

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/request_text.h"
+#include "app/tagscope/session_record.h"
+#include "ui/session/focus.h"
 #include "ui/session/session.h"
 
 #include <QMainWindow>
@@ -10,6 +11,8 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <string>
+#include <utility>
 
 class QAction;
 class QDockWidget;
@@ -23,7 +26,7 @@ class QTabBar;
 
 namespace tagscope::ui {
 class Breadcrumb;
-class BreakpointModel;
+class BreakpointView;
 class Canvas;
 class ConsoleView;
 class FindPalette;
@@ -36,7 +39,10 @@ class Scrubber;
 
 namespace tagscope::app {
 
+class Hints;
 class InputsView;
+class Moments;
+class Recovery;
 class StartPage;
 
 /// The window: the only place that wires the views to the session and to each other. GUI thread.
@@ -48,11 +54,14 @@ public:
         Policy policy;
         RequestText request;       ///< for the file that is opened first
         bool remembersLayout = true;
+        bool showsHints = false;   ///< on examples, as long as they were not closed
+        QString dataFolder;        ///< where sessions are kept safe; empty: nowhere
     };
     explicit MainWindow(Options options, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    void open(const std::filesystem::path& path);
+    /// With another schedule than the window was started with, if one is given.
+    void open(const std::filesystem::path& path, std::optional<Policy> policy = {});
     ui::Session& session() { return *m_session; }
     ui::Canvas& canvas() { return *m_canvas; }
     ui::ConsoleView& console() { return *m_console; }
@@ -62,6 +71,26 @@ public:
     /// The docks by object name, for those who show one after the other.
     QList<QDockWidget*> docks() const;
     void selectNode(NodeId node);
+    void post(ui::Request request);
+    void say(const QString& text);
+    void showError(const Error& error);
+    Moments& moments() { return *m_moments; }
+    Hints& hints() { return *m_hints; }
+    /// A file or a link to a moment, as somebody gave it.
+    void openAny(const QString& graph);
+    Recovery& recovery() { return *m_recovery; }
+    /// Opens a run that was kept of a file; the window shows the file's name.
+    void openTraceOf(const std::filesystem::path& trace, const std::filesystem::path& file, Policy policy);
+    /// Feeds, fetches and targets as they were typed.
+    const RequestText& requestText() const { return m_requestText; }
+    /// Shows them, and starts over with them if `applies`.
+    void setRequestText(const RequestText& text, bool applies);
+    SessionRecord::View graphView() const;
+    void setGraphView(const SessionRecord::View& view);
+    ui::Focus focus() const;
+    void setFocus(const ui::Focus& focus);
+    /// As people write the focused tag; empty if none is.
+    std::string focusedTagName() const;
     /// Why the last file could not be opened; empty if it could.
     const QString& openError() const { return m_openError; }
 
@@ -79,12 +108,12 @@ private:
     void makeViewMenu();
     void makeToolBar();
     void makeDocks();
+    void makeHints();
     QDockWidget* addDock(Qt::DockWidgetArea area, const QString& name, const QString& title, QWidget* widget);
     QAction* addAction(const char* name, const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act);
     void connectViews();
 
     void move(Goal::Kind kind);
-    void post(ui::Request request);
     /// The start page stands alone: the docks are about a graph.
     void showPage(int page);
     void showSnapshot();
@@ -92,11 +121,12 @@ private:
     void showAnswer(ui::RequestId id, const ui::Answer& answer);
     void showChip();
     void showProblems();
-    void showError(const Error& error);
-    void say(const QString& text);
     void updateActions();
     void askForDetails();
+    std::optional<Breakpoint> breakpointOf(NodeId node) const;
     void toggleBreakpoint(NodeId node);
+    /// Opens the editor on the breakpoint of a node, or on a new one.
+    void editBreakpoint(NodeId node);
     void focusTag(TagId tag);
     /// The focused tag while it is live, else that of the last firing.
     std::optional<TagId> shownTag() const;
@@ -123,8 +153,8 @@ private:
     ui::GridView* m_grid = nullptr;
     ui::ReadyModel* m_readyModel = nullptr;
     QListView* m_ready = nullptr;
-    ui::BreakpointModel* m_breakpointModel = nullptr;
-    QListView* m_breakpoints = nullptr;
+    ui::BreakpointView* m_breakpoints = nullptr;
+    std::optional<ui::RequestId> m_editRequest;   ///< of the breakpoint editor
     ui::ConsoleView* m_console = nullptr;
     InputsView* m_inputs = nullptr;
     QListWidget* m_problems = nullptr;
@@ -136,6 +166,12 @@ private:
     std::optional<ui::RequestId> m_nodeRequest;   ///< the newest question about the selected node
     std::optional<TagId> m_tag;                   ///< focused
     NodeId m_node;                                ///< selected
+    std::pair<std::optional<TagId>, std::string> m_nodeTag;   ///< at which the inspector shows the node, and its name
+    Moments* m_moments = nullptr;
+    Recovery* m_recovery = nullptr;
+    Hints* m_hints = nullptr;
+    RequestText m_requestText;
+    std::shared_ptr<const Graph> m_graph;         ///< that the canvas shows
     bool m_hasAppliedRequest = false;
     QString m_openError;
 };

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 
+#include "app/tagscope/hints.h"
 #include "app/tagscope/key_sheet.h"
+#include "app/tagscope/moments.h"
 #include "app/tagscope/start_page.h"
 #include "ui/common/theme.h"
 #include "ui/find/find_palette.h"
@@ -87,6 +89,7 @@ void MainWindow::makeRunMenu()
     add("live", tr("Back to &live"), {QKeySequence(Qt::CTRL | Qt::Key_End)}, [this] { post(ui::GoToRequest{m_session->snapshot()->size}); });
     run->addSeparator();
     add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9}, [this] { toggleBreakpoint(m_node); });
+    add("editBreakpoint", tr("&Edit breakpoint ..."), {QKeySequence(Qt::SHIFT | Qt::Key_F9)}, [this] { editBreakpoint(m_node); });
     add("why", tr("Wh&y?"), {Qt::Key_W}, [this] { post(ui::CauseRequest{m_node, m_tag, std::nullopt}); });
 }
 
@@ -99,7 +102,16 @@ void MainWindow::makeViewMenu()
         return action;
     };
     add("find", tr("Fi&nd ..."), {QKeySequence::Find, Qt::Key_Slash}, [this] { m_find->openWith(); });
-    add("palette", tr("C&ommands ..."), {QKeySequence(Qt::CTRL | Qt::Key_K)}, [this] { m_find->openWith(QStringLiteral(">")); });
+    add("palette", tr("C&ommands ..."), {QKeySequence(Qt::CTRL | Qt::Key_K)}, [this] {
+        m_hints->done(QStringLiteral("find"));
+        m_find->openWith(QStringLiteral(">"));
+    });
+    view->addSeparator();
+    add("goBack", tr("Go &back"), {QKeySequence(Qt::ALT | Qt::Key_Left)}, [this] { m_moments->goBack(); });
+    add("goForward", tr("Go fo&rward"), {QKeySequence(Qt::ALT | Qt::Key_Right)}, [this] { m_moments->goForward(); });
+    add("copyLink", tr("Copy a lin&k to this moment"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)}, [this] { m_moments->copyLink(); });
+    add("openLink", tr("Go to the link on the clip&board"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)},
+        [this] { m_moments->openLinkOfClipboard(); });
     view->addSeparator();
     add("fit", tr("&Fit the graph"), {QKeySequence(Qt::SHIFT | Qt::Key_F)}, [this] { m_canvas->fit(); });
     add("focus", tr("Zoom to the &selection"), {Qt::Key_F}, [this] { m_canvas->focusSelection(); });
@@ -173,6 +185,9 @@ void MainWindow::updateActions()
     const bool isShown = snapshot && m_pages->currentIndex() == graphPage;
     for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "control", "minimap"})
         m_actions[QLatin1String(name)]->setEnabled(isShown);
+    m_actions[QStringLiteral("goBack")]->setEnabled(isShown && m_moments->canGoBack());
+    m_actions[QStringLiteral("goForward")]->setEnabled(isShown && m_moments->canGoForward());
+    m_actions[QStringLiteral("copyLink")]->setEnabled(isShown);
     const bool canRun = isShown && snapshot->program;
     const bool isRunning = snapshot && snapshot->isRunning;
     const bool canMove = canRun && !isRunning;
@@ -185,6 +200,7 @@ void MainWindow::updateActions()
     m_actions[QStringLiteral("pause")]->setEnabled(m_session->isBusy());
     m_actions[QStringLiteral("save")]->setEnabled(canMove);
     m_actions[QStringLiteral("breakpoint")]->setEnabled(canRun && m_node.isValid());
+    m_actions[QStringLiteral("editBreakpoint")]->setEnabled(canRun);
     m_actions[QStringLiteral("why")]->setEnabled(canMove && m_node.isValid());
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/hints.h"
 #include "app/tagscope/inputs_view.h"
 #include "app/tagscope/main_window.h"
+#include "app/tagscope/recovery.h"
 #include "app/tagscope/start_page.h"
-#include "ui/breakpoints/breakpoint_model.h"
+#include "ui/breakpoints/breakpoint_view.h"
 #include "ui/breakpoints/ready_model.h"
 #include "ui/common/hint_list_view.h"
 #include "ui/console/console_view.h"
@@ -51,10 +53,7 @@ void MainWindow::makeViews()
     m_ready = new ui::HintListView(tr("Nothing is ready."));
     m_ready->setModel(m_readyModel);
     m_ready->setAccessibleName(tr("Ready"));
-    m_breakpointModel = new ui::BreakpointModel(this);
-    m_breakpoints = new ui::HintListView(tr("F9 stops the run at the selected node; the console knows more: help break"));
-    m_breakpoints->setModel(m_breakpointModel);
-    m_breakpoints->setAccessibleName(tr("Breakpoints"));
+    m_breakpoints = new ui::BreakpointView;
     m_console = new ui::ConsoleView;
     m_inputs = new InputsView;
     m_problems = new QListWidget;
@@ -106,6 +105,19 @@ void MainWindow::makeDocks()
     resizeDocks({console}, {190}, Qt::Vertical);
 }
 
+void MainWindow::makeHints()
+{
+    m_hints = new Hints(this);
+    m_hints->add(QStringLiteral("step"), tr("Press F10, or click the ▶ of a green node: it fires, and its token moves on."), m_canvas,
+                 HintBubble::Corner::TopLeft);
+    m_hints->add(QStringLiteral("back"), tr("Press , (comma) or drag the strip below to go back in time, as far as you like."), m_canvas,
+                 HintBubble::Corner::BottomLeft);
+    m_hints->add(QStringLiteral("select"), tr("Click a node to see its inputs, values and firings here. W asks why it is as it is."),
+                 m_inspector, HintBubble::Corner::BottomRight);
+    m_hints->add(QStringLiteral("find"), tr("Ctrl+K lists every command, Ctrl+F finds nodes, ? shows the keys."), m_console,
+                 HintBubble::Corner::BottomRight);
+}
+
 QList<QDockWidget*> MainWindow::docks() const
 {
     return findChildren<QDockWidget*>();
@@ -129,6 +141,12 @@ void MainWindow::connectViews()
     });
     connect(m_start, &StartPage::fileChosen, this, [this](const QString& path) { open(path.toStdString()); });
     connect(m_start, &StartPage::openRequested, this, &MainWindow::openDialog);
+    connect(m_start, &StartPage::sessionChosen, m_recovery, &Recovery::recover);
+    connect(m_start, &StartPage::sessionDiscarded, this, [this](const InterruptedSession& session) {
+        Recovery::discard(session);
+        m_start->refresh(m_recovery->interrupted());
+    });
+    connect(m_canvas, &ui::Canvas::viewChanged, m_recovery, &Recovery::changed);
     connect(m_canvas, &ui::Canvas::nodeSelected, this, &MainWindow::selectNode);
     connect(m_canvas, &ui::Canvas::edgeSelected, this, [this](Endpoint source, NodeId) {
         selectNode(source.node);
@@ -160,14 +178,11 @@ void MainWindow::connectViews()
                 focusTag(m_readyModel->tagAt(index.row()));
                 selectNode(m_readyModel->nodeAt(index.row()));
             });
-    connect(m_breakpointModel, &ui::BreakpointModel::enabledChanged, this, [this](int id, bool isEnabled) {
-        for (const ui::BreakpointRow& row : m_session->snapshot()->breakpoints)
-            if (row.breakpoint.id == id) {
-                BreakpointSpec spec = row.breakpoint.spec;
-                spec.isEnabled = isEnabled;
-                post(ui::BreakpointRequest{id, spec});
-            }
+    connect(m_breakpoints, &ui::BreakpointView::changeRequested, this, [this](int id, const std::optional<BreakpointSpec>& spec) {
+        m_editRequest = m_session->post(ui::BreakpointRequest{id, spec});
     });
+    connect(m_breakpoints, &ui::BreakpointView::hitRequested, this,
+            [this](int id, bool isForwards) { post(ui::HitRequest{id, isForwards}); });
     connect(m_inspector, &ui::Inspector::nodeActivated, this, &MainWindow::selectNode);
     connect(m_inspector, &ui::Inspector::eventActivated, this, [this](quint64 p) { post(ui::GoToRequest{p}); });
     connect(m_inspector, &ui::Inspector::tagActivated, this, &MainWindow::focusTag);

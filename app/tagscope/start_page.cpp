@@ -2,6 +2,7 @@
 #include "app/tagscope/start_page.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
 #include <QLabel>
@@ -11,6 +12,8 @@
 #include <QSettings>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace tagscope::app {
 
@@ -112,6 +115,12 @@ std::vector<Example> findExamples()
     return all;
 }
 
+bool isExample(const QString& path)
+{
+    const std::vector<Example> all = findExamples();
+    return std::ranges::any_of(all, [&](const Example& e) { return e.path == path; });
+}
+
 QStringList recentFiles()
 {
     QStringList files = QSettings().value(QStringLiteral("recent")).toStringList();
@@ -164,7 +173,6 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent)
     m_recent->setItemDelegate(new EntryDelegate(m_recent));
     m_recent->setResizeMode(QListView::Adjust);
     m_recent->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    refresh();
 
     auto* columns = new QHBoxLayout;
     const auto column = [&](const QString& name, QListWidget* list) {
@@ -189,13 +197,71 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent)
     layout->addWidget(title);
     layout->addWidget(about);
     layout->addWidget(m_error);
+    m_recovery = makeRecoveryStrip();
+    layout->addWidget(m_recovery);
     layout->addWidget(open, 0, Qt::AlignLeft);
     layout->addLayout(columns, 1);
     connect(open, &QPushButton::clicked, this, &StartPage::openRequested);
+    refresh({});
 }
 
-void StartPage::refresh()
+QWidget* StartPage::makeRecoveryStrip()
 {
+    auto* strip = new QWidget;
+    auto* title = new QLabel(tr("&Interrupted sessions: the window ended without being closed, and nothing of this is lost"));
+    title->setWordWrap(true);
+    m_sessions = new QListWidget;
+    m_sessions->setAccessibleName(tr("Interrupted sessions"));
+    m_sessions->setItemDelegate(new EntryDelegate(m_sessions));
+    m_sessions->setMaximumHeight(fontMetrics().height() * 8);
+    title->setBuddy(m_sessions);
+    auto* recover = new QPushButton(tr("Reco&ver"));
+    auto* discard = new QPushButton(tr("&Discard"));
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(recover);
+    buttons->addWidget(discard);
+    buttons->addStretch(1);
+    auto* layout = new QVBoxLayout(strip);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(title);
+    layout->addWidget(m_sessions);
+    layout->addLayout(buttons);
+    const auto chosen = [this]() -> const InterruptedSession* {
+        const auto row = static_cast<size_t>(std::max(0, m_sessions->currentRow()));
+        return row < m_interrupted.size() ? &m_interrupted[row] : nullptr;
+    };
+    const auto take = [this, chosen] {
+        if (const InterruptedSession* session = chosen())
+            Q_EMIT sessionChosen(InterruptedSession(*session));
+    };
+    connect(recover, &QPushButton::clicked, this, take);
+    connect(m_sessions, &QListWidget::itemActivated, this, take);
+    connect(discard, &QPushButton::clicked, this, [this, chosen] {
+        if (const InterruptedSession* session = chosen())
+            Q_EMIT sessionDiscarded(InterruptedSession(*session));
+    });
+    return strip;
+}
+
+void StartPage::refresh(const std::vector<InterruptedSession>& interrupted)
+{
+    m_interrupted = interrupted;
+    m_sessions->clear();
+    for (const InterruptedSession& session : m_interrupted) {
+        const SessionRecord& record = session.record;
+        const QFileInfo file(QString::fromStdString(record.path));
+        const QDateTime when = QDateTime::fromString(QString::fromStdString(record.savedAt), Qt::ISODate);
+        auto* item = new QListWidgetItem(file.fileName() + QLatin1Char('\n')
+                                             + tr("event %1 of %2, %n breakpoint(s), %3", nullptr, static_cast<int>(record.breakpoints.size()))
+                                                   .arg(locale().toString(qulonglong(record.position)),
+                                                        locale().toString(qulonglong(record.events)),
+                                                        locale().toString(when, QLocale::ShortFormat)),
+                                         m_sessions);
+        item->setData(Qt::UserRole, file.filePath());
+        item->setToolTip(QDir::toNativeSeparators(file.filePath()));
+    }
+    m_sessions->setCurrentRow(0);
+    m_recovery->setVisible(!m_interrupted.empty());
     m_recent->clear();
     for (const QString& path : recentFiles()) {
         auto* item = new QListWidgetItem(QFileInfo(path).fileName() + QLatin1Char('\n') + QDir::toNativeSeparators(QFileInfo(path).path()),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/tagscope/recovery.h"
+
 #include <QString>
 #include <QStringList>
 #include <QWidget>
@@ -21,6 +23,8 @@ struct Example {
 /// The bundled examples, where they are found: beside the program, where it is installed, or in the source tree.
 std::vector<Example> findExamples();
 
+bool isExample(const QString& path);
+
 /// Files that were opened, the last one first, as long as they are there; at most 12 are kept.
 QStringList recentFiles();
 void rememberRecentFile(const QString& path);
@@ -34,15 +38,22 @@ public:
 
     /// A file that could not be opened, and why; empty: none.
     void setError(const QString& text);
-    /// Lists the recent files anew.
-    void refresh();
+    /// Lists the recent files anew, and what can be recovered.
+    void refresh(const std::vector<InterruptedSession>& interrupted);
 
 Q_SIGNALS:
     void fileChosen(const QString& path);
     void openRequested();
+    void sessionChosen(const tagscope::app::InterruptedSession& session);
+    void sessionDiscarded(const tagscope::app::InterruptedSession& session);
 
 private:
+    QWidget* makeRecoveryStrip();
+
     QLabel* m_error = nullptr;
+    QWidget* m_recovery = nullptr;
+    QListWidget* m_sessions = nullptr;
+    std::vector<InterruptedSession> m_interrupted;
     QListWidget* m_recent = nullptr;
 };
 

@@ -9,7 +9,7 @@ void BreakpointModel::setRows(std::vector<BreakpointRow> rows)
 {
     const auto isSameThing = [](const BreakpointRow& a, const BreakpointRow& b) { return a.breakpoint.id == b.breakpoint.id; };
     const auto isEqual = [](const BreakpointRow& a, const BreakpointRow& b) {
-        return a.hits == b.hits && a.breakpoint.spec == b.breakpoint.spec && a.breakpoint.problem == b.breakpoint.problem;
+        return a.hits == b.hits && a.isCounted == b.isCounted && a.breakpoint.spec == b.breakpoint.spec && a.breakpoint.problem == b.breakpoint.problem;
     };
     merge(std::move(rows), isSameThing, isEqual);
 }
@@ -24,7 +24,7 @@ QVariant BreakpointModel::data(const QModelIndex& index, int role) const
         QString label = QStringLiteral("%1  %2").arg(row.breakpoint.id).arg(text(toString(row.breakpoint.spec)));
         if (!row.breakpoint.problem.empty())
             return QStringLiteral("△ ") + label;
-        return label + tr("   hits %1").arg(row.hits);
+        return label + (row.isCounted ? tr("   hits %1") : tr("   hits %1 so far")).arg(row.hits);
     }
     case Qt::ToolTipRole: return text(row.breakpoint.problem);
     case Qt::CheckStateRole: return row.breakpoint.spec.isEnabled ? Qt::Checked : Qt::Unchecked;

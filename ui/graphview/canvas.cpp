@@ -73,6 +73,38 @@ void Canvas::openInitialGroups()
     }
 }
 
+namespace {
+
+QString nameOf(const Group& group)
+{
+    return (group.kind == Group::Kind::Frame ? QStringLiteral("frame ") : QStringLiteral("scope ")) + ui::text(group.path);
+}
+
+}
+
+QStringList Canvas::openGroups() const
+{
+    QStringList names;
+    for (const uint32_t group : m_open)
+        names.append(nameOf(m_tree->group(GroupId(group))));
+    names.sort();
+    return names;
+}
+
+void Canvas::restoreView(const QStringList& openGroups, double zoom, QPointF centre)
+{
+    if (!m_tree)
+        return;
+    const std::unordered_set<QString> wanted(openGroups.begin(), openGroups.end());
+    m_open.clear();
+    for (size_t g = 1; g < m_tree->groups().size(); ++g)
+        if (wanted.contains(nameOf(m_tree->groups()[g])))
+            m_open.insert(static_cast<uint32_t>(g));
+    m_cameraOnLayout = Camera{std::clamp(zoom, Camera::smallestZoom, Camera::largestZoom), {}};
+    m_cameraOnLayout->centreOn(centre, size());
+    layOut();
+}
+
 void Canvas::layOut()
 {
     m_runner.start(std::make_unique<LayoutPlan>(*m_graph, *m_tree, m_open));
@@ -90,7 +122,11 @@ void Canvas::takeScene(std::shared_ptr<const Scene> scene)
         m_item = m_scene->itemOf(m_wantedGroup.isValid() ? m_wantedGroup : group);
     else if (keep.isValid())
         m_item = m_scene->itemOf(keep);
-    if (m_fitsOnLayout) {
+    if (m_cameraOnLayout) {
+        m_camera = *m_cameraOnLayout;
+        m_cameraOnLayout.reset();
+        m_fitsOnLayout = false;
+    } else if (m_fitsOnLayout) {
         m_fitsOnLayout = false;
         m_camera.fitReadably(m_scene->bounds, size());
     } else if (m_anchor && m_item >= 0) {

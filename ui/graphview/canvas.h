@@ -8,6 +8,7 @@
 #include "ui/graphview/scene.h"
 #include "ui/graphview/scene_walk.h"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <memory>
@@ -34,6 +35,10 @@ public:
     /// The tag whose iteration is shown in its frame.
     void setFocusTag(std::optional<TagId> tag);
     void setBreakpoints(std::unordered_set<uint32_t> nodes);
+    /// Names of the open groups, which stay the same when the graph is exported anew.
+    QStringList openGroups() const;
+    /// Opens just these groups, as far as the graph has them, and goes to a place of the picture.
+    void restoreView(const QStringList& openGroups, double zoom, QPointF centre);
     void setShowsControlEdges(bool shows);
     /// Whether large graphs have an overview in the corner.
     void setShowsMinimap(bool shows);
@@ -122,6 +127,7 @@ private:
     NodeId m_wanted;           ///< to be selected once the layout is there
     GroupId m_wantedGroup;
     bool m_fitsOnLayout = false;
+    std::optional<Camera> m_cameraOnLayout;   ///< where a view that is restored looks
     std::optional<QPointF> m_anchor;   ///< where the top left corner of the group that was toggled was, in the widget
     std::optional<QPointF> m_dragFrom;
     bool m_isDragging = false;

@@ -56,6 +56,9 @@ private:
     Answer open(const OpenRequest& request);
     StopReport run(Debugger& debugger, const Goal& goal);
     Answer reverseContinue();
+    Answer visit(const MomentRequest& request);
+    Answer goToHit(const HitRequest& request);
+    Answer keep(const KeepRequest& request);
     /// Counts what breakpoints have matched, until that is done, paused, or something else is asked for.
     void countHits();
     void betweenSlices(const StopReport& report);
@@ -78,6 +81,7 @@ private:
     std::shared_ptr<const Snapshot> m_snapshot;
     std::string m_log;
     std::stop_source m_opening;
+    std::stop_source m_keeping;
     RequestId m_newest = 0;
     RequestId m_pausedUpTo = 0;  ///< a pause is for requests up to this one, taken by the engine or not
     std::atomic<int> m_open = 0;
@@ -93,9 +97,14 @@ private:
     std::optional<StopReport> m_report;
     LastFirings m_lastFirings;
     FiringGrid m_grid;
+    bool m_isRunning = false;              ///< between two slices of a run
+    std::filesystem::path m_shownAs;
 
     std::jthread m_thread;  // last: it must end before the rest goes
 };
+
+/// Whether a request only asks, so that it can be answered between two slices of a run.
+bool isQuestion(const Request& request);
 
 /// What a node looks like at a tag, as of the debugger's cursor. Engine thread.
 NodeDetails nodeDetails(const Debugger& debugger, NodeId node, std::optional<TagId> tag);

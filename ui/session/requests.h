@@ -22,6 +22,7 @@ using RequestId = uint64_t;
 struct OpenRequest {
     std::filesystem::path path;
     Debugger::Options options;
+    std::filesystem::path shownAs;   ///< of a trace that was kept of a run: the file that was run; empty: `path`
 };
 /// Feeds, fetches and targets for the graph that is open.
 struct InputsRequest {
@@ -59,6 +60,15 @@ struct BreakpointRequest {
     int id = 0;
     std::optional<BreakpointSpec> spec;
 };
+/// The recorded hit of a breakpoint after the cursor, or before it: is gone to.
+struct HitRequest {
+    int id = 0;
+    bool isForwards = true;
+};
+/// Puts these in place of all breakpoints, with their numbers; what does not fit the graph is kept and says why.
+struct BreakpointsRequest {
+    std::vector<Breakpoint> breakpoints;
+};
 /// A line of the command language.
 struct CommandRequest {
     std::string line;
@@ -69,6 +79,15 @@ struct CompletionRequest {
 struct SaveRequest {
     std::filesystem::path path;
 };
+/// Writes a text, and the run with it, where a later session finds them. The run is left out while it is on its way or large, and
+/// when something else is asked for meanwhile.
+struct KeepRequest {
+    std::filesystem::path path;
+    std::string text;
+    std::filesystem::path trace;   ///< empty: not the run
+
+    static constexpr size_t mostTraceBytes = size_t{256} << 20;
+};
 /// Everything about one node at one tag, as of the cursor; without a tag the last one it fired at.
 struct NodeRequest {
     NodeId node;
@@ -78,6 +97,13 @@ struct CauseRequest {
     NodeId node;
     std::optional<TagId> tag;
     std::optional<int> slot;
+};
+
+/// A moment as a link or a record of an earlier session names it. Runs on if it lies beyond what is recorded.
+struct MomentRequest {
+    uint64_t position = 0;
+    std::string node;   ///< empty: none
+    std::string tag;    ///< empty: that of the last firing
 };
 
 /// How nodes stand at some iterations of a frame instance: for the table of nodes by iterations.
@@ -91,8 +117,8 @@ struct GridRequest {
 };
 
 using Request = std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest, GoToRequest,
-                             FireRequest, PolicyRequest, EditRequest, BranchRequest, BreakpointRequest, CommandRequest,
-                             CompletionRequest, SaveRequest, NodeRequest, CauseRequest, GridRequest>;
+                             FireRequest, PolicyRequest, EditRequest, BranchRequest, BreakpointRequest, HitRequest, BreakpointsRequest, CommandRequest,
+                             CompletionRequest, SaveRequest, KeepRequest, NodeRequest, CauseRequest, MomentRequest, GridRequest>;
 
 /// One firing of a node, for its list of firings.
 struct FiringRow {
@@ -162,6 +188,10 @@ struct CompletionAnswer {
 struct DoneAnswer {
     std::optional<Error> error;
 };
+struct KeepAnswer {
+    std::optional<Error> error;
+    bool hasTrace = false;
+};
 struct NodeAnswer {
     NodeDetails details;
 };
@@ -169,10 +199,17 @@ struct CauseAnswer {
     Result<CauseReport> report;
 };
 
+/// Where a MomentRequest led.
+struct MomentAnswer {
+    std::optional<Error> error;   ///< of what could not be found; the rest was gone to
+    NodeId node;
+    std::optional<TagId> tag;
+};
+
 struct GridAnswer {
     GridCells cells;
 };
 
-using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, NodeAnswer, CauseAnswer, GridAnswer>;
+using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer, NodeAnswer, CauseAnswer, MomentAnswer, GridAnswer>;
 
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/key_sheet.h"
 #include "app/tagscope/main_window.h"
+#include "app/tagscope/moments.h"
 #include "app/tagscope/start_page.h"
 #include "app/tagscope/tour.h"
 #include "ui/console/console_view.h"
@@ -11,6 +12,7 @@
 #include "tests/support/ui_test.h"
 
 #include <QAction>
+#include <QClipboard>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QLineEdit>
@@ -105,6 +107,76 @@ private Q_SLOTS:
         QTest::keyClick(&window.canvas(), Qt::Key_F5, Qt::ShiftModifier);
         QVERIFY(settle(window));
         QCOMPARE(position(window), uint64_t(0));
+    }
+
+    /// Alt+Left and Alt+Right lead through what was looked at: node, tag and moment.
+    void historyLeadsBackAndForth()
+    {
+        MainWindow window(plain());
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        QVERIFY(settle(window));
+        const Graph& graph = *window.session().snapshot()->graph;
+        QAction* back = window.findChild<QAction*>(QStringLiteral("goBack"));
+        QAction* forward = window.findChild<QAction*>(QStringLiteral("goForward"));
+        QVERIFY(!back->isEnabled() && !forward->isEnabled());
+        window.post(ui::MoveRequest{Goal{Goal::Kind::Events, 40, {}}});
+        QVERIFY(settle(window));
+        window.selectNode(*graph.find("while/Add"));
+        QVERIFY(settle(window));
+        window.selectNode(*graph.find("while/Switch"));
+        QVERIFY(settle(window));
+        window.post(ui::GoToRequest{20});
+        QVERIFY(settle(window));
+        QVERIFY(back->isEnabled());
+        back->trigger();
+        QVERIFY(settle(window));
+        QCOMPARE(position(window), uint64_t(40));
+        QCOMPARE(window.focus().node, *graph.find("while/Switch"));
+        back->trigger();
+        QVERIFY(settle(window));
+        QCOMPARE(window.focus().node, *graph.find("while/Add"));
+        QCOMPARE(window.canvas().selectedNode(), *graph.find("while/Add"));
+        forward->trigger();
+        forward->trigger();
+        QVERIFY(settle(window));
+        QCOMPARE(position(window), uint64_t(20));
+        QCOMPARE(window.focus().node, *graph.find("while/Switch"));
+        QVERIFY(!forward->isEnabled());
+    }
+
+    /// A link copied in one window leads another window to the same moment, node and tag.
+    void aLinkLeadsToTheMoment()
+    {
+        QString link;
+        std::string tag;
+        {
+            MainWindow window(plain());
+            window.show();
+            window.open(examplePath("nested.pbtxt").toStdString());
+            QVERIFY(settle(window));
+            window.post(ui::MoveRequest{Goal{Goal::Kind::Events, 40, {}}});
+            QVERIFY(settle(window));
+            window.selectNode(window.session().snapshot()->report->fired->node);
+            QVERIFY(settle(window));
+            tag = window.focusedTagName();
+            QVERIFY(!tag.empty());
+            window.findChild<QAction*>(QStringLiteral("copyLink"))->trigger();
+            link = QGuiApplication::clipboard()->text();
+        }
+        MainWindow window(plain());
+        window.show();
+        window.openAny(link);
+        QVERIFY(settle(window));
+        QTRY_COMPARE(position(window), uint64_t(40));
+        QVERIFY(settle(window));
+        QCOMPARE(window.focus().node, window.session().snapshot()->report->fired->node);
+        QCOMPARE(window.focusedTagName(), tag);
+        // In the same file it only goes there; what it cannot find it says.
+        window.openAny(link.replace(QStringLiteral("position=40"), QStringLiteral("position=12")));
+        QVERIFY(settle(window));
+        QCOMPARE(position(window), uint64_t(12));
+        QCOMPARE(window.session().snapshot()->size, uint64_t(40));
     }
 
     /// The picture shows the iteration in which something just fired, and the path above it says which.

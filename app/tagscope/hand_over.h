@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+class QLocalServer;
+
+namespace tagscope::app {
+
+/// One window takes the files that later launches of the same person are given. GUI thread.
+class HandOver final : public QObject {
+    Q_OBJECT
+
+public:
+    /// The meeting place of this person's windows on this screen.
+    static QString meetingPlace();
+    /// Gives a file or link to the window that listens at a place; false if there is none, or it does not answer within a second.
+    static bool give(const QString& place, const QString& graph);
+
+    explicit HandOver(QObject* parent = nullptr);
+    /// From now on this window takes them. False if another one does already.
+    bool listen(const QString& place);
+
+Q_SIGNALS:
+    void received(const QString& graph);
+
+private:
+    void take();
+
+    QLocalServer* m_server = nullptr;
+};
+
+}

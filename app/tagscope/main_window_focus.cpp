@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the window looks at: the node, the tag, and the breakpoint there.
+#include "app/tagscope/hints.h"
+#include "app/tagscope/main_window.h"
+#include "app/tagscope/moments.h"
+#include "app/tagscope/recovery.h"
+#include "ui/breakpoints/breakpoint_view.h"
+#include "ui/frames/breadcrumb.h"
+#include "ui/frames/grid_view.h"
+#include "ui/graphview/canvas.h"
+#include "ui/inspector/inspector.h"
+
+namespace tagscope::app {
+
+void MainWindow::selectNode(NodeId node)
+{
+    m_hints->done(QStringLiteral("select"));
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
+    if (!snapshot || !node.isValid() || node.index() >= snapshot->graph->size())
+        return;
+    m_node = node;
+    m_canvas->selectNode(node);
+    m_inspector->setNode(snapshot->graph, node);
+    askForDetails();
+    m_moments->visited();
+    m_recovery->changed();
+    updateActions();
+}
+
+void MainWindow::askForDetails()
+{
+    if (!m_node.isValid())
+        return;
+    // Where the picture shows it; where its frame is gone, as it last fired.
+    std::optional<TagId> tag;
+    if (const ui::NodeStates* states = m_canvas->states())
+        if (const auto iteration = states->iterationOf(m_node))
+            tag = states->snapshot().state.iteration(*iteration).tag;
+    post(ui::NodeRequest{m_node, tag});
+}
+
+std::optional<TagId> MainWindow::shownTag() const
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
+    if (!snapshot || !snapshot->program)
+        return std::nullopt;
+    if (m_tag && findIteration(snapshot->state, *m_tag))
+        return m_tag;
+    if (snapshot->report && snapshot->report->fired && findIteration(snapshot->state, snapshot->report->fired->tag))
+        return snapshot->report->fired->tag;
+    return std::nullopt;
+}
+
+void MainWindow::showTag()
+{
+    if (!m_session->snapshot())
+        return;
+    const std::optional<TagId> tag = shownTag();
+    m_canvas->setFocusTag(tag);
+    m_crumbs->setCrumbs(ui::crumbsOf(*m_session->snapshot(), tag));
+    m_grid->setSnapshot(m_session->snapshot(), tag);
+}
+
+void MainWindow::focusTag(TagId tag)
+{
+    m_tag = tag;
+    showTag();
+    askForDetails();
+    m_moments->visited();
+    updateActions();
+}
+
+ui::Focus MainWindow::focus() const
+{
+    ui::Focus focus{0, 0, m_tag, m_node};
+    if (const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot()) {
+        focus.position = snapshot->position;
+        for (const BranchInfo& branch : snapshot->branches)
+            if (branch.isCurrent)
+                focus.branch = branch.id;
+    }
+    return focus;
+}
+
+void MainWindow::setFocus(const ui::Focus& wanted)
+{
+    const ui::Focus now = focus();
+    if (wanted.branch != now.branch)
+        post(ui::BranchRequest{wanted.branch});
+    if (wanted.branch != now.branch || wanted.position != now.position)
+        post(ui::GoToRequest{wanted.position});
+    m_tag = wanted.tag;
+    showTag();
+    selectNode(wanted.node);
+}
+
+std::string MainWindow::focusedTagName() const
+{
+    if (m_tag && m_nodeTag.first == m_tag)
+        return m_nodeTag.second;
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
+    if (const std::optional<TagId> tag = shownTag(); tag && snapshot->names)
+        if (const auto iteration = findIteration(snapshot->state, *tag))
+            return snapshot->names->shortName(tagChain(snapshot->state, *iteration));
+    return {};
+}
+
+std::optional<Breakpoint> MainWindow::breakpointOf(NodeId node) const
+{
+    const ui::Snapshot& snapshot = *m_session->snapshot();
+    for (const ui::BreakpointRow& row : snapshot.breakpoints)
+        if (row.breakpoint.spec.kind == BreakpointSpec::Kind::Node && row.breakpoint.spec.text == snapshot.graph->node(node).name)
+            return row.breakpoint;
+    return std::nullopt;
+}
+
+void MainWindow::toggleBreakpoint(NodeId node)
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
+    if (!snapshot || !node.isValid())
+        return;
+    if (const std::optional<Breakpoint> there = breakpointOf(node)) {
+        post(ui::BreakpointRequest{there->id, std::nullopt});
+        return;
+    }
+    BreakpointSpec spec;
+    spec.text = snapshot->graph->node(node).name;
+    post(ui::BreakpointRequest{0, spec});
+}
+
+void MainWindow::editBreakpoint(NodeId node)
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
+    if (!snapshot)
+        return;
+    BreakpointSpec spec;
+    if (node.isValid()) {
+        if (const std::optional<Breakpoint> there = breakpointOf(node)) {
+            m_breakpoints->edit(there->id, there->spec);
+            return;
+        }
+        spec.text = snapshot->graph->node(node).name;
+    }
+    m_breakpoints->edit(0, spec);
+}
+
+}

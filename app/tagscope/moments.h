@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/session/focus.h"
+#include "ui/session/moment_link.h"
+#include "ui/session/requests.h"
+
+#include <QObject>
+
+#include <optional>
+
+namespace tagscope::app {
+
+class MainWindow;
+
+/// The places the person has looked at (back and forward), and links to moments. GUI thread.
+class Moments final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Moments(MainWindow& window);
+
+    /// The focus is another one now.
+    void visited();
+    /// What is posted decides whether the next visit is a step or a jump.
+    void noteRequest(const ui::Request& request);
+    /// Another run is shown: its places are other places.
+    void startOver();
+
+    bool canGoBack() const { return m_history.canGoBack(); }
+    bool canGoForward() const { return m_history.canGoForward(); }
+    void goBack();
+    void goForward();
+
+    void copyLink();
+    /// Goes where a link leads; opens its file if another one is shown.
+    void openLink(const QString& text);
+    void openLinkOfClipboard();
+    /// The file that a link wanted is open, or could not be.
+    void opened(bool isOpen);
+
+private:
+    void goTo(const ui::Focus& focus);
+    void visit(const ui::MomentLink& link);
+
+    MainWindow& m_window;
+    ui::FocusHistory m_history;
+    ui::FocusHistory::Arrival m_arrival = ui::FocusHistory::Arrival::Step;
+    bool m_isReturning = false;                 ///< the window is on its way to a place of the history
+    std::optional<ui::MomentLink> m_wanted;     ///< a link whose file is being opened
+};
+
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/debugger.h"
+#include "core/debug/request_text.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tagscope::app {
+
+/// What a person has set up around a graph, by names, so that it fits the graph again after it was exported anew: written now and
+/// then while the window is open, and when it closes. JSON with a version; a reader takes every version up to its own.
+struct SessionRecord {
+    static constexpr int version = 1;
+
+    struct View {
+        std::vector<std::string> openGroups;   ///< as Canvas names them
+        double zoom = 0;                       ///< pixels a scene unit; 0: as it fits
+        double centreX = 0;                    ///< scene coordinates
+        double centreY = 0;
+        bool operator==(const View&) const = default;
+    };
+
+    std::string path;                 ///< of the graph or trace, absolute
+    std::string savedAt;              ///< ISO 8601, for people
+    RequestText request;
+    Policy policy;
+    uint64_t position = 0;
+    uint64_t events = 0;              ///< recorded
+    std::string node;                 ///< selected
+    std::string tag;                  ///< focused
+    std::vector<Breakpoint> breakpoints;
+    View view;
+};
+
+std::string toJson(const SessionRecord& record);
+/// Any text: what is no record of a known version is an error that says why.
+Result<SessionRecord> sessionRecordFromJson(std::string_view text);
+
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/session/moment_link.h"
+
+#include <QTest>
+
+using namespace tagscope;
+using namespace tagscope::ui;
+
+class TestMomentLink final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aLinkReadsBack_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<qulonglong>("position");
+        QTest::addColumn<QString>("node");
+        QTest::addColumn<QString>("tag");
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<qulonglong>("seed");
+        const int fifo = int(Policy::Kind::Fifo);
+        QTest::newRow("plain") << "/a/net.pb" << 31ull << "while/Add" << "while;3" << fifo << 0ull;
+        QTest::newRow("nothing but a file") << "/a/net.pb" << 0ull << "" << "" << fifo << 0ull;
+        QTest::newRow("spaces and signs") << "/a b/n&t=#1?.pb" << 5ull << "scope/x y&z" << "outer;2/inner;0" << fifo << 0ull;
+        QTest::newRow("percent") << "/100%41/x.pb" << 5ull << "a%2Fb" << "" << fifo << 0ull;
+        QTest::newRow("another script") << QStringLiteral("/größe/网.pb") << 5ull << QStringLiteral("узел") << "" << fifo << 0ull;
+        QTest::newRow("random") << "/a/net.pb" << 31ull << "n" << "" << int(Policy::Kind::Random) << 18446744073709551615ull;
+        QTest::newRow("lifo") << "/a/net.pb" << 18446744073709551615ull << "n" << "" << int(Policy::Kind::Lifo) << 0ull;
+    }
+    void aLinkReadsBack()
+    {
+        QFETCH(QString, path);
+        QFETCH(qulonglong, position);
+        QFETCH(QString, node);
+        QFETCH(QString, tag);
+        QFETCH(int, kind);
+        QFETCH(qulonglong, seed);
+        const MomentLink link{path.toStdString(), position, node.toStdString(), tag.toStdString(),
+                              {static_cast<Policy::Kind>(kind), seed}};
+        const QString text = toText(link);
+        QVERIFY(looksLikeMomentLink(text));
+        QVERIFY2(!text.contains(QLatin1Char(' ')), "a link is one word");
+        const Result<MomentLink> back = momentLinkFromText(QStringLiteral(" ") + text + QStringLiteral("\n"));
+        QVERIFY2(back, back ? "" : back.error().message.c_str());
+        QCOMPARE(*back, link);
+    }
+
+    void aPlainLinkCanBeRead()
+    {
+        const MomentLink link{"/a/net.pb", 31, "while/Add", "while;3", {}};
+        QCOMPARE(toText(link), QStringLiteral("tagscope:///a/net.pb?position=31&node=while/Add&tag=while;3"));
+    }
+
+    void whatIsNoLinkIsRefused_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("empty") << "" << "cannot be read";
+        QTest::newRow("another scheme") << "https:///a?position=1" << "cannot be read";
+        QTest::newRow("no file") << "tagscope:?position=1" << "names no file";
+        QTest::newRow("relative") << "tagscope:net.pb?position=1" << "names no file";
+        QTest::newRow("no number") << "tagscope:///a?position=x" << "is no number";
+        QTest::newRow("too large") << "tagscope:///a?position=18446744073709551616" << "is no number";
+        QTest::newRow("negative") << "tagscope:///a?position=-1" << "is no number";
+        QTest::newRow("schedule") << "tagscope:///a?schedule=best" << "a schedule that is none of";
+    }
+    void whatIsNoLinkIsRefused()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, reason);
+        const Result<MomentLink> link = momentLinkFromText(text);
+        QVERIFY(!link);
+        QVERIFY2(QString::fromStdString(link.error().message).contains(reason), link.error().message.c_str());
+        QVERIFY(QString::fromStdString(link.error().message).contains(QStringLiteral("expected tagscope:///FILE?position=N")));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMomentLink)
+
+#include "tst_moment_link.moc"

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/hand_over.h"
+
+#include "tests/support/ui_test.h"
+
+#include <QLocalSocket>
+#include <QSignalSpy>
+
+#include <future>
+
+using namespace tagscope::app;
+using namespace tagscope::test;
+
+namespace {
+
+QString freePlace(const char* test)
+{
+    return QStringLiteral("tagscope-test-%1-%2").arg(QLatin1String(test)).arg(QCoreApplication::applicationPid());
+}
+
+}
+
+class TestHandOver final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void nobodyIsThere() { QVERIFY(!HandOver::give(freePlace("nobody"), QStringLiteral("/a.pb"))); }
+
+    void theWindowThatIsThereTakesTheFile_data()
+    {
+        QTest::addColumn<QString>("graph");
+        QTest::newRow("a file") << "/a/b.pb";
+        QTest::newRow("signs") << QStringLiteral("/größe 100%25\n/网.pb");
+        QTest::newRow("a link") << "tagscope:///a.pb?position=3&node=x";
+        QTest::newRow("long") << QLatin1Char('/') + QString(4000, QLatin1Char('x'));
+    }
+    void theWindowThatIsThereTakesTheFile()
+    {
+        QFETCH(QString, graph);
+        const QString place = freePlace("takes");
+        HandOver window;
+        QVERIFY(window.listen(place));
+        QSignalSpy received(&window, &HandOver::received);
+        auto given = std::async(std::launch::async, [&] { return HandOver::give(place, graph); });
+        QVERIFY(received.wait(10'000));
+        QVERIFY(given.get());
+        QCOMPARE(received.size(), 1);
+        QCOMPARE(received[0][0].toString(), graph);
+    }
+
+    void onlyOneWindowListens()
+    {
+        const QString place = freePlace("one");
+        HandOver first;
+        HandOver second;
+        QVERIFY(first.listen(place));
+        QVERIFY(!second.listen(place));
+    }
+
+    /// What is no request is neither answered nor kept.
+    void noiseIsDropped()
+    {
+        const QString place = freePlace("noise");
+        HandOver window;
+        QVERIFY(window.listen(place));
+        QSignalSpy received(&window, &HandOver::received);
+        QLocalSocket socket;
+        socket.connectToServer(place);
+        QVERIFY(socket.waitForConnected(5000));
+        QSignalSpy gone(&socket, &QLocalSocket::disconnected);
+        socket.write(QByteArray(1 << 20, 'x'));
+        QVERIFY(gone.size() > 0 || gone.wait(10'000));
+        QCOMPARE(received.size(), 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHandOver)
+
+#include "tst_hand_over.moc"

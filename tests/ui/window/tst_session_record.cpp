@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/session_record.h"
+
+#include <QTest>
+
+using namespace tagscope;
+using app::SessionRecord;
+using app::sessionRecordFromJson;
+
+namespace {
+
+SessionRecord fullRecord()
+{
+    SessionRecord record;
+    record.path = "/a b/größe.pb";
+    record.savedAt = "2026-11-20T16:20:00";
+    record.request = {{"x=[1, 2]", "y:1=\"text\""}, {"total"}, {"train"}};
+    record.policy = {Policy::Kind::Random, UINT64_MAX};
+    record.position = 31;
+    record.events = 83;
+    record.node = "while/Add";
+    record.tag = "while;3";
+    for (int kind = 0; kind <= int(BreakpointSpec::Kind::Iteration); ++kind) {
+        BreakpointSpec spec;
+        spec.kind = static_cast<BreakpointSpec::Kind>(kind);
+        spec.text = "name " + std::to_string(kind);
+        spec.slot = -1;
+        spec.target = "other";
+        spec.token = static_cast<BreakpointSpec::Token>(kind % 3);
+        spec.tag = "while;*";
+        spec.condition = "value > 3";
+        spec.ignoreCount = 7;
+        spec.armedBy = kind;
+        spec.inSameIteration = true;
+        spec.before = kind % 2 == 0;
+        spec.isLogOnly = kind % 2 == 1;
+        spec.log = "{value}";
+        spec.isEnabled = kind % 3 != 0;
+        record.breakpoints.push_back({kind + 1, spec, {}});
+    }
+    record.view = {{"frame while/while_context", "scope a/b"}, 0.75, -12.5, 1e6};
+    return record;
+}
+
+}
+
+class TestSessionRecord final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aRecordReadsBack()
+    {
+        const SessionRecord record = fullRecord();
+        const Result<SessionRecord> back = sessionRecordFromJson(app::toJson(record));
+        QVERIFY2(back, back ? "" : back.error().message.c_str());
+        QCOMPARE(back->path, record.path);
+        QCOMPARE(back->savedAt, record.savedAt);
+        QCOMPARE(back->request.feeds, record.request.feeds);
+        QCOMPARE(back->request.fetches, record.request.fetches);
+        QCOMPARE(back->request.targets, record.request.targets);
+        QCOMPARE(back->policy, record.policy);
+        QCOMPARE(back->position, record.position);
+        QCOMPARE(back->events, record.events);
+        QCOMPARE(back->node, record.node);
+        QCOMPARE(back->tag, record.tag);
+        QCOMPARE(back->view, record.view);
+        QCOMPARE(back->breakpoints.size(), record.breakpoints.size());
+        for (size_t i = 0; i < record.breakpoints.size(); ++i) {
+            QCOMPARE(back->breakpoints[i].id, record.breakpoints[i].id);
+            QVERIFY2(back->breakpoints[i].spec == record.breakpoints[i].spec, record.breakpoints[i].spec.text.c_str());
+        }
+    }
+
+    /// What a later version leaves out has its usual value.
+    void onlyThePathIsNeeded()
+    {
+        const Result<SessionRecord> record = sessionRecordFromJson(R"({"version": 1, "path": "/x.pb", "breakpoints": [{"id": 4, "text": "n"}]})");
+        QVERIFY(record);
+        QCOMPARE(record->position, uint64_t(0));
+        QVERIFY(record->breakpoints.front().spec.isEnabled);
+        QVERIFY(record->breakpoints.front().spec.kind == BreakpointSpec::Kind::Node);
+    }
+
+    void whatIsNoRecordIsRefused_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("no JSON") << QByteArray("graph");
+        QTest::newRow("no object") << QByteArray("[1]");
+        QTest::newRow("no version") << QByteArray(R"({"path": "/x"})");
+        QTest::newRow("a later version") << QByteArray(R"({"version": 2, "path": "/x"})");
+        QTest::newRow("no path") << QByteArray(R"({"version": 1})");
+        QTest::newRow("a path of another type") << QByteArray(R"({"version": 1, "path": 3})");
+        QTest::newRow("breakpoints of another type") << QByteArray(R"({"version": 1, "path": "/x", "breakpoints": [3]})");
+        QTest::newRow("view of another type") << QByteArray(R"({"version": 1, "path": "/x", "view": 3})");
+        QTest::newRow("a number that is none") << QByteArray(R"({"version": 1, "path": "/x", "position": "3"})");
+        QTest::newRow("half a record") << QByteArray::fromStdString(app::toJson(fullRecord())).left(300);
+    }
+    void whatIsNoRecordIsRefused()
+    {
+        QFETCH(QByteArray, json);
+        const Result<SessionRecord> record = sessionRecordFromJson(json.toStdString());
+        QVERIFY(!record);
+        QVERIFY(record.error().message.starts_with("this is no record of a session"));
+    }
+
+    void numbersOfBreakpointsAreOfOneEach()
+    {
+        const Result<SessionRecord> record = sessionRecordFromJson(
+            R"({"version": 1, "path": "/x", "breakpoints": [{"id": 2}, {"id": 2}, {"id": 0}, {"id": -1}, {"id": 2147483647}]})");
+        QVERIFY(record);
+        QCOMPARE(record->breakpoints.size(), size_t(1));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSessionRecord)
+
+#include "tst_session_record.moc"

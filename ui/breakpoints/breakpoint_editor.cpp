@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/breakpoints/breakpoint_editor.h"
+
+#include "ui/common/text.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <climits>
+#include <iterator>
+
+namespace tagscope::ui {
+
+namespace {
+
+using Kind = BreakpointSpec::Kind;
+
+struct KindText {
+    Kind kind;
+    const char* name;
+    const char* wants;   ///< what the text field holds; null: nothing
+    const char* hint;
+};
+
+constexpr KindText kinds[] = {
+    {Kind::Node, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A node fires"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Node"), "while/Add"},
+    {Kind::Scope, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Any node of a scope fires"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Scope"), "decoder"},
+    {Kind::Glob, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A node whose name fits a pattern fires"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Pattern"), "*/Switch*"},
+    {Kind::Regex, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A node whose name fits a regular expression fires"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Expression"), ".*Merge_[0-9]+"},
+    {Kind::Op, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A node of an op fires"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Op"), "Merge"},
+    {Kind::Edge, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A token leaves a node"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "From node"), "while/Switch"},
+    {Kind::Tag, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "The first firing at a tag"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "At tag"), "while;7"},
+    {Kind::Dead, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A node fires dead"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Names that fit (empty: any)"), "*"},
+    {Kind::FrameStart, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A frame instance begins"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Frame (empty: any)"), "while"},
+    {Kind::FrameEnd, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A frame instance ends"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Frame (empty: any)"), "while"},
+    {Kind::Iteration, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "An iteration begins"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Frame (empty: any)"), "while"},
+};
+
+enum class Action : uint8_t { StopAfter, StopBefore, Log };
+
+std::string typed(const QLineEdit* field)
+{
+    return field->text().trimmed().toStdString();
+}
+
+}
+
+BreakpointEditor::BreakpointEditor(int id, const BreakpointSpec& spec, const std::vector<BreakpointRow>& others, QWidget* parent)
+    : QDialog(parent), m_id(id), m_isEnabled(spec.isEnabled)
+{
+    setWindowTitle(id == 0 ? tr("New breakpoint") : tr("Breakpoint %1").arg(id));
+    m_problem = new QLabel;
+    m_problem->setWordWrap(true);
+    m_problem->setAccessibleName(tr("What is wrong"));
+    m_problem->hide();
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    auto* layout = new QVBoxLayout(this);
+    layout->addLayout(makeForm(others));
+    layout->addWidget(m_problem);
+    layout->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, [this] { Q_EMIT applied(m_id, this->spec()); });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    fill(spec);
+    adapt();
+    m_text->setFocus();
+}
+
+QLayout* BreakpointEditor::makeForm(const std::vector<BreakpointRow>& others)
+{
+    m_kind = new QComboBox;
+    for (const KindText& k : kinds)
+        m_kind->addItem(tr(k.name), static_cast<int>(k.kind));
+    m_text = new QLineEdit;
+    m_slot = new QSpinBox;
+    m_slot->setRange(-1, 9999);
+    m_slot->setSpecialValueText(tr("control"));
+    m_slot->setAccessibleName(tr("Output"));
+    m_target = new QLineEdit;
+    m_target->setPlaceholderText(tr("to any node"));
+    m_target->setAccessibleName(tr("To node"));
+    m_token = new QComboBox;
+    m_token->setAccessibleName(tr("Token"));
+    for (const QString& token : {tr("any token"), tr("a live token"), tr("a dead token")})
+        m_token->addItem(token);
+    m_edge = new QWidget;
+    auto* edge = new QHBoxLayout(m_edge);
+    edge->setContentsMargins(0, 0, 0, 0);
+    edge->addWidget(m_slot);
+    edge->addWidget(m_target, 1);
+    edge->addWidget(m_token);
+    m_tag = new QLineEdit;
+    m_tag->setPlaceholderText(tr("any; or while;3, while;*"));
+    m_condition = new QLineEdit;
+    m_condition->setPlaceholderText(tr("always; or value > 10 && iter % 2 == 0"));
+    m_ignore = new QSpinBox;
+    m_ignore->setRange(0, INT_MAX);
+    m_ignore->setSuffix(tr(" hits"));
+    m_armedBy = new QComboBox;
+    m_armedBy->addItem(tr("always armed"), 0);
+    for (const BreakpointRow& other : others)
+        if (other.breakpoint.id != m_id)
+            m_armedBy->addItem(tr("after %1: %2").arg(other.breakpoint.id).arg(text(toString(other.breakpoint.spec))), other.breakpoint.id);
+    m_armedBy->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_armedBy->setMinimumContentsLength(30);
+    m_sameIteration = new QCheckBox(tr("only in the same iteration as that one"));
+    m_action = new QComboBox;
+    m_action->addItem(tr("Stop after the firing"), static_cast<int>(Action::StopAfter));
+    m_action->addItem(tr("Stop before the firing"), static_cast<int>(Action::StopBefore));
+    m_action->addItem(tr("Write a line to the log and go on"), static_cast<int>(Action::Log));
+    m_log = new QLineEdit;
+    m_log->setPlaceholderText(tr("what fired; or i = {value}, max {max}"));
+
+    auto* form = new QFormLayout;
+    m_textLabel = new QLabel;
+    m_textLabel->setBuddy(m_text);
+    m_edgeLabel = new QLabel(tr("Out&put, to, token"));
+    m_edgeLabel->setBuddy(m_slot);
+    m_logLabel = new QLabel(tr("&Line"));
+    m_logLabel->setBuddy(m_log);
+    form->addRow(tr("&When"), m_kind);
+    form->addRow(m_textLabel, m_text);
+    form->addRow(m_edgeLabel, m_edge);
+    form->addRow(tr("&Tag"), m_tag);
+    form->addRow(tr("&If"), m_condition);
+    form->addRow(tr("&Skip the first"), m_ignore);
+    form->addRow(tr("&Armed"), m_armedBy);
+    form->addRow(QString(), m_sameIteration);
+    form->addRow(tr("&Do"), m_action);
+    form->addRow(m_logLabel, m_log);
+    for (QComboBox* box : {m_kind, m_armedBy, m_action})
+        connect(box, &QComboBox::currentIndexChanged, this, &BreakpointEditor::adapt);
+    return form;
+}
+
+void BreakpointEditor::fill(const BreakpointSpec& spec)
+{
+    m_kind->setCurrentIndex(m_kind->findData(static_cast<int>(spec.kind)));
+    m_text->setText(text(spec.text));
+    m_slot->setValue(spec.slot);
+    m_target->setText(text(spec.target));
+    m_token->setCurrentIndex(static_cast<int>(spec.token));
+    m_tag->setText(text(spec.tag));
+    m_condition->setText(text(spec.condition));
+    m_ignore->setValue(static_cast<int>(std::min<uint64_t>(spec.ignoreCount, INT_MAX)));
+    m_armedBy->setCurrentIndex(std::max(0, m_armedBy->findData(spec.armedBy)));
+    m_sameIteration->setChecked(spec.inSameIteration);
+    m_action->setCurrentIndex(static_cast<int>(spec.isLogOnly ? Action::Log : spec.before ? Action::StopBefore : Action::StopAfter));
+    m_log->setText(text(spec.log));
+}
+
+BreakpointSpec::Kind BreakpointEditor::kind() const
+{
+    return static_cast<Kind>(m_kind->currentData().toInt());
+}
+
+/// What does not go with the kind is not shown.
+void BreakpointEditor::adapt()
+{
+    const auto* words = std::ranges::find(kinds, kind(), &KindText::kind);
+    if (words == std::end(kinds))
+        return;
+    m_textLabel->setText(tr(words->wants));
+    m_text->setAccessibleName(tr(words->wants));
+    m_text->setPlaceholderText(QLatin1String(words->hint));
+    m_edge->setVisible(kind() == Kind::Edge);
+    m_edgeLabel->setVisible(kind() == Kind::Edge);
+    m_sameIteration->setEnabled(m_armedBy->currentData().toInt() != 0);
+    const bool isLog = m_action->currentData().toInt() == static_cast<int>(Action::Log);
+    m_log->setVisible(isLog);
+    m_logLabel->setVisible(isLog);
+    adjustSize();
+}
+
+BreakpointSpec BreakpointEditor::spec() const
+{
+    BreakpointSpec spec;
+    spec.kind = kind();
+    spec.text = typed(m_text);
+    if (spec.kind == Kind::Edge) {
+        spec.slot = m_slot->value();
+        spec.target = typed(m_target);
+        spec.token = static_cast<BreakpointSpec::Token>(m_token->currentIndex());
+    }
+    spec.tag = typed(m_tag);
+    spec.condition = typed(m_condition);
+    spec.ignoreCount = static_cast<uint64_t>(m_ignore->value());
+    spec.armedBy = m_armedBy->currentData().toInt();
+    spec.inSameIteration = spec.armedBy != 0 && m_sameIteration->isChecked();
+    const auto action = static_cast<Action>(m_action->currentData().toInt());
+    spec.before = action == Action::StopBefore;
+    spec.isLogOnly = action == Action::Log;
+    if (spec.isLogOnly)
+        spec.log = typed(m_log);
+    spec.isEnabled = m_isEnabled;
+    return spec;
+}
+
+void BreakpointEditor::setAnswer(const QString& problem)
+{
+    if (problem.isEmpty()) {
+        accept();
+        return;
+    }
+    m_problem->setText(QStringLiteral("✗ ") + problem);
+    m_problem->show();
+    adjustSize();
+}
+
+}

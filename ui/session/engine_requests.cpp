@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/new_file.h"
+#include "ui/session/engine.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace tagscope::ui {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// How long the engine runs before it looks for questions and shows where it is.
+constexpr auto slice = 10ms;
+
+template <class... Fs>
+struct Overloaded : Fs... {
+    using Fs::operator()...;
+};
+template <class... Fs>
+Overloaded(Fs...) -> Overloaded<Fs...>;
+
+Error nothingOpen()
+{
+    return {ErrorCode::FailedPrecondition, "no graph is open", {}};
+}
+
+Error notRunnable(const Debugger& debugger)
+{
+    return debugger.refusal() ? debugger.refusal()->error : Error{ErrorCode::FailedPrecondition, "the graph cannot run", {}};
+}
+
+}
+
+Answer Engine::execute(const Request& request)
+{
+    if (const auto* r = std::get_if<OpenRequest>(&request))
+        return open(*r);
+    Debugger* d = debugger();
+    const auto needsProgram = [&](auto&& act) -> Answer {
+        if (!d)
+            return MoveAnswer{{}, nothingOpen()};
+        if (!d->program())
+            return MoveAnswer{{}, notRunnable(*d)};
+        return act();
+    };
+    return std::visit(
+        Overloaded{
+            [&](const OpenRequest&) -> Answer { return DoneAnswer{}; },
+            [&](const InputsRequest& r) -> Answer {
+                if (!d)
+                    return DoneAnswer{nothingOpen()};
+                Result<RunRequest> wanted = requestFromText(r.text, *d->graph());
+                if (!wanted)
+                    return DoneAnswer{wanted.error()};
+                const Result<void> set = d->setRequest(*std::move(wanted));
+                m_report.reset();
+                ++m_files;
+                return DoneAnswer{set ? std::nullopt : std::optional(set.error())};
+            },
+            [&](const MoveRequest& r) { return needsProgram([&] { return moved(run(*d, r.goal)); }); },
+            [&](const BackRequest& r) { return needsProgram([&] { return moved(d->back(r.count)); }); },
+            [&](const ReverseContinueRequest&) {
+                return needsProgram([&] { return reverseContinue(); });
+            },
+            [&](const GoToRequest& r) { return needsProgram([&] { return moved(d->goTo(r.position)); }); },
+            [&](const FireRequest& r) { return needsProgram([&] { return moved(d->fire(r.node, r.tag)); }); },
+            [&](const PolicyRequest& r) { return needsProgram([&] { return moved(d->setPolicy(r.policy)); }); },
+            [&](const EditRequest& r) {
+                return needsProgram([&] { return moved(d->setEdit(r.node, r.slot, r.tag, r.value)); });
+            },
+            [&](const BranchRequest& r) { return needsProgram([&] { return moved(d->switchBranch(r.branch)); }); },
+            [&](const BreakpointRequest& r) -> Answer { return d ? change(r) : Answer(DoneAnswer{nothingOpen()}); },
+            [&](const HitRequest& r) {
+                return needsProgram([&] { return goToHit(r); });
+            },
+            [&](const BreakpointsRequest& r) -> Answer {
+                if (!d)
+                    return DoneAnswer{nothingOpen()};
+                d->setBreakpoints(r.breakpoints);
+                return DoneAnswer{};
+            },
+            [&](const KeepRequest& r) -> Answer { return keep(r); },
+            [&](const CommandRequest& r) -> Answer {
+                if (!m_console)
+                    return CommandAnswer{{false, "no graph is open\n", false, false, false}};
+                CommandResult result = m_console->execute(r.line);
+                if (result.opened) {
+                    m_shownAs.clear();
+                    adopt();
+                }
+                m_report = standing();
+                return CommandAnswer{std::move(result)};
+            },
+            [&](const CompletionRequest& r) -> Answer {
+                return CompletionAnswer{m_console ? m_console->complete(r.line) : std::vector<std::string>{}};
+            },
+            [&](const SaveRequest& r) -> Answer {
+                if (!d)
+                    return DoneAnswer{nothingOpen()};
+                const Result<void> saved = d->save(r.path);
+                return DoneAnswer{saved ? std::nullopt : std::optional(saved.error())};
+            },
+            [&](const NodeRequest& r) -> Answer {
+                return NodeAnswer{d ? nodeDetails(*d, r.node, r.tag) : NodeDetails{}};
+            },
+            [&](const GridRequest& r) -> Answer { return GridAnswer{d ? m_grid.cells(*d, r) : GridCells{}}; },
+            [&](const MomentRequest& r) -> Answer { return d ? visit(r) : MomentAnswer{nothingOpen(), {}, {}}; },
+            [&](const CauseRequest& r) -> Answer {
+                if (!d || !d->program())
+                    return CauseAnswer{Failure(d ? notRunnable(*d) : nothingOpen())};
+                return CauseAnswer{d->why(r.node, r.tag, r.slot)};
+            },
+        },
+        request);
+}
+
+Answer Engine::open(const OpenRequest& request)
+{
+    std::stop_token stop;
+    {
+        const std::lock_guard lock(m_mutex);
+        stop = m_opening.get_token();
+    }
+    Result<std::unique_ptr<Debugger>> opened = Debugger::open(
+        request.path, request.options, stop, [this](double fraction) { m_progress.store(fraction, std::memory_order_relaxed); });
+    if (!opened)
+        return OpenAnswer{opened.error()};
+    m_console = std::make_unique<Console>(*std::move(opened));
+    m_shownAs = request.shownAs;
+    m_console->setRunner([this](Debugger& d, const Goal& goal) { return run(d, goal); });
+    m_report.reset();
+    adopt();
+    return OpenAnswer{};
+}
+
+void Engine::adopt()
+{
+    Debugger& d = *debugger();
+    d.setStopFlag(&m_stop);
+    d.setLog([this](std::string_view text) {
+        const std::lock_guard lock(m_mutex);
+        m_log += text;
+    });
+    ++m_files;
+}
+
+/// Runs in slices, so that the window sees where the run is and questions are answered meanwhile.
+StopReport Engine::run(Debugger& d, const Goal& goal)
+{
+    const RunBudget budget{UINT64_MAX, slice, &m_stop};
+    StopReport report = d.run(goal, budget);
+    while (!report.isStop()) {
+        betweenSlices(report);
+        report = d.resume(budget);
+    }
+    return report;
+}
+
+Answer Engine::reverseContinue()
+{
+    Debugger& d = *debugger();
+    const RunBudget budget{UINT64_MAX, slice, &m_stop};
+    StopReport report = d.reverseContinue(budget);
+    while (!report.isStop()) {
+        betweenSlices(report);
+        report = d.reverseContinue(budget);
+    }
+    return moved(std::move(report));
+}
+
+Answer Engine::goToHit(const HitRequest& request)
+{
+    Debugger& d = *debugger();
+    const RunBudget budget{UINT64_MAX, std::chrono::milliseconds::max(), &m_stop};
+    const uint64_t from = request.isForwards ? d.position() + 1 : 0;
+    const uint64_t to = request.isForwards ? d.size() : d.position() - std::min<uint64_t>(1, d.position());
+    const std::vector<uint64_t> positions =
+        from > to ? std::vector<uint64_t>{} : d.stopPositions(request.id, from, to, request.isForwards ? 1 : SIZE_MAX, budget);
+    if (positions.empty() || (!request.isForwards && positions.back() == 0))
+        return MoveAnswer{{}, Error{ErrorCode::NotFound,
+                                    request.isForwards ? "no later hit of this breakpoint is recorded: Continue runs on to the next"
+                                                       : "there is no earlier hit of this breakpoint",
+                                    {}}};
+    return moved(d.goTo(positions.back()));
+}
+
+Answer Engine::keep(const KeepRequest& request)
+{
+    std::stop_token stop;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_keeping = std::stop_source();
+        stop = m_keeping.get_token();
+        if (std::ranges::any_of(m_requests, [](const Posted& p) { return !isQuestion(p.request); }))
+            m_keeping.request_stop();
+    }
+    KeepAnswer answer;
+    const Debugger* d = debugger();
+    if (!request.trace.empty() && d && d->program() && !m_isRunning && !stop.stop_requested()
+        && d->timeline()->memory().total() <= KeepRequest::mostTraceBytes) {
+        const Result<void> saved = d->save(request.trace, stop);
+        answer.hasTrace = saved.has_value();
+        if (!saved && saved.error().code != ErrorCode::Cancelled)
+            answer.error = saved.error();
+    }
+    if (const Result<void> written = writeFile(request.path, request.text); !written)
+        answer.error = written.error();
+    return answer;
+}
+
+Answer Engine::visit(const MomentRequest& request)
+{
+    Debugger& d = *debugger();
+    MomentAnswer answer;
+    const auto found = [&](auto result) {
+        if (!result && !answer.error)
+            answer.error = result.error();
+        return result;
+    };
+    if (!request.node.empty())
+        if (const Result<NodeId> node = found(d.node(request.node)))
+            answer.node = *node;
+    if (!d.program())
+        return answer;
+    if (request.position <= d.size()) {
+        if (const Result<StopReport> report = found(d.goTo(request.position)))
+            m_report = *report;
+    } else {
+        m_report = run(d, Goal{Goal::Kind::Events, request.position - d.position(), {}});
+    }
+    if (!request.tag.empty())
+        if (const Result<TagId> tag = found(d.tag(request.tag)))
+            answer.tag = *tag;
+    return answer;
+}
+
+void Engine::betweenSlices(const StopReport& report)
+{
+    m_report = report;
+    publish(true);
+    m_isRunning = true;
+    answerQuestions();
+    m_isRunning = false;
+}
+
+void Engine::countHits()
+{
+    while (Debugger* d = debugger()) {
+        if (d->countHits({UINT64_MAX, slice, &m_stop}) || m_stop.load(std::memory_order_relaxed))
+            return;
+        publish(true);
+        if (answerQuestions())
+            return;
+    }
+}
+
+Answer Engine::moved(Result<StopReport> report)
+{
+    if (!report)
+        return MoveAnswer{{}, report.error()};
+    m_report = *report;
+    return MoveAnswer{*std::move(report), std::nullopt};
+}
+
+/// Where the cursor stands, as the report of a move that ended there.
+std::optional<StopReport> Engine::standing()
+{
+    const Debugger& d = *debugger();
+    if (!d.program() || d.position() == 0)
+        return std::nullopt;
+    StopReport report;
+    report.from = report.position = d.position();
+    report.isLive = d.isLive();
+    report.fired = d.firing(d.position() - 1);
+    return report;
+}
+
+Answer Engine::change(const BreakpointRequest& request)
+{
+    Debugger& d = *debugger();
+    if (!request.spec)
+        return DoneAnswer{d.removeBreakpoint(request.id)
+                              ? std::nullopt
+                              : std::optional(Error{ErrorCode::NotFound, "there is no such breakpoint", {}})};
+    if (request.id != 0) {
+        const Result<void> changed = d.changeBreakpoint(request.id, *request.spec);
+        return DoneAnswer{changed ? std::nullopt : std::optional(changed.error())};
+    }
+    const Result<int> added = d.addBreakpoint(*request.spec);
+    return DoneAnswer{added ? std::nullopt : std::optional(added.error())};
+}
+
+void Engine::publish(bool isRunning)
+{
+    Debugger* d = debugger();
+    if (!d)
+        return;
+    auto snapshot = std::make_shared<Snapshot>();
+    snapshot->number = ++m_snapshots;
+    snapshot->fileNumber = m_files;
+    snapshot->path = m_shownAs.empty() ? d->file().path : m_shownAs;
+    snapshot->format = d->file().format;
+    snapshot->graph = d->graph();
+    snapshot->program = d->program();
+    snapshot->refusal = d->refusal();
+    snapshot->request = d->options().request;
+    snapshot->isRunning = isRunning;
+    snapshot->report = m_report;
+    if (d->program()) {
+        if (m_namesOf != d->program()) {
+            m_namesOf = d->program();
+            m_names = std::make_shared<const TagNames>(m_namesOf);
+        }
+        snapshot->names = m_names;
+        snapshot->state = d->state();
+        if (!isRunning)
+            snapshot->lastFirings = m_lastFirings.at(d->timeline(), d->position());
+        snapshot->position = d->position();
+        snapshot->size = d->size();
+        snapshot->isLive = d->isLive();
+        snapshot->status = d->status();
+        snapshot->error = d->error();
+        snapshot->policy = d->policy();
+        snapshot->nextPick = d->nextPick();
+        snapshot->branches = d->branches();
+    }
+    for (const Breakpoint& b : d->breakpoints())
+        snapshot->breakpoints.push_back({b, d->hitCount(b.id), d->isCounted(b.id)});
+    const std::lock_guard lock(m_mutex);
+    m_snapshot = std::move(snapshot);
+}
+
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/exec/state.h"
+#include "core/graph/graph.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// What every view of the window shows: one moment of one branch, one tag, one node. (Devices will be a further part.)
+struct Focus {
+    int branch = 0;
+    uint64_t position = 0;
+    std::optional<TagId> tag;   ///< nothing: that of the last firing
+    NodeId node;                ///< invalid: none
+
+    bool operator==(const Focus&) const = default;
+};
+
+/// The places that were looked at, as in a browser: back, forward, and a visit after going back drops what lay ahead. A value.
+class FocusHistory {
+public:
+    static constexpr size_t mostPlaces = 500;
+    /// How a place was come to. Steps move the current place along; a jump is a place of its own, but dragging through many
+    /// moments is one jump.
+    enum class Arrival : uint8_t { Step, Jump };
+
+    void visit(const Focus& focus, Arrival arrival);
+    bool canGoBack() const { return m_current > 0; }
+    bool canGoForward() const { return m_current + 1 < m_places.size(); }
+    /// The place before, which is the current one then; must not be called without one.
+    const Focus& goBack() { return m_places[--m_current].focus; }
+    const Focus& goForward() { return m_places[++m_current].focus; }
+    void clear();
+
+private:
+    struct Place {
+        Focus focus;
+        bool isJump = false;
+    };
+    std::vector<Place> m_places;
+    size_t m_current = 0;
+};
+
+}
