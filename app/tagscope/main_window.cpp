@@ -248,6 +248,7 @@ void MainWindow::showSnapshot()
         else if (snapshot->program && snapshot->position == 0)
             say(tr("Ready to run: F10 fires one node, F5 runs on."));
         askForDetails();
+        askForMarkers();
         m_moments->visited();
     }
     m_recovery->changed();
@@ -320,6 +321,11 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
             m_nodeTag = {node->details.tag, node->details.tagName};
             m_inspector->setDetails(node->details);
         }
+    } else if (const auto* markers = std::get_if<ui::MarkerAnswer>(&answer)) {
+        m_scrubber->setMarkers(markers->markers, markers->hits);
+        m_markerRequest.reset();
+        if (markers->markers && !markers->markers->isComplete)
+            askForMarkers();
     } else if (const auto* moment = std::get_if<ui::MomentAnswer>(&answer)) {
         m_tag = moment->tag;
         selectNode(moment->node);

@@ -123,6 +123,7 @@ private:
     void showProblems();
     void updateActions();
     void askForDetails();
+    void askForMarkers();
     std::optional<Breakpoint> breakpointOf(NodeId node) const;
     void toggleBreakpoint(NodeId node);
     /// Opens the editor on the breakpoint of a node, or on a new one.
@@ -154,6 +155,7 @@ private:
     ui::ReadyModel* m_readyModel = nullptr;
     QListView* m_ready = nullptr;
     ui::BreakpointView* m_breakpoints = nullptr;
+    std::optional<ui::RequestId> m_markerRequest;
     std::optional<ui::RequestId> m_editRequest;   ///< of the breakpoint editor
     ui::ConsoleView* m_console = nullptr;
     InputsView* m_inputs = nullptr;

@@ -39,6 +39,13 @@ void MainWindow::askForDetails()
     post(ui::NodeRequest{m_node, tag});
 }
 
+/// One question at a time: the run is looked through slice by slice, between other requests.
+void MainWindow::askForMarkers()
+{
+    if (!m_markerRequest)
+        m_markerRequest = m_session->post(ui::MarkerRequest{});
+}
+
 std::optional<TagId> MainWindow::shownTag() const
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tensor/statistics.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -75,6 +76,19 @@ std::optional<TensorStatistics> tensorStatistics(const Tensor& tensor)
         s.standardDeviation = std::sqrt(squares / count);
     }
     return s;
+}
+
+bool hasNonFinite(const Tensor& tensor)
+{
+    if (!tensor.hasValue() || tensor.isRef())
+        return false;
+    bool isFound = false;
+    visitNumeric(tensor.dtype(), [&]<class T>() {
+        if constexpr (!std::is_integral_v<T>)
+            isFound = std::any_of(tensor.data<T>(), tensor.data<T>() + tensor.storedElements(),
+                                  [](const T& value) { return !std::isfinite(asDouble(value)); });
+    });
+    return isFound;
 }
 
 std::optional<Histogram> tensorHistogram(const Tensor& tensor, int bins)

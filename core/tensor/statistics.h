@@ -37,6 +37,8 @@ struct Histogram {
 
 /// nullopt for a tensor without numbers (strings, resources, no value). A repeated tensor is not expanded.
 std::optional<TensorStatistics> tensorStatistics(const Tensor& tensor);
+/// Whether a number of it is NaN or infinite; false for tensors without numbers. Linear, stops at the first.
+bool hasNonFinite(const Tensor& tensor);
 std::optional<Histogram> tensorHistogram(const Tensor& tensor, int bins);
 
 }

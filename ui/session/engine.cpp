@@ -29,6 +29,8 @@ Answer failure(const Request& request, Error error)
                 return CauseAnswer{Failure(std::move(error))};
             else if constexpr (std::is_same_v<R, KeepRequest>)
                 return KeepAnswer{std::move(error), false};
+            else if constexpr (std::is_same_v<R, MarkerRequest>)
+                return MarkerAnswer{};
             else if constexpr (std::is_same_v<R, MomentRequest>)
                 return MomentAnswer{std::move(error), {}, {}};
             else
@@ -43,7 +45,7 @@ bool isQuestion(const Request& request)
 {
     return std::holds_alternative<NodeRequest>(request) || std::holds_alternative<CauseRequest>(request)
         || std::holds_alternative<CompletionRequest>(request) || std::holds_alternative<GridRequest>(request)
-        || std::holds_alternative<KeepRequest>(request);
+        || std::holds_alternative<KeepRequest>(request) || std::holds_alternative<MarkerRequest>(request);
 }
 
 Engine::Engine() : m_thread([this](const std::stop_token& stop) { work(stop); }) {}

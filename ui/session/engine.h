@@ -58,6 +58,7 @@ private:
     Answer reverseContinue();
     Answer visit(const MomentRequest& request);
     Answer goToHit(const HitRequest& request);
+    Answer markers();
     Answer keep(const KeepRequest& request);
     /// Counts what breakpoints have matched, until that is done, paused, or something else is asked for.
     void countHits();
@@ -97,6 +98,7 @@ private:
     std::optional<StopReport> m_report;
     LastFirings m_lastFirings;
     FiringGrid m_grid;
+    RunMarkers m_markers;
     bool m_isRunning = false;              ///< between two slices of a run
     std::filesystem::path m_shownAs;
 

@@ -106,6 +106,7 @@ Answer Engine::execute(const Request& request)
                 return NodeAnswer{d ? nodeDetails(*d, r.node, r.tag) : NodeDetails{}};
             },
             [&](const GridRequest& r) -> Answer { return GridAnswer{d ? m_grid.cells(*d, r) : GridCells{}}; },
+            [&](const MarkerRequest&) -> Answer { return markers(); },
             [&](const MomentRequest& r) -> Answer { return d ? visit(r) : MomentAnswer{nothingOpen(), {}, {}}; },
             [&](const CauseRequest& r) -> Answer {
                 if (!d || !d->program())
@@ -184,6 +185,23 @@ Answer Engine::goToHit(const HitRequest& request)
                                                        : "there is no earlier hit of this breakpoint",
                                     {}}};
     return moved(d.goTo(positions.back()));
+}
+
+Answer Engine::markers()
+{
+    MarkerAnswer answer;
+    Debugger* d = debugger();
+    if (!d || !d->program())
+        return answer;
+    answer.markers = m_markers.look(d->timeline(), slice);
+    if (m_isRunning)
+        return answer;  // the run is just counting hits itself
+    for (const Breakpoint& b : d->breakpoints())
+        if (b.spec.isEnabled)
+            for (const uint64_t position : d->stopPositions(b.id, 0, d->size(), MarkerAnswer::mostHits, {0, slice, nullptr}))
+                answer.hits.push_back(position);
+    std::ranges::sort(answer.hits);
+    return answer;
 }
 
 Answer Engine::keep(const KeepRequest& request)

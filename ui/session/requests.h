@@ -4,6 +4,7 @@
 #include "core/debug/console.h"
 #include "core/debug/debugger.h"
 #include "core/debug/request_text.h"
+#include "ui/session/run_markers.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -99,6 +100,9 @@ struct CauseRequest {
     std::optional<int> slot;
 };
 
+/// Looks a little further through the run for what the scrubber marks.
+struct MarkerRequest {};
+
 /// A moment as a link or a record of an earlier session names it. Runs on if it lies beyond what is recorded.
 struct MomentRequest {
     uint64_t position = 0;
@@ -118,7 +122,7 @@ struct GridRequest {
 
 using Request = std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest, GoToRequest,
                              FireRequest, PolicyRequest, EditRequest, BranchRequest, BreakpointRequest, HitRequest, BreakpointsRequest, CommandRequest,
-                             CompletionRequest, SaveRequest, KeepRequest, NodeRequest, CauseRequest, MomentRequest, GridRequest>;
+                             CompletionRequest, SaveRequest, KeepRequest, NodeRequest, CauseRequest, MarkerRequest, MomentRequest, GridRequest>;
 
 /// One firing of a node, for its list of firings.
 struct FiringRow {
@@ -199,6 +203,11 @@ struct CauseAnswer {
     Result<CauseReport> report;
 };
 
+struct MarkerAnswer {
+    std::shared_ptr<const MarkerTable> markers;
+    std::vector<uint64_t> hits;   ///< positions at which breakpoints stopped, at most `mostHits` of each
+    static constexpr size_t mostHits = 2000;
+};
 /// Where a MomentRequest led.
 struct MomentAnswer {
     std::optional<Error> error;   ///< of what could not be found; the rest was gone to
@@ -210,6 +219,6 @@ struct GridAnswer {
     GridCells cells;
 };
 
-using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer, NodeAnswer, CauseAnswer, MomentAnswer, GridAnswer>;
+using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer, NodeAnswer, CauseAnswer, MarkerAnswer, MomentAnswer, GridAnswer>;
 
 }

@@ -7,47 +7,168 @@
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPainterPath>
 
 #include <algorithm>
 #include <cmath>
 
 namespace tagscope::ui {
 
-double scrubberPixel(uint64_t position, uint64_t size, double width)
+namespace {
+
+constexpr double barHeight = 6;
+constexpr double stripHeight = 36;   // without rows
+constexpr double labelPart = 0.8;    // of the usual size of text
+
+QColor colorOf(const MarkerRow& row, const Theme& theme)
 {
-    return size == 0 ? 0 : width * (static_cast<double>(std::min(position, size)) / static_cast<double>(size));
+    if (!row.kind)
+        return theme.breakpoint;
+    switch (*row.kind) {
+    case MarkerKind::NotFinite: return theme.error;
+    case MarkerKind::Waits:
+    case MarkerKind::WindowFull: return theme.blocked;
+    case MarkerKind::DeadOrigin: return theme.dead;
+    case MarkerKind::Iteration: return theme.edge;
+    }
+    return theme.edge;
 }
 
-uint64_t scrubberPosition(double pixel, uint64_t size, double width)
+void paintShape(QPainter& painter, MarkerRow::Shape shape, QPointF at, double size)
 {
-    if (width <= 0)
-        return 0;
-    const double part = std::clamp(pixel / width, 0.0, 1.0);
-    return std::min(size, static_cast<uint64_t>(std::llround(part * static_cast<double>(size))));
+    const double r = size / 2;
+    switch (shape) {
+    case MarkerRow::Shape::Disc: painter.drawEllipse(at, r, r); return;
+    case MarkerRow::Shape::Cross:
+        painter.drawLine(at + QPointF(-r, -r), at + QPointF(r, r));
+        painter.drawLine(at + QPointF(-r, r), at + QPointF(r, -r));
+        return;
+    case MarkerRow::Shape::Slash: painter.drawLine(at + QPointF(-r, r), at + QPointF(r, -r)); return;
+    case MarkerRow::Shape::Bar: painter.drawRect(QRectF(at.x() - r, at.y() - r / 2, size, r)); return;
+    case MarkerRow::Shape::Tick: painter.drawLine(at + QPointF(0, -r), at + QPointF(0, r)); return;
+    case MarkerRow::Shape::Hourglass: {
+        QPainterPath path;
+        path.moveTo(at + QPointF(-r, -r));
+        path.lineTo(at + QPointF(r, -r));
+        path.lineTo(at + QPointF(-r, r));
+        path.lineTo(at + QPointF(r, r));
+        path.closeSubpath();
+        painter.drawPath(path);
+        return;
+    }
+    }
+}
+
 }
 
 Scrubber::Scrubber(QWidget* parent) : QWidget(parent)
 {
     setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Position in the run"));
-    setToolTip(tr("Drag to go to any position; arrow keys go one event, Page keys a hundredth, Home and End to the ends"));
+    setToolTip(tr("Drag to go to any position; arrow keys go one event, Page keys a hundredth, Home and End to the ends, Ctrl and arrows "
+                  "to the next mark. The wheel, + and - show a shorter or longer part. Dragging with Shift chooses a range, Esc drops it."));
 }
 
 void Scrubber::setRange(uint64_t position, uint64_t size, bool isLive)
 {
+    const bool showedAll = m_shown.length() >= m_size;
     m_position = position;
     m_requested.reset();
     m_size = size;
     m_isLive = isLive;
+    if (showedAll || m_shown.last > size) {
+        m_shown = {0, size};
+    } else if (position < m_shown.first || position > m_shown.last) {
+        // The cursor stays in view.
+        const uint64_t first = std::min(position - std::min(position, m_shown.length() / 2), size - m_shown.length());
+        m_shown = {first, first + m_shown.length()};
+    }
+    if (m_selection && m_selection->last > size)
+        clearSelection();
     setAccessibleDescription(tr("position %1 of %2").arg(position).arg(size));
+    arrange();
+}
+
+void Scrubber::setMarkers(std::shared_ptr<const MarkerTable> markers, std::vector<uint64_t> hits)
+{
+    m_markers = std::move(markers);
+    m_hits = std::move(hits);
+    arrange();
+}
+
+void Scrubber::arrange()
+{
+    const size_t before = m_rows.size();
+    m_rows = markerRows(m_markers.get(), m_hits, m_shown, track().width());
+    if (m_rows.size() != before)
+        updateGeometry();
     update();
+}
+
+double Scrubber::rowHeight() const
+{
+    return std::ceil(QFontMetricsF(font()).height() * labelPart);
+}
+
+int Scrubber::wantedHeight() const
+{
+    return static_cast<int>(stripHeight + static_cast<double>(m_rows.size()) * rowHeight());
 }
 
 QRectF Scrubber::track() const
 {
+    const QFontMetricsF metrics(font());
     const QString longest = QLocale().toString(qulonglong(m_size)) + QStringLiteral(" / ") + QLocale().toString(qulonglong(m_size));
-    const double text = QFontMetricsF(font()).horizontalAdvance(longest) + 16;
-    return {10, height() / 2.0 - 3, std::max(40.0, width() - 20 - text), 6};
+    const double text = metrics.horizontalAdvance(longest) + 16;
+    const double names = 10 + metrics.horizontalAdvance(tr("window full")) * labelPart;
+    return {names + 8, height() - stripHeight / 2 - barHeight / 2, std::max(40.0, width() - 20 - text - names), barHeight};
+}
+
+double Scrubber::pixelOf(uint64_t position) const
+{
+    return track().left() + scrubberPixel(position, m_shown, track().width());
+}
+
+uint64_t Scrubber::positionAt(QPointF point) const
+{
+    return scrubberPosition(point.x() - track().left(), m_shown, track().width());
+}
+
+void Scrubber::paintRows(QPainter& painter, const QRectF& bar) const
+{
+    const Theme theme = Theme::of(palette());
+    QFont small = font();
+    small.setPointSizeF(small.pointSizeF() * labelPart);
+    painter.setFont(small);
+    double y = 4;
+    for (const MarkerRow& row : m_rows) {
+        const double centre = y + rowHeight() / 2;
+        painter.setPen(theme.textQuiet);
+        painter.drawText(QRectF(4, y, bar.left() - 12, rowHeight()), Qt::AlignVCenter | Qt::AlignRight, row.name);
+        const QColor color = colorOf(row, theme);
+        painter.setPen(QPen(color, 1.6));
+        painter.setBrush(row.shape == MarkerRow::Shape::Disc || row.shape == MarkerRow::Shape::Bar ? QBrush(color) : QBrush(Qt::NoBrush));
+        for (const uint64_t position : row.positions)
+            paintShape(painter, row.shape, {pixelOf(position), centre}, rowHeight() * 0.55);
+        y += rowHeight();
+    }
+    painter.setFont(font());
+}
+
+void Scrubber::paintSelection(QPainter& painter, const QRectF& bar) const
+{
+    if (!m_selection)
+        return;
+    const Theme theme = Theme::of(palette());
+    const double left = pixelOf(m_selection->first);
+    const QRectF box(left, 2, std::max(2.0, pixelOf(m_selection->last) - left), bar.bottom() + 8);
+    QColor fill = theme.selection;
+    fill.setAlpha(50);
+    painter.fillRect(box, fill);
+    painter.setPen(QPen(theme.selection, 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(box);
 }
 
 void Scrubber::paintEvent(QPaintEvent*)
@@ -56,7 +177,9 @@ void Scrubber::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF bar = track();
-    const double x = bar.left() + scrubberPixel(m_position, m_size, bar.width());
+    const double x = pixelOf(m_position);
+    paintSelection(painter, bar);
+    paintRows(painter, bar);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.edgeQuiet);
     painter.drawRoundedRect(bar, 3, 3);
@@ -66,8 +189,18 @@ void Scrubber::paintEvent(QPaintEvent*)
     painter.drawEllipse(QPointF(x, bar.center().y()), 8, 8);
     painter.setPen(theme.text);
     const QLocale locale;
-    painter.drawText(QRectF(bar.right() + 12, 0, width() - bar.right() - 16, height()), Qt::AlignVCenter | Qt::AlignRight,
+    const QRectF right(bar.right() + 12, bar.center().y() - stripHeight / 2, width() - bar.right() - 16, stripHeight);
+    painter.drawText(right, Qt::AlignVCenter | Qt::AlignRight,
                      locale.toString(qulonglong(m_position)) + QStringLiteral(" / ") + locale.toString(qulonglong(m_size)));
+    if (m_shown.length() < m_size) {
+        painter.setPen(theme.textQuiet);
+        QFont small = font();
+        small.setPointSizeF(small.pointSizeF() * labelPart);
+        painter.setFont(small);
+        const QRectF below(bar.left(), bar.bottom() + 1, bar.width(), height() - bar.bottom() - 1);
+        painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, locale.toString(qulonglong(m_shown.first)));
+        painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter, locale.toString(qulonglong(m_shown.last)));
+    }
 }
 
 void Scrubber::request(uint64_t position)
@@ -78,30 +211,90 @@ void Scrubber::request(uint64_t position)
     Q_EMIT positionRequested(position);
 }
 
+void Scrubber::clearSelection()
+{
+    if (!m_selection)
+        return;
+    m_selection.reset();
+    update();
+    Q_EMIT selectionChanged();
+}
+
+void Scrubber::showAll()
+{
+    m_shown = {0, m_size};
+    arrange();
+}
+
 void Scrubber::mousePressEvent(QMouseEvent* event)
 {
-    if (event->button() == Qt::LeftButton)
-        request(scrubberPosition(event->position().x() - track().left(), m_size, track().width()));
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (event->modifiers().testFlag(Qt::ShiftModifier))
+        m_selectFrom = positionAt(event->position());
+    else
+        request(positionAt(event->position()));
 }
 
 void Scrubber::mouseMoveEvent(QMouseEvent* event)
 {
-    if (event->buttons().testFlag(Qt::LeftButton))
-        request(scrubberPosition(event->position().x() - track().left(), m_size, track().width()));
+    if (!event->buttons().testFlag(Qt::LeftButton))
+        return;
+    const uint64_t at = positionAt(event->position());
+    if (!m_selectFrom) {
+        request(at);
+        return;
+    }
+    const ScrubberRange chosen{std::min(*m_selectFrom, at), std::max(*m_selectFrom, at)};
+    m_selection = chosen.length() > 0 ? std::optional(chosen) : std::nullopt;
+    update();
+    Q_EMIT selectionChanged();
+}
+
+void Scrubber::mouseReleaseEvent(QMouseEvent*)
+{
+    m_selectFrom.reset();
+}
+
+void Scrubber::mouseDoubleClickEvent(QMouseEvent*)
+{
+    showAll();
+}
+
+void Scrubber::wheelEvent(QWheelEvent* event)
+{
+    if (m_size == 0)
+        return;
+    m_shown = m_shown.zoomed(positionAt(event->position()), std::pow(1.0015, event->angleDelta().y()), m_size);
+    arrange();
+    event->accept();
+}
+
+void Scrubber::resizeEvent(QResizeEvent*)
+{
+    arrange();
 }
 
 void Scrubber::keyPressEvent(QKeyEvent* event)
 {
-    const uint64_t page = std::max<uint64_t>(1, m_size / 100);
+    const uint64_t page = std::max<uint64_t>(1, m_shown.length() / 100);
     const auto back = [&](uint64_t by) { return m_position - std::min(m_position, by); };
     const auto forth = [&](uint64_t by) { return std::min(m_size, m_position + by); };
+    const auto zoom = [&](double factor) {
+        m_shown = m_shown.zoomed(m_position, factor, m_size);
+        arrange();
+    };
+    const bool toMarker = event->modifiers().testFlag(Qt::ControlModifier);
     switch (event->key()) {
-    case Qt::Key_Left: request(back(1)); return;
-    case Qt::Key_Right: request(forth(1)); return;
+    case Qt::Key_Left: request(toMarker ? nextMarker(m_rows, m_position, false).value_or(m_position) : back(1)); return;
+    case Qt::Key_Right: request(toMarker ? nextMarker(m_rows, m_position, true).value_or(m_position) : forth(1)); return;
     case Qt::Key_PageUp: request(back(page)); return;
     case Qt::Key_PageDown: request(forth(page)); return;
     case Qt::Key_Home: request(0); return;
     case Qt::Key_End: request(m_size); return;
+    case Qt::Key_Plus: zoom(2); return;
+    case Qt::Key_Minus: zoom(0.5); return;
+    case Qt::Key_Escape: clearSelection(); return;
     default: QWidget::keyPressEvent(event);
     }
 }

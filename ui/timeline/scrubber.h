@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/timeline/marker_rows.h"
+
 #include <QWidget>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <vector>
 
 namespace tagscope::ui {
 
-/// Position and pixel of a scrubber `width` pixels wide with `size` events: the ends are the first and last position.
-double scrubberPixel(uint64_t position, uint64_t size, double width);
-uint64_t scrubberPosition(double pixel, uint64_t size, double width);
-
-/// A strip that shows where in the recorded run the cursor stands; dragging it, or the arrow keys, go elsewhere. GUI thread.
+/// A strip that shows where in the recorded run the cursor stands, with a row for each kind of event worth finding; dragging it, or the
+/// arrow keys, go elsewhere. The wheel shows a shorter part of the run, dragging with Shift chooses a range. GUI thread.
 class Scrubber final : public QWidget {
     Q_OBJECT
 
@@ -20,26 +21,54 @@ public:
     explicit Scrubber(QWidget* parent = nullptr);
 
     void setRange(uint64_t position, uint64_t size, bool isLive);
+    void setMarkers(std::shared_ptr<const MarkerTable> markers, std::vector<uint64_t> hits);
     uint64_t position() const { return m_position; }
-    QSize sizeHint() const override { return {400, 36}; }
-    QSize minimumSizeHint() const override { return {160, 36}; }
+    /// The part of the run in view.
+    ScrubberRange shown() const { return m_shown; }
+    /// Positions that were chosen with Shift; nothing: none were.
+    std::optional<ScrubberRange> selection() const { return m_selection; }
+    const std::vector<MarkerRow>& rows() const { return m_rows; }
+    QSize sizeHint() const override { return {400, wantedHeight()}; }
+    QSize minimumSizeHint() const override { return {160, wantedHeight()}; }
+
+public Q_SLOTS:
+    void clearSelection();
+    void showAll();
 
 Q_SIGNALS:
     void positionRequested(quint64 position);
+    void selectionChanged();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    int wantedHeight() const;
+    double rowHeight() const;
     QRectF track() const;
+    double pixelOf(uint64_t position) const;
+    uint64_t positionAt(QPointF point) const;
+    void arrange();
     void request(uint64_t position);
+    void paintRows(QPainter& painter, const QRectF& bar) const;
+    void paintSelection(QPainter& painter, const QRectF& bar) const;
 
     uint64_t m_position = 0;
     uint64_t m_size = 0;
-    std::optional<uint64_t> m_requested;  ///< and not answered yet
+    ScrubberRange m_shown;
+    std::shared_ptr<const MarkerTable> m_markers;
+    std::vector<uint64_t> m_hits;
+    std::vector<MarkerRow> m_rows;
+    std::optional<ScrubberRange> m_selection;
+    std::optional<uint64_t> m_selectFrom;   ///< where a drag with Shift began
+    std::optional<uint64_t> m_requested;    ///< and not answered yet
     bool m_isLive = true;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/scrubber.h"
 
+#include <QMouseEvent>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
@@ -35,7 +36,7 @@ private Q_SLOTS:
         QFETCH(quint64, size);
         QFETCH(double, width);
         QFETCH(double, pixel);
-        QCOMPARE(scrubberPixel(position, size, width), pixel);
+        QCOMPARE(scrubberPixel(position, {0, size}, width), pixel);
     }
 
     void positions_data()
@@ -59,14 +60,119 @@ private Q_SLOTS:
         QFETCH(quint64, size);
         QFETCH(double, width);
         QFETCH(quint64, position);
-        QCOMPARE(scrubberPosition(pixel, size, width), position);
+        QCOMPARE(scrubberPosition(pixel, {0, size}, width), position);
     }
 
     void roundTrips()
     {
         for (const uint64_t size : {1u, 7u, 83u, 500u})
             for (uint64_t p = 0; p <= size; ++p)
-                QCOMPARE(scrubberPosition(scrubberPixel(p, size, 700), size, 700), p);
+                QCOMPARE(scrubberPosition(scrubberPixel(p, {0, size}, 700), {0, size}, 700), p);
+    }
+
+    void partsOfARun_data()
+    {
+        QTest::addColumn<quint64>("around");
+        QTest::addColumn<double>("factor");
+        QTest::addColumn<quint64>("first");
+        QTest::addColumn<quint64>("last");
+        QTest::newRow("in, around the middle") << quint64(500) << 2.0 << quint64(250) << quint64(750);
+        QTest::newRow("in, at the start") << quint64(0) << 4.0 << quint64(0) << quint64(250);
+        QTest::newRow("in, at the end") << quint64(1000) << 4.0 << quint64(750) << quint64(1000);
+        QTest::newRow("in, a quarter on: it stays a quarter on") << quint64(250) << 2.0 << quint64(125) << quint64(625);
+        QTest::newRow("out of everything") << quint64(500) << 0.25 << quint64(0) << quint64(1000);
+        QTest::newRow("no further than the shortest") << quint64(500) << 1e9 << quint64(490) << quint64(510);
+    }
+    void partsOfARun()
+    {
+        QFETCH(quint64, around);
+        QFETCH(double, factor);
+        QFETCH(quint64, first);
+        QFETCH(quint64, last);
+        const ScrubberRange zoomed = ScrubberRange{0, 1000}.zoomed(around, factor, 1000);
+        QCOMPARE(quint64(zoomed.first), first);
+        QCOMPARE(quint64(zoomed.last), last);
+    }
+
+    void rowsShowOnlyWhatThereIs()
+    {
+        QVERIFY(markerRows(nullptr, {}, {0, 100}, 500).empty());
+        MarkerTable table;
+        table.size = 100;
+        table.marks[size_t(MarkerKind::DeadOrigin)] = {false, true, false, true};
+        const std::vector<MarkerRow> rows = markerRows(&table, {7, 50}, {0, 100}, 500);
+        QCOMPARE(rows.size(), size_t(2));
+        QVERIFY(!rows[0].kind);
+        QCOMPARE(rows[0].positions, (std::vector<uint64_t>{7, 50}));
+        QVERIFY(rows[1].kind == MarkerKind::DeadOrigin);
+        QCOMPARE(rows[1].positions, (std::vector<uint64_t>{2, 4}));  // just after events 1 and 3
+        QVERIFY(rows[0].shape != rows[1].shape);
+    }
+
+    /// A million marks cost as much as there are pixels.
+    void rowsAreThinned()
+    {
+        MarkerTable table;
+        table.size = 100'000;
+        table.events = 100;
+        table.marks[size_t(MarkerKind::Iteration)].assign(1000, true);
+        const auto rows = markerRows(&table, {}, {0, 100'000}, 200);
+        QCOMPARE(rows.size(), size_t(1));
+        QCOMPARE(rows[0].positions.size(), size_t(200));
+        const auto part = markerRows(&table, {}, {50'000, 51'000}, 200);
+        QCOMPARE(part[0].positions.size(), size_t(10));
+    }
+
+    void marksCanBeWalked()
+    {
+        MarkerTable table;
+        table.size = 100;
+        table.marks[size_t(MarkerKind::NotFinite)] = {false, false, true};
+        table.marks[size_t(MarkerKind::Iteration)].assign(100, true);
+        const auto rows = markerRows(&table, {40, 60}, {0, 100}, 500);
+        QCOMPARE(nextMarker(rows, 0, true), std::optional<uint64_t>(3));
+        QCOMPARE(nextMarker(rows, 3, true), std::optional<uint64_t>(40));
+        QCOMPARE(nextMarker(rows, 50, false), std::optional<uint64_t>(40));
+        QCOMPARE(nextMarker(rows, 60, true), std::optional<uint64_t>());
+        QCOMPARE(nextMarker(rows, 3, false), std::optional<uint64_t>());
+    }
+
+    void shiftChoosesARange()
+    {
+        Scrubber scrubber;
+        scrubber.resize(600, 36);
+        scrubber.setRange(0, 100, true);
+        QSignalSpy moved(&scrubber, &Scrubber::positionRequested);
+        QTest::mousePress(&scrubber, Qt::LeftButton, Qt::ShiftModifier, QPoint(200, 18));
+        QMouseEvent drag(QEvent::MouseMove, QPointF(300, 18), scrubber.mapToGlobal(QPointF(300, 18)), Qt::NoButton, Qt::LeftButton,
+                         Qt::ShiftModifier);
+        QCoreApplication::sendEvent(&scrubber, &drag);
+        QTest::mouseRelease(&scrubber, Qt::LeftButton, Qt::ShiftModifier, QPoint(300, 18));
+        QVERIFY(scrubber.selection());
+        QVERIFY(scrubber.selection()->first < scrubber.selection()->last);
+        QCOMPARE(moved.size(), 0);
+        QTest::keyClick(&scrubber, Qt::Key_Escape);
+        QVERIFY(!scrubber.selection());
+    }
+
+    /// The cursor never leaves the part in view.
+    void aPartFollowsTheCursor()
+    {
+        Scrubber scrubber;
+        scrubber.resize(600, 36);
+        scrubber.setRange(500, 1000, false);
+        for (int i = 0; i < 4; ++i)
+            QTest::keyClick(&scrubber, Qt::Key_Plus);
+        QVERIFY(scrubber.shown().length() < 100);
+        for (const uint64_t position : {900u, 1000u, 0u, 10u}) {
+            scrubber.setRange(position, 1000, false);
+            QVERIFY(scrubber.shown().first <= position && position <= scrubber.shown().last);
+            QVERIFY(scrubber.shown().last <= 1000);
+        }
+        scrubber.showAll();
+        QCOMPARE(scrubber.shown(), (ScrubberRange{0, 1000}));
+        scrubber.setRange(1001, 1001, true);
+        QCOMPARE(scrubber.shown(), (ScrubberRange{0, 1001}));
     }
 
     void keysAsk_data()

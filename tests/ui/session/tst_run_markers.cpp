@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/session/run_markers.h"
+
+#include "core/debug/debugger.h"
+#include "tests/support/ui_test.h"
+
+#include <algorithm>
+
+using namespace std::chrono_literals;
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+namespace {
+
+std::unique_ptr<Debugger> finished(const QString& path)
+{
+    auto opened = Debugger::open(path.toStdString(), {});
+    if (!opened)
+        return nullptr;
+    (*opened)->run({});
+    return *std::move(opened);
+}
+
+std::ptrdiff_t count(const MarkerTable& table, MarkerKind kind)
+{
+    const std::vector<bool>& marks = table.marks[static_cast<size_t>(kind)];
+    return std::count(marks.begin(), marks.end(), true);
+}
+
+}
+
+class TestRunMarkers final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    /// The counter loop of semantics.md 20.1: 11 iterations, whose Switch is live in each.
+    void theCounterLoop()
+    {
+        const auto debugger = finished(examplePath("counter.pbtxt"));
+        QVERIFY(debugger);
+        RunMarkers markers;
+        const auto table = markers.look(debugger->timeline(), 1h);
+        QVERIFY(table->isComplete);
+        QCOMPARE(table->size, debugger->size());
+        QCOMPARE(table->events, uint64_t(1));
+        QCOMPARE(count(*table, MarkerKind::Iteration), 11);
+        QCOMPARE(count(*table, MarkerKind::DeadOrigin), 11);
+        QCOMPARE(count(*table, MarkerKind::NotFinite), 0);
+        QCOMPARE(count(*table, MarkerKind::WindowFull), 0);
+    }
+
+    /// Slices of no time still come to the end, and find the same.
+    void slicesFindTheSame()
+    {
+        const auto debugger = finished(examplePath("nested.pbtxt"));
+        QVERIFY(debugger);
+        RunMarkers whole;
+        RunMarkers sliced;
+        const auto expected = whole.look(debugger->timeline(), 1h);
+        std::shared_ptr<const MarkerTable> table;
+        int calls = 0;
+        do {
+            table = sliced.look(debugger->timeline(), 0ms);
+        } while (!table->isComplete && ++calls < 1000);
+        QVERIFY(table->isComplete);
+        QVERIFY(table->marks == expected->marks);
+    }
+
+    /// 1 / 0 is an infinity, and what is computed from it, too.
+    void infinitiesAreMarked()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("inf.pbtxt"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        const auto constant = [](const char* name, const char* value) {
+            return QByteArray("node { name: \"") + name + "\" op: \"Const\" attr { key: \"dtype\" value { type: DT_FLOAT } } "
+                + "attr { key: \"value\" value { tensor { dtype: DT_FLOAT tensor_shape { } float_val: " + value + " } } } }\n";
+        };
+        file.write(constant("one", "1") + constant("zero", "0")
+                   + "node { name: \"quotient\" op: \"RealDiv\" input: \"one\" input: \"zero\" attr { key: \"T\" value { type: DT_FLOAT } } }\n"
+                     "node { name: \"after\" op: \"Neg\" input: \"quotient\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
+        file.close();
+        const auto debugger = finished(path);
+        QVERIFY(debugger);
+        RunMarkers markers;
+        const auto table = markers.look(debugger->timeline(), 1h);
+        QCOMPARE(count(*table, MarkerKind::NotFinite), 2);
+        QVERIFY(table->has(MarkerKind::NotFinite, 2) && table->has(MarkerKind::NotFinite, 3));
+    }
+
+    /// Longer runs are marked more coarsely: as many buckets as before, and nothing that was marked is lost.
+    void longRunsAreCoarse()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
+        QVERIFY(writeEndlessLoop(path));
+        auto opened = Debugger::open(path.toStdString(), {});
+        QVERIFY(opened);
+        Debugger& debugger = **opened;
+        RunMarkers markers;
+        std::shared_ptr<const MarkerTable> table;
+        for (const uint64_t size : {1000u, 3000u, 50'000u}) {
+            debugger.run(Goal{Goal::Kind::Events, size - debugger.position(), {}});
+            table = markers.look(debugger.timeline(), 1h);
+            QCOMPARE(table->size, size);
+            for (const auto& marks : table->marks)
+                QVERIFY(marks.size() <= MarkerTable::mostBuckets);
+        }
+        // Seven or eight firings an iteration, 32 events a bucket: every bucket has one.
+        QCOMPARE(table->events, uint64_t(32));
+        for (uint64_t bucket = 1; bucket < 50'000 / table->events; ++bucket)
+            QVERIFY(table->has(MarkerKind::Iteration, bucket));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRunMarkers)
+
+#include "tst_run_markers.moc"

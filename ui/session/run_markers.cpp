@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/session/run_markers.h"
+
+#include "core/tensor/statistics.h"
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+void RunMarkers::mark(MarkerKind kind, uint64_t event)
+{
+    while (event / m_table.events >= MarkerTable::mostBuckets) {
+        // Twice as coarse: each pair of buckets becomes one.
+        m_table.events *= 2;
+        for (std::vector<bool>& of : m_table.marks) {
+            const size_t half = (of.size() + 1) / 2;
+            for (size_t b = 0; b < half; ++b)
+                of[b] = of[2 * b] || (2 * b + 1 < of.size() && of[2 * b + 1]);
+            of.resize(half);
+        }
+    }
+    std::vector<bool>& of = m_table.marks[static_cast<size_t>(kind)];
+    const auto bucket = static_cast<size_t>(event / m_table.events);
+    if (of.size() <= bucket)
+        of.resize(bucket + 1);
+    of[bucket] = true;
+}
+
+void RunMarkers::see(const State& before, const Event& event)
+{
+    const uint64_t number = before.position;
+    const Iteration& iteration = before.iteration(event.iteration);
+    if (event.tag.value > m_newestTag) {
+        m_newestTag = event.tag.value;
+        mark(MarkerKind::Iteration, number);
+    }
+    if (event.kind == Event::Kind::Block) {
+        mark(MarkerKind::Waits, number);
+        return;
+    }
+    if (event.isDead)
+        return;
+    const PlanNode& node = m_timeline->program().node(event.node);
+    if (node.opClass == OpClass::Switch)
+        mark(MarkerKind::DeadOrigin, number);
+    if (node.opClass == OpClass::NextIteration) {
+        const FrameInstance& frame = before.frames[iteration.frame.index()];
+        if (iteration.number == frame.highest
+            && frame.liveIterations() >= m_timeline->program().frame(iteration.plan).parallelIterations)
+            mark(MarkerKind::WindowFull, number);
+    }
+    if (std::ranges::any_of(event.outputs, hasNonFinite))
+        mark(MarkerKind::NotFinite, number);
+}
+
+std::shared_ptr<const MarkerTable> RunMarkers::look(const std::shared_ptr<const Timeline>& timeline, std::chrono::milliseconds budget)
+{
+    // What lies before a position never changes while the line only grows.
+    if (m_timeline != timeline || timeline->size() < m_table.size) {
+        m_timeline = timeline;
+        m_table = {};
+        m_newestTag = 0;
+    }
+    constexpr uint64_t eventsBetweenLooks = 512;
+    const auto end = std::chrono::steady_clock::now() + budget;
+    timeline->visit(m_table.size, timeline->size(), [&](const State& before, const Event& event) {
+        see(before, event);
+        m_table.size = before.position + 1;
+        return m_table.size % eventsBetweenLooks != 0 || std::chrono::steady_clock::now() < end;
+    });
+    m_table.isComplete = m_table.size == timeline->size();
+    return std::make_shared<const MarkerTable>(m_table);
+}
+
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/trace/timeline.h"
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// What is worth finding in a recorded run.
+enum class MarkerKind : uint8_t {
+    NotFinite,    ///< an output has a NaN or an infinity
+    DeadOrigin,   ///< a live Switch: one of its sides is dead from here
+    WindowFull,   ///< a NextIteration waits for room in the window of its frame
+    Iteration,    ///< the first firing of an iteration
+    Waits,        ///< an instance began to wait for a resource or message
+};
+constexpr size_t markerKinds = 5;
+
+/// Where in a run such events lie, as coarsely as can be drawn: bucket b holds the positions just after events [b * events, (b + 1) *
+/// events). A value.
+struct MarkerTable {
+    static constexpr size_t mostBuckets = 2048;
+
+    uint64_t size = 0;         ///< events that were looked through
+    uint64_t events = 1;       ///< a bucket
+    std::array<std::vector<bool>, markerKinds> marks;   ///< at most `mostBuckets` each
+    bool isComplete = true;    ///< false: the rest of the run is still to be looked through
+
+    bool has(MarkerKind kind, size_t bucket) const
+    {
+        const std::vector<bool>& of = marks[static_cast<size_t>(kind)];
+        return bucket < of.size() && of[bucket];
+    }
+};
+
+/// Looks through a recorded run, a slice a call, and keeps what it has found. Another line begins anew. Engine thread.
+class RunMarkers {
+public:
+    /// Goes on for about `budget`.
+    std::shared_ptr<const MarkerTable> look(const std::shared_ptr<const Timeline>& timeline, std::chrono::milliseconds budget);
+
+private:
+    void see(const State& before, const Event& event);
+    void mark(MarkerKind kind, uint64_t event);
+
+    std::shared_ptr<const Timeline> m_timeline;
+    MarkerTable m_table;
+    uint32_t m_newestTag = 0;
+};
+
+}
