@@ -11,7 +11,11 @@
 
 #include <QApplication>
 #include <QFileInfo>
+#include <QProcess>
 #include <QStandardPaths>
+
+#include <algorithm>
+#include <cstdlib>
 
 namespace {
 
@@ -23,6 +27,7 @@ struct Arguments {
     std::string tour;
     std::string gallery;
     bool isNewWindow = false;
+    int scale = 0;   ///< per cent; 0: the system's
 };
 
 void addArguments(CLI::App& app, Arguments& a)
@@ -36,7 +41,9 @@ void addArguments(CLI::App& app, Arguments& a)
     app.add_option("--seed", a.seed, "of the random schedule");
     app.add_option("--tour", a.tour, "show a short session on the graph without anybody at it: pictures and a report go to FOLDER")
         ->type_name("FOLDER");
-    app.add_option("--gallery", a.gallery, "the same, each picture light and dark")->type_name("FOLDER");
+    app.add_option("--gallery", a.gallery, "the same, each picture light and dark, at 100, 150 and 200 %")->type_name("FOLDER");
+    app.add_option("--scale", a.scale, "size of everything in the window, in per cent; with --gallery only this one")
+        ->check(CLI::Range(50, 400));
     app.add_flag("--new-window", a.isNewWindow, "open a window of its own, even if there is one that could take the file");
 }
 
@@ -55,9 +62,28 @@ QString absolute(const std::string& graph)
     return tagscope::ui::looksLikeMomentLink(given) ? given : QFileInfo(given).absoluteFilePath();
 }
 
+QString pictureFolder(const Arguments& a)
+{
+    if (a.gallery.empty())
+        return QString::fromStdString(a.tour);
+    return QString::fromStdString(a.gallery) + QLatin1Char('/') + QString::number(a.scale);
 }
 
-int main(int argc, char** argv)
+/// A scale holds for a whole process, so each has one of its own.
+int runGalleries(int argc, char** argv)
+{
+    QStringList arguments;
+    for (int i = 1; i < argc; ++i)
+        arguments.append(QString::fromLocal8Bit(argv[i]));
+    int worst = 0;
+    for (const int percent : {100, 150, 200}) {
+        const QString program = QString::fromLocal8Bit(argv[0]);
+        worst = std::max(worst, std::abs(QProcess::execute(program, arguments + QStringList{QStringLiteral("--scale"), QString::number(percent)})));
+    }
+    return worst;
+}
+
+int runWindow(int argc, char** argv, Arguments& arguments)
 {
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("Tagscope"));
@@ -66,15 +92,6 @@ int main(int argc, char** argv)
     // Our own shades of what the system has, so that quiet text can be read in both.
     QApplication::setPalette(tagscope::ui::Theme::of(QApplication::palette()).isDark ? tagscope::ui::darkPalette()
                                                                                      : tagscope::ui::lightPalette());
-    Arguments arguments;
-    CLI::App cli("Shows, runs and debugs dataflow graphs with control flow.");
-    cli.name("tagscope");
-    addArguments(cli, arguments);
-    try {
-        cli.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return cli.exit(error) == 0 ? 0 : 2;
-    }
     const bool isTour = !arguments.tour.empty() || !arguments.gallery.empty();
     const QString place = tagscope::app::HandOver::meetingPlace();
     if (handsOver(arguments, isTour) && tagscope::app::HandOver::give(place, absolute(arguments.graph)))
@@ -102,7 +119,26 @@ int main(int argc, char** argv)
             arguments.graph = examples.front().path.toStdString();
     window.openAny(QString::fromStdString(arguments.graph));
     if (isTour)
-        return tagscope::app::runTour(window, QString::fromStdString(arguments.gallery.empty() ? arguments.tour : arguments.gallery),
-                                      !arguments.gallery.empty());
+        return tagscope::app::runTour(window, pictureFolder(arguments), !arguments.gallery.empty());
     return QApplication::exec();
+}
+
+}
+
+int main(int argc, char** argv)
+{
+    Arguments arguments;
+    CLI::App cli("Shows, runs and debugs dataflow graphs with control flow.");
+    cli.name("tagscope");
+    addArguments(cli, arguments);
+    try {
+        cli.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return cli.exit(error) == 0 ? 0 : 2;
+    }
+    if (!arguments.gallery.empty() && arguments.scale == 0)
+        return runGalleries(argc, argv);
+    if (arguments.scale != 0)
+        qputenv("QT_SCALE_FACTOR", QByteArray::number(arguments.scale / 100.0));
+    return runWindow(argc, argv, arguments);
 }

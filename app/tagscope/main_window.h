@@ -71,6 +71,8 @@ public:
     /// The docks by object name, for those who show one after the other.
     QList<QDockWidget*> docks() const;
     void selectNode(NodeId node);
+    /// At an iteration of its loop frame, which may be over.
+    void selectNodeAt(NodeId node, qint64 iteration);
     void post(ui::Request request);
     void say(const QString& text);
     void showError(const Error& error);

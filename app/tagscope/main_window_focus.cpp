@@ -27,6 +27,18 @@ void MainWindow::selectNode(NodeId node)
     updateActions();
 }
 
+void MainWindow::selectNodeAt(NodeId node, qint64 iteration)
+{
+    const ui::Snapshot& snapshot = *m_session->snapshot();
+    const PlanId plan = snapshot.program ? snapshot.program->planOf(node) : PlanId();
+    if (!plan.isValid() || !snapshot.names) {
+        selectNode(node);
+        return;
+    }
+    const std::string& frame = snapshot.names->shortFrame(snapshot.program->node(plan).frame);
+    post(ui::MomentRequest{snapshot.position, snapshot.graph->node(node).name, frame + ';' + std::to_string(iteration)});
+}
+
 void MainWindow::askForDetails()
 {
     if (!m_node.isValid())

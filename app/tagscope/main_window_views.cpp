@@ -165,6 +165,7 @@ void MainWindow::connectViews()
         post(ui::NodeRequest{node, tag});  // its iteration may be over, and its firing is shown all the same
     });
     connect(m_find, &ui::FindPalette::nodeChosen, this, &MainWindow::selectNode);
+    connect(m_find, &ui::FindPalette::nodeChosenAt, this, &MainWindow::selectNodeAt);
     connect(m_find, &ui::FindPalette::breakpointRequested, this, &MainWindow::toggleBreakpoint);
     m_find->model().setStates([this](NodeId node) {
         return m_canvas->states() ? m_canvas->states()->look(node).state : ui::NodeState::NotReached;

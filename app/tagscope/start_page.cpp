@@ -252,9 +252,10 @@ void StartPage::refresh(const std::vector<InterruptedSession>& interrupted)
         const QFileInfo file(QString::fromStdString(record.path));
         const QDateTime when = QDateTime::fromString(QString::fromStdString(record.savedAt), Qt::ISODate);
         auto* item = new QListWidgetItem(file.fileName() + QLatin1Char('\n')
-                                             + tr("event %1 of %2, %n breakpoint(s), %3", nullptr, static_cast<int>(record.breakpoints.size()))
+                                             + tr("event %1 of %2, breakpoints: %3, %4")
                                                    .arg(locale().toString(qulonglong(record.position)),
                                                         locale().toString(qulonglong(record.events)),
+                                                        locale().toString(qulonglong(record.breakpoints.size())),
                                                         locale().toString(when, QLocale::ShortFormat)),
                                          m_sessions);
         item->setData(Qt::UserRole, file.filePath());

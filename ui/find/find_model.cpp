@@ -97,6 +97,8 @@ std::vector<FindRow> FindModel::nodes(const FindQuery& query) const
         if (!score || !containsAny(text(m_graph->nodes()[i].op), query.ops))
             continue;
         const int frame = m_frameOf[i];
+        if (query.iteration && frame <= 0)
+            continue;
         if (!query.frames.isEmpty() && (frame <= 0 || !containsAny(m_frameNames[static_cast<size_t>(frame)], query.frames)))
             continue;
         if (!query.states.isEmpty()

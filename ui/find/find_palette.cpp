@@ -169,6 +169,8 @@ void FindPalette::choose(Qt::KeyboardModifiers modifiers)
         row.action->trigger();
     else if (modifiers.testFlag(Qt::AltModifier))
         Q_EMIT breakpointRequested(row.node);
+    else if (const std::optional<qint64> iteration = FindQuery::parse(m_line->text()).iteration)
+        Q_EMIT nodeChosenAt(row.node, *iteration);
     else
         Q_EMIT nodeChosen(row.node);
 }

@@ -31,6 +31,8 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     void nodeChosen(tagscope::NodeId node);
+    /// At an iteration of its frame.
+    void nodeChosenAt(tagscope::NodeId node, qint64 iteration);
     void breakpointRequested(tagscope::NodeId node);
 
 protected:

@@ -48,9 +48,17 @@ FindQuery FindQuery::parse(const QString& line)
             continue;
         }
         const QString name = word.left(colon);
+        if (name == QLatin1String("iter")) {
+            bool isNumber = true;
+            if (colon + 1 < word.size())
+                query.iteration = word.mid(colon + 1).toLongLong(&isNumber);
+            if (!isNumber || query.iteration.value_or(0) < 0)
+                query.problem = QCoreApplication::translate("FindQuery", "\"%1\" is no iteration; expected iter:7").arg(word);
+            continue;
+        }
         const auto field = std::ranges::find_if(fields, [&](const Field& f) { return name == QLatin1String(f.name); });
         if (field == std::end(fields))
-            query.problem = QCoreApplication::translate("FindQuery", "There is no field \"%1\"; there are op:, frame: and state:").arg(name);
+            query.problem = QCoreApplication::translate("FindQuery", "There is no field \"%1\"; there are op:, frame:, state: and iter:").arg(name);
         else if (colon + 1 < word.size())
             field->values->append(word.mid(colon + 1));
     }

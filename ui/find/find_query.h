@@ -8,19 +8,21 @@
 
 namespace tagscope::ui {
 
-/// What somebody typed to find nodes: words of the name, and fields "op:Merge", "frame:while", "state:dead" that must hold, too.
+/// What somebody typed to find nodes: words of the name, and fields "op:Merge", "frame:while", "state:dead" that must hold, too;
+/// "iter:7" finds nodes of loops and goes to that iteration.
 /// A line that begins with '>' is about commands instead. Case does not matter.
 struct FindQuery {
     QStringList words;
     QStringList ops;      ///< any of them
     QStringList frames;
     QStringList states;   ///< keywords of states
+    std::optional<qint64> iteration;
     bool isCommand = false;
     QString problem;      ///< an unknown field: what there is instead; empty if there is none
 
     static FindQuery parse(const QString& line);
 
-    bool isEmpty() const { return words.isEmpty() && ops.isEmpty() && frames.isEmpty() && states.isEmpty(); }
+    bool isEmpty() const { return words.isEmpty() && ops.isEmpty() && frames.isEmpty() && states.isEmpty() && !iteration; }
     bool operator==(const FindQuery&) const = default;
 };
 

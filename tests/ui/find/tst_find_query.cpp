@@ -9,6 +9,13 @@ class TestFindQuery final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void iterationsAreNumbers()
+    {
+        QCOMPARE(FindQuery::parse(QStringLiteral("iter:7 add")).iteration, std::optional<qint64>(7));
+        QVERIFY(!FindQuery::parse(QStringLiteral("add")).iteration);
+        QVERIFY(!FindQuery::parse(QStringLiteral("iter:7")).isEmpty());
+    }
+
     void parse_data()
     {
         QTest::addColumn<QString>("line");
@@ -29,6 +36,9 @@ private Q_SLOTS:
             {QStringLiteral("while")}, {QStringLiteral("dead")});
         row("op:", {});  // still being typed
         row("size:3", {}, {}, {}, {}, false, true);
+        row("iter:x", {}, {}, {}, {}, false, true);
+        row("iter:-1", {}, {}, {}, {}, false, true);
+        row("iter:", {});
         row("> step", {QStringLiteral("step")}, {}, {}, {}, true);
         row(">", {}, {}, {}, {}, true);
     }
