@@ -258,7 +258,7 @@ void MainWindow::showSnapshot()
 void MainWindow::showChip()
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
-    m_chip->setVisible(snapshot && snapshot->program);
+    m_chip->setVisible(snapshot && snapshot->program && m_pages->currentIndex() == graphPage);
     if (!snapshot || !snapshot->program)
         return;
     const ui::Theme theme = ui::Theme::of(palette());

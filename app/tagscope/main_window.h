@@ -134,6 +134,7 @@ private:
     /// The focused tag while it is live, else that of the last firing.
     std::optional<TagId> shownTag() const;
     void showTag();
+    void goToDock(QDockWidget* dock);
     void openDialog();
     void fillRecentMenu(QMenu* menu);
     void showKeys();

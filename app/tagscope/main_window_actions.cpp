@@ -121,18 +121,41 @@ void MainWindow::makeViewMenu()
     QAction* control = add("control", tr("&Control edges"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [] {});
     control->setCheckable(true);
     connect(control, &QAction::toggled, m_canvas, &ui::Canvas::setShowsControlEdges);
-    QAction* map = add("minimap", tr("Overview of &large graphs"), {}, [] {});
+    QAction* map = add("minimap", tr("Overview of &large graphs"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M)}, [] {});
     map->setCheckable(true);
     map->setChecked(true);
     connect(map, &QAction::toggled, m_canvas, &ui::Canvas::setShowsMinimap);
-    QAction* dark = add("dark", tr("&Dark"), {}, [] {});
+    QAction* dark = add("dark", tr("&Dark"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)}, [] {});
     dark->setCheckable(true);
     dark->setChecked(ui::Theme::of(QApplication::palette()).isDark);
     connect(dark, &QAction::toggled, this,
             [](bool isDark) { QApplication::setPalette(isDark ? ui::darkPalette() : ui::lightPalette()); });
     view->addSeparator();
-    for (QDockWidget* dock : docks())
-        view->addAction(dock->toggleViewAction());
+    int number = 0;
+    for (QDockWidget* dock : docks()) {
+        const QString name = QStringLiteral("dock.") + dock->objectName();
+        number = (number + 1) % 10;
+        add(name.toLatin1().constData(), dock->windowTitle(), {QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + number))},
+            [this, dock] { goToDock(dock); });
+    }
+}
+
+/// Shows a dock and goes there; from inside it, hides it and goes back to the graph.
+void MainWindow::goToDock(QDockWidget* dock)
+{
+    QWidget* inside = QApplication::focusWidget();
+    if (dock->isVisible() && inside && dock->isAncestorOf(inside)) {
+        dock->hide();
+        m_canvas->setFocus();
+        return;
+    }
+    dock->show();
+    dock->raise();
+    QWidget* first = dock->widget();
+    while (first && first->focusPolicy() == Qt::NoFocus && first->nextInFocusChain() != dock->widget())
+        first = first->nextInFocusChain();
+    if (first)
+        first->setFocus(Qt::ShortcutFocusReason);
 }
 
 void MainWindow::makeToolBar()
@@ -185,6 +208,8 @@ void MainWindow::updateActions()
     const bool isShown = snapshot && m_pages->currentIndex() == graphPage;
     for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "control", "minimap"})
         m_actions[QLatin1String(name)]->setEnabled(isShown);
+    for (QDockWidget* dock : docks())
+        m_actions[QStringLiteral("dock.") + dock->objectName()]->setEnabled(m_pages->currentIndex() == graphPage);
     m_actions[QStringLiteral("goBack")]->setEnabled(isShown && m_moments->canGoBack());
     m_actions[QStringLiteral("goForward")]->setEnabled(isShown && m_moments->canGoForward());
     m_actions[QStringLiteral("copyLink")]->setEnabled(isShown);

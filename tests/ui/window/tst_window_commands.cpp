@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/main_window.h"
+#include "ui/find/find_palette.h"
+#include "ui/graphview/canvas.h"
+
+#include "tests/support/ui_test.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QMenu>
+#include <QMenuBar>
+#include <QSet>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using app::MainWindow;
+
+namespace {
+
+MainWindow::Options plain()
+{
+    MainWindow::Options options;
+    options.remembersLayout = false;
+    return options;
+}
+
+/// Commands have a name; actions without one belong to Qt's own widgets.
+QList<QAction*> named(MainWindow& window)
+{
+    QList<QAction*> actions;
+    for (QAction* action : window.findChildren<QAction*>(QString(), Qt::FindDirectChildrenOnly))
+        if (!action->objectName().isEmpty())
+            actions.append(action);
+    return actions;
+}
+
+}
+
+class TestCommands final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void everyCommandIsInAMenu()
+    {
+        MainWindow window(plain());
+        const QList<QAction*> inMenus = window.commands();
+        QVERIFY(named(window).size() > 30);
+        for (QAction* action : named(window))
+            QVERIFY2(inMenus.contains(action), qPrintable(action->objectName()));
+        QCOMPARE(QSet<QAction*>(inMenus.begin(), inMenus.end()).size(), inMenus.size());
+    }
+
+    void everyCommandHasAKeyOfItsOwn()
+    {
+        MainWindow window(plain());
+        QMap<QString, QString> owners;
+        for (const QAction* action : named(window)) {
+            QVERIFY2(!action->shortcuts().isEmpty(), qPrintable(action->objectName()));
+            for (const QKeySequence& key : action->shortcuts()) {
+                const QString text = key.toString();
+                QVERIFY2(!owners.contains(text), qPrintable(text + QStringLiteral(": ") + owners.value(text) + QStringLiteral(" and ") + action->objectName()));
+                owners[text] = action->objectName();
+            }
+        }
+        // Keys that mean something else on the canvas, and those that window managers keep.
+        for (const char* taken : {"Up", "Down", "Left", "Right", "Return", "Space", "Tab", "Menu", "Shift+F10", "Alt+F10"})
+            QVERIFY2(!owners.contains(QLatin1String(taken)), taken);
+    }
+
+    void everyCommandIsInThePalette()
+    {
+        MainWindow window(plain());
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        QVERIFY(QTest::qWaitFor([&] { return !window.session().isBusy() && !window.canvas().isLayingOut(); }, 20'000));
+        window.findPalette().openWith(QStringLiteral(">"));
+        QSet<QAction*> listed;
+        for (int row = 0; row < window.findPalette().model().rowCount(); ++row)
+            listed.insert(window.findPalette().model().rowAt(row).action);
+        for (QAction* action : named(window))
+            QVERIFY2(!action->isEnabled() || listed.contains(action), qPrintable(action->objectName()));
+    }
+
+    void namesAreUnique()
+    {
+        MainWindow window(plain());
+        QSet<QString> names;
+        for (const QAction* top : window.menuBar()->actions()) {
+            for (const QAction* action : top->menu()->actions()) {
+                if (action->isSeparator())
+                    continue;
+                const QString name = QString(action->text()).remove(QLatin1Char('&'));
+                QVERIFY2(!names.contains(name), qPrintable(name));
+                names.insert(name);
+            }
+        }
+    }
+
+    /// Alt and a number lead into a view, and from inside it back to the graph.
+    void numbersLeadToTheViews()
+    {
+        MainWindow window(plain());
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        QVERIFY(QTest::qWaitFor([&] { return !window.session().isBusy() && !window.canvas().isLayingOut(); }, 20'000));
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        for (const QDockWidget* dock : window.docks()) {
+            QAction* action = window.findChild<QAction*>(QStringLiteral("dock.") + dock->objectName());
+            QVERIFY2(action, qPrintable(dock->objectName()));
+            action->trigger();
+            QTRY_VERIFY2(dock->isVisible() && dock->isAncestorOf(QApplication::focusWidget()), qPrintable(dock->objectName()));
+            action->trigger();
+            QVERIFY(!dock->isVisible());
+            QTRY_COMPARE(QApplication::focusWidget(), &window.canvas());
+        }
+    }
+};
+
+QTEST_MAIN(TestCommands)
+
+#include "tst_window_commands.moc"
