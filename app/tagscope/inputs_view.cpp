@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -62,7 +63,27 @@ InputsView::InputsView(QWidget* parent) : QWidget(parent)
     layout->addLayout(form);
     layout->addWidget(m_error);
     layout->addWidget(apply, 0, Qt::AlignLeft);
+    connect(m_feeds, &QTableWidget::itemChanged, this, [this] {
+        if (!m_feeds->item(m_feeds->rowCount() - 1, 0)->text().isEmpty())
+            addRow({}, {});
+    });
     connect(apply, &QPushButton::clicked, this, [this] { Q_EMIT requested(typed()); });
+}
+
+/// Without a name: a row for any tensor.
+void InputsView::addRow(const QString& name, const QString& type)
+{
+    const QSignalBlocker quiet(m_feeds);
+    const int row = m_feeds->rowCount();
+    m_feeds->insertRow(row);
+    const QString texts[] = {name, type, QString()};
+    for (int column = 0; column < 3; ++column) {
+        auto* item = new QTableWidgetItem(texts[column]);
+        if (column == 1 || (column == 0 && !name.isEmpty()))
+            item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+        item->setToolTip(texts[column]);
+        m_feeds->setItem(row, column, item);
+    }
 }
 
 void InputsView::setGraph(const Graph& graph)
@@ -74,24 +95,18 @@ void InputsView::setGraph(const Graph& graph)
     for (const Node& node : graph.nodes()) {
         if (node.op != "Placeholder" && node.op != "PlaceholderV2" && node.op != "PlaceholderWithDefault")
             continue;
-        const int row = m_feeds->rowCount();
-        m_feeds->insertRow(row);
         const DType* dtype = node.attr<DType>("dtype");
         const Shape* shape = node.attr<Shape>("shape");
         QString type = dtype ? text(dtypeNumpyName(*dtype)) : tr("unknown");
         if (shape && shape->hasKnownRank() && !shape->isScalar())
             type += QLatin1Char(' ') + text(shape->toString());
-        for (int column = 0; column < 2; ++column) {
-            auto* item = new QTableWidgetItem(column == 0 ? text(node.name) : type);
-            item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
-            item->setToolTip(item->text());
-            m_feeds->setItem(row, column, item);
-        }
-        m_feeds->setItem(row, 2, new QTableWidgetItem);
+        addRow(text(node.name), type);
     }
     m_hint->setText(m_feeds->rowCount() == 0
-                        ? tr("This graph has no placeholders.")
-                        : tr("Give values as 3.5, [[1, 2], [3, 4]], \"text\" or @file.npy."));
+                        ? tr("This graph has no placeholders. Any other tensor can be given a value in the empty row: 3.5, [[1, 2], [3, 4]], "
+                             "\"text\" or @file.npy.")
+                        : tr("Give values as 3.5, [[1, 2], [3, 4]], \"text\" or @file.npy; to any other tensor in the empty row."));
+    addRow({}, {});
     m_feeds->resizeColumnToContents(0);
 }
 
@@ -103,9 +118,15 @@ void InputsView::setRequest(const RequestText& request)
         const QString line = text(feed);
         const QString name = line.section(QLatin1Char('='), 0, 0);
         const QString value = line.section(QLatin1Char('='), 1);
-        for (int row = 0; row < m_feeds->rowCount(); ++row)
-            if (m_feeds->item(row, 0)->text() == name || m_feeds->item(row, 0)->text() + QStringLiteral(":0") == name)
-                m_feeds->item(row, 2)->setText(value);
+        int row = 0;
+        const auto isNamed = [&](const QString& given) { return given == name || given + QStringLiteral(":0") == name; };
+        while (row < m_feeds->rowCount() && !isNamed(m_feeds->item(row, 0)->text()))
+            ++row;
+        if (row == m_feeds->rowCount()) {
+            row = m_feeds->rowCount() - 1;  // the empty one
+            m_feeds->item(row, 0)->setText(name);  // another one follows
+        }
+        m_feeds->item(row, 2)->setText(value);
     }
 }
 

@@ -12,7 +12,8 @@ class QTableWidget;
 
 namespace tagscope::app {
 
-/// Feeds, fetches and targets of the graph that is open: a row for each placeholder, where a literal or @file.npy can be given.
+/// Feeds, fetches and targets of the graph that is open: a row for each placeholder, where a literal or @file.npy can be given,
+/// and one for any other tensor.
 /// GUI thread.
 class InputsView final : public QWidget {
     Q_OBJECT
@@ -30,6 +31,7 @@ Q_SIGNALS:
     void requested(const tagscope::RequestText& text);
 
 private:
+    void addRow(const QString& name, const QString& type);
     RequestText typed() const;
 
     QLabel* m_hint = nullptr;

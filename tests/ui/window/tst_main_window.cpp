@@ -18,6 +18,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSet>
 #include <QSettings>
 #include <QTableWidget>
@@ -388,6 +389,21 @@ private Q_SLOTS:
         QVERIFY(window.openError().isEmpty());
         QCOMPARE(window.session().snapshot()->request.feeds.size(), size_t(1));
         QCOMPARE(window.session().snapshot()->request.fetches, std::vector<std::string>{"result"});
+        // They are shown, and starting over with what is shown changes nothing.
+        auto* feeds = window.findChild<QDockWidget*>(QStringLiteral("inputs"))->findChild<QTableWidget*>();
+        const QList<QTableWidgetItem*> zero = feeds->findItems(QStringLiteral("zero"), Qt::MatchExactly);
+        QCOMPARE(zero.size(), 1);
+        QCOMPARE(feeds->item(zero.front()->row(), 2)->text(), QStringLiteral("8"));
+        // Any other tensor can be given a value in the row that is always empty.
+        const int last = feeds->rowCount() - 1;
+        QVERIFY(feeds->item(last, 0)->text().isEmpty());
+        feeds->item(last, 0)->setText(QStringLiteral("one"));
+        feeds->item(last, 2)->setText(QStringLiteral("2"));
+        QCOMPARE(feeds->rowCount(), last + 2);
+        window.findChild<QDockWidget*>(QStringLiteral("inputs"))->findChild<QPushButton*>()->click();
+        QVERIFY(settle(window));
+        QCOMPARE(window.session().snapshot()->request.feeds.size(), size_t(2));
+        QVERIFY(window.session().snapshot()->program);
     }
 };
 
