@@ -31,6 +31,8 @@ Answer failure(const Request& request, Error error)
                 return KeepAnswer{std::move(error), false};
             else if constexpr (std::is_same_v<R, MarkerRequest>)
                 return MarkerAnswer{};
+            else if constexpr (std::is_same_v<R, HistoryRequest>)
+                return HistoryAnswer{};
             else if constexpr (std::is_same_v<R, MomentRequest>)
                 return MomentAnswer{std::move(error), {}, {}};
             else
@@ -45,7 +47,8 @@ bool isQuestion(const Request& request)
 {
     return std::holds_alternative<NodeRequest>(request) || std::holds_alternative<CauseRequest>(request)
         || std::holds_alternative<CompletionRequest>(request) || std::holds_alternative<GridRequest>(request)
-        || std::holds_alternative<KeepRequest>(request) || std::holds_alternative<MarkerRequest>(request);
+        || std::holds_alternative<KeepRequest>(request) || std::holds_alternative<MarkerRequest>(request)
+        || std::holds_alternative<HistoryRequest>(request);
 }
 
 Engine::Engine() : m_thread([this](const std::stop_token& stop) { work(stop); }) {}

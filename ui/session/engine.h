@@ -4,6 +4,7 @@
 #include "ui/session/firing_grid.h"
 #include "ui/session/last_firings.h"
 #include "ui/session/requests.h"
+#include "ui/session/run_history.h"
 #include "ui/session/snapshot.h"
 
 #include <atomic>
@@ -69,6 +70,8 @@ private:
     std::optional<StopReport> standing();
     Answer change(const BreakpointRequest& request);
     void publish(bool isRunning);
+    /// How everything stands at the cursor, but for the last firings of nodes.
+    std::shared_ptr<Snapshot> standingSnapshot(bool isRunning);
     /// Answers waiting questions that do not move the cursor, between two slices of a run. True if something else waits behind
     /// them.
     bool answerQuestions();
@@ -98,6 +101,7 @@ private:
     std::optional<StopReport> m_report;
     LastFirings m_lastFirings;
     FiringGrid m_grid;
+    RunHistory m_history;
     RunMarkers m_markers;
     bool m_isRunning = false;              ///< between two slices of a run
     std::filesystem::path m_shownAs;
@@ -110,5 +114,7 @@ bool isQuestion(const Request& request);
 
 /// What a node looks like at a tag, as of the debugger's cursor. Engine thread.
 NodeDetails nodeDetails(const Debugger& debugger, NodeId node, std::optional<TagId> tag);
+/// What a firing put out, in a few words.
+std::string firingSummary(const FiringInfo& firing, const std::vector<Tensor>& outputs);
 
 }

@@ -108,6 +108,9 @@ Answer Engine::execute(const Request& request)
             [&](const GridRequest& r) -> Answer { return GridAnswer{d ? m_grid.cells(*d, r) : GridCells{}}; },
             [&](const MarkerRequest&) -> Answer { return markers(); },
             [&](const MomentRequest& r) -> Answer { return d ? visit(r) : MomentAnswer{nothingOpen(), {}, {}}; },
+            [&](const HistoryRequest& r) -> Answer {
+                return HistoryAnswer{d ? m_history.at(*d, r, *standingSnapshot(false)) : std::vector<Moment>{}};
+            },
             [&](const CauseRequest& r) -> Answer {
                 if (!d || !d->program())
                     return CauseAnswer{Failure(d ? notRunnable(*d) : nothingOpen())};
@@ -310,11 +313,9 @@ Answer Engine::change(const BreakpointRequest& request)
     return DoneAnswer{added ? std::nullopt : std::optional(added.error())};
 }
 
-void Engine::publish(bool isRunning)
+std::shared_ptr<Snapshot> Engine::standingSnapshot(bool isRunning)
 {
     Debugger* d = debugger();
-    if (!d)
-        return;
     auto snapshot = std::make_shared<Snapshot>();
     snapshot->number = ++m_snapshots;
     snapshot->fileNumber = m_files;
@@ -333,8 +334,6 @@ void Engine::publish(bool isRunning)
         }
         snapshot->names = m_names;
         snapshot->state = d->state();
-        if (!isRunning)
-            snapshot->lastFirings = m_lastFirings.at(d->timeline(), d->position());
         snapshot->position = d->position();
         snapshot->size = d->size();
         snapshot->isLive = d->isLive();
@@ -346,6 +345,17 @@ void Engine::publish(bool isRunning)
     }
     for (const Breakpoint& b : d->breakpoints())
         snapshot->breakpoints.push_back({b, d->hitCount(b.id), d->isCounted(b.id)});
+    return snapshot;
+}
+
+void Engine::publish(bool isRunning)
+{
+    Debugger* d = debugger();
+    if (!d)
+        return;
+    std::shared_ptr<Snapshot> snapshot = standingSnapshot(isRunning);
+    if (d->program() && !isRunning)
+        snapshot->lastFirings = m_lastFirings.at(d->timeline(), d->position());
     const std::lock_guard lock(m_mutex);
     m_snapshot = std::move(snapshot);
 }

@@ -14,18 +14,6 @@ PortDetails::Arrival arrivalOf(const Tensor& value)
     return value.isNone() ? PortDetails::Arrival::Dead : PortDetails::Arrival::Live;
 }
 
-std::string summary(const FiringInfo& firing, const std::vector<Tensor>& outputs)
-{
-    if (firing.isBlock)
-        return "waits";
-    if (firing.isDead)
-        return "dead";
-    std::string text;
-    for (const Tensor& value : outputs)
-        text += (text.empty() ? "" : "; ") + (value.isNone() ? std::string("dead") : summaryText(value, summaryLength));
-    return text;
-}
-
 std::string sourceName(const Graph& graph, Endpoint source)
 {
     if (!source.node.isValid())
@@ -77,6 +65,18 @@ void fillFeeds(const Program& program, const Node& node, NodeDetails& details)
 
 }
 
+std::string firingSummary(const FiringInfo& firing, const std::vector<Tensor>& outputs)
+{
+    if (firing.isBlock)
+        return "waits";
+    if (firing.isDead)
+        return "dead";
+    std::string text;
+    for (const Tensor& value : outputs)
+        text += (text.empty() ? "" : "; ") + (value.isNone() ? std::string("dead") : summaryText(value, summaryLength));
+    return text;
+}
+
 NodeDetails nodeDetails(const Debugger& debugger, NodeId id, std::optional<TagId> wanted)
 {
     NodeDetails details;
@@ -104,7 +104,7 @@ NodeDetails nodeDetails(const Debugger& debugger, NodeId id, std::optional<TagId
     for (const uint64_t event : debugger.firingsOf(id, debugger.position(), mostFirings)) {
         const FiringInfo firing = debugger.firing(event);
         details.firings.push_back(
-            {event, firing.tag, firing.tagName, firing.isDead, summary(firing, debugger.outputs(event))});
+            {event, firing.tag, firing.tagName, firing.isDead, firingSummary(firing, debugger.outputs(event))});
     }
     details.tag = shownTag(debugger, id, plan, wanted);
     if (!details.tag)

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -120,9 +121,19 @@ struct GridRequest {
     int64_t count = 0;            ///< iterations, at most `mostColumns`
 };
 
+struct Snapshot;
+
+/// How the run stood at `count` positions of its recorded line, one after the other, the cursor staying where it is.
+struct HistoryRequest {
+    static constexpr uint64_t mostMoments = 64;
+    uint64_t first = 0;
+    uint64_t count = 1;
+};
+
 using Request = std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest, GoToRequest,
                              FireRequest, PolicyRequest, EditRequest, BranchRequest, BreakpointRequest, HitRequest, BreakpointsRequest, CommandRequest,
-                             CompletionRequest, SaveRequest, KeepRequest, NodeRequest, CauseRequest, MarkerRequest, MomentRequest, GridRequest>;
+                             CompletionRequest, SaveRequest, KeepRequest, NodeRequest, CauseRequest, MarkerRequest, MomentRequest, GridRequest,
+                             HistoryRequest>;
 
 /// One firing of a node, for its list of firings.
 struct FiringRow {
@@ -219,6 +230,18 @@ struct GridAnswer {
     GridCells cells;
 };
 
-using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer, NodeAnswer, CauseAnswer, MarkerAnswer, MomentAnswer, GridAnswer>;
+/// The run at one position: the snapshot as it would be with the cursor there (but for its status, which is Paused), and what
+/// the event that led there put out.
+struct Moment {
+    std::shared_ptr<const Snapshot> snapshot;  ///< its report says what fired; no report at position 0
+    std::string values;
+};
+/// Fewer moments than were asked for: the line ends there.
+struct HistoryAnswer {
+    std::vector<Moment> moments;
+};
+
+using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer, NodeAnswer, CauseAnswer, MarkerAnswer, MomentAnswer, GridAnswer,
+                            HistoryAnswer>;
 
 }
