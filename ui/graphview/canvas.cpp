@@ -49,7 +49,7 @@ void Canvas::setGraph(std::shared_ptr<const Graph> graph)
     m_minimap->setScene(nullptr, {});
     m_minimap->hide();
     if (m_graph) {
-        m_tree = std::make_unique<GroupTree>(*m_graph, analyseFrames(*m_graph));
+        m_tree = std::make_shared<const GroupTree>(*m_graph, analyseFrames(*m_graph));
         openInitialGroups();
         m_fitsOnLayout = true;
         layOut();
@@ -147,7 +147,7 @@ void Canvas::takeScene(std::shared_ptr<const Scene> scene)
 void Canvas::setSnapshot(std::shared_ptr<const Snapshot> snapshot)
 {
     m_snapshot = std::move(snapshot);
-    m_states = m_snapshot ? std::make_unique<NodeStates>(m_snapshot, m_focusTag) : nullptr;
+    m_states = m_snapshot ? std::make_shared<const NodeStates>(m_snapshot, m_focusTag) : nullptr;
     statesChanged();
 }
 
@@ -157,7 +157,7 @@ void Canvas::setFocusTag(std::optional<TagId> tag)
         return;
     m_focusTag = tag;
     if (m_snapshot)
-        m_states = std::make_unique<NodeStates>(m_snapshot, m_focusTag);
+        m_states = std::make_shared<const NodeStates>(m_snapshot, m_focusTag);
     statesChanged();
 }
 
@@ -360,19 +360,12 @@ void Canvas::resizeEvent(QResizeEvent*)
 
 PictureState Canvas::pictureState() const
 {
-    PictureState picture;
-    picture.graph = m_graph.get();
-    picture.tree = m_tree.get();
-    picture.states = m_states.get();
+    PictureState picture = pictureOf(*m_graph, *m_tree, m_states.get());
     picture.selectedItem = m_item;
     picture.selectedEdge = m_edge;
     picture.breakpoints = m_breakpoints;
     picture.showsControlEdges = m_showsControlEdges;
     picture.hasFocus = hasFocus();
-    if (m_snapshot && m_snapshot->report && m_snapshot->report->fired)
-        picture.justFired = m_snapshot->report->fired->node;
-    if (m_snapshot && m_snapshot->nextPick && *m_snapshot->nextPick < m_snapshot->state.ready.size())
-        picture.next = m_snapshot->program->nodeOf(PlanId(m_snapshot->state.ready[*m_snapshot->nextPick].plan()));
     return picture;
 }
 

@@ -50,6 +50,14 @@ public:
     bool isLayingOut() const { return m_runner.isRunning(); }
     const Minimap& minimap() const { return *m_minimap; }
     const NodeStates* states() const { return m_states.get(); }
+    /// Everything that is painted, and its owners: what was taken from here may be painted elsewhere, on any thread. There is a
+    /// graph and a scene.
+    PictureState pictureState() const;
+    const std::shared_ptr<const Graph>& graph() const { return m_graph; }
+    const std::shared_ptr<const GroupTree>& sharedTree() const { return m_tree; }
+    const std::shared_ptr<const NodeStates>& sharedStates() const { return m_states; }
+    int selectedItem() const { return m_item; }
+    std::optional<TagId> focusTag() const { return m_focusTag; }
     const Camera& camera() const { return m_camera; }
     double zoom() const { return m_camera.zoom; }
     QPointF toScene(QPointF widgetPoint) const { return m_camera.toScene(widgetPoint); }
@@ -103,19 +111,18 @@ private:
     void viewMoved();
     void statesChanged();
     void placeMinimap();
-    PictureState pictureState() const;
     void ensureVisible(const QRectF& sceneRect);
     void openInitialGroups();
     QString describe(int item) const;
 
     std::shared_ptr<const Graph> m_graph;
-    std::unique_ptr<GroupTree> m_tree;
+    std::shared_ptr<const GroupTree> m_tree;
     OpenGroups m_open;
     LayoutRunner m_runner;
     std::shared_ptr<const Scene> m_scene;
     std::shared_ptr<const Snapshot> m_snapshot;
     std::optional<TagId> m_focusTag;
-    std::unique_ptr<NodeStates> m_states;
+    std::shared_ptr<const NodeStates> m_states;
     std::unordered_set<uint32_t> m_breakpoints;
     bool m_showsControlEdges = false;
     bool m_showsMinimap = true;

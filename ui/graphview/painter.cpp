@@ -43,6 +43,82 @@ QPainterPath arrowHead(const QPainterPath& path)
     return head;
 }
 
+/// Lines and not a pattern brush, which pictures of vectors do not know.
+void paintHatch(QPainter& painter, const QRectF& box, const QColor& color, double width)
+{
+    constexpr double gap = 8;
+    QVector<QLineF> lines;
+    for (double x = gap; x < box.width() + box.height(); x += gap) {
+        // From the top edge or the right one down to the left one or the bottom.
+        const double over = std::max(0.0, x - box.width());
+        const double under = std::max(0.0, x - box.height());
+        lines.append({box.left() + x - over, box.top() + over, box.left() + under, box.top() + x - under});
+    }
+    painter.setPen(QPen(color, width));
+    painter.drawLines(lines);
+}
+
+}
+
+PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStates* states)
+{
+    PictureState picture;
+    picture.graph = &graph;
+    picture.tree = &tree;
+    picture.states = states;
+    if (!states)
+        return picture;
+    const Snapshot& snapshot = states->snapshot();
+    if (snapshot.report && snapshot.report->fired)
+        picture.justFired = snapshot.report->fired->node;
+    if (snapshot.nextPick && *snapshot.nextPick < snapshot.state.ready.size())
+        picture.next = snapshot.program->nodeOf(PlanId(snapshot.state.ready[*snapshot.nextPick].plan()));
+    return picture;
+}
+
+void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double zoom, bool isNext)
+{
+    const bool isDead = state == NodeState::DoneDead || state == NodeState::ReadyDead;
+    const bool isDone = state == NodeState::Done || state == NodeState::Fed || state == NodeState::DoneDead;
+    const bool isStrong = state == NodeState::Ready || state == NodeState::ReadyDead || state == NodeState::Blocked
+        || state == NodeState::Error;
+    const double thinnest = 0.9 / zoom;
+    QPen pen(theme.stateColor(state), std::max(isNext ? 3.6 : isStrong ? 2.2 : 1.2, thinnest));
+    if (isDead || state == NodeState::Pruned)
+        pen.setStyle(Qt::DashLine);
+    else if (state == NodeState::Blocked)
+        pen.setStyle(Qt::DotLine);
+    painter.setPen(pen);
+    painter.setBrush(isDone ? theme.nodeDone : theme.node);
+    painter.drawRoundedRect(box, 6, 6);
+    if (state == NodeState::DoneDead)
+        paintHatch(painter, box.adjusted(2, 2, -2, -2), theme.edgeQuiet, std::max(1.0, thinnest));
+}
+
+QString frameText(const FrameLook& look)
+{
+    if (look.isOver)
+        return tr("finished; nodes as they last fired");
+    if (!look.isLive)
+        return {};
+    QString about = look.oldest == look.newest ? tr("iteration %1").arg(look.iteration)
+                                               : tr("iteration %1 (%2 to %3 live)").arg(look.iteration).arg(look.oldest).arg(look.newest);
+    about += tr("  window %1/%2").arg(look.newest - look.oldest + 1).arg(look.window);
+    if (look.entersArrived < look.enters)
+        about += tr("  Enter %1/%2").arg(look.entersArrived).arg(look.enters);
+    if (look.deadExits > 0)
+        about += tr("  held ∅%1").arg(look.deadExits);
+    if (look.parked > 0)
+        about += tr("  parked %1").arg(look.parked);
+    if (look.path != "/" && !look.path.empty())
+        about = ui::text(look.path) + QStringLiteral("  ") + about;
+    return about;
+}
+
+QString chipText(int64_t iteration)
+{
+    return iteration < 1000 ? QString::number(iteration)
+                            : QStringLiteral("…%1").arg(iteration % 100, 2, 10, QLatin1Char('0'));
 }
 
 ScenePainter::ScenePainter(QPainter& painter, const Scene& scene, const PictureState& picture, const Theme& theme, double zoom)
@@ -175,22 +251,7 @@ void ScenePainter::paintFrameHeader(const QRectF& header, const Group& group)
 {
     QString label = QStringLiteral("⟳ ") + QString::fromStdString(group.name);
     const std::optional<FrameLook> look = m_picture.states ? m_picture.states->frame(group.path) : std::nullopt;
-    QString about;
-    if (look && look->isLive) {
-        about = look->oldest == look->newest ? tr("iteration %1").arg(look->iteration)
-                                             : tr("iteration %1 (%2 to %3 live)").arg(look->iteration).arg(look->oldest).arg(look->newest);
-        about += tr("  window %1/%2").arg(look->newest - look->oldest + 1).arg(look->window);
-        if (look->entersArrived < look->enters)
-            about += tr("  Enter %1/%2").arg(look->entersArrived).arg(look->enters);
-        if (look->deadExits > 0)
-            about += tr("  held ∅%1").arg(look->deadExits);
-        if (look->parked > 0)
-            about += tr("  parked %1").arg(look->parked);
-        if (look->path != "/" && !look->path.empty())
-            about = QString::fromStdString(look->path) + QStringLiteral("  ") + about;
-    }
-    if (look && look->isOver)
-        about = tr("finished; nodes as they last fired");
+    const QString about = look ? frameText(*look) : QString();
     const QRectF inner = header.adjusted(12, 0, -12, 0);
     QFont font = m_painter.font();
     font.setPixelSize(13);
@@ -241,22 +302,7 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
     const NodeLook look = m_picture.states ? m_picture.states->look(item.node) : NodeLook{};
     const QRectF& r = item.rect;
     const bool isDead = look.state == NodeState::DoneDead || look.state == NodeState::ReadyDead;
-    const bool isDone = look.state == NodeState::Done || look.state == NodeState::Fed || look.state == NodeState::DoneDead;
-    const bool isStrong = look.state == NodeState::Ready || look.state == NodeState::ReadyDead
-        || look.state == NodeState::Blocked || look.state == NodeState::Error;
-    QPen pen(m_theme.stateColor(look.state), stroke(item.node == m_picture.next ? 3.6 : isStrong ? 2.2 : 1.2));
-    if (isDead || look.state == NodeState::Pruned)
-        pen.setStyle(Qt::DashLine);
-    else if (look.state == NodeState::Blocked)
-        pen.setStyle(Qt::DotLine);
-    m_painter.setPen(pen);
-    m_painter.setBrush(isDone ? m_theme.nodeDone : m_theme.node);
-    m_painter.drawRoundedRect(r, 6, 6);
-    if (look.state == NodeState::DoneDead) {
-        m_painter.setPen(Qt::NoPen);
-        m_painter.setBrush(QBrush(m_theme.edgeQuiet, Qt::BDiagPattern));
-        m_painter.drawRoundedRect(r.adjusted(1, 1, -1, -1), 6, 6);
-    }
+    paintNodeBox(m_painter, r, look.state, m_theme, m_zoom, item.node == m_picture.next);
     if (item.node == m_picture.justFired) {
         m_painter.setPen(QPen(m_theme.replay, 2.4));
         m_painter.setBrush(Qt::NoBrush);
@@ -330,8 +376,7 @@ void ScenePainter::paintTokens(int index)
     }
     if (token->iteration < 0 || m_zoom < textZoom)
         return;
-    const QString chip = token->iteration < 1000 ? QString::number(token->iteration)
-                                               : QStringLiteral("…%1").arg(token->iteration % 100, 2, 10, QLatin1Char('0'));
+    const QString chip = chipText(token->iteration);
     const QRectF box(at + QPointF(-6 - 4.0 * static_cast<double>(chip.size()), -21),
                      QSizeF(12 + 8.0 * static_cast<double>(chip.size()), 13));
     m_painter.setPen(Qt::NoPen);

@@ -27,6 +27,18 @@ struct PictureState {
     bool isOverview = false;                    ///< a map: places and states, no lines and no text
 };
 
+/// A graph as its states tell it: nothing is selected, and what just fired and what is next are marked. What it points to must
+/// outlive it; `states` may be null.
+PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStates* states);
+
+/// The box of a node without what is written in it: border, fill and pattern of its state. `zoom` as below.
+void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double zoom, bool isNext = false);
+
+/// What the header of a loop frame says beside its name; empty for one that was never entered.
+QString frameText(const FrameLook& look);
+/// An iteration in as few letters as a token's chip has room for.
+QString chipText(int64_t iteration);
+
 /// Draws the part of a scene that lies in `area` (scene coordinates); `zoom` is pixels per scene unit and decides how much
 /// is drawn. The painter must be set up in scene coordinates. GUI thread.
 class ScenePainter {
