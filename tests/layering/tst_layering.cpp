@@ -42,6 +42,8 @@ const std::vector<Rule>& rules()
         {"ui/common", {"core/*"}},
         {"ui/session", {"core/*", "ui/common"}},
         {"ui/graphview", view},
+        // Pictures and pages of the graph are drawn from its scene, by its painter.
+        {"ui/export", {"core/*", "ui/common", "ui/session", "ui/graphview"}},
         {"ui/frames", view},
         {"ui/timeline", view},
         {"ui/inspector", view},

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/frames/grid_model.h"
 
+#include "ui/common/roles.h"
 #include "ui/common/text.h"
 
 #include <QLocale>
 
 #include <algorithm>
+#include <array>
 
 namespace tagscope::ui {
 
@@ -160,11 +162,16 @@ int GridModel::columnCount(const QModelIndex& parent) const
 
 QVariant GridModel::data(const QModelIndex& index, int role) const
 {
-    if (!index.isValid() || (role != State && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole))
+    constexpr std::array roles = {int(State), int(Qt::EditRole), int(Qt::ToolTipRole), int(Qt::AccessibleTextRole), ItemRole::IsPending};
+    if (!index.isValid() || std::ranges::find(roles, role) == roles.end())
         return {};
     const std::optional<NodeState> state = stateAt(index.row(), index.column());
     if (role == State)
         return state ? QVariant(static_cast<int>(*state)) : QVariant();
+    if (role == Qt::EditRole)
+        return state ? QVariant(nodeStateName(*state)) : QVariant();
+    if (role == ItemRole::IsPending)
+        return !state;
     return tr("%1, iteration %2: %3")
         .arg(text(m_snapshot->graph->node(nodeAt(index.row())).name), QLocale().toString(index.column()),
              state ? nodeStateName(*state) : tr("not known yet"));

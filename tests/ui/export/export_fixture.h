@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "tests/support/ui_test.h"
+#include "ui/export/graph_view.h"
+#include "ui/graphview/layout_runner.h"
+
+#include <vector>
+
+namespace tagscope::test {
+
+/// A session whose graph is laid out, as a canvas would have it.
+struct LaidOut {
+    LiveSession live;
+
+    bool open(const QString& path, bool isWhole = true)
+    {
+        if (!live.open(path))
+            return false;
+        const std::shared_ptr<const Graph> graph = live.snapshot().graph;
+        m_tree = std::make_shared<const ui::GroupTree>(*graph, analyseFrames(*graph));
+        ui::OpenGroups open;
+        for (size_t g = 1; isWhole && g < m_tree->groups().size(); ++g)
+            open.insert(static_cast<uint32_t>(g));
+        ui::LayoutRunner runner;
+        QObject::connect(&runner, &ui::LayoutRunner::finished, &runner, [this](auto scene) { m_scene = scene; });
+        runner.start(std::make_unique<ui::LayoutPlan>(*graph, *m_tree, open));
+        return QTest::qWaitFor([&] { return m_scene != nullptr; }, 20'000);
+    }
+    bool openExample(const char* file, bool isWhole = true) { return open(examplePath(file), isWhole); }
+    bool run() { return live.ask(ui::MoveRequest{}).has_value(); }
+
+    /// All of the graph as it stands now.
+    ui::GraphView view() const
+    {
+        ui::GraphView view;
+        view.graph = live.snapshot().graph;
+        view.tree = m_tree;
+        view.scene = m_scene;
+        view.theme = ui::Theme::light();
+        view.area = m_scene->bounds.adjusted(-16, -16, 16, 16);
+        return ui::viewAt(view, {live.session.snapshot(), {}});
+    }
+    std::vector<ui::Moment> moments(uint64_t first, uint64_t last)
+    {
+        std::vector<ui::Moment> all;
+        while (first <= last) {
+            const auto answer = live.ask(ui::HistoryRequest{first, last - first + 1});
+            if (!answer || std::get<ui::HistoryAnswer>(*answer).moments.empty())
+                break;
+            for (const ui::Moment& moment : std::get<ui::HistoryAnswer>(*answer).moments)
+                all.push_back(moment);
+            first = all.back().snapshot->position + 1;
+        }
+        return all;
+    }
+
+private:
+    std::shared_ptr<const ui::GroupTree> m_tree;
+    std::shared_ptr<const ui::Scene> m_scene;
+};
+
+}

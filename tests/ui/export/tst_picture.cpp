@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/export/picture.h"
+
+#include "tests/ui/export/export_fixture.h"
+#include "ui/export/dot.h"
+
+#include <QBuffer>
+#include <QImageReader>
+#include <QRegularExpression>
+#include <QSvgRenderer>
+#include <QXmlStreamReader>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+namespace {
+
+/// All texts of an XML document, in order; nothing if it is not well-formed.
+std::optional<QStringList> textsOf(const QByteArray& xml)
+{
+    QXmlStreamReader reader(xml);
+    QStringList texts;
+    while (!reader.atEnd())
+        if (reader.readNext() == QXmlStreamReader::Characters && !reader.text().trimmed().isEmpty())
+            texts.append(reader.text().trimmed().toString());
+    return reader.hasError() ? std::nullopt : std::optional(texts);
+}
+
+QStringList allNames()
+{
+    QStringList names;
+    for (size_t s = 0; s < nodeStateCount; ++s)
+        names.append(nodeStateName(static_cast<NodeState>(s)));
+    return names;
+}
+
+}
+
+class TestPicture final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void anSvgHoldsTheNamesAsText()
+    {
+        LaidOut out;
+        QVERIFY(out.openExample("counter.pbtxt"));
+        QVERIFY(out.live.step(12));
+        const auto svg = exportPicture(out.view(), PictureFormat::Svg, {1, true, QStringLiteral("counter.pbtxt · LIVE 12 · while;0")});
+        QVERIFY(svg);
+        const auto texts = textsOf(*svg);
+        QVERIFY2(texts, svg->constData());
+        for (const Node& node : out.live.snapshot().graph->nodes())
+            QVERIFY2(texts->contains(QString::fromStdString(node.name).section(QLatin1Char('/'), -1))
+                         || texts->contains(QString::fromStdString(node.name).section(QLatin1Char('/'), -2)),
+                     node.name.c_str());
+        QVERIFY(texts->contains(QStringLiteral("counter.pbtxt · LIVE 12 · while;0")));
+        QVERIFY(QSvgRenderer(*svg).isValid());
+        // Each text names a font that exists, and a kind of font for where it does not.
+        QVERIFY(svg->count("font-family=") > 20);
+        QCOMPARE(svg->count(", sans-serif\""), svg->count("font-family="));
+        QVERIFY(!svg->contains("Sans Serif"));
+    }
+
+    void theLegendHasTheStatesThatOccur_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<int>("steps");
+        QTest::addColumn<QStringList>("states");
+        QTest::newRow("at the start") << "counter.pbtxt" << 0 << QStringList{QStringLiteral("not reached"), QStringLiteral("ready")};
+        // One of the constants has fired.
+        QTest::newRow("after a firing") << "counter.pbtxt" << 1 << QStringList{QStringLiteral("not reached"), QStringLiteral("ready"), QStringLiteral("done")};
+        QTest::newRow("at the end") << "counter.pbtxt" << 1000 << QStringList{QStringLiteral("done"), QStringLiteral("done, dead")};
+        QTest::newRow("the untaken branch") << "cond_false.pbtxt" << 1000 << QStringList{QStringLiteral("done"), QStringLiteral("done, dead")};
+    }
+    void theLegendHasTheStatesThatOccur()
+    {
+        QFETCH(QString, file);
+        QFETCH(int, steps);
+        QFETCH(QStringList, states);
+        LaidOut out;
+        QVERIFY(out.openExample(qPrintable(file)));
+        if (steps > 0)
+            QVERIFY(out.live.step(static_cast<uint64_t>(steps)));
+        const auto svg = exportPicture(out.view(), PictureFormat::Svg, {1, true, {}});
+        QVERIFY(svg);
+        const auto texts = textsOf(*svg);
+        QVERIFY(texts);
+        QStringList legend;
+        for (const QString& name : allNames())
+            if (texts->contains(name))
+                legend.append(name);
+        QCOMPARE(legend, states);
+        // Without a legend there is none of it.
+        const auto bare = exportPicture(out.view(), PictureFormat::Svg, {1, false, {}});
+        QVERIFY(bare && textsOf(*bare));
+        for (const QString& name : allNames())
+            QVERIFY(!textsOf(*bare)->contains(name));
+    }
+
+    void aPdfHasText()
+    {
+        LaidOut out;
+        QVERIFY(out.openExample("nested.pbtxt"));
+        const auto pdf = exportPicture(out.view(), PictureFormat::Pdf, {1, true, QStringLiteral("nested.pbtxt")});
+        QVERIFY(pdf);
+        QVERIFY(pdf->startsWith("%PDF"));
+        QVERIFY(pdf->contains("/Type /Font"));
+        QVERIFY(pdf->contains("/ToUnicode"));
+        QVERIFY(!pdf->contains("/Subtype /Image"));
+        // One page as large as the sheet, 96 units an inch.
+        const QRegularExpressionMatch box =
+            QRegularExpression(QStringLiteral(R"(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\])")).match(QString::fromLatin1(*pdf));
+        QVERIFY(box.hasMatch());
+        const QSizeF sheet = sheetSize(out.view(), {1, true, QStringLiteral("nested.pbtxt")});
+        QVERIFY(std::abs(box.captured(1).toDouble() - sheet.width() * 0.75) <= 1);
+        QVERIFY(std::abs(box.captured(2).toDouble() - sheet.height() * 0.75) <= 1);
+    }
+
+    void aPngHasThePixelsOfItsScale_data()
+    {
+        QTest::addColumn<double>("scale");
+        for (const double scale : {0.25, 1.0, 1.5, 3.0})
+            QTest::newRow(qPrintable(QString::number(scale))) << scale;
+    }
+    void aPngHasThePixelsOfItsScale()
+    {
+        QFETCH(double, scale);
+        LaidOut out;
+        QVERIFY(out.openExample("cond_true.pbtxt"));
+        const PictureSheet sheet{scale, true, QStringLiteral("about")};
+        auto png = exportPicture(out.view(), PictureFormat::Png, sheet);
+        QVERIFY(png);
+        QBuffer buffer(&*png);
+        QImageReader reader(&buffer);
+        QCOMPARE(reader.format(), QByteArray("png"));
+        QCOMPARE(reader.text(QStringLiteral("Description")), QStringLiteral("about"));
+        const QImage image = reader.read();
+        const QSizeF expected = sheetSize(out.view(), sheet) * scale;
+        QCOMPARE(image.size(), QSize(static_cast<int>(std::ceil(expected.width())), static_cast<int>(std::ceil(expected.height()))));
+    }
+
+    /// Whatever the scale, what is drawn is what is drawn from near.
+    void everythingIsDrawnInFullDetail()
+    {
+        LaidOut out;
+        QVERIFY(out.openExample("counter.pbtxt"));
+        const auto count = [&](double scale) {
+            const auto svg = exportPicture(out.view(), PictureFormat::Svg, {scale, true, {}});
+            return svg ? textsOf(*svg).value_or(QStringList()).size() : -1;
+        };
+        QVERIFY(count(1) > 2 * qsizetype(out.live.snapshot().graph->size()));
+        QCOMPARE(count(0.25), count(1));
+        QCOMPARE(count(4), count(1));
+    }
+
+    void aPartIsOnlyThatPart()
+    {
+        LaidOut out;
+        QVERIFY(out.openExample("counter.pbtxt"));
+        GraphView view = out.view();
+        const Scene& scene = *view.scene;
+        view.area = scene.items[static_cast<size_t>(scene.itemOf(out.live.node("zero")))].rect.adjusted(-4, -4, 4, 4);
+        const auto svg = exportPicture(view, PictureFormat::Svg, {1, false, {}});
+        QVERIFY(svg && textsOf(*svg));
+        QVERIFY(textsOf(*svg)->contains(QStringLiteral("zero")));
+        QVERIFY(!textsOf(*svg)->contains(QStringLiteral("result")));
+    }
+
+    void whatIsTooLargeIsRefusedWithAWayOut_data()
+    {
+        QTest::addColumn<QSizeF>("size");
+        QTest::addColumn<double>("scale");
+        QTest::newRow("area") << QSizeF(20'000, 20'000) << 1.0;
+        QTest::newRow("scale") << QSizeF(3'000, 3'000) << 8.0;
+        QTest::newRow("width") << QSizeF(100'000, 100) << 1.0;
+        QTest::newRow("height") << QSizeF(100, 1e12) << 1.0;
+        QTest::newRow("nothing") << QSizeF(0, 0) << 1.0;
+    }
+    void whatIsTooLargeIsRefusedWithAWayOut()
+    {
+        QFETCH(QSizeF, size);
+        QFETCH(double, scale);
+        LaidOut out;
+        QVERIFY(out.openExample("counter.pbtxt"));
+        GraphView view = out.view();
+        view.area = QRectF(QPointF(), size);
+        const auto png = exportPicture(view, PictureFormat::Png, {scale, true, {}});
+        QVERIFY(!png);
+        QVERIFY2(png.error().contains(QStringLiteral("choose")), qPrintable(png.error()));
+        QVERIFY(paintImage(view, {scale, true, {}}).isNull());
+    }
+
+    void aDotFileHasEveryNodeAndEdge()
+    {
+        LaidOut out;
+        QVERIFY(out.openExample("nested.pbtxt"));
+        const Graph& graph = *out.live.snapshot().graph;
+        const QString dot = QString::fromUtf8(dotText(graph, *out.view().tree));
+        qsizetype edges = 0;
+        qsizetype back = 0;
+        for (const Node& node : graph.nodes()) {
+            QVERIFY2(dot.contains(QStringLiteral("tooltip=\"%1\"").arg(QString::fromStdString(node.name))), node.name.c_str());
+            edges += std::ssize(node.inputs) + std::ssize(node.controlInputs);
+            for (const Endpoint& input : node.inputs)
+                back += graph.node(input.node).op == "NextIteration" ? 1 : 0;
+        }
+        QCOMPARE(dot.count(QStringLiteral(" -> ")), edges);
+        QVERIFY(back > 1);
+        QCOMPARE(dot.count(QStringLiteral("constraint=false")), back);
+        QCOMPARE(dot.count(u'{'), dot.count(u'}'));
+        QCOMPARE(dot.count(QStringLiteral("style=bold")), 2);  // a frame in a frame
+    }
+
+    void hostileNamesStayInTheirQuotes()
+    {
+        GraphAssembler assembler;
+        Node node;
+        node.name = "a\"];evil [label=\"\\";
+        node.op = "No\"Op";
+        assembler.addNode(std::move(node), {});
+        const Graph graph = std::move(assembler).finish();
+        const GroupTree tree(graph, analyseFrames(graph));
+        const QByteArray quoted = "tooltip=\"a\\\"];evil [label=\\\"\\\\\"]";
+        QVERIFY(dotText(graph, tree).contains(quoted));
+    }
+};
+
+QTEST_MAIN(TestPicture)
+
+#include "tst_picture.moc"

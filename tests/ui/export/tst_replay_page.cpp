@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/export/replay_page.h"
+
+#include "tests/ui/export/export_fixture.h"
+#include "ui/export/html_text.h"
+
+#include <QCryptographicHash>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+#include <QXmlStreamReader>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+namespace {
+
+/// A page taken apart by somebody who only knows HTML.
+struct Page {
+    QString error;
+    QStringList tags;
+    QList<QPair<QString, QString>> attributes;
+    QHash<QString, QString> nodeOfId;    // of elements that stand for a node
+    QHash<QString, QString> classOfId;
+    QHash<QString, QString> textOfId;    // of elements that hold nothing but text
+    QList<QStringList> rows;             // texts of the table's cells
+    QStringList legend;
+    QJsonObject data;
+    QString script;
+
+    explicit Page(const QByteArray& html)
+    {
+        QXmlStreamReader reader(html);
+        while (!reader.atEnd()) {
+            if (reader.readNext() == QXmlStreamReader::StartElement)
+                takeElement(reader);
+            else if (reader.isCharacters() && !rows.isEmpty() && m_isInCell)
+                rows.back().back() += reader.text();
+            else if (reader.isCharacters() && m_isInEntry && !reader.text().trimmed().isEmpty())
+                legend.append(reader.text().toString());
+            else if (reader.isEndElement()) {
+                m_isInCell &= reader.name() != QLatin1String("td") && reader.name() != QLatin1String("th");
+                m_isInEntry &= reader.name() != QLatin1String("li");
+            }
+        }
+        if (reader.hasError())
+            error = QStringLiteral("line %1: %2").arg(reader.lineNumber()).arg(reader.errorString());
+    }
+
+    QJsonArray array(const char* name) const { return data.value(QLatin1String(name)).toArray(); }
+
+private:
+    void takeElement(QXmlStreamReader& reader)
+    {
+        const QString tag = reader.name().toString();
+        tags.append(tag);
+        const QXmlStreamAttributes found = reader.attributes();
+        for (const QXmlStreamAttribute& a : found)
+            attributes.append({a.name().toString(), a.value().toString()});
+        const QString id = found.value(QLatin1String("id")).toString();
+        if (!id.isEmpty()) {
+            classOfId.insert(id, found.value(QLatin1String("class")).toString());
+            if (found.hasAttribute(QLatin1String("data-node")))
+                nodeOfId.insert(id, found.value(QLatin1String("data-node")).toString());
+        }
+        if (tag == QLatin1String("tr"))
+            rows.append(QStringList());
+        if (tag == QLatin1String("td") || tag == QLatin1String("th")) {
+            rows.back().append(QString());
+            m_isInCell = true;
+        }
+        m_isInEntry |= tag == QLatin1String("li");
+        if (tag == QLatin1String("script")) {
+            const QString text = reader.readElementText();
+            if (id == QLatin1String("data"))
+                data = QJsonDocument::fromJson(text.toUtf8()).object();
+            else
+                script = text;
+        } else if (id == QLatin1String("sentence")) {
+            textOfId.insert(id, reader.readElementText());
+        }
+    }
+
+    bool m_isInCell = false;
+    bool m_isInEntry = false;
+};
+
+QByteArray pageOf(const GraphView& view, const std::vector<Moment>& moments, const QString& title = QStringLiteral("title"))
+{
+    ReplayPage page(view, title);
+    for (const Moment& moment : moments)
+        if (page.add(moment))
+            return {};
+    return page.finish().value_or(QByteArray());
+}
+
+}
+
+class TestReplayPage final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    /// Played from the start, the page's differences lead through the states that the engine has at every position.
+    void stepsLeadThroughTheEnginesStates_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<quint64>("first");
+        QTest::newRow("counter") << "counter.pbtxt" << quint64(0);
+        QTest::newRow("from the middle") << "counter.pbtxt" << quint64(31);
+        QTest::newRow("nested") << "nested.pbtxt" << quint64(0);
+        QTest::newRow("conditional") << "cond_in_loop.pbtxt" << quint64(0);
+        QTest::newRow("dead frame") << "untaken_loop.pbtxt" << quint64(0);
+    }
+    void stepsLeadThroughTheEnginesStates()
+    {
+        QFETCH(QString, file);
+        QFETCH(quint64, first);
+        LaidOut out;
+        QVERIFY(out.openExample(qPrintable(file)));
+        QVERIFY(out.run());
+        const uint64_t size = out.live.snapshot().size;
+        const Page page(pageOf(out.view(), out.moments(first, size)));
+        QCOMPARE(page.error, QString());
+        QCOMPARE(page.data.value(QStringLiteral("first")).toInteger(), qint64(first));
+        const QJsonArray steps = page.array("steps");
+        QCOMPARE(uint64_t(steps.size()), size - first);
+        const QString kinds = page.data.value(QStringLiteral("kinds")).toString();
+        QJsonArray values = page.array("start");
+        QCOMPARE(values.size(), kinds.size());
+        QCOMPARE(page.nodeOfId.size(), qsizetype(out.live.snapshot().graph->size()));
+        for (uint64_t position = first; position <= size; ++position) {
+            if (position > first) {
+                const QJsonArray step = steps[qsizetype(position - first - 1)].toArray();
+                for (qsizetype i = 0; i + 1 < step.size(); i += 2) {
+                    QVERIFY(values[step[i].toInt()] != step[i + 1]);  // nothing is stored that is no difference
+                    values[step[i].toInt()] = step[i + 1];
+                }
+            }
+            if (position % 4 != 0 && position != size)
+                continue;  // to go there is what takes long
+            QCOMPARE(out.live.error(GoToRequest{position}), std::string());
+            const GraphView now = out.view();
+            for (const QString& id : page.nodeOfId.keys()) {
+                const int slot = id.mid(1).toInt();
+                const NodeLook look = now.states->look(out.live.node(qPrintable(page.nodeOfId.value(id))));
+                const qint64 value = values[slot].toInteger();
+                QCOMPARE(kinds[slot], QChar(u'n'));
+                QCOMPARE(int(value & 15), int(look.state));
+                QCOMPARE(uint32_t((value >> 4) & 1023), look.arrived);
+                QCOMPARE(uint32_t(value >> 14), look.expected);
+            }
+            const qint64 fired = values.last().toInteger();
+            QCOMPARE(kinds.back(), QChar(u'f'));
+            QCOMPARE(fired == 0 ? QString() : page.nodeOfId.value(QStringLiteral("x%1").arg(fired - 1)),
+                     position == 0 ? QString() : QString::fromStdString(out.live.snapshot().report->fired->nodeName));
+        }
+        // The markup is the last moment's.
+        for (const QString& id : page.nodeOfId.keys()) {
+            const QString keyword = page.array("states")[int(values[id.mid(1).toInt()].toInteger() & 15)].toString();
+            const bool isLast = values.last().toInteger() == id.mid(1).toInt() + 1;
+            QCOMPARE(page.classOfId.value(id), QStringLiteral("node ") + keyword + (isLast ? QStringLiteral(" fired") : QString()));
+        }
+    }
+
+    void tokensAndFramesAreTold()
+    {
+        LaidOut out;
+        QVERIFY(out.openExample("counter.pbtxt"));
+        QVERIFY(out.run());
+        const Page page(pageOf(out.view(), out.moments(0, 95)));
+        const QString kinds = page.data.value(QStringLiteral("kinds")).toString();
+        QSet<qint64> tokens;
+        QStringList frames;
+        const auto take = [&](int slot, qint64 value) {
+            if (kinds[slot] == u't')
+                tokens.insert(value);
+            else if (kinds[slot] == u'a')
+                frames.append(page.array("strings")[value].toString());
+        };
+        for (const QJsonValue& step : page.array("steps"))
+            for (qsizetype i = 0; i + 1 < step.toArray().size(); i += 2)
+                take(step.toArray()[i].toInt(), step.toArray()[i + 1].toInteger());
+        // Live ones of the root and of iterations 0 to 10, dead ones of iterations of the loop.
+        for (const qint64 live : {1, 3, 5, 23})
+            QVERIFY2(tokens.contains(live), qPrintable(QString::number(live)));
+        QVERIFY(tokens.contains(4));
+        QVERIFY(std::ranges::all_of(tokens, [](qint64 t) { return t >= 0 && t <= 24; }));
+        QVERIFY(frames.filter(QRegularExpression(QStringLiteral("^iteration 0 .*window 1/10"))).size() > 0);
+        QVERIFY(frames.last().startsWith(QStringLiteral("finished")));
+    }
+
+    void firingsAreATable()
+    {
+        LaidOut out;
+        QVERIFY(out.openExample("counter.pbtxt"));
+        QVERIFY(out.run());
+        const Page page(pageOf(out.view(), out.moments(0, 95)));
+        QCOMPARE(page.rows.size(), 1 + 96);  // with the header and the start
+        QCOMPARE(out.live.error(GoToRequest{20}), std::string());
+        const FiringInfo& fired = *out.live.snapshot().report->fired;
+        const QStringList& row = page.rows[21];
+        QCOMPARE(row[0], QStringLiteral("20"));
+        QCOMPARE(row[1], QString::fromStdString(fired.nodeName));
+        QCOMPARE(row[2], QString::fromStdString(fired.tagName));
+        QCOMPARE(row[4], QString::fromStdString(fired.sentence));
+        QCOMPARE(page.rows[1][4], QStringLiteral("Nothing has fired yet."));
+        QCOMPARE(page.textOfId.value(QStringLiteral("sentence")), page.rows.last()[4]);
+        QCOMPARE(page.legend, QStringList({QStringLiteral("not reached"), QStringLiteral("pending"), QStringLiteral("ready"),
+                                           QStringLiteral("ready, will be dead"), QStringLiteral("done"), QStringLiteral("done, dead")}));
+    }
+
+    void closedGroupsSayHowTheirNodesStand()
+    {
+        LaidOut out;
+        QVERIFY(out.openExample("counter.pbtxt", false));
+        QVERIFY(out.run());
+        const Page page(pageOf(out.view(), out.moments(0, 95)));
+        QCOMPARE(page.error, QString());
+        QVERIFY(page.nodeOfId.size() < qsizetype(out.live.snapshot().graph->size()));
+        QStringList strings;
+        for (const QJsonValue& string : page.array("strings"))
+            strings.append(string.toString());
+        QCOMPARE(strings.first(), QStringLiteral("11 nodes"));  // of the frame, before anything fires in it
+        QVERIFY(strings.size() > 10);
+        for (const QString& string : strings.mid(1))
+            QVERIFY2(QRegularExpression(QStringLiteral("^\\d+ (ready|pending|done)")).match(string).hasMatch(), qPrintable(string));
+    }
+
+    /// Everything is in the page, and nothing in it is anybody's else.
+    void nothingIsLoaded()
+    {
+        LaidOut out;
+        QVERIFY(out.openExample("nested.pbtxt"));
+        QVERIFY(out.live.step(40));
+        const QByteArray html = pageOf(out.view(), out.moments(0, 40));
+        const Page page(html);
+        QCOMPARE(page.error, QString());
+        for (const char* tag : {"link", "img", "iframe", "object", "embed", "base", "image", "foreignObject", "form"})
+            QVERIFY2(!page.tags.contains(QLatin1String(tag)), tag);
+        for (const auto& [name, value] : page.attributes) {
+            QVERIFY2(!name.startsWith(QLatin1String("on")) && name != QLatin1String("src"), qPrintable(name));
+            if (name == QLatin1String("href"))
+                QVERIFY2(value.startsWith(u'#'), qPrintable(value));
+        }
+        QVERIFY(!html.contains("http:") && !html.contains("https:") && !html.contains("@import"));
+        QVERIFY(!QRegularExpression(QStringLiteral("url\\((?!#)")).match(QString::fromUtf8(html)).hasMatch());
+        // Only this script may run.
+        const qsizetype begin = html.lastIndexOf("<script>") + 8;
+        const QByteArray raw = html.mid(begin, html.lastIndexOf("</script>") - begin);
+        QVERIFY(html.contains("'sha256-" + QCryptographicHash::hash(raw, QCryptographicHash::Sha256).toBase64() + "'"));
+    }
+
+    void hostileTextsStayTexts_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("script") << QStringLiteral("</script><img src=x onerror=alert(1)>");
+        QTest::newRow("attribute") << QStringLiteral("\" onload=\"alert(1)\" x='");
+        QTest::newRow("comment") << QStringLiteral("<!-- --><script>alert(1)</script>]]>");
+        QTest::newRow("entity") << QStringLiteral("&lt;b&gt; &#60;");
+        QTest::newRow("placeholder") << QStringLiteral("@data@ @rows@ %1 %2");
+        QTest::newRow("letters") << QStringLiteral("ö ∅ 𝛼 \u2028 \u2029");
+    }
+    void hostileTextsStayTexts()
+    {
+        QFETCH(QString, text);
+        GraphAssembler assembler;
+        Node node;
+        node.name = text.toStdString();
+        node.op = text.toStdString();
+        assembler.addNode(std::move(node), {});
+        const auto graph = std::make_shared<const Graph>(std::move(assembler).finish());
+        GraphView view;
+        view.graph = graph;
+        view.tree = std::make_shared<const GroupTree>(*graph, analyseFrames(*graph));
+        LayoutPlan plan(*graph, *view.tree, {});
+        for (size_t i = 0; i < plan.levels().size(); ++i)
+            plan.place(i, plan.quickLayout(plan.levels()[i]));
+        view.scene = plan.scene();
+        view.theme = Theme::light();
+        view.area = view.scene->bounds;
+        auto snapshot = std::make_shared<Snapshot>();
+        snapshot->graph = graph;
+        snapshot->position = 5;
+        StopReport report;
+        report.fired = FiringInfo{};
+        report.fired->node = NodeId(0u);
+        report.fired->nodeName = report.fired->tagName = report.fired->sentence = text.toStdString();
+        snapshot->report = report;
+        const QByteArray html = pageOf(view, {Moment{snapshot, text.toStdString()}}, text);
+        const Page page(html);
+        QCOMPARE(page.error, QString());
+        QCOMPARE(page.tags.count(QStringLiteral("script")), 2);
+        QVERIFY(!page.tags.contains(QStringLiteral("img")));
+        for (const auto& attribute : page.attributes)
+            QVERIFY2(!attribute.first.startsWith(QLatin1String("on")), qPrintable(attribute.first));
+        QCOMPARE(page.rows.back(), QStringList({QStringLiteral("5"), text, text, text, text}));
+        QCOMPARE(page.nodeOfId.values(), QStringList{text});
+        QCOMPARE(page.textOfId.value(QStringLiteral("sentence")), text);
+        QCOMPARE(html.count("<script"), 2);
+        QCOMPARE(html.count("</script"), 2);
+    }
+
+    void lettersThatNoPageMayHoldAreReplaced()
+    {
+        const QChar bad[] = {u'a', QChar(0), QChar(0x1b), QChar(0xd800), QChar(0xffff), u'b'};
+        QCOMPARE(QString::fromUtf8(escaped(QString(bad, 6))), QStringLiteral("a\ufffd\ufffd\ufffd\ufffdb"));
+        const QJsonDocument json = QJsonDocument::fromJson(jsonArray({QStringLiteral("</script>&\u2028\\\"\n")}));
+        QCOMPARE(json.array().first().toString(), QStringLiteral("</script>&\u2028\\\"\n"));
+        QVERIFY(!jsonArray({QStringLiteral("<>&")}).contains('<'));
+    }
+
+    void templatesAreFilledOnce()
+    {
+        QCOMPARE(filled("a@x@b@y@c@nobody@@x@", {{"x", "@y@"}, {"y", "Y"}}), QByteArray("a@y@bYc@nobody@@y@"));
+        QCOMPARE(filled("@", {}), QByteArray("@"));
+        QCOMPARE(filled("mail@x", {{"x", "1"}}), QByteArray("mail@x"));
+    }
+
+    /// 10,000 firings of the counter loop stay under 5 MB.
+    void manyFiringsStaySmall()
+    {
+        LaidOut out;
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
+        QVERIFY(writeEndlessLoop(path));
+        QVERIFY(out.open(path));
+        constexpr uint64_t firings = 2'500;
+        QVERIFY(out.live.step(firings));
+        ReplayPage page(out.view(), QStringLiteral("endless"));
+        for (uint64_t position = 0; position <= firings; position += HistoryRequest::mostMoments)
+            for (const Moment& moment : out.moments(position, std::min(firings, position + HistoryRequest::mostMoments - 1)))
+                QVERIFY(!page.add(moment));
+        const auto html = page.finish();
+        QVERIFY(html);
+        QCOMPARE(html->count("<tr"), qsizetype(firings + 2));
+        QVERIFY2(html->size() < 500 * qsizetype(firings), qPrintable(QString::number(html->size())));
+        // The guess is of that size, too.
+        const double ratio = double(ReplayPage::expectedBytes(out.view(), firings)) / double(html->size());
+        QVERIFY2(ratio > 0.5 && ratio < 2, qPrintable(QString::number(ratio)));
+    }
+
+    void limitsSayWhatToDo()
+    {
+        LaidOut out;
+        QVERIFY(out.openExample("counter.pbtxt"));
+        QVERIFY(!ReplayPage::obstacle(out.view(), 10'000));
+        const auto why = ReplayPage::obstacle(out.view(), 20'001);
+        QVERIFY(why && why->contains(QStringLiteral("choose")));
+        GraphView nothing = out.view();
+        nothing.area = {};
+        QVERIFY(ReplayPage::obstacle(nothing, 1));
+    }
+};
+
+QTEST_MAIN(TestReplayPage)
+
+#include "tst_replay_page.moc"

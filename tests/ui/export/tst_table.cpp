@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/export/table.h"
+
+#include "tests/support/ui_test.h"
+#include "ui/common/roles.h"
+
+#include <QStandardItemModel>
+#include <QStringListModel>
+
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+namespace {
+
+/// RFC 4180, read back.
+QList<QStringList> parseCsv(const QString& text)
+{
+    QList<QStringList> rows(1);
+    QString cell;
+    bool isQuoted = false;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar c = text[i];
+        if (isQuoted && c == u'"' && i + 1 < text.size() && text[i + 1] == u'"') {
+            cell += text[++i];
+        } else if (c == u'"') {
+            isQuoted = !isQuoted;
+        } else if (!isQuoted && c == u',') {
+            rows.back().append(std::exchange(cell, {}));
+        } else if (!isQuoted && c == u'\r') {
+            rows.back().append(std::exchange(cell, {}));
+            rows.append(QStringList());
+            ++i;  // the line feed
+        } else {
+            cell += c;
+        }
+    }
+    rows.removeLast();
+    return rows;
+}
+
+QByteArray written(const QAbstractItemModel& model, TableFormat format, int limit = TableWriter::mostRows)
+{
+    TableWriter writer(model, format, limit);
+    for (int slice = 0; slice < 1'000'000 && !writer.write(7); ++slice) {
+    }
+    return writer.bytes();
+}
+
+/// Numbers without storage; `pending` is how often a cell is asked before it is there.
+class Squares final : public QAbstractTableModel {
+public:
+    Squares(int rows, int columns) : m_rows(rows), m_columns(columns) {}
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : m_rows; }
+    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : m_columns; }
+    QVariant data(const QModelIndex& index, int role) const override
+    {
+        if (role == ItemRole::IsPending)
+            return pending > 0 && index.column() == 1 && pending-- > 0;
+        return role == Qt::DisplayRole ? QVariant(qlonglong(index.row()) * index.row() + index.column()) : QVariant();
+    }
+
+    mutable int pending = 0;
+
+private:
+    int m_rows;
+    int m_columns;
+};
+
+}
+
+class TestTable final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void csvComesBackAsItWas()
+    {
+        const QList<QStringList> cells = {{QStringLiteral("name"), QStringLiteral("value, of it"), QStringLiteral("\"quoted\"")},
+                                          {QStringLiteral("a\nb"), QStringLiteral("\r\n"), QString()},
+                                          {QStringLiteral(" spaces "), QStringLiteral("tab\there"), QStringLiteral("ö ∅ 𝛼")},
+                                          {QStringLiteral("\"\""), QStringLiteral(","), QStringLiteral("plain")}};
+        QStandardItemModel model(4, 3);
+        for (int row = 0; row < 4; ++row)
+            for (int column = 0; column < 3; ++column)
+                model.setItem(row, column, new QStandardItem(cells[row][column]));
+        const QStringList header = {QStringLiteral("A"), QStringLiteral("B, C"), QStringLiteral("D")};
+        model.setHorizontalHeaderLabels(header);
+        QCOMPARE(parseCsv(QString::fromUtf8(written(model, TableFormat::Csv))), QList<QStringList>{header} + cells);
+        // Tabs have no quotes, so lines and cells stay what they are by losing what would break them.
+        const QStringList lines = QString::fromUtf8(written(model, TableFormat::Tsv)).split(u'\n');
+        QCOMPARE(lines.size(), 6);
+        for (int row = 0; row < 5; ++row)
+            QCOMPARE(lines[row].count(u'\t'), 2);
+        QCOMPARE(lines[2], QStringLiteral("a b\t  \t"));
+    }
+
+    void cells_data()
+    {
+        QTest::addColumn<QString>("cell");
+        QTest::addColumn<QString>("csv");
+        QTest::newRow("plain") << QStringLiteral("x") << QStringLiteral("x");
+        QTest::newRow("comma") << QStringLiteral("1,5") << QStringLiteral("\"1,5\"");
+        QTest::newRow("quote") << QStringLiteral("5\" disk") << QStringLiteral("\"5\"\" disk\"");
+        QTest::newRow("line") << QStringLiteral("a\nb") << QStringLiteral("\"a\nb\"");
+        QTest::newRow("empty") << QString() << QString();
+    }
+    void cells()
+    {
+        QFETCH(QString, cell);
+        QFETCH(QString, csv);
+        QCOMPARE(cellText(cell, TableFormat::Csv), csv);
+    }
+
+    void aListHasNoHeader()
+    {
+        const QStringListModel model({QStringLiteral("one"), QStringLiteral("two")});
+        QCOMPARE(written(model, TableFormat::Csv), QByteArray("one\r\ntwo\r\n"));
+    }
+
+    void rowsHaveTheirNames()
+    {
+        QStandardItemModel model(1, 1);
+        model.setItem(0, 0, new QStandardItem(QStringLiteral("7")));
+        model.setVerticalHeaderLabels({QStringLiteral("while/Add")});
+        model.setHorizontalHeaderLabels({QStringLiteral("3")});
+        QCOMPARE(written(model, TableFormat::Tsv), QByteArray("\t3\nwhile/Add\t7\n"));
+    }
+
+    void childrenFollowTheirParents()
+    {
+        QStandardItemModel model;
+        auto* outer = new QStandardItem(QStringLiteral("outer"));
+        outer->appendRow(new QStandardItem(QStringLiteral("inner")));
+        outer->child(0)->appendRow(new QStandardItem(QStringLiteral("innermost")));
+        model.appendRow(outer);
+        model.appendRow(new QStandardItem(QStringLiteral("next")));
+        QCOMPARE(written(model, TableFormat::Tsv), QByteArray("outer\n  inner\n    innermost\nnext\n"));
+    }
+
+    void whatIsLeftOutIsSaid()
+    {
+        const Squares model(1'000'000'000, 3);
+        const QStringList lines = QString::fromUtf8(written(model, TableFormat::Csv, 100)).split(QStringLiteral("\r\n"), Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 102);
+        QCOMPARE(lines[100], QStringLiteral("9801,9802,9803"));
+        QCOMPARE(lines[101], QStringLiteral("only the first 100 rows are here"));
+        // Just as many as may be are all there.
+        QVERIFY(!written(Squares(100, 3), TableFormat::Csv, 100).contains("only"));
+        const QByteArray wide = written(Squares(2, 20'000), TableFormat::Csv);
+        QVERIFY(wide.endsWith("\"only the first 10,000 of 20,000 columns are here\"\r\n"));
+    }
+
+    void cellsOnTheirWayAreWaitedFor()
+    {
+        const Squares model(3, 2);
+        TableWriter writer(model, TableFormat::Csv);
+        model.pending = 2;
+        QVERIFY(!writer.write(100));
+        QCOMPARE(writer.rows(), 0);
+        QVERIFY(!writer.write(100));
+        QVERIFY(writer.write(100));
+        QCOMPARE(writer.bytes(), QByteArray("1,2\r\n0,1\r\n1,2\r\n4,5\r\n"));
+    }
+
+    void nothingIsNothing()
+    {
+        const Squares model(0, 0);
+        QCOMPARE(written(model, TableFormat::Csv), QByteArray());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTable)
+
+#include "tst_table.moc"

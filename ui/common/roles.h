@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <qnamespace.h>
+
+namespace tagscope::ui {
+
+/// Roles that models of several views have.
+namespace ItemRole {
+
+constexpr int IsPending = Qt::UserRole + 100;  ///< true: the cell's content was asked for and is on its way
+
+}
+
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/common/theme.h"
+#include "ui/graphview/group_tree.h"
+#include "ui/graphview/node_states.h"
+#include "ui/graphview/painter.h"
+#include "ui/graphview/scene.h"
+#include "ui/session/requests.h"
+
+#include <QRectF>
+
+#include <memory>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// A part of a laid-out graph at one moment, with all that it is made of: a value that may be painted on any thread.
+struct GraphView {
+    std::shared_ptr<const Graph> graph;
+    std::shared_ptr<const GroupTree> tree;
+    std::shared_ptr<const Scene> scene;
+    std::shared_ptr<const NodeStates> states;  ///< null without a program
+    PictureState look;                         ///< of the above
+    Theme theme;
+    QRectF area;                               ///< what is shown, in scene coordinates
+};
+
+/// The same part at another moment, looked at where something fired.
+GraphView viewAt(const GraphView& view, const Moment& moment);
+
+/// The states that nodes in the area have, those in closed groups included; in the order of NodeState.
+std::vector<NodeState> statesIn(const GraphView& view);
+
+}

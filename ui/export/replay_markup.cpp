@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/common/text.h"
+#include "ui/export/html_text.h"
+#include "ui/export/replay_page.h"
+#include "ui/graphview/layout_plan.h"
+
+#include <QCoreApplication>
+#include <QFont>
+#include <QFontMetricsF>
+
+#include <algorithm>
+
+// The page's picture of the last moment; its script changes the same attributes.
+
+namespace tagscope::ui {
+
+namespace {
+
+QByteArray at(double x, double y)
+{
+    return " x=\"" + number(x) + "\" y=\"" + number(y) + '"';
+}
+
+QByteArray box(const char* kind, const QRectF& r, double radius)
+{
+    return QByteArray("<rect class=\"") + kind + '"' + at(r.x(), r.y()) + " width=\"" + number(r.width()) + "\" height=\""
+        + number(r.height()) + "\" rx=\"" + number(radius) + "\"/>";
+}
+
+/// A line of text that is as wide in every browser, whatever its fonts.
+QByteArray line(const char* kind, QPointF start, const QString& what, int pixels, bool isBold, double room)
+{
+    QFont font;
+    font.setPixelSize(pixels);
+    font.setBold(isBold);
+    const QFontMetricsF metrics(font);
+    const QString shown = metrics.elidedText(what, Qt::ElideMiddle, room);
+    if (shown.isEmpty())
+        return {};
+    return QByteArray("<text class=\"") + kind + '"' + at(start.x(), start.y()) + " textLength=\""
+        + number(metrics.horizontalAdvance(shown)) + "\" lengthAdjust=\"spacingAndGlyphs\">" + escaped(shown) + "</text>";
+}
+
+QByteArray slotId(int number)
+{
+    return " id=\"x" + QByteArray::number(number) + '"';
+}
+
+}
+
+bool ReplayPage::hasFired(int slot) const
+{
+    return m_now.back() == slot + 1;
+}
+
+QByteArray ReplayPage::groupMarkup(const SceneItem& item, int slot) const
+{
+    const Group& group = m_view.tree->group(item.group);
+    const bool isFrame = group.kind == Group::Kind::Frame;
+    const QRectF& r = item.rect;
+    const QByteArray about = slot < 0 ? QByteArray() : escaped(m_strings.value(m_now[static_cast<size_t>(slot)]));
+    QByteArray markup = slot < 0 ? QByteArray("<g>") : "<g" + slotId(slot) + (hasFired(slot) ? " class=\"fired\">" : ">");
+    if (item.kind == SceneItem::Kind::ClosedGroup) {
+        markup += "<g class=\"closed" + QByteArray(isFrame ? " frame" : "") + "\"><title>" + escaped(text(group.path)) + "</title>"
+            + box("under", r.translated(3, 3), 8) + box("box", r, 8)
+            + line("name", {r.left() + 10, r.top() + 15}, (isFrame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + text(group.name), 13, true, r.width() - 20)
+            + "<text class=\"about\"" + at(r.left() + 10, r.top() + 31) + '>' + about + "</text></g>"
+            + box("mark", r.adjusted(-2.5, -2.5, 2.5, 2.5), 8);
+        return markup + "</g>\n";
+    }
+    int depth = 1;
+    for (int c = item.container; c >= 0; c = m_view.scene->items[static_cast<size_t>(c)].container)
+        ++depth;
+    markup += "<rect class=\"group" + QByteArray(isFrame ? " frame" : "") + "\" style=\"fill:var(--g" + QByteArray::number(std::min(depth, 5))
+        + ")\"" + at(r.x(), r.y()) + " width=\"" + number(r.width()) + "\" height=\"" + number(r.height()) + "\" rx=\"10\"/>";
+    const double middle = r.top() + BoxMetrics::headerHeight / 2;
+    if (isFrame)
+        markup += box("head", {r.left() + 1.5, r.top() + 1.5, r.width() - 3, BoxMetrics::headerHeight - 1.5}, 9);
+    markup += line("title", {r.left() + 12, middle}, (isFrame ? QStringLiteral("⟳ ") : QString()) + text(group.name), 13, true, r.width() - 24);
+    if (slot >= 0)
+        markup += "<text class=\"about\"" + at(r.right() - 12 - m_slots[static_cast<size_t>(slot)].width, middle) + '>' + about + "</text>";
+    return markup + "</g>\n";
+}
+
+QByteArray ReplayPage::nodeMarkup(const SceneItem& item, int slot) const
+{
+    const Node& node = m_view.graph->node(item.node);
+    const int64_t value = m_now[static_cast<size_t>(slot)];
+    const QByteArray state = nodeStateKeyword(static_cast<NodeState>(value & 15)).toLatin1();
+    const int64_t arrived = (value >> 4) & 1023;
+    const int64_t expected = value >> 14;
+    const QRectF& r = item.rect;
+    const QPointF sign = NodeBox::glyph(r).center();
+    const QByteArray ring = " r=\"5.5\" pathLength=\"100\"/>";
+    const QByteArray place = " transform=\"translate(" + number(sign.x()) + ' ' + number(sign.y()) + ")\"";
+    return "<g" + slotId(slot) + " class=\"node " + state + (hasFired(slot) ? " fired" : "") + "\" data-node=\"" + escaped(text(node.name)) + "\" style=\"--part:"
+        + QByteArray::number(expected > 0 ? 100 * arrived / expected : 0) + "\"><title>" + escaped(text(node.op)) + ' '
+        + escaped(text(node.name)) + "</title>" + box("box", r, 6) + box("hatch", r.adjusted(1, 1, -1, -1), 6)
+        + box("mark", r.adjusted(-2.5, -2.5, 2.5, 2.5), 8)
+        + line("name", {r.left() + 10, r.top() + 13}, text(m_view.tree->label(item.node, node.name)), 13, true, r.width() - 34)
+        + line("op", {r.left() + 10, r.top() + 28}, text(node.op), 11, false, r.width() - 20) + "<g" + place
+        + "><circle class=\"track\"" + ring + "<circle class=\"ring\"" + ring + "<use class=\"glyph\" href=\"#glyph-" + state
+        + "\" x=\"-10\" y=\"-10\" width=\"20\" height=\"20\"/></g></g>\n";
+}
+
+QByteArray ReplayPage::edgeMarkup(const SceneEdge& edge) const
+{
+    if (edge.path.isEmpty() || (edge.isControl && !m_view.look.showsControlEdges))
+        return {};
+    return "<path class=\"edge" + QByteArray(edge.isControl ? " control" : "") + "\" marker-end=\"url(#arrow)\" d=\"" + pathData(edge.path)
+        + "\"/>\n";
+}
+
+QByteArray ReplayPage::tokenMarkup(const Slot& slot, int number) const
+{
+    const QPainterPath& path = m_view.scene->edges[static_cast<size_t>(slot.index)].path;
+    const QPointF place = path.pointAtPercent(std::clamp(1 - 20 / std::max(1.0, path.length()), 0.5, 1.0));
+    const int64_t value = m_now[static_cast<size_t>(number)];
+    const int64_t iteration = (value - 1) / 2 - 1;
+    const bool isThere = value > 0;
+    return "<g" + slotId(number) + " class=\"token" + (!isThere ? "" : value % 2 == 1 ? " live" : " dead")
+        + (!isThere || iteration < 0 ? " plain" : "") + "\" transform=\"translate(" + ui::number(place.x()) + ' ' + ui::number(place.y())
+        + ")\"><circle r=\"5.5\"/><path class=\"slash\" d=\"M-5 5 5-5\"/><rect class=\"chip\" x=\"-14\" y=\"-21\" width=\"28\" height=\"13\" "
+          "rx=\"6\"/><text y=\"-14.5\">"
+        + (isThere && iteration >= 0 ? chipText(iteration).toUtf8() : QByteArray()) + "</text></g>\n";
+}
+
+QByteArray ReplayPage::pictureMarkup() const
+{
+    const Scene& scene = *m_view.scene;
+    const QRectF& a = m_view.area;
+    QByteArray markup = "<svg role=\"img\" aria-labelledby=\"sentence\" width=\"" + number(a.width()) + "\" height=\"" + number(a.height())
+        + "\" viewBox=\"" + number(a.x()) + ' ' + number(a.y()) + ' ' + number(a.width()) + ' ' + number(a.height()) + "\">\n<defs>";
+    for (size_t s = 0; s < nodeStateCount; ++s)
+        markup += glyphSymbol(static_cast<NodeState>(s));
+    markup += "<pattern id=\"hatch\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\"><path d=\"M-1 9 9-1\"/></pattern>"
+              "<marker id=\"arrow\" viewBox=\"0 0 9 8\" refX=\"9\" refY=\"4\" markerWidth=\"9\" markerHeight=\"8\" "
+              "markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M9 4 0 0 0 8z\"/></marker></defs>\n";
+    const std::vector<int> items = scene.itemsIn(a);
+    for (const int i : items)
+        if (const SceneItem& item = scene.items[static_cast<size_t>(i)]; item.kind == SceneItem::Kind::OpenGroup)
+            markup += groupMarkup(item, m_slotOfItem[static_cast<size_t>(i)]);
+    for (const int e : scene.edgesIn(a))
+        markup += edgeMarkup(scene.edges[static_cast<size_t>(e)]);
+    for (const int i : items) {
+        const SceneItem& item = scene.items[static_cast<size_t>(i)];
+        if (item.kind == SceneItem::Kind::Node)
+            markup += nodeMarkup(item, m_slotOfItem[static_cast<size_t>(i)]);
+        else if (item.kind == SceneItem::Kind::ClosedGroup)
+            markup += groupMarkup(item, m_slotOfItem[static_cast<size_t>(i)]);
+    }
+    for (size_t s = 0; s < m_slots.size(); ++s)
+        if (m_slots[s].kind == Slot::Kind::Token)
+            markup += tokenMarkup(m_slots[s], static_cast<int>(s));
+    return markup + "</svg>";
+}
+
+QByteArray ReplayPage::legendMarkup() const
+{
+    QByteArray markup;
+    for (size_t s = 0; s < m_seen.size(); ++s) {
+        if (m_seen[s] == 0)
+            continue;
+        const auto state = static_cast<NodeState>(s);
+        const QByteArray keyword = nodeStateKeyword(state).toLatin1();
+        markup += "<li><svg width=\"38\" height=\"22\" aria-hidden=\"true\"><g class=\"node " + keyword + "\" style=\"--part:50\">"
+            + box("box", {2, 2, 34, 18}, 6) + box("hatch", {3, 3, 32, 16}, 6)
+            + "<g transform=\"translate(19 11)\"><circle class=\"track\" r=\"5.5\"/><circle class=\"ring\" r=\"5.5\" pathLength=\"100\"/>"
+              "<use class=\"glyph\" href=\"#glyph-" + keyword + "\" x=\"-10\" y=\"-10\" width=\"20\" height=\"20\"/></g></g></svg>"
+            + escaped(nodeStateName(state)) + "</li>\n";
+    }
+    return markup;
+}
+
+}

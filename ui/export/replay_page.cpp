@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/export/replay_page.h"
+
+#include "ui/common/text.h"
+#include "ui/export/animation.h"
+#include "ui/export/html_text.h"
+
+#include <QCoreApplication>
+#include <QCryptographicHash>
+#include <QFile>
+#include <QFont>
+#include <QFontMetricsF>
+#include <QLocale>
+
+#include <algorithm>
+#include <array>
+
+namespace tagscope::ui {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ReplayPage", text);
+}
+
+QByteArray resource(const char* name)
+{
+    QFile file(QStringLiteral(":/export/") + QLatin1String(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QString elided(const QString& what, int pixels, double width)
+{
+    QFont font;
+    font.setPixelSize(pixels);
+    return QFontMetricsF(font).elidedText(what, Qt::ElideRight, width);
+}
+
+constexpr qsizetype bytesPerFiring = 420;
+constexpr qsizetype bytesPerBox = 900;
+
+}
+
+ReplayPage::ReplayPage(GraphView view, QString title) : m_view(std::move(view)), m_title(std::move(title))
+{
+    makeSlots();
+}
+
+std::optional<QString> ReplayPage::obstacle(const GraphView& view, uint64_t firings)
+{
+    const QLocale locale;
+    if (view.area.isEmpty())
+        return tr("There is nothing in this part of the graph: choose another part.");
+    if (firings > mostFirings)
+        return tr("%1 firings are too many for one page: choose at most %2.")
+            .arg(locale.toString(qulonglong(firings)), locale.toString(qulonglong(mostFirings)));
+    if (const size_t boxes = view.scene->itemsIn(view.area).size(); boxes > mostBoxes)
+        return tr("%1 boxes are too many for one page: close some groups or choose a smaller part.").arg(locale.toString(qulonglong(boxes)));
+    return std::nullopt;
+}
+
+qsizetype ReplayPage::expectedBytes(const GraphView& view, uint64_t firings)
+{
+    return 20'000 + bytesPerFiring * static_cast<qsizetype>(firings)
+        + bytesPerBox * static_cast<qsizetype>(view.scene->itemsIn(view.area).size());
+}
+
+int64_t ReplayPage::nodeValue(const NodeLook& look)
+{
+    // Shares of very many inputs are rounded.
+    constexpr uint32_t most = 1023;
+    const uint32_t expected = std::min(look.expected, most);
+    const uint64_t arrived = look.expected > most ? uint64_t{look.arrived} * most / look.expected : look.arrived;
+    return static_cast<int64_t>(look.state) | static_cast<int64_t>(arrived << 4) | (int64_t{expected} << 14);
+}
+
+int64_t ReplayPage::tokenValue(const std::optional<TokenLook>& token)
+{
+    return token ? 2 * (token->iteration + 1) + (token->isDead ? 2 : 1) : 0;
+}
+
+void ReplayPage::makeSlots()
+{
+    const Scene& scene = *m_view.scene;
+    m_slotOfItem.assign(scene.items.size(), -1);
+    for (const int i : scene.itemsIn(m_view.area)) {
+        const SceneItem& item = scene.items[static_cast<size_t>(i)];
+        Slot slot{Slot::Kind::Node, i, 0, item.rect.width() - 20};
+        if (item.group.isValid()) {
+            const Group& group = m_view.tree->group(item.group);
+            if (item.kind == SceneItem::Kind::OpenGroup && group.kind != Group::Kind::Frame)
+                continue;  // its header never changes
+            slot.kind = Slot::Kind::About;
+            if (item.kind == SceneItem::Kind::OpenGroup) {
+                QFont font;
+                font.setPixelSize(13);
+                font.setBold(true);
+                slot.width = item.rect.width() - 40 - QFontMetricsF(font).horizontalAdvance(QStringLiteral("⟳ ") + text(group.name));
+            }
+        }
+        m_slotOfItem[static_cast<size_t>(i)] = static_cast<int>(m_slots.size());
+        m_slots.push_back(slot);
+    }
+    for (const int e : scene.edgesIn(m_view.area)) {
+        const SceneEdge& edge = scene.edges[static_cast<size_t>(e)];
+        const SceneItem& to = scene.items[static_cast<size_t>(edge.to)];
+        if (edge.isControl || edge.path.isEmpty() || to.kind != SceneItem::Kind::Node)
+            continue;
+        const std::vector<Endpoint>& inputs = m_view.graph->node(to.node).inputs;
+        if (const auto input = std::ranges::find(inputs, edge.source); input != inputs.end())
+            m_slots.push_back({Slot::Kind::Token, e, static_cast<int>(input - inputs.begin()), 0});
+    }
+    m_slots.push_back({Slot::Kind::Fired, 0, 0, 0});
+}
+
+int64_t ReplayPage::stringNumber(const QString& string)
+{
+    const auto found = m_numbers.constFind(string);
+    if (found != m_numbers.constEnd())
+        return *found;
+    m_strings.append(string);
+    m_numbers.insert(string, static_cast<int>(m_strings.size()) - 1);
+    return m_strings.size() - 1;
+}
+
+QString ReplayPage::aboutGroup(const NodeStates& states, const SceneItem& item, double width) const
+{
+    const Group& group = m_view.tree->group(item.group);
+    if (item.kind == SceneItem::Kind::OpenGroup) {
+        const std::optional<FrameLook> look = states.frame(group.path);
+        return look && width > 40 ? elided(frameText(*look), 12, width) : QString();
+    }
+    // What may still happen comes first: there is not always room for everything.
+    constexpr std::array order = {NodeState::Error, NodeState::Blocked, NodeState::Ready, NodeState::ReadyDead, NodeState::Pending,
+                                  NodeState::DoneDead, NodeState::Done, NodeState::Fed};
+    const NodeStateCounts counts = states.counts(*m_view.tree, item.group);
+    const QLocale locale;
+    QStringList parts;
+    for (const NodeState state : order)
+        if (const size_t count = counts[static_cast<size_t>(state)]; count > 0)
+            parts.append(QStringLiteral("%1 %2").arg(locale.toString(qulonglong(count)), nodeStateName(state)));
+    if (parts.isEmpty())
+        parts.append(tr("%1 nodes").arg(locale.toString(qulonglong(group.totalNodes))));
+    return elided(parts.join(QStringLiteral(" · ")), 11, width);
+}
+
+int64_t ReplayPage::valueOf(const Slot& slot, const GraphView& view)
+{
+    const Scene& scene = *view.scene;
+    switch (slot.kind) {
+    case Slot::Kind::Node: {
+        const NodeLook look = view.states->look(scene.items[static_cast<size_t>(slot.index)].node);
+        ++m_seen[static_cast<size_t>(look.state)];
+        return nodeValue(look);
+    }
+    case Slot::Kind::About:
+        return stringNumber(aboutGroup(*view.states, scene.items[static_cast<size_t>(slot.index)], slot.width));
+    case Slot::Kind::Token: {
+        const SceneEdge& edge = scene.edges[static_cast<size_t>(slot.index)];
+        return tokenValue(view.states->token(scene.items[static_cast<size_t>(edge.to)].node, slot.input));
+    }
+    case Slot::Kind::Fired: break;
+    }
+    const NodeId fired = view.look.justFired;
+    const int item = fired.isValid() && fired.index() < view.graph->size() ? scene.itemOf(fired) : -1;
+    return item < 0 ? 0 : m_slotOfItem[static_cast<size_t>(item)] + 1;
+}
+
+std::optional<QString> ReplayPage::add(const Moment& moment)
+{
+    const GraphView view = viewAt(m_view, moment);
+    QByteArray step;
+    for (size_t s = 0; s < m_slots.size(); ++s) {
+        const int64_t value = valueOf(m_slots[s], view);
+        if (m_moments == 0) {
+            m_start.push_back(value);
+            m_now.push_back(value);
+        } else if (value != m_now[s]) {
+            step += (step.isEmpty() ? "" : ",") + QByteArray::number(qulonglong(s)) + ',' + QByteArray::number(qlonglong(value));
+            m_now[s] = value;
+        }
+    }
+    if (m_moments == 0)
+        m_first = moment.snapshot->position;
+    else
+        m_steps += (m_steps.isEmpty() ? "[" : ",\n[") + step + ']';
+    addRow(moment);
+    ++m_moments;
+    if (m_steps.size() + m_rows.size() > mostBytes)
+        return tr("The page would be larger than %1: choose fewer firings, or close some groups.").arg(QLocale().formattedDataSize(mostBytes));
+    return std::nullopt;
+}
+
+void ReplayPage::addRow(const Moment& moment)
+{
+    const Snapshot& snapshot = *moment.snapshot;
+    const FiringInfo* fired = snapshot.report && snapshot.report->fired ? &*snapshot.report->fired : nullptr;
+    m_sentence = fired ? text(fired->sentence) : tr("Nothing has fired yet.");
+    const QByteArray position = QByteArray::number(qulonglong(snapshot.position));
+    m_rows += fired && fired->isDead ? "<tr class=\"dead\">" : "<tr>";
+    m_rows += "<th scope=\"row\"><a href=\"#n=" + position + "\">" + position + "</a></th><td>"
+        + (fired ? escaped(text(fired->nodeName)) : QByteArray()) + "</td><td>" + (fired ? escaped(text(fired->tagName)) : QByteArray())
+        + "</td><td>" + escaped(text(moment.values)) + "</td><td>" + escaped(m_sentence) + "</td></tr>\n";
+}
+
+QByteArray ReplayPage::dataText() const
+{
+    QByteArray kinds;
+    for (const Slot& slot : m_slots)
+        kinds += static_cast<char>(slot.kind);
+    QByteArray start;
+    for (const int64_t value : m_start)
+        start += (start.isEmpty() ? "" : ",") + QByteArray::number(qlonglong(value));
+    QStringList states;
+    for (size_t s = 0; s < nodeStateCount; ++s)
+        states.append(nodeStateKeyword(static_cast<NodeState>(s)));
+    return "{\"first\":" + QByteArray::number(qulonglong(m_first)) + ",\"states\":" + jsonArray(states) + ",\"kinds\":\"" + kinds
+        + "\",\n\"strings\":" + jsonArray(m_strings) + ",\n\"start\":[" + start + "],\n\"steps\":[" + m_steps + "]}";
+}
+
+Exported<QByteArray> ReplayPage::finish()
+{
+    const QByteArray script = resource("replay.js");
+    QHash<QByteArray, QByteArray> values = {
+        {"title", escaped(m_title)},
+        {"hash", QCryptographicHash::hash(script, QCryptographicHash::Sha256).toBase64()},
+        {"colors", ":root{color-scheme:light dark;" + colorProperties(Theme::light()) + "}\n@media (prefers-color-scheme:dark){:root{"
+                       + colorProperties(Theme::dark()) + "}}"},
+        {"style", resource("replay.css")},
+        {"steps", QByteArray::number(qulonglong(m_moments - 1))},
+        {"sentence", escaped(m_sentence)},
+        {"picture", pictureMarkup()},
+        {"legend", legendMarkup()},
+        {"rows", m_rows},
+        {"data", dataText()},
+        {"script", script},
+    };
+    const QLocale locale;
+    const auto add = [&](const char* name, const QString& words) { values.insert(name, escaped(words)); };
+    add("about", tr("Firings %1 to %2 of a run, recorded with Tagscope")
+                     .arg(locale.toString(qulonglong(m_first + 1)), locale.toString(qulonglong(m_first + m_moments - 1))));
+    add("controls", tr("Steps"));
+    add("start", tr("To the start"));
+    add("back", tr("Back"));
+    add("play", tr("Play"));
+    add("pause", tr("Pause"));
+    add("forward", tr("Forward"));
+    add("end", tr("To the end"));
+    add("position", tr("Position in the run"));
+    add("fit", tr("Whole picture"));
+    add("graph", tr("Graph"));
+    add("legendLabel", tr("Signs of the states"));
+    add("firings", tr("Firings"));
+    add("number", tr("Firing"));
+    add("node", tr("Node"));
+    add("tag", tr("Tag"));
+    add("values", tr("Values"));
+    add("what", tr("What happened"));
+    return filled(resource("replay.html"), values);
+}
+
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/export/table.h"
+
+#include "ui/common/roles.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("TableWriter", text);
+}
+
+/// What a cell says: its text, or what it stands for where it is drawn.
+QString shown(const QModelIndex& index)
+{
+    for (const int role : {int(Qt::DisplayRole), int(Qt::EditRole), int(Qt::AccessibleTextRole)})
+        if (const QVariant value = index.data(role); value.isValid())
+            return value.toString();
+    return {};
+}
+
+}
+
+QString cellText(const QString& cell, TableFormat format)
+{
+    QString text = cell;
+    if (format == TableFormat::Tsv) {
+        for (const QLatin1Char c : {QLatin1Char('\t'), QLatin1Char('\n'), QLatin1Char('\r')})
+            text.replace(c, QLatin1Char(' '));
+        return text;
+    }
+    const bool needsQuotes = std::ranges::any_of(text, [](QChar c) { return c == u',' || c == u'"' || c == u'\n' || c == u'\r'; })
+        || text.startsWith(u' ') || text.endsWith(u' ');
+    if (needsQuotes)
+        text = u'"' + text.replace(u'"', QStringLiteral("\"\"")) + u'"';
+    return text;
+}
+
+TableWriter::TableWriter(const QAbstractItemModel& model, TableFormat format, int limit)
+    : m_model(model), m_format(format), m_limit(limit), m_columns(std::min(model.columnCount(), mostColumns))
+{
+    // Numbers of rows are no content.
+    m_hasRowNames = model.rowCount() > 0 && model.headerData(0, Qt::Vertical).typeId() == QMetaType::QString;
+    m_levels.push_back({});
+    writeHeader();
+}
+
+void TableWriter::append(const QStringList& cells)
+{
+    for (qsizetype i = 0; i < cells.size(); ++i) {
+        if (i > 0)
+            m_bytes += m_format == TableFormat::Csv ? ',' : '\t';
+        m_bytes += cellText(cells[i], m_format).toUtf8();
+    }
+    m_bytes += m_format == TableFormat::Csv ? "\r\n" : "\n";
+}
+
+void TableWriter::writeHeader()
+{
+    QStringList names;
+    if (m_hasRowNames)
+        names.append(QString());
+    for (int column = 0; column < m_columns; ++column)
+        names.append(m_model.headerData(column, Qt::Horizontal).toString());
+    const bool isList = m_columns == 1 && names == QStringList{QStringLiteral("1")};
+    if (!isList && m_columns > 0)
+        append(names);
+}
+
+std::optional<QStringList> TableWriter::rowOf(const QModelIndex& parent, int row) const
+{
+    QStringList cells;
+    if (m_hasRowNames)
+        cells.append(m_model.headerData(row, Qt::Vertical).toString());
+    const int columns = std::min(m_model.columnCount(parent), m_columns);
+    for (int column = 0; column < columns; ++column) {
+        const QModelIndex index = m_model.index(row, column, parent);
+        if (index.data(ItemRole::IsPending).toBool())
+            return std::nullopt;
+        cells.append(shown(index));
+    }
+    if (!cells.isEmpty())
+        cells.front().prepend(QString(2 * (std::ssize(m_levels) - 1), u' '));
+    return cells;
+}
+
+bool TableWriter::write(int cells)
+{
+    while (!m_levels.empty()) {
+        Level& level = m_levels.back();
+        if (level.next >= m_model.rowCount(level.parent)) {
+            m_levels.pop_back();
+            continue;
+        }
+        if (m_rows >= m_limit || m_bytes.size() > mostBytes) {
+            finish(false);
+            return true;
+        }
+        if (cells <= 0)
+            return false;
+        const std::optional<QStringList> row = rowOf(level.parent, level.next);
+        if (!row)
+            return false;
+        append(*row);
+        ++m_rows;
+        cells -= std::max(1, m_columns);
+        const QModelIndex first = m_model.index(level.next++, 0, level.parent);
+        if (m_model.hasChildren(first))
+            m_levels.push_back({first, 0});
+    }
+    finish(true);
+    return true;
+}
+
+void TableWriter::finish(bool isWhole)
+{
+    const QLocale locale;
+    QString missing;
+    if (!isWhole)
+        missing = tr("only the first %1 rows are here").arg(locale.toString(m_rows));
+    if (m_model.columnCount() > m_columns)
+        missing += (missing.isEmpty() ? QString() : QStringLiteral("; "))
+            + tr("only the first %1 of %2 columns are here").arg(locale.toString(m_columns), locale.toString(m_model.columnCount()));
+    if (!missing.isEmpty())
+        append({missing});
+    m_levels.clear();
+}
+
+}

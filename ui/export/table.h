@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QAbstractItemModel>
+#include <QByteArray>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace tagscope::ui {
+
+enum class TableFormat : uint8_t { Csv, Tsv };
+
+/// One cell as a file holds it: CSV quotes as RFC 4180 says; TSV, which cannot quote, has spaces for tabs and line ends.
+QString cellText(const QString& cell, TableFormat format);
+
+/// Writes a model as text, a slice of rows at a time, so that the window stays alive: headers (those of rows, too, if they are
+/// names), then the rows of all levels, those of children after their parent's and further in. Ends after `limit` rows or
+/// `mostColumns` or `mostBytes`, and the last line then says what is missing. Cells that are still on their way
+/// (ItemRole::IsPending) are waited for. GUI thread; rows must not come and go meanwhile.
+class TableWriter {
+public:
+    static constexpr int mostRows = 200'000;
+    static constexpr int mostColumns = 10'000;
+    static constexpr qsizetype mostBytes = qsizetype{256} << 20;
+
+    TableWriter(const QAbstractItemModel& model, TableFormat format, int limit = mostRows);
+
+    /// Writes rows until they hold so many cells; true once everything is there.
+    bool write(int cells);
+    int rows() const { return m_rows; }
+    const QByteArray& bytes() const { return m_bytes; }
+
+private:
+    /// Rows of one parent that are still to be written.
+    struct Level {
+        QModelIndex parent;
+        int next = 0;
+    };
+
+    void writeHeader();
+    /// The line of a row; nothing while one of its cells is on its way.
+    std::optional<QStringList> rowOf(const QModelIndex& parent, int row) const;
+    void append(const QStringList& cells);
+    void finish(bool isWhole);
+
+    const QAbstractItemModel& m_model;
+    TableFormat m_format;
+    int m_limit;
+    int m_columns = 0;
+    bool m_hasRowNames = false;
+    std::vector<Level> m_levels;
+    int m_rows = 0;
+    QByteArray m_bytes;
+};
+
+}
