@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 
+#include "app/tagscope/exports.h"
 #include "app/tagscope/hints.h"
 #include "app/tagscope/inputs_view.h"
 #include "app/tagscope/moments.h"
@@ -47,6 +48,8 @@ MainWindow::MainWindow(Options options, QWidget* parent)
     resize(m_options.remembersLayout ? usual.boundedTo(screen()->availableSize()) : usual);
     makeViews();
     makeDocks();
+    m_exports = new Exports(*this, *m_session, *m_canvas, m_options.remembersLayout);
+    connect(m_exports, &Exports::ended, this, &MainWindow::say);
     makeHints();
     makeActions();
     connectViews();

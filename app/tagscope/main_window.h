@@ -39,6 +39,7 @@ class Scrubber;
 
 namespace tagscope::app {
 
+class Exports;
 class Hints;
 class InputsView;
 class Moments;
@@ -163,6 +164,7 @@ private:
     ui::ConsoleView* m_console = nullptr;
     InputsView* m_inputs = nullptr;
     QListWidget* m_problems = nullptr;
+    Exports* m_exports = nullptr;
     QLabel* m_sentence = nullptr;
     QLabel* m_chip = nullptr;
     QProgressBar* m_progress = nullptr;

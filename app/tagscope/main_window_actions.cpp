@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 
+#include "app/tagscope/exports.h"
 #include "app/tagscope/hints.h"
 #include "app/tagscope/key_sheet.h"
 #include "app/tagscope/moments.h"
@@ -63,6 +64,13 @@ void MainWindow::makeFileMenu()
             showSnapshot();
     }));
     file->addAction(addAction("save", tr("&Save trace ..."), {QKeySequence::Save}, [this] { saveDialog(); }));
+    file->addSeparator();
+    file->addAction(addAction("export", tr("&Export picture ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
+                              [this] { m_exports->askForPicture(); }));
+    file->addAction(addAction("exportReplay", tr("Export &firings ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)},
+                              [this] { m_exports->askForReplay(); }));
+    file->addAction(addAction("exportTable", tr("Export ta&ble ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T)},
+                              [this] { m_exports->askForTable(); }));
     file->addSeparator();
     file->addAction(addAction("quit", tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, [this] { close(); }));
 }
@@ -206,7 +214,7 @@ void MainWindow::updateActions()
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
     const bool isShown = snapshot && m_pages->currentIndex() == graphPage;
-    for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "control", "minimap"})
+    for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "control", "minimap", "export", "exportTable"})
         m_actions[QLatin1String(name)]->setEnabled(isShown);
     for (QDockWidget* dock : docks())
         m_actions[QStringLiteral("dock.") + dock->objectName()]->setEnabled(m_pages->currentIndex() == graphPage);
@@ -224,6 +232,7 @@ void MainWindow::updateActions()
     m_actions[QStringLiteral("live")]->setEnabled(canMove && !snapshot->isLive);
     m_actions[QStringLiteral("pause")]->setEnabled(m_session->isBusy());
     m_actions[QStringLiteral("save")]->setEnabled(canMove);
+    m_actions[QStringLiteral("exportReplay")]->setEnabled(canMove && snapshot->size > 0);
     m_actions[QStringLiteral("breakpoint")]->setEnabled(canRun && m_node.isValid());
     m_actions[QStringLiteral("editBreakpoint")]->setEnabled(canRun);
     m_actions[QStringLiteral("why")]->setEnabled(canMove && m_node.isValid());

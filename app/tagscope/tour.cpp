@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/tour.h"
 
+#include "app/tagscope/export_dialog.h"
 #include "app/tagscope/key_sheet.h"
 #include "app/tagscope/main_window.h"
 #include "ui/common/text.h"
@@ -189,6 +190,14 @@ private:
         if (auto* sheet = m_window.findChild<KeySheet*>()) {
             save(*sheet, QStringLiteral("8-keys"));
             sheet->close();
+        }
+        for (const char* command : {"export", "exportReplay", "exportTable"}) {
+            m_window.findChild<QAction*>(QLatin1String(command))->trigger();
+            settle();
+            if (auto* dialog = m_window.findChild<ExportDialog*>()) {
+                save(*dialog, QStringLiteral("8-") + QLatin1String(command));
+                delete dialog;
+            }
         }
         QAction* start = m_window.findChild<QAction*>(QStringLiteral("start"));
         start->trigger();

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/exports.h"
+
+#include "app/tagscope/main_window.h"
+#include "tests/support/ui_test.h"
+#include "ui/graphview/canvas.h"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QProgressDialog>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTemporaryDir>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::app;
+
+namespace {
+
+/// A window with a run in it, and its exports.
+struct Shown {
+    MainWindow window{[] {
+        MainWindow::Options options;
+        options.remembersLayout = false;
+        return options;
+    }()};
+    QTemporaryDir folder;
+    QString sentence;
+    bool isWritten = false;
+
+    bool open(const char* file)
+    {
+        QObject::connect(&exports(), &Exports::ended, &window, [this](const QString& text, bool isOk) {
+            sentence = text;
+            isWritten = isOk;
+        });
+        window.show();
+        window.open(examplePath(file).toStdString());
+        return settle() && window.session().snapshot();
+    }
+    bool run() { return post(ui::MoveRequest{}); }
+    bool post(ui::Request request)
+    {
+        window.session().post(std::move(request));
+        return settle();
+    }
+    bool settle()
+    {
+        return QTest::qWaitFor([&] { return !window.session().isBusy() && !window.canvas().isLayingOut(); }, 20'000);
+    }
+    Exports& exports() { return *window.findChild<Exports*>(); }
+    bool write(const ExportChoice& choice, const QString& path)
+    {
+        sentence.clear();
+        exports().write(choice, path);
+        return QTest::qWaitFor([&] { return !sentence.isEmpty(); }, 60'000);
+    }
+    QString path(const char* name) const { return folder.filePath(QLatin1String(name)); }
+    static QByteArray content(const QString& path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    ExportDialog* dialog(const char* action)
+    {
+        window.findChild<QAction*>(QLatin1String(action))->trigger();
+        return window.findChild<ExportDialog*>();
+    }
+};
+
+}
+
+class TestExports final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void everyKindIsWritten_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<int>("part");
+        QTest::addColumn<QByteArray>("begin");
+        const auto row = [](const char* name, ExportKind kind, int part, const QByteArray& begin) {
+            QTest::newRow(name) << int(kind) << part << begin;
+        };
+        row("png", ExportKind::Png, 0, "\x89PNG");
+        row("png of a view", ExportKind::Png, 3, "\x89PNG");
+        row("svg", ExportKind::Svg, 0, "<?xml");
+        row("pdf", ExportKind::Pdf, 0, "%PDF");
+        row("dot", ExportKind::Dot, 0, "digraph");
+        row("html", ExportKind::Html, 0, "<!DOCTYPE html>");
+        row("gif", ExportKind::Gif, 0, "GIF89a");
+        row("csv", ExportKind::Csv, 0, "");
+        row("tsv", ExportKind::Tsv, 0, "");
+    }
+    void everyKindIsWritten()
+    {
+        QFETCH(int, kind);
+        QFETCH(int, part);
+        QFETCH(QByteArray, begin);
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        QVERIFY(shown.run());
+        QVERIFY(shown.post(ui::GoToRequest{12}));
+        ExportChoice choice;
+        choice.kind = static_cast<ExportKind>(kind);
+        choice.part = part;
+        choice.first = 10;
+        choice.last = 20;
+        const QString path = shown.path(qPrintable(QStringLiteral("out.") + suffixOf(choice.kind)));
+        QVERIFY(shown.write(choice, path));
+        QVERIFY2(shown.isWritten, qPrintable(shown.sentence));
+        const QByteArray content = Shown::content(path);
+        QVERIFY(!content.isEmpty());
+        QVERIFY(content.startsWith(begin));
+        QVERIFY(shown.sentence.contains(path));
+        QVERIFY(!shown.exports().isBusy());
+        QCOMPARE(shown.window.session().snapshot()->position, uint64_t(12));  // it looked, and did not move
+    }
+
+    /// The table of iterations is asked for while it is written.
+    void theIterationsAreWrittenWhole()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        QVERIFY(shown.run());
+        auto* dock = shown.window.findChild<QDockWidget*>(QStringLiteral("iterations"));
+        dock->show();
+        dock->raise();
+        QVERIFY(shown.settle());
+        ExportChoice choice;
+        choice.kind = ExportKind::Tsv;
+        const QStringList parts = shown.exports().parts(choice.kind);
+        for (const QString& part : parts)
+            if (part.startsWith(dock->windowTitle()))
+                choice.part = static_cast<int>(parts.indexOf(part));
+        const QString path = shown.path("grid.tsv");
+        QVERIFY(shown.write(choice, path));
+        QVERIFY2(shown.isWritten, qPrintable(shown.sentence));
+        QStringList lines = QString::fromUtf8(Shown::content(path)).split(u'\n', Qt::SkipEmptyParts);
+        QCOMPARE(lines.front(), QStringLiteral("\t0\t1\t2\t3\t4\t5\t6\t7\t8\t9\t10"));
+        // i += 1 runs ten times and is dead the eleventh.
+        const QStringList add = lines.filter(QStringLiteral("while/Add\t"));
+        QCOMPARE(add.size(), 1);
+        QCOMPARE(add.front(), QStringLiteral("while/Add") + QStringLiteral("\tdone").repeated(10) + QStringLiteral("\tdone, dead"));
+    }
+
+    void whatCannotBeWrittenIsSaid()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        const QString path = shown.path("nowhere/out.svg");
+        ExportChoice choice;
+        choice.kind = ExportKind::Svg;
+        QVERIFY(shown.write(choice, path));
+        QVERIFY(!shown.isWritten);
+        QVERIFY2(shown.sentence.contains(QStringLiteral("Choose another place")), qPrintable(shown.sentence));
+        QVERIFY(!QFile::exists(path));
+    }
+
+    void aCancelledExportLeavesWhatWasThere()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        QVERIFY(shown.run());
+        const QString path = shown.path("out.gif");
+        QFile before(path);
+        QVERIFY(before.open(QIODevice::WriteOnly));
+        before.write("before");
+        before.close();
+        ExportChoice choice;
+        choice.kind = ExportKind::Gif;
+        choice.last = 90;
+        shown.exports().write(choice, path);
+        QVERIFY(shown.exports().isBusy());
+        auto* progress = shown.window.findChild<QProgressDialog*>();
+        QVERIFY(progress);
+        progress->findChild<QPushButton*>()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(!shown.exports().isBusy(), 20'000);
+        QVERIFY(!shown.isWritten);
+        QCOMPARE(shown.sentence, QStringLiteral("Nothing was written."));
+        QCOMPARE(Shown::content(path), QByteArray("before"));
+    }
+
+    void theDialogSaysWhatCannotBe()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        QVERIFY(shown.run());
+        ExportDialog* dialog = shown.dialog("exportReplay");
+        QVERIFY(dialog);
+        QVERIFY(dialog->canExport());
+        QCOMPARE(dialog->choice().first, uint64_t(0));
+        QCOMPARE(dialog->choice().last, uint64_t(95));
+        const QList<QSpinBox*> positions = dialog->findChildren<QSpinBox*>();
+        QCOMPARE(positions.size(), 2);
+        positions[0]->setValue(95);
+        QVERIFY(!dialog->canExport());
+        QVERIFY(dialog->problem().text().contains(QStringLiteral("range is empty")));
+        positions[0]->setValue(94);
+        QVERIFY(dialog->canExport());
+        QVERIFY(dialog->problem().text().isEmpty());
+        dialog->reject();
+    }
+
+    void theDialogOffersWhatItsKindHas()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        shown.window.selectNode(*shown.window.session().snapshot()->graph->find("while/Add"));
+        QVERIFY(shown.settle());
+        ExportDialog* dialog = shown.dialog("export");
+        QVERIFY(dialog);
+        auto* kind = dialog->findChildren<QComboBox*>()[0];
+        auto* part = dialog->findChildren<QComboBox*>()[1];
+        auto* legend = dialog->findChild<QCheckBox*>();
+        QCOMPARE(kind->count(), 4);
+        QVERIFY(part->findText(QStringLiteral("The whole window")) > 0);
+        QVERIFY(part->findText(QStringLiteral("The selection")) > 0);
+        part->setCurrentIndex(part->findText(QStringLiteral("The selection")));
+        kind->setCurrentIndex(1);  // SVG: widgets have no lines
+        QCOMPARE(dialog->choice().kind, ExportKind::Svg);
+        QCOMPARE(part->currentText(), QStringLiteral("The selection"));
+        QVERIFY(part->findText(QStringLiteral("The whole window")) < 0);
+        QVERIFY(legend->isVisibleTo(dialog));
+        kind->setCurrentIndex(3);  // DOT
+        QVERIFY(!legend->isVisibleTo(dialog));
+        QCOMPARE(part->count(), 1);
+        QVERIFY(dialog->canExport());
+        dialog->reject();
+    }
+
+    void withoutAGraphNothingIsOffered()
+    {
+        Shown shown;
+        shown.window.show();
+        for (const char* action : {"export", "exportReplay", "exportTable"})
+            QVERIFY2(!shown.window.findChild<QAction*>(QLatin1String(action))->isEnabled(), action);
+        QVERIFY(shown.exports().parts(ExportKind::Svg).isEmpty());
+        QVERIFY(shown.exports().parts(ExportKind::Html).isEmpty());
+    }
+
+    void aSecondExportWaits()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        QVERIFY(shown.run());
+        ExportChoice choice;
+        choice.kind = ExportKind::Html;
+        choice.last = 95;
+        shown.exports().write(choice, shown.path("one.html"));
+        shown.exports().write(choice, shown.path("two.html"));
+        QVERIFY(!shown.isWritten);
+        QVERIFY(shown.sentence.contains(QStringLiteral("under way")));
+        QTRY_VERIFY_WITH_TIMEOUT(!shown.exports().isBusy(), 20'000);
+        QVERIFY(shown.isWritten);
+        QVERIFY(QFile::exists(shown.path("one.html")) && !QFile::exists(shown.path("two.html")));
+    }
+};
+
+QTEST_MAIN(TestExports)
+
+#include "tst_exports.moc"
