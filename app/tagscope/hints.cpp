@@ -67,6 +67,7 @@ void HintBubble::settle()
     const int bottom = place.bottom() - height() - margin;
     switch (m_corner) {
     case Corner::TopLeft: move(margin, margin); break;
+    case Corner::TopRight: move(place.right() - width() - margin, margin); break;
     case Corner::BottomLeft: move(margin, bottom); break;
     case Corner::BottomRight: move(place.right() - width() - margin, bottom); break;
     }

@@ -18,7 +18,7 @@ class HintBubble final : public QFrame {
 
 public:
     /// Which corner of the place it stands in.
-    enum class Corner : uint8_t { TopLeft, BottomLeft, BottomRight };
+    enum class Corner : uint8_t { TopLeft, TopRight, BottomLeft, BottomRight };
 
     HintBubble(const QString& text, QWidget* place, Corner corner);
 

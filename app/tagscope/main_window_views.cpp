@@ -115,7 +115,7 @@ void MainWindow::makeHints()
     m_hints->add(QStringLiteral("select"), tr("Click a node to see its inputs, values and firings here. W asks why it is as it is."),
                  m_inspector, HintBubble::Corner::BottomRight);
     m_hints->add(QStringLiteral("find"), tr("Ctrl+K lists every command, Ctrl+F finds nodes, ? shows the keys."), m_console,
-                 HintBubble::Corner::BottomRight);
+                 HintBubble::Corner::TopRight);
 }
 
 QList<QDockWidget*> MainWindow::docks() const
