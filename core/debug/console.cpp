@@ -141,6 +141,16 @@ void offerArguments(const Debugger& debugger, const Command& command, std::span<
         for (const char* name : {"fifo", "lifo", "random"})
             completion.offer(name);
         break;
+    case CommandArgument::Compare:
+        if (isFirst)
+            for (const std::string_view kind : compareKinds())
+                completion.offer(kind);
+        else if (before.size() == 1 && before[0] == "iterations" && debugger.program())
+            for (uint32_t f = 1; f < debugger.program()->frames().size(); ++f)
+                completion.offer(debugger.tagNames()->shortFrame(f));
+        else if (before[0] != "trace" || before.size() > 1)
+            completion.offer("tolerance");
+        break;
     case CommandArgument::CommandName:
         for (const Command& c : allCommands())
             completion.offer(c.name);

@@ -365,10 +365,17 @@ std::vector<BranchInfo> Debugger::branches() const
     return list;
 }
 
-Result<StopReport> Debugger::switchBranch(int id)
+Result<std::shared_ptr<const Timeline>> Debugger::branch(int id) const
 {
     if (id < 0 || static_cast<size_t>(id) >= m_lines.size())
         return fail(ErrorCode::NotFound, "there is no branch {}; there are 0 to {}", id, static_cast<int>(m_lines.size()) - 1);
+    return std::shared_ptr<const Timeline>(m_lines[static_cast<size_t>(id)]->timeline);
+}
+
+Result<StopReport> Debugger::switchBranch(int id)
+{
+    if (const auto found = branch(id); !found)
+        return Failure(found.error());
     const uint64_t from = m_position;
     if (static_cast<size_t>(id) != m_current)
         activate(static_cast<size_t>(id));

@@ -148,6 +148,8 @@ public:
 
     std::vector<BranchInfo> branches() const;
     Result<StopReport> switchBranch(int id);
+    /// The recorded line of a branch.
+    Result<std::shared_ptr<const Timeline>> branch(int id) const;
 
     /// Returns the breakpoint's number.
     Result<int> addBreakpoint(BreakpointSpec spec);

@@ -64,6 +64,13 @@ Result<CommandCall::NodePlace> CommandCall::place(size_t i) const
     return place;
 }
 
+std::string fileName(std::string_view text)
+{
+    if (text.size() >= 2 && (text.front() == '"' || text.front() == '\'') && text.back() == text.front())
+        text = text.substr(1, text.size() - 2);
+    return std::string(text);
+}
+
 RunBudget CommandCall::budget() const
 {
     return {UINT64_MAX, std::chrono::milliseconds::max(), debugger.stopFlag()};
@@ -109,7 +116,7 @@ Result<TagId> tagOf(const Debugger& debugger, NodeId node)
 std::span<const Command> allCommands()
 {
     using enum CommandArgument;
-    static constexpr std::array<Command, 26> commands = {{
+    static constexpr std::array<Command, 27> commands = {{
         {"run", "r", "run [N]", "go to the live end and run on until something stops it, at most N firings", runCommand, None, 1},
         {"step", "s", "step [N]", "N firings on (1): through the recording, then live", stepCommand, None, 1},
         {"back", "", "back [N]", "N firings back (1)", backCommand, None, 1},
@@ -157,6 +164,13 @@ std::span<const Command> allCommands()
          "what if: replace an output; forks a branch before the node fired\n  live gives the output of a Switch the value of its data input", setCommand, Node},
         {"branches", "", "branches", "list the recorded lines", branchesCommand, None, 0},
         {"branch", "", "branch N", "go to the end of another line", branchCommand, None, 1},
+        {"compare", "", "compare WHAT [tolerance R]",
+         "which firings differ, from the first on, in two iterations, branches or traces\n"
+         "  compare iterations FRAME A B  two iterations of a frame, and what is inside of them\n"
+         "  compare branches A B          two recorded lines, from where they part\n"
+         "  compare trace FILE            this line and a saved trace; nodes by name, tags by path\n"
+         "what is recorded is compared as a whole, wherever the cursor stands. Numbers are equal if they differ by at most\n"
+         "R + R * |right| (0); NaN equals NaN", compareCommand, Compare},
         {"save", "", "save FILE", "save this line as a trace", saveCommand},
         {"open", "", "open FILE", "open another graph or trace", openCommand},
         {"help", "h", "help [COMMAND]", "this list, or more about one command", helpCommand, CommandArgument::CommandName, 1},

@@ -49,7 +49,7 @@ private:
 };
 
 /// What may stand behind a command, for completion.
-enum class CommandArgument : uint8_t { None, Node, Ready, Break, Info, Schedule, CommandName };
+enum class CommandArgument : uint8_t { None, Node, Ready, Break, Info, Schedule, Compare, CommandName };
 
 struct Command {
     std::string_view name;
@@ -65,6 +65,12 @@ struct Command {
 std::span<const Command> allCommands();
 /// Topics of `info`.
 std::span<const std::string_view> infoTopics();
+
+/// What `compare` can compare.
+std::span<const std::string_view> compareKinds();
+
+/// A file name as it was typed: it may hold spaces; quotes around it are taken off.
+std::string fileName(std::string_view text);
 
 /// The tag that "NODE" alone means: that of the last firing, else the root's or a live iteration's.
 Result<TagId> tagOf(const Debugger& debugger, NodeId node);
@@ -91,6 +97,7 @@ Result<std::string> whyCommand(CommandCall& call);
 Result<std::string> setCommand(CommandCall& call);
 Result<std::string> branchesCommand(CommandCall& call);
 Result<std::string> branchCommand(CommandCall& call);
+Result<std::string> compareCommand(CommandCall& call);
 Result<std::string> saveCommand(CommandCall& call);
 Result<std::string> openCommand(CommandCall& call);
 Result<std::string> helpCommand(CommandCall& call);

@@ -6,22 +6,9 @@
 
 namespace tagscope {
 
-namespace {
-
-/// A file name may hold spaces; quotes around it are taken off.
-std::string fileArgument(const CommandCall& call)
-{
-    std::string_view text = call.rest(0);
-    if (text.size() >= 2 && (text.front() == '"' || text.front() == '\'') && text.back() == text.front())
-        text = text.substr(1, text.size() - 2);
-    return std::string(text);
-}
-
-}
-
 Result<std::string> saveCommand(CommandCall& call)
 {
-    const std::string path = fileArgument(call);
+    const std::string path = fileName(call.rest(0));
     if (path.empty())
         return invalidArgument("the name of a file is missing");
     if (Result<void> saved = call.debugger.save(path); !saved)
@@ -31,7 +18,7 @@ Result<std::string> saveCommand(CommandCall& call)
 
 Result<std::string> openCommand(CommandCall& call)
 {
-    const std::string path = fileArgument(call);
+    const std::string path = fileName(call.rest(0));
     if (path.empty())
         return invalidArgument("the name of a file is missing");
     Debugger::Options options;

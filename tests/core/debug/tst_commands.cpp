@@ -140,6 +140,9 @@ private Q_SLOTS:
         QTest::newRow("topic") << "info f" << QStringList{QStringLiteral("fetches"), QStringLiteral("frames")};
         QTest::newRow("op") << "break op L" << QStringList{QStringLiteral("Less"), QStringLiteral("LoopCond")};
         QTest::newRow("schedule") << "schedule " << QStringList{QStringLiteral("fifo"), QStringLiteral("lifo"), QStringLiteral("random")};
+        QTest::newRow("what to compare") << "compare " << QStringList{QStringLiteral("branches"), QStringLiteral("iterations"), QStringLiteral("trace")};
+        QTest::newRow("frame to compare") << "compare iterations w" << QStringList{QStringLiteral("while")};
+        QTest::newRow("tolerance") << "compare branches 0 1 t" << QStringList{QStringLiteral("tolerance")};
         QTest::newRow("nothing") << "finish x" << QStringList{};
         QTest::newRow("unknown command") << "xyzzy w" << QStringList{};
     }
