@@ -35,10 +35,20 @@ Answer failure(const Request& request, Error error)
                 return HistoryAnswer{};
             else if constexpr (std::is_same_v<R, MomentRequest>)
                 return MomentAnswer{std::move(error), {}, {}};
+            else if constexpr (std::is_same_v<R, CompareRequest>)
+                return CompareAnswer{Failure(std::move(error))};
+            else if constexpr (std::is_same_v<R, ChangeRequest>)
+                return ChangeAnswer{r.node, Failure(std::move(error))};
             else
                 return MoveAnswer{{}, std::move(error)};
         },
         request);
+}
+
+/// Looks at what is recorded and changes nothing, but may take long.
+bool isComparing(const Request& request)
+{
+    return std::holds_alternative<CompareRequest>(request) || std::holds_alternative<ChangeRequest>(request);
 }
 
 }
@@ -140,7 +150,7 @@ void Engine::answer(const Posted& posted)
     Answer result;
     try {
         result = execute(posted.request);
-        if (!isQuestion(posted.request)) {
+        if (!isQuestion(posted.request) && !isComparing(posted.request)) {
             countHits();
             publish(false);
         }
@@ -158,7 +168,7 @@ void Engine::answer(const Posted& posted)
 Answer Engine::executeWithoutMemory(const Request& request)
 {
     const bool changesNothing = isQuestion(request) || std::holds_alternative<OpenRequest>(request)
-        || std::holds_alternative<SaveRequest>(request);
+        || std::holds_alternative<SaveRequest>(request) || isComparing(request);
     try {
         if (Debugger* d = debugger(); d && !changesNothing) {
             d->recover();

@@ -69,6 +69,8 @@ private:
     Answer moved(Result<StopReport> report);
     std::optional<StopReport> standing();
     Answer change(const BreakpointRequest& request);
+    Answer compare(const CompareRequest& request);
+    Answer findChange(const ChangeRequest& request);
     void publish(bool isRunning);
     /// How everything stands at the cursor, but for the last firings of nodes.
     std::shared_ptr<Snapshot> standingSnapshot(bool isRunning);

@@ -116,6 +116,16 @@ Answer Engine::execute(const Request& request)
                     return CauseAnswer{Failure(d ? notRunnable(*d) : nothingOpen())};
                 return CauseAnswer{d->why(r.node, r.tag, r.slot)};
             },
+            [&](const CompareRequest& r) -> Answer {
+                if (!d || !d->program())
+                    return CompareAnswer{Failure(d ? notRunnable(*d) : nothingOpen())};
+                return compare(r);
+            },
+            [&](const ChangeRequest& r) -> Answer {
+                if (!d || !d->program())
+                    return ChangeAnswer{r.node, Failure(d ? notRunnable(*d) : nothingOpen())};
+                return findChange(r);
+            },
         },
         request);
 }

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/firing_grid.h"
 
+#include "core/debug/describe.h"
+#include "core/tensor/format.h"
+
 #include <algorithm>
+#include <unordered_map>
 
 namespace tagscope::ui {
 
@@ -30,10 +34,77 @@ GridCell cellAt(const Debugger& debugger, PlanId plan, TagId tag, const std::opt
     return cell;
 }
 
+/// What may be replayed to find the values of some cells: a few milliseconds.
+constexpr uint64_t mostReplayed = 100'000;
+constexpr size_t summaryLength = 48;
+constexpr size_t mostValueCharacters = 7;
+
+/// A scalar in so few characters that it fits a cell; empty if it does not.
+std::string shortValue(const Tensor& value)
+{
+    if (!value.isScalar() || value.isRef() || value.dtype() == DType::Resource)
+        return {};
+    std::string text = nestedText(value, 2 * mostValueCharacters);
+    if (text.size() > mostValueCharacters) {
+        if (value.dtype() == DType::Float)
+            text = fmt::format("{:.3g}", value.at<float>(0));
+        else if (value.dtype() == DType::Double)
+            text = fmt::format("{:.3g}", value.at<double>(0));
+    }
+    return text.size() <= mostValueCharacters + 1 ? text : std::string();
 }
 
-void FiringGrid::learn(const Timeline& timeline)
+/// Values of cells that have fired, from one replay of the events between the first and the last of the columns' iterations.
+void fillValues(const Debugger& debugger, GridCells& cells)
 {
+    const Timeline& timeline = *debugger.timeline();
+    const Program& program = *debugger.program();
+    std::unordered_map<uint32_t, size_t> columns;
+    std::unordered_map<uint32_t, size_t> rows;
+    uint64_t begin = UINT64_MAX;
+    uint64_t end = 0;
+    for (size_t c = 0; c < cells.tags.size(); ++c) {
+        const std::optional<TagEntry> entry = cells.tags[c].isValid() ? timeline.tag(cells.tags[c]) : std::nullopt;
+        if (!entry)
+            continue;
+        columns.emplace(cells.tags[c].value, c);
+        begin = std::min(begin, entry->firstEvent);
+        end = std::max(end, entry->lastEvent + 1);
+    }
+    for (size_t r = 0; r < cells.nodes.size(); ++r)
+        if (const PlanId plan = cells.nodes[r].index() < debugger.graph()->size() ? program.planOf(cells.nodes[r]) : PlanId(); plan.isValid())
+            rows.emplace(plan.value, r);
+    end = std::min(end, debugger.position());
+    if (begin >= end)
+        return;
+    timeline.visit(begin, std::min(end, begin + mostReplayed), [&](const State& before, const Event& event) {
+        const auto column = columns.find(event.tag.value);
+        const auto row = column == columns.end() ? rows.end() : rows.find(event.node.value);
+        if (row == rows.end() || event.kind != Event::Kind::Firing || event.isDead)
+            return true;
+        const std::vector<Tensor> outputs = followReferences(event.outputs, before.resources, event.effects);
+        const auto live = std::ranges::find_if(outputs, &Tensor::hasValue);
+        if (live == outputs.end())
+            return true;
+        GridCell& cell = cells.cells[row->second * cells.tags.size() + column->second];
+        cell.value = shortValue(*live);
+        cell.summary = summaryText(*live, summaryLength);
+        return true;
+    });
+}
+
+}
+
+void FiringGrid::learn(const std::shared_ptr<const Timeline>& line)
+{
+    const Timeline& timeline = *line;
+    if (m_timeline != line || timeline.size() < m_size) {
+        m_timeline = line;
+        m_next = 0;
+        m_tags.clear();
+        m_newest.clear();
+    }
+    m_size = timeline.size();
     // Tags are given in the order of their creation, and each has an event soon after.
     const auto capacity = static_cast<uint32_t>(timeline.tagCapacity());
     bool isGapless = true;
@@ -55,18 +126,26 @@ void FiringGrid::learn(const Timeline& timeline)
     }
 }
 
-const std::vector<TagId>* FiringGrid::tagsOf(const GridRequest& request, TagId& parent) const
+/// `parent` becomes that of the instance that is meant.
+const std::vector<TagId>* FiringGrid::tagsOf(uint32_t frame, std::optional<TagId>& parent) const
 {
-    if (request.parent) {
-        parent = *request.parent;
-    } else {
-        const auto newest = m_newest.find(request.frame);
+    if (!parent) {
+        const auto newest = m_newest.find(frame);
         if (newest == m_newest.end())
             return nullptr;
         parent = newest->second;
     }
-    const auto found = m_tags.find({parent, request.frame});
+    const auto found = m_tags.find({*parent, frame});
     return found == m_tags.end() ? nullptr : &found->second;
+}
+
+std::optional<TagId> FiringGrid::tag(const Debugger& debugger, uint32_t frame, std::optional<TagId> parent, int64_t iteration)
+{
+    learn(debugger.timeline());
+    const std::vector<TagId>* tags = tagsOf(frame, parent);
+    if (!tags || iteration < 0 || iteration >= std::ssize(*tags) || !(*tags)[static_cast<size_t>(iteration)].isValid())
+        return std::nullopt;
+    return (*tags)[static_cast<size_t>(iteration)];
 }
 
 GridCells FiringGrid::cells(const Debugger& debugger, const GridRequest& request)
@@ -77,16 +156,10 @@ GridCells FiringGrid::cells(const Debugger& debugger, const GridRequest& request
     cells.nodes = request.nodes;
     if (!debugger.program())
         return cells;
-    const std::shared_ptr<const Timeline> timeline = debugger.timeline();
-    if (m_timeline != timeline || timeline->size() < m_size) {
-        m_timeline = timeline;
-        m_next = 0;
-        m_tags.clear();
-        m_newest.clear();
-    }
-    m_size = timeline->size();
-    learn(*timeline);
-    const std::vector<TagId>* tags = tagsOf(request, cells.parent);
+    learn(debugger.timeline());
+    std::optional<TagId> parent = request.parent;
+    const std::vector<TagId>* tags = tagsOf(request.frame, parent);
+    cells.parent = parent.value_or(TagId());
     if (!tags)
         return cells;
     cells.iterations = static_cast<int64_t>(tags->size());
@@ -103,6 +176,7 @@ GridCells FiringGrid::cells(const Debugger& debugger, const GridRequest& request
             cells.cells.push_back(plan.isValid() && cells.tags[c].isValid() ? cellAt(debugger, plan, cells.tags[c], live[c])
                                                                             : GridCell());
     }
+    fillValues(debugger, cells);
     return cells;
 }
 

@@ -16,12 +16,14 @@ namespace tagscope::ui {
 class FiringGrid {
 public:
     GridCells cells(const Debugger& debugger, const GridRequest& request);
+    /// The tag of an iteration of an instance (of the newest, without a parent), if something has happened there.
+    std::optional<TagId> tag(const Debugger& debugger, uint32_t frame, std::optional<TagId> parent, int64_t iteration);
 
 private:
     using Instance = std::pair<TagId, uint32_t>;  // the tag it was entered from, its static frame
 
-    void learn(const Timeline& timeline);
-    const std::vector<TagId>* tagsOf(const GridRequest& request, TagId& parent) const;
+    void learn(const std::shared_ptr<const Timeline>& timeline);
+    const std::vector<TagId>* tagsOf(uint32_t frame, std::optional<TagId>& parent) const;
 
     std::shared_ptr<const Timeline> m_timeline;
     uint64_t m_size = 0;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/debug/compare.h"
 #include "core/debug/console.h"
 #include "core/debug/debugger.h"
+#include "core/debug/iteration_change.h"
 #include "core/debug/request_text.h"
 #include "ui/session/run_markers.h"
 
@@ -130,10 +132,44 @@ struct HistoryRequest {
     uint64_t count = 1;
 };
 
+/// Two iterations of a frame instance.
+struct ComparedIterations {
+    uint32_t frame = 0;           ///< static frame of the program
+    std::optional<TagId> parent;  ///< as in GridRequest
+    int64_t left = 0;             ///< iteration
+    int64_t right = 0;
+    bool operator==(const ComparedIterations&) const = default;
+};
+struct ComparedBranches {
+    int left = 0;
+    int right = 0;
+    bool operator==(const ComparedBranches&) const = default;
+};
+/// The current line and a saved trace.
+struct ComparedTrace {
+    std::filesystem::path path;
+    bool operator==(const ComparedTrace&) const = default;
+};
+/// Compares what is recorded; a pause ends it with what it has found so far.
+struct CompareRequest {
+    using Iterations = ComparedIterations;
+    using Branches = ComparedBranches;
+    using Trace = ComparedTrace;
+    static constexpr size_t mostRows = 10'000;
+    std::variant<Iterations, Branches, Trace> what;
+    Tolerance tolerance;
+};
+/// Where a node first differs from the iteration before.
+struct ChangeRequest {
+    NodeId node;
+    TagId like;          ///< any iteration of the frame instance
+    int64_t after = -1;  ///< only after this iteration
+};
+
 using Request = std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest, GoToRequest,
                              FireRequest, PolicyRequest, EditRequest, BranchRequest, BreakpointRequest, HitRequest, BreakpointsRequest, CommandRequest,
                              CompletionRequest, SaveRequest, KeepRequest, NodeRequest, CauseRequest, MarkerRequest, MomentRequest, GridRequest,
-                             HistoryRequest>;
+                             HistoryRequest, CompareRequest, ChangeRequest>;
 
 /// One firing of a node, for its list of firings.
 struct FiringRow {
@@ -170,6 +206,8 @@ struct NodeDetails {
 struct GridCell {
     NodePhase phase = NodePhase::NotReached;
     bool isDead = false;
+    std::string value;    ///< of a small scalar, in a few characters; else empty
+    std::string summary;  ///< of any value; empty where it would cost too much to look it up
 
     bool operator==(const GridCell&) const = default;
 };
@@ -241,7 +279,15 @@ struct HistoryAnswer {
     std::vector<Moment> moments;
 };
 
+struct CompareAnswer {
+    Result<std::shared_ptr<const CompareReport>> report;
+};
+struct ChangeAnswer {
+    NodeId node;
+    Result<std::optional<IterationChange>> change;
+};
+
 using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer, NodeAnswer, CauseAnswer, MarkerAnswer, MomentAnswer, GridAnswer,
-                            HistoryAnswer>;
+                            HistoryAnswer, CompareAnswer, ChangeAnswer>;
 
 }
