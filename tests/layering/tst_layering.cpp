@@ -50,6 +50,7 @@ const std::vector<Rule>& rules()
         {"ui/breakpoints", view},
         {"ui/console", view},
         {"ui/find", view},
+        {"ui/compare", view},
         {"app/tagscope", {"core/*", "ui/*", "resources/*"}},
         {"app/tagscope-cli", {"core/*"}},
         {"resources/examples", {"core/*"}},

@@ -43,6 +43,7 @@ void GridModel::setFrame(uint32_t frame, std::optional<TagId> parent)
     m_tiles.clear();
     m_tags.clear();
     m_columns = 0;
+    m_compared.reset();
     if (m_snapshot && m_snapshot->program && frame < m_snapshot->program->frames().size()) {
         const PlanFrame& plan = m_snapshot->program->frame(frame);
         for (uint32_t i = 0; i < plan.nodeCount; ++i)
@@ -140,14 +141,33 @@ TagId GridModel::tagAt(int column) const
     return found == m_tags.end() ? TagId() : found->second;
 }
 
-std::optional<NodeState> GridModel::stateAt(int row, int column) const
+void GridModel::setCompared(std::optional<Compared> compared)
+{
+    m_compared = std::move(compared);
+    if (m_columns > 0 && !m_nodes.empty())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, m_columns - 1), {IsCompared, Differs});
+}
+
+int GridModel::rowOf(NodeId node) const
+{
+    const auto found = std::ranges::lower_bound(m_nodes, node);
+    return found == m_nodes.end() || *found != node ? -1 : static_cast<int>(found - m_nodes.begin());
+}
+
+const GridCell* GridModel::cellAt(int row, int column) const
 {
     ask(row, column);
     const auto found = m_tiles.find(key(row / tileRows, column / tileColumns));
     if (found == m_tiles.end() || column % tileColumns >= found->second.columns)
-        return std::nullopt;
+        return nullptr;
     found->second.seen = ++m_clock;
-    return stateOf(found->second.cells[static_cast<size_t>(row % tileRows) * tileColumns + static_cast<size_t>(column % tileColumns)]);
+    return &found->second.cells[static_cast<size_t>(row % tileRows) * tileColumns + static_cast<size_t>(column % tileColumns)];
+}
+
+std::optional<NodeState> GridModel::stateAt(int row, int column) const
+{
+    const GridCell* cell = cellAt(row, column);
+    return cell ? std::optional(stateOf(*cell)) : std::nullopt;
 }
 
 int GridModel::rowCount(const QModelIndex& parent) const
@@ -162,19 +182,34 @@ int GridModel::columnCount(const QModelIndex& parent) const
 
 QVariant GridModel::data(const QModelIndex& index, int role) const
 {
-    constexpr std::array roles = {int(State), int(Qt::EditRole), int(Qt::ToolTipRole), int(Qt::AccessibleTextRole), ItemRole::IsPending};
-    if (!index.isValid() || std::ranges::find(roles, role) == roles.end())
+    if (!index.isValid())
         return {};
-    const std::optional<NodeState> state = stateAt(index.row(), index.column());
+    const bool isCompared = m_compared && (index.column() == m_compared->left || index.column() == m_compared->right);
+    if (role == IsCompared)
+        return isCompared;
+    if (role == Differs)
+        return isCompared && m_compared->nodes.contains(nodeAt(index.row()).value);
+    constexpr std::array roles = {int(State), int(Value), int(Qt::EditRole), int(Qt::ToolTipRole), int(Qt::AccessibleTextRole), ItemRole::IsPending};
+    if (std::ranges::find(roles, role) == roles.end())
+        return {};
+    const GridCell* cell = cellAt(index.row(), index.column());
     if (role == State)
-        return state ? QVariant(static_cast<int>(*state)) : QVariant();
+        return cell ? QVariant(static_cast<int>(stateOf(*cell))) : QVariant();
     if (role == Qt::EditRole)
-        return state ? QVariant(nodeStateName(*state)) : QVariant();
+        return cell ? QVariant(nodeStateName(stateOf(*cell))) : QVariant();
     if (role == ItemRole::IsPending)
-        return !state;
-    return tr("%1, iteration %2: %3")
-        .arg(text(m_snapshot->graph->node(nodeAt(index.row())).name), QLocale().toString(index.column()),
-             state ? nodeStateName(*state) : tr("not known yet"));
+        return !cell;
+    if (role == Value)
+        return cell ? text(cell->value) : QString();
+    QString description = tr("%1, iteration %2: %3")
+                              .arg(text(m_snapshot->graph->node(nodeAt(index.row())).name), QLocale().toString(index.column()),
+                                   cell ? nodeStateName(stateOf(*cell)) : tr("not known yet"));
+    if (cell && !cell->summary.empty())
+        description += QStringLiteral(", ") + text(cell->summary);
+    if (index.data(Differs).toBool())
+        description += tr(" (differs from iteration %1)")
+                           .arg(QLocale().toString(index.column() == m_compared->left ? m_compared->right : m_compared->left));
+    return description;
 }
 
 QVariant GridModel::headerData(int section, Qt::Orientation orientation, int role) const
@@ -184,7 +219,8 @@ QVariant GridModel::headerData(int section, Qt::Orientation orientation, int rol
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
     if (orientation == Qt::Horizontal)
-        return section;
+        return role == Qt::ToolTipRole ? tr("Iteration %1. Click marks it; Ctrl+click on another compares the two.").arg(QLocale().toString(section))
+                                       : QStringLiteral("i=%1").arg(section);
     return text(m_snapshot->graph->node(nodeAt(section)).name);
 }
 

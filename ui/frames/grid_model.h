@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace tagscope::ui {
@@ -20,7 +21,18 @@ class GridModel final : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Role { State = Qt::UserRole };  ///< NodeState of a cell; nothing while it is not known
+    enum Role {
+        State = Qt::UserRole,  ///< NodeState of a cell; nothing while it is not known
+        Value,                 ///< of a small scalar, in a few characters; else empty
+        IsCompared,            ///< its iteration is one of the two that are compared
+        Differs,               ///< and its node does not do the same in both
+    };
+    /// Two iterations that are compared, and the nodes that differ in them.
+    struct Compared {
+        int left = 0;
+        int right = 0;
+        std::unordered_set<uint32_t> nodes;
+    };
     explicit GridModel(QObject* parent = nullptr);
 
     /// Follows a snapshot: what is shown stays until it is answered anew.
@@ -28,12 +40,20 @@ public:
     /// Which static frame, and which of its instances (nothing: the newest).
     void setFrame(uint32_t frame, std::optional<TagId> parent);
     uint32_t frame() const { return m_frame; }
+    const std::optional<TagId>& parentTag() const { return m_parent; }
     void setCells(const GridCells& cells);
+    /// Marks two columns and their differences; nothing takes the marks away, and so does another frame.
+    void setCompared(std::optional<Compared> compared);
+    const std::optional<Compared>& compared() const { return m_compared; }
 
     NodeId nodeAt(int row) const { return m_nodes[static_cast<size_t>(row)]; }
     /// Invalid while it is not known.
     TagId tagAt(int column) const;
     std::optional<NodeState> stateAt(int row, int column) const;
+
+    /// -1 if the node is none of this frame.
+    int rowOf(NodeId node) const;
+    const GridCell* cellAt(int row, int column) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -43,7 +63,7 @@ public:
     static constexpr int tileRows = 64;
     static constexpr int tileColumns = 64;
     /// Tiles that are kept; those looked at longest ago go first.
-    static constexpr size_t mostTiles = 256;
+    static constexpr size_t mostTiles = 128;
 
 Q_SIGNALS:
     void cellsWanted(const tagscope::ui::GridRequest& request);
@@ -67,6 +87,7 @@ private:
     std::vector<NodeId> m_nodes;
     int m_columns = 0;
     std::unordered_map<uint64_t, Tile> m_tiles;
+    std::optional<Compared> m_compared;
     std::unordered_map<int, TagId> m_tags;    // by iteration
     uint64_t m_generation = 0;
     mutable uint64_t m_clock = 0;

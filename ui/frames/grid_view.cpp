@@ -4,10 +4,13 @@
 #include "ui/common/state_glyph.h"
 #include "ui/common/text.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMenu>
+#include <QPainter>
 #include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -16,14 +19,14 @@ namespace tagscope::ui {
 
 namespace {
 
-/// The sign of the state on the fill that the picture of the graph has for it.
+/// The value, or the sign of the state, on the fill that the picture of the graph has for it.
 class CellDelegate final : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
     {
-        Theme theme = Theme::of(option.palette);
+        const Theme theme = Theme::of(option.palette);
         const QVariant value = index.data(GridModel::State);
         const auto state = value.isValid() ? static_cast<NodeState>(value.toInt()) : NodeState::NotReached;
         painter->save();
@@ -32,14 +35,38 @@ public:
             painter->fillRect(option.rect, QBrush(theme.edgeQuiet, Qt::Dense7Pattern));
         else if (state == NodeState::DoneDead)
             painter->fillRect(option.rect, QBrush(theme.edgeQuiet, Qt::BDiagPattern));
+        const QString shown = state == NodeState::Done ? index.data(GridModel::Value).toString() : QString();
         painter->setRenderHint(QPainter::Antialiasing);
-        paintStateGlyph(*painter, option.rect, state, theme, 0.5);
+        if (!shown.isEmpty() && option.fontMetrics.horizontalAdvance(shown) <= option.rect.width() - 4) {
+            painter->setPen(theme.text);
+            painter->setFont(option.font);
+            painter->drawText(option.rect, Qt::AlignCenter, shown);
+        } else {
+            paintStateGlyph(*painter, option.rect, state, theme, 0.5);
+        }
+        if (index.data(GridModel::IsCompared).toBool())
+            paintCompared(*painter, QRectF(option.rect), index.data(GridModel::Differs).toBool(), theme);
         if (option.state.testFlag(QStyle::State_Selected)) {
             painter->setPen(QPen(theme.selection, 2));
             painter->setBrush(Qt::NoBrush);
             painter->drawRect(option.rect.adjusted(1, 1, -1, -1));
         }
         painter->restore();
+    }
+
+private:
+    /// Lines at both sides of the column; a filled corner where the two differ.
+    static void paintCompared(QPainter& painter, const QRectF& rect, bool differs, const Theme& theme)
+    {
+        painter.setPen(QPen(theme.selection, 2));
+        painter.drawLine(rect.topLeft() + QPointF(1, 0), rect.bottomLeft() + QPointF(1, 0));
+        painter.drawLine(rect.topRight() - QPointF(1, 0), rect.bottomRight() - QPointF(1, 0));
+        if (!differs)
+            return;
+        const double size = rect.height() * 0.45;
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.selection);
+        painter.drawPolygon(QPolygonF({rect.topRight(), rect.topRight() - QPointF(size, 0), rect.topRight() + QPointF(0, size)}));
     }
 };
 
@@ -67,7 +94,7 @@ GridView::GridView(QWidget* parent) : QWidget(parent), m_model(new GridModel(thi
     m_table->verticalHeader()->setDefaultSectionSize(height);
     m_table->verticalHeader()->setFixedWidth(fontMetrics().averageCharWidth() * 26);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->horizontalHeader()->setDefaultSectionSize(std::max(height, fontMetrics().horizontalAdvance(QStringLiteral("00000"))));
+    m_table->horizontalHeader()->setDefaultSectionSize(std::max(height, fontMetrics().horizontalAdvance(QStringLiteral("-0000000"))));
     m_table->horizontalHeader()->setHighlightSections(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 6, 6, 6);
@@ -78,12 +105,16 @@ GridView::GridView(QWidget* parent) : QWidget(parent), m_model(new GridModel(thi
     connect(m_model, &GridModel::columnsInserted, this, &GridView::showHint);
     connect(m_model, &GridModel::columnsRemoved, this, &GridView::showHint);
     connect(m_model, &GridModel::modelReset, this, &GridView::showHint);
-    const auto choose = [this](const QModelIndex& index) {
-        if (const TagId tag = m_model->tagAt(index.column()); tag.isValid())
-            Q_EMIT cellActivated(m_model->nodeAt(index.row()), tag);
-    };
-    connect(m_table, &QTableView::clicked, this, choose);
-    connect(m_table, &QTableView::activated, this, choose);
+    connect(m_table, &QTableView::clicked, this, &GridView::activate);
+    connect(m_table, &QTableView::activated, this, &GridView::activate);
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_table, &QWidget::customContextMenuRequested, this, &GridView::showMenu);
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionClicked, this, [this](int column) {
+        if (m_marked >= 0 && QApplication::keyboardModifiers().testFlag(Qt::ControlModifier))
+            compareWith(column);
+        else
+            mark(column);
+    });
     showHint();
 }
 
@@ -101,6 +132,7 @@ void GridView::chooseFrame(uint32_t frame, std::optional<TagId> parent)
     if (frame == m_model->frame() && parent == m_parent)
         return;
     m_parent = parent;
+    m_marked = -1;
     m_model->setFrame(frame, parent);
     m_frames->setCurrentIndex(static_cast<int>(frame) - 1);
 }
@@ -128,6 +160,91 @@ void GridView::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot, std:
         if (around.isValid())
             chooseFrame(iteration.plan, snapshot->state.iteration(around).tag);
     }
+}
+
+void GridView::activate(const QModelIndex& index)
+{
+    if (const TagId tag = m_model->tagAt(index.column()); tag.isValid())
+        Q_EMIT cellActivated(m_model->nodeAt(index.row()), tag);
+}
+
+void GridView::mark(int column)
+{
+    m_marked = column;
+    m_model->setCompared(GridModel::Compared{column, column, {}});
+}
+
+void GridView::compareWith(int column)
+{
+    if (column == m_marked || m_marked < 0)
+        return;
+    CompareRequest request;
+    request.what = CompareRequest::Iterations{m_model->frame(), m_model->parentTag(), m_marked, column};
+    m_model->setCompared(GridModel::Compared{m_marked, column, {}});
+    Q_EMIT compareRequested(request);
+}
+
+void GridView::setCompared(const CompareRequest::Iterations& iterations, std::unordered_set<uint32_t> nodes)
+{
+    if (iterations.frame != m_model->frame() || iterations.parent != m_model->parentTag())
+        return;
+    m_marked = static_cast<int>(iterations.left);
+    m_model->setCompared(GridModel::Compared{m_marked, static_cast<int>(iterations.right), std::move(nodes)});
+}
+
+void GridView::goTo(NodeId node, int64_t iteration)
+{
+    const int row = m_model->rowOf(node);
+    if (row < 0 || iteration < 0 || iteration >= m_model->columnCount())
+        return;
+    const QModelIndex cell = m_model->index(row, static_cast<int>(iteration));
+    m_table->setCurrentIndex(cell);
+    m_table->scrollTo(cell, QAbstractItemView::EnsureVisible);
+    activate(cell);
+}
+
+QList<QAction*> GridView::actionsAt(const QModelIndex& cell)
+{
+    QList<QAction*> actions;
+    if (!cell.isValid())
+        return actions;
+    const int column = cell.column();
+    const auto add = [&](const QString& label, bool isEnabled, auto&& act) {
+        auto* action = new QAction(label, this);
+        action->setEnabled(isEnabled);
+        connect(action, &QAction::triggered, this, act);
+        actions.append(action);
+    };
+    add(tr("&Mark i=%1 for comparing").arg(column), true, [this, column] { mark(column); });
+    const bool canCompare = m_marked >= 0 && m_marked != column;
+    add(canCompare ? tr("&Compare with i=%1").arg(m_marked) : tr("&Compare with the marked iteration"), canCompare,
+        [this, column] { compareWith(column); });
+    add(tr("Compare with the iteration &before"), column > 0, [this, column] {
+        mark(column - 1);
+        compareWith(column);
+    });
+    const TagId like = m_model->tagAt(column);
+    const NodeId node = m_model->nodeAt(cell.row());
+    add(tr("&First iteration where this differs"), like.isValid(),
+        [this, node, like] { Q_EMIT changeRequested(ChangeRequest{node, like, -1}); });
+    add(tr("&Next iteration where this differs"), like.isValid(),
+        [this, node, like, column] { Q_EMIT changeRequested(ChangeRequest{node, like, column}); });
+    return actions;
+}
+
+void GridView::showMenu(QPoint position)
+{
+    // The keyboard's menu key asks at the cell that is current.
+    const QModelIndex under = m_table->indexAt(position);
+    const QList<QAction*> actions = actionsAt(under.isValid() ? under : m_table->currentIndex());
+    if (actions.isEmpty())
+        return;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (QAction* action : actions)
+        action->setParent(menu);
+    menu->addActions(actions);
+    menu->popup(m_table->viewport()->mapToGlobal(position));
 }
 
 void GridView::showHint()

@@ -6,7 +6,9 @@
 #include <QWidget>
 
 #include <optional>
+#include <unordered_set>
 
+class QAction;
 class QComboBox;
 class QLabel;
 class QTableView;
@@ -27,13 +29,28 @@ public:
     /// `focus` chooses the frame instance, as long as it is live and inside a frame.
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot, std::optional<TagId> focus);
 
+    /// What came out of comparing two iterations.
+    /// Nothing happens if another frame is shown.
+    void setCompared(const CompareRequest::Iterations& iterations, std::unordered_set<uint32_t> nodes);
+    /// Goes to the cell of a node, and asks for it to be looked at.
+    void goTo(NodeId node, int64_t iteration);
+    /// What the context menu does at a cell.
+    QList<QAction*> actionsAt(const QModelIndex& cell);
+
 Q_SIGNALS:
     void cellActivated(tagscope::NodeId node, tagscope::TagId tag);
+    void compareRequested(const tagscope::ui::CompareRequest& request);
+    void changeRequested(const tagscope::ui::ChangeRequest& request);
 
 private:
     void listFrames();
     void chooseFrame(uint32_t frame, std::optional<TagId> parent);
     void showHint();
+    void activate(const QModelIndex& index);
+    /// The column that others are compared with.
+    void mark(int column);
+    void compareWith(int column);
+    void showMenu(QPoint position);
 
     GridModel* m_model = nullptr;
     QComboBox* m_frames = nullptr;
@@ -42,6 +59,7 @@ private:
     std::shared_ptr<const Snapshot> m_snapshot;
     std::optional<TagId> m_focus;
     std::optional<TagId> m_parent;
+    int m_marked = -1;
 };
 
 }

@@ -4,7 +4,9 @@
 #include "tests/support/ui_test.h"
 
 #include <QAbstractItemModelTester>
+#include <QAction>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QTableView>
 
 using namespace tagscope;
@@ -80,6 +82,111 @@ private Q_SLOTS:
         QVERIFY(shown.settle());
         QCOMPARE(shown.state("while/Merge", 0), std::optional(NodeState::Done));
         QCOMPARE(shown.state("while/Merge", 10), std::optional(NodeState::NotReached));
+    }
+
+    void cellsSayTheirValues()
+    {
+        Shown shown;
+        QVERIFY(shown.live.open(examplePath("counter.pbtxt")));
+        QVERIFY(shown.live.ask(MoveRequest{}));
+        QVERIFY(shown.settle());
+        GridModel& model = shown.view.model();
+        const auto value = [&](const char* node, int iteration) {
+            return model.index(shown.rowOf(node), iteration).data(GridModel::Value).toString();
+        };
+        // Merge and Switch only pass the counter on; dead cells have no value.
+        QCOMPARE(value("while/Merge", 3), QStringLiteral("3"));
+        QCOMPARE(value("while/Less", 3), QStringLiteral("true"));
+        QCOMPARE(value("while/Less", 10), QStringLiteral("false"));
+        QCOMPARE(value("while/Switch", 3), QStringLiteral("3"));
+        QCOMPARE(value("while/Switch", 10), QStringLiteral("10"));
+        QCOMPARE(value("while/Add", 9), QStringLiteral("10"));
+        QCOMPARE(value("while/Add", 10), QString());
+        QCOMPARE(value("while/Exit", 0), QString());
+        QCOMPARE(model.headerData(3, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("i=3"));
+        QVERIFY(model.index(shown.rowOf("while/Add"), 4).data(Qt::ToolTipRole).toString().endsWith(QStringLiteral("int32: 5")));
+        // As of the cursor: what comes later is not told.
+        QVERIFY(shown.live.ask(GoToRequest{30}));
+        QVERIFY(shown.settle());
+        value("while/Merge", 3);
+        QVERIFY(shown.settle());
+        QCOMPARE(value("while/Merge", 1), QStringLiteral("1"));
+        QCOMPARE(value("while/Merge", 5), QString());
+    }
+
+    void twoColumnsAreCompared()
+    {
+        Shown shown;
+        QVERIFY(shown.live.open(examplePath("counter.pbtxt")));
+        QVERIFY(shown.live.ask(MoveRequest{}));
+        shown.view.resize(900, 400);
+        shown.view.show();
+        QVERIFY(shown.settle());
+        std::optional<CompareRequest> asked;
+        connect(&shown.view, &GridView::compareRequested, this, [&](const CompareRequest& request) { asked = request; });
+        QHeaderView* header = shown.view.table()->horizontalHeader();
+        const auto click = [&](int column, Qt::KeyboardModifiers modifiers) {
+            const QPoint at(header->sectionViewportPosition(column) + header->sectionSize(column) / 2, header->height() / 2);
+            QTest::mouseClick(header->viewport(), Qt::LeftButton, modifiers, at);
+        };
+        click(3, Qt::NoModifier);
+        QVERIFY(!asked);
+        click(4, Qt::ControlModifier);
+        QVERIFY(asked);
+        const auto iterations = std::get<CompareRequest::Iterations>(asked->what);
+        QCOMPARE(iterations.frame, shown.view.model().frame());
+        QCOMPARE(iterations.left, int64_t{3});
+        QCOMPARE(iterations.right, int64_t{4});
+        const NodeId add = shown.live.node("while/Add");
+        shown.view.setCompared(iterations, {add.value});
+        const auto role = [&](const char* node, int column, int r) { return shown.view.model().index(shown.rowOf(node), column).data(r).toBool(); };
+        for (int column = 0; column < 11; ++column) {
+            const bool isCompared = column == 3 || column == 4;
+            QCOMPARE(role("while/Less", column, GridModel::IsCompared), isCompared);
+            QCOMPARE(role("while/Less", column, GridModel::Differs), false);
+            QCOMPARE(role("while/Add", column, GridModel::Differs), isCompared);
+        }
+        QVERIFY(shown.view.model().index(shown.rowOf("while/Add"), 3).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("differs from iteration 4")));
+        shown.view.grab();
+        // The same by the menu.
+        asked.reset();
+        const QModelIndex cell = shown.view.model().index(shown.rowOf("while/Add"), 6);
+        const QList<QAction*> actions = shown.view.actionsAt(cell);
+        QCOMPARE(actions.size(), 5);
+        actions[1]->trigger();
+        QVERIFY(asked);
+        QCOMPARE(std::get<CompareRequest::Iterations>(asked->what).left, int64_t{3});
+        QCOMPARE(std::get<CompareRequest::Iterations>(asked->what).right, int64_t{6});
+        actions[2]->trigger();
+        QCOMPARE(std::get<CompareRequest::Iterations>(asked->what).left, int64_t{5});
+        qDeleteAll(actions);
+    }
+
+    void goesToWhereANodeDiffers()
+    {
+        Shown shown;
+        QVERIFY(shown.live.open(examplePath("counter.pbtxt")));
+        QVERIFY(shown.live.ask(MoveRequest{}));
+        QVERIFY(shown.settle());
+        std::optional<Answer> answer;
+        connect(&shown.view, &GridView::changeRequested, this, [&](const ChangeRequest& request) { answer = shown.live.ask(request); });
+        TagId tag;
+        connect(&shown.view, &GridView::cellActivated, this, [&](NodeId, TagId t) { tag = t; });
+        // Less is true up to iteration 9.
+        const QModelIndex cell = shown.view.model().index(shown.rowOf("while/Less"), 2);
+        for (const int action : {3, 4}) {
+            answer.reset();
+            const QList<QAction*> actions = shown.view.actionsAt(cell);
+            actions[action]->trigger();
+            qDeleteAll(actions);
+            QVERIFY(answer);
+            const auto& change = std::get<ChangeAnswer>(*answer);
+            QVERIFY(change.change && *change.change);
+            QCOMPARE((*change.change)->iteration, int64_t{10});
+            shown.view.goTo(change.node, (*change.change)->iteration);
+            QCOMPARE(shown.view.table()->currentIndex().column(), 10);
+            QCOMPARE(tag, shown.view.model().tagAt(10));
+        }
     }
 
     void liveUpdatesKeepTheModelSound()

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/session/requests.h"
+#include "ui/session/snapshot.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+class QComboBox;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+class QStackedWidget;
+
+namespace tagscope::ui {
+
+/// What is to be compared, as somebody chose it. GUI thread.
+class CompareChooser final : public QWidget {
+    Q_OBJECT
+
+public:
+    enum What { Iterations, Branches, Trace };
+    explicit CompareChooser(QWidget* parent = nullptr);
+
+    void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
+    void choose(const CompareRequest& request);
+    /// Nothing if something is missing still, such as the file.
+    std::optional<CompareRequest> request() const;
+    /// What the two sides are called.
+    QString leftName() const;
+    QString rightName() const;
+
+Q_SIGNALS:
+    /// Somebody wants it compared.
+    void chosen();
+
+private:
+    void chooseFile();
+    void changed();
+    QWidget* makeIterations();
+    QWidget* makeBranches();
+    QWidget* makeTrace();
+
+    std::shared_ptr<const Snapshot> m_snapshot;
+    QComboBox* m_what = nullptr;
+    QStackedWidget* m_pages = nullptr;
+    QComboBox* m_frame = nullptr;
+    std::optional<TagId> m_parent;   ///< of the frame instance; nothing: the newest
+    QSpinBox* m_iterations[2] = {};
+    QComboBox* m_branches[2] = {};
+    QPushButton* m_file = nullptr;
+    QString m_path;
+    QLineEdit* m_tolerance = nullptr;
+    QPushButton* m_compare = nullptr;
+};
+
+}

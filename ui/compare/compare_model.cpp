@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/compare/compare_model.h"
+
+#include "ui/common/text.h"
+
+#include <QLocale>
+
+#include <limits>
+
+namespace tagscope::ui {
+
+namespace {
+
+using Kind = CompareRow::Kind;
+
+QString number(double value)
+{
+    return QLocale::c().toString(value, 'g', 6);
+}
+
+QString nodeText(const CompareRow& row)
+{
+    return row.slot == 0 ? text(row.name) : QStringLiteral("%1:%2").arg(text(row.name)).arg(row.slot);
+}
+
+QString tagText(const CompareRow& row)
+{
+    if (!row.leftEvent || !row.rightEvent || row.leftTag == row.rightTag)
+        return text(row.leftEvent ? row.leftTag : row.rightTag);
+    return QStringLiteral("%1 ⇄ %2").arg(text(row.leftTag), text(row.rightTag));
+}
+
+QString differenceText(const CompareRow& row)
+{
+    switch (row.kind) {
+    case Kind::Same: return CompareModel::tr("=");
+    case Kind::Deadness: return row.left == "dead" ? CompareModel::tr("∅ dead, live") : CompareModel::tr("∅ live, dead");
+    case Kind::Type: return CompareModel::tr("other dtype or shape");
+    case Kind::OnlyLeft: return CompareModel::tr("fired only left");
+    case Kind::OnlyRight: return CompareModel::tr("fired only right");
+    case Kind::Value: break;
+    }
+    const QString part = row.elements > 1 ? CompareModel::tr("%1 of %2 elements").arg(row.differing).arg(row.elements) : QString();
+    if (row.absolute == 0)
+        return part.isEmpty() ? CompareModel::tr("≠") : part;
+    const QString by = CompareModel::tr("%1 (%2 %)").arg(number(row.absolute), number(row.relative * 100));
+    return part.isEmpty() ? by : CompareModel::tr("%1 at %2, %3").arg(by, text(row.where), part);
+}
+
+}
+
+void CompareModel::setReport(std::shared_ptr<const CompareReport> report, QString left, QString right)
+{
+    beginResetModel();
+    m_report = std::move(report);
+    m_left = std::move(left);
+    m_right = std::move(right);
+    endResetModel();
+}
+
+int CompareModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() || !m_report ? 0 : static_cast<int>(m_report->rows.size());
+}
+
+int CompareModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant CompareModel::sortKey(const CompareRow& row, int column) const
+{
+    switch (column) {
+    case Tag: return row.leftEvent ? qulonglong(*row.leftEvent) : std::numeric_limits<qulonglong>::max();
+    case Difference:
+        return row.kind == Kind::Same ? -1 : row.kind == Kind::Value ? row.absolute : std::numeric_limits<double>::infinity();
+    default: return {};
+    }
+}
+
+QVariant CompareModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const CompareRow& row = rowAt(index.row());
+    if (role == IsDifference)
+        return row.kind != Kind::Same;
+    const bool isSortedByNumber = index.column() == Tag || index.column() == Difference;
+    if (role == SortKey && isSortedByNumber)
+        return sortKey(row, index.column());
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != SortKey)
+        return {};
+    switch (index.column()) {
+    case Node: return nodeText(row);
+    case Tag: return tagText(row);
+    case Left: return text(row.left);
+    case Right: return text(row.right);
+    case Difference: return differenceText(row);
+    default: return {};
+    }
+}
+
+QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case Node: return tr("Node");
+    case Tag: return tr("Tag");
+    case Left: return m_left.isEmpty() ? tr("Left") : m_left;
+    case Right: return m_right.isEmpty() ? tr("Right") : m_right;
+    case Difference: return tr("Difference");
+    default: return {};
+    }
+}
+
+QString compareSummary(const CompareReport& report)
+{
+    const QLocale locale;
+    QString summary;
+    if (report.firings() == 0 && report.sharedEvents > 0)
+        summary = CompareModel::tr("No difference: the two lines share all that was recorded.");
+    else if (report.firings() == 0)
+        summary = CompareModel::tr("Nothing fired on either side.");
+    else if (report.differences() == 0)
+        summary = CompareModel::tr("No difference in %1 firings of %2 nodes").arg(locale.toString(qulonglong(report.firings())), locale.toString(qulonglong(report.nodes)));
+    else
+        summary = CompareModel::tr("%1 of %2 nodes differ, in %3 of %4 firings")
+                      .arg(locale.toString(qulonglong(report.nodesDiffering)), locale.toString(qulonglong(report.nodes)),
+                           locale.toString(qulonglong(report.differences())), locale.toString(qulonglong(report.firings())));
+    if (const CompareRow* first = report.first()) {
+        const QString where = CompareModel::tr("; first: %1 at %2").arg(nodeText(*first), tagText(*first));
+        summary += first->leftEvent && first->rightEvent
+            ? where + CompareModel::tr(": %1 and %2").arg(text(first->left), text(first->right))
+            : where + QStringLiteral(": ") + differenceText(*first);
+    }
+    if (report.firings() > 0 && report.sharedEvents > 0)
+        summary += CompareModel::tr("; the first %1 events are shared").arg(locale.toString(qulonglong(report.sharedEvents)));
+    if (report.differences() > report.rows.size())
+        summary += CompareModel::tr("; the first %1 rows are listed").arg(locale.toString(qulonglong(report.rows.size())));
+    if (!report.note.empty())
+        summary += QStringLiteral(" (%1)").arg(text(report.note));
+    return summary;
+}
+
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/compare.h"
+
+#include <QAbstractTableModel>
+
+#include <memory>
+
+namespace tagscope::ui {
+
+/// The firings that a comparison has looked at, one row each, in the order of the left side. GUI thread.
+class CompareModel final : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Node, Tag, Left, Right, Difference, ColumnCount };
+    enum Role {
+        SortKey = Qt::UserRole,  ///< numbers where numbers are shown
+        IsDifference,
+    };
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// What the two sides are called in the header.
+    void setReport(std::shared_ptr<const CompareReport> report, QString left, QString right);
+    const std::shared_ptr<const CompareReport>& report() const { return m_report; }
+    const CompareRow& rowAt(int row) const { return m_report->rows[static_cast<size_t>(row)]; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    QVariant sortKey(const CompareRow& row, int column) const;
+
+    std::shared_ptr<const CompareReport> m_report;
+    QString m_left;
+    QString m_right;
+};
+
+/// "3 of 18 nodes differ, in 5 of 20 firings; first: while/Add at while;7: int32: 12 and int32: 13".
+QString compareSummary(const CompareReport& report);
+
+}
