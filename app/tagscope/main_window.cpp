@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 
+#include "app/tagscope/comparing.h"
 #include "app/tagscope/exports.h"
 #include "app/tagscope/hints.h"
 #include "app/tagscope/inputs_view.h"
@@ -232,6 +233,7 @@ void MainWindow::showSnapshot()
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
     m_canvas->setSnapshot(snapshot);
     m_frames->setSnapshot(snapshot);
+    m_comparing->setSnapshot(snapshot);
     showTag();
     m_readyModel->setSnapshot(snapshot);
     m_breakpoints->setRows(snapshot->breakpoints);

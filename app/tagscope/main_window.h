@@ -39,6 +39,7 @@ class Scrubber;
 
 namespace tagscope::app {
 
+class Comparing;
 class Exports;
 class Hints;
 class InputsView;
@@ -132,6 +133,8 @@ private:
     /// Opens the editor on the breakpoint of a node, or on a new one.
     void editBreakpoint(NodeId node);
     void focusTag(TagId tag);
+    /// A node at a tag; its iteration may be over, and its firing is shown all the same.
+    void lookAt(NodeId node, std::optional<TagId> tag);
     /// The focused tag while it is live, else that of the last firing.
     std::optional<TagId> shownTag() const;
     void showTag();
@@ -163,6 +166,7 @@ private:
     std::optional<ui::RequestId> m_editRequest;   ///< of the breakpoint editor
     ui::ConsoleView* m_console = nullptr;
     InputsView* m_inputs = nullptr;
+    Comparing* m_comparing = nullptr;
     QListWidget* m_problems = nullptr;
     Exports* m_exports = nullptr;
     QLabel* m_sentence = nullptr;

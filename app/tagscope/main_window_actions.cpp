@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 
+#include "app/tagscope/comparing.h"
 #include "app/tagscope/exports.h"
 #include "app/tagscope/hints.h"
 #include "app/tagscope/key_sheet.h"
@@ -125,6 +126,8 @@ void MainWindow::makeViewMenu()
     add("focus", tr("Zoom to the &selection"), {Qt::Key_F}, [this] { m_canvas->focusSelection(); });
     add("in", tr("Zoom &in"), {QKeySequence::ZoomIn}, [this] { m_canvas->zoomBy(1.2); });
     add("zoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut}, [this] { m_canvas->zoomBy(1 / 1.2); });
+    view->addSeparator();
+    view->addActions(m_comparing->actions());
     view->addSeparator();
     QAction* control = add("control", tr("&Control edges"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [] {});
     control->setCheckable(true);

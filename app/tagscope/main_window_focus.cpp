@@ -89,6 +89,15 @@ void MainWindow::focusTag(TagId tag)
     updateActions();
 }
 
+void MainWindow::lookAt(NodeId node, std::optional<TagId> tag)
+{
+    if (tag)
+        focusTag(*tag);
+    selectNode(node);
+    if (tag)
+        post(ui::NodeRequest{node, tag});
+}
+
 ui::Focus MainWindow::focus() const
 {
     ui::Focus focus{0, 0, m_tag, m_node};

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/comparing.h"
 #include "app/tagscope/hints.h"
 #include "app/tagscope/inputs_view.h"
 #include "app/tagscope/main_window.h"
@@ -7,6 +8,7 @@
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/breakpoints/ready_model.h"
 #include "ui/common/hint_list_view.h"
+#include "ui/compare/compare_view.h"
 #include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/breadcrumb.h"
@@ -49,6 +51,7 @@ void MainWindow::makeViews()
     m_inspector = new ui::Inspector;
     m_frames = new ui::FrameView;
     m_grid = new ui::GridView;
+    m_comparing = new Comparing(*m_session, *m_grid, this);
     m_readyModel = new ui::ReadyModel(this);
     m_ready = new ui::HintListView(tr("Nothing is ready."));
     m_ready->setModel(m_readyModel);
@@ -98,7 +101,9 @@ void MainWindow::makeDocks()
     QDockWidget* problems = addDock(Qt::BottomDockWidgetArea, QStringLiteral("problems"), tr("Problems"), m_problems);
     tabifyDockWidget(console, inputs);
     tabifyDockWidget(inputs, grid);
-    tabifyDockWidget(grid, problems);
+    QDockWidget* compare = addDock(Qt::BottomDockWidgetArea, QStringLiteral("compare"), tr("Compare"), m_comparing->view());
+    tabifyDockWidget(grid, compare);
+    tabifyDockWidget(compare, problems);
     console->raise();
     resizeDocks({findChild<QDockWidget*>(QStringLiteral("frames")), findChild<QDockWidget*>(QStringLiteral("inspector"))},
                 {270, 340}, Qt::Horizontal);
@@ -159,11 +164,9 @@ void MainWindow::connectViews()
     connect(m_frames, &ui::FrameView::tagActivated, this, &MainWindow::focusTag);
     connect(m_crumbs, &ui::Breadcrumb::tagActivated, this, &MainWindow::focusTag);
     connect(&m_grid->model(), &ui::GridModel::cellsWanted, this, [this](const ui::GridRequest& request) { post(request); });
-    connect(m_grid, &ui::GridView::cellActivated, this, [this](NodeId node, TagId tag) {
-        focusTag(tag);
-        selectNode(node);
-        post(ui::NodeRequest{node, tag});  // its iteration may be over, and its firing is shown all the same
-    });
+    connect(m_grid, &ui::GridView::cellActivated, this, &MainWindow::lookAt);
+    connect(m_comparing, &Comparing::lookedAt, this, &MainWindow::lookAt);
+    connect(m_comparing, &Comparing::said, this, &MainWindow::say);
     connect(m_find, &ui::FindPalette::nodeChosen, this, &MainWindow::selectNode);
     connect(m_find, &ui::FindPalette::nodeChosenAt, this, &MainWindow::selectNodeAt);
     connect(m_find, &ui::FindPalette::breakpointRequested, this, &MainWindow::toggleBreakpoint);

@@ -8,6 +8,7 @@
 #include "ui/common/theme.h"
 #include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
+#include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas.h"
 
 #include <QAction>
@@ -17,6 +18,7 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QLineEdit>
+#include <QTableView>
 #include <QTextStream>
 
 #include <algorithm>
@@ -100,6 +102,7 @@ public:
         act(ui::MoveRequest{Goal{Goal::Kind::Events, 200'000, {}}});
         describe(QObject::tr("at the end, or after 200,000 firings"));
         picture("6-end");
+        compare();
         aside();
         return finish();
     }
@@ -155,6 +158,26 @@ private:
             spec.text = snapshot->graph->node(node).name;
             act(ui::BreakpointRequest{0, spec});
         }
+    }
+
+    /// The last two iterations that are there, if any are.
+    void compare()
+    {
+        ui::GridView& grid = *m_window.findChild<ui::GridView*>();
+        const int columns = grid.model().columnCount();
+        if (columns < 2)
+            return;
+        ui::CompareRequest request;
+        request.what = ui::CompareRequest::Iterations{grid.model().frame(), grid.model().parentTag(), columns - 2, columns - 1};
+        Q_EMIT grid.compareRequested(request);
+        settle();
+        m_window.findChild<QAction*>(QStringLiteral("nextDifference"))->trigger();
+        settle();
+        picture("6-compared");
+        m_window.findChild<QDockWidget*>(QStringLiteral("iterations"))->raise();
+        grid.table()->scrollTo(grid.model().index(0, columns - 1));
+        settle();
+        save(grid, QStringLiteral("6-compared-iterations"));
     }
 
     /// How long pictures take while the canvas is moved about.

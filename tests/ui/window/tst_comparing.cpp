@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/main_window.h"
+#include "ui/compare/compare_chooser.h"
+#include "ui/compare/compare_view.h"
+#include "ui/frames/grid_view.h"
+#include "ui/graphview/canvas.h"
+
+#include "tests/support/ui_test.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QPushButton>
+#include <QTableView>
+#include <QTemporaryDir>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using app::MainWindow;
+using ui::CompareRequest;
+
+namespace {
+
+/// The window on the counter loop to 10, run to its end.
+struct Shown {
+    MainWindow window;
+
+    Shown() : window([] {
+        MainWindow::Options options;
+        options.remembersLayout = false;
+        return options;
+    }())
+    {
+        window.show();
+    }
+    bool settle()
+    {
+        return QTest::qWaitFor([&] { return !window.session().isBusy() && !window.canvas().isLayingOut(); }, 20'000);
+    }
+    bool post(ui::Request request)
+    {
+        window.session().post(std::move(request));
+        return settle();
+    }
+    bool open()
+    {
+        window.open(examplePath("counter.pbtxt").toStdString());
+        return settle() && post(ui::MoveRequest{});
+    }
+    ui::CompareView& view() { return *window.findChild<ui::CompareView*>(); }
+    ui::GridView& grid() { return *window.findChild<ui::GridView*>(); }
+    QAction& action(const char* name) { return *window.findChild<QAction*>(QLatin1String(name)); }
+    std::string selected() { return window.session().snapshot()->graph->node(window.canvas().selectedNode()).name; }
+    bool press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+    {
+        QTest::keyClick(&window.canvas(), key, modifiers);
+        return settle();
+    }
+};
+
+}
+
+class TestComparing final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void differencesAreWalkedByKey()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        QVERIFY(QTest::qWaitForWindowActive(&shown.window));
+        for (const char* name : {"firstDifference", "nextDifference", "previousDifference"})
+            QVERIFY(!shown.action(name).isEnabled());
+        QVERIFY(shown.action("compare").isEnabled());
+        CompareRequest request;
+        request.what = CompareRequest::Iterations{1, shown.grid().model().parentTag(), 3, 4};
+        Q_EMIT shown.grid().compareRequested(request);
+        QVERIFY(shown.settle());
+        QVERIFY(shown.view().isVisible());
+        QVERIFY(shown.action("nextDifference").isEnabled());
+        shown.window.canvas().setFocus();
+        // In the order in which the counter is handed on.
+        for (const char* node : {"while/Merge", "while/Switch", "while/Identity", "while/Add", "while/NextIteration"}) {
+            QVERIFY(shown.press(Qt::Key_F7));
+            QCOMPARE(shown.selected(), std::string(node));
+        }
+        QVERIFY(shown.press(Qt::Key_F7, Qt::ShiftModifier));
+        QCOMPARE(shown.selected(), std::string("while/Add"));
+        // What differs is marked in the table of iterations.
+        const auto& compared = shown.grid().model().compared();
+        QVERIFY(compared);
+        QCOMPARE(compared->nodes.size(), size_t(5));
+        QCOMPARE(compared->left, 3);
+        QCOMPARE(compared->right, 4);
+    }
+
+    void branchesAndTraces()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("main.tagscope")).toStdString();
+        QVERIFY(shown.post(ui::SaveRequest{path}));
+        QVERIFY(shown.post(ui::CommandRequest{"set while/Add@while;1 9"}));
+        CompareRequest request;
+        request.what = CompareRequest::Branches{0, 1};
+        shown.view().compare(request);
+        QVERIFY(shown.settle());
+        QVERIFY2(shown.view().summary().contains(QStringLiteral("first: while/Add at while;1: int32: 2 and int32: 9")), qPrintable(shown.view().summary()));
+        QVERIFY(!shown.grid().model().compared());
+        request.what = CompareRequest::Trace{path};
+        shown.view().compare(request);
+        QVERIFY(shown.settle());
+        QVERIFY2(shown.view().summary().contains(QStringLiteral("first: while/Add at while;1: int32: 9 and int32: 2")), qPrintable(shown.view().summary()));
+        shown.action("firstDifference").trigger();
+        QVERIFY(shown.settle());
+        QCOMPARE(shown.selected(), std::string("while/Add"));
+        request.what = CompareRequest::Trace{path + ".none"};
+        shown.view().compare(request);
+        QVERIFY(shown.settle());
+        QVERIFY(shown.view().summary().startsWith(QStringLiteral("✗ ")));
+        QVERIFY(!shown.action("firstDifference").isEnabled());
+    }
+
+    void theMenuFindsWhereANodeDiffers()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        ui::GridModel& model = shown.grid().model();
+        const NodeId less = *shown.window.session().snapshot()->graph->find("while/Less");
+        const QList<QAction*> actions = shown.grid().actionsAt(model.index(model.rowOf(less), 2));
+        actions.last()->trigger();
+        qDeleteAll(actions);
+        QVERIFY(shown.settle());
+        QCOMPARE(shown.grid().table()->currentIndex().column(), 10);
+        QCOMPARE(shown.selected(), std::string("while/Less"));
+    }
+};
+
+QTEST_MAIN(TestComparing)
+
+#include "tst_comparing.moc"
