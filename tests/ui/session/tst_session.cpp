@@ -90,6 +90,45 @@ private Q_SLOTS:
         QCOMPARE(live.snapshot().position, uint64_t(1));
     }
 
+    void comparesWhatIsRecorded()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const uint64_t number = live.snapshot().number;
+        const auto report = [&](ui::CompareRequest request) {
+            const auto answer = live.ask(std::move(request));
+            return answer ? std::get<ui::CompareAnswer>(*answer).report : fail(ErrorCode::Unknown, "no answer");
+        };
+        // The counter is handed on by five of the eight nodes.
+        const auto iterations = report({ui::CompareRequest::Iterations{1, std::nullopt, 3, 4}, {}});
+        QVERIFY(iterations);
+        QCOMPARE((*iterations)->differences(), uint64_t(5));
+        QCOMPARE((*report({ui::CompareRequest::Iterations{1, TagId(0u), 3, 4}, {1, 0}}))->differences(), uint64_t(0));
+        QVERIFY(!report({ui::CompareRequest::Iterations{1, std::nullopt, 3, 11}, {}}));
+        QVERIFY(!report({ui::CompareRequest::Iterations{7, std::nullopt, 3, -4}, {}}));
+        QVERIFY(!report({ui::CompareRequest::Branches{0, 1}, {}}));
+        QVERIFY(!report({ui::CompareRequest::Trace{"/there/is/none"}, {}}));
+        // Nothing has moved.
+        QCOMPARE(live.snapshot().number, number);
+        const auto change = live.ask(ui::ChangeRequest{live.node("while/Less"), live.snapshot().report->fired->tag, -1});
+        QVERIFY(change);
+        const auto& found = std::get<ui::ChangeAnswer>(*change).change;
+        QVERIFY(found && *found);
+        QCOMPARE((*found)->iteration, int64_t(10));
+    }
+
+    void aPauseEndsAComparison()
+    {
+        LiveSession live;
+        QVERIFY(live.openEndlessLoop());
+        const auto answer = pausedBehindARun(live, ui::CompareRequest{ui::CompareRequest::Iterations{1, std::nullopt, 0, 1}, {}});
+        QVERIFY(answer);
+        const auto& report = std::get<ui::CompareAnswer>(*answer).report;
+        QVERIFY(report);
+        QVERIFY(!(*report)->note.empty());
+    }
+
     void goalsStopWhereTheySay_data()
     {
         QTest::addColumn<int>("kind");
