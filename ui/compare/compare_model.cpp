@@ -15,7 +15,7 @@ using Kind = CompareRow::Kind;
 
 QString number(double value)
 {
-    return QLocale::c().toString(value, 'g', 6);
+    return QLocale::c().toString(value, 'g', 4);
 }
 
 QString nodeText(const CompareRow& row)

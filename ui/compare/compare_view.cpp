@@ -71,6 +71,7 @@ CompareView::CompareView(QWidget* parent) : QWidget(parent), m_chooser(new Compa
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_table->horizontalHeader()->setDefaultSectionSize(fontMetrics().averageCharWidth() * 24);
     m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->setHighlightSections(false);
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     auto* copyAction = new QAction(tr("Copy"), m_table);
