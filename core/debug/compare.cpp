@@ -113,6 +113,12 @@ std::string placeText(const Shape& shape, int64_t index)
     return text.empty() ? text : "[" + text + "]";
 }
 
+/// "float32 [2,3], [1,0] = 7".
+std::string elementWithPlace(const Tensor& value, int64_t index, const std::string& place)
+{
+    return fmt::format("{} {}, {} = {}", dtypeNumpyName(value.dtype()), value.shape().toString(), place, elementText(value, index));
+}
+
 /// Goes through both sides in slices, so that what waits for its counterpart stays little where the orders are alike.
 class SideComparer {
 public:
@@ -321,6 +327,11 @@ CompareRow SideComparer::row(const Draft& draft, const TagNames& leftNames, cons
         row.differing = draft.difference.differing;
         row.elements = draft.left.elements();
         row.where = placeText(draft.left.shape(), draft.difference.largestIndex);
+        // The beginnings of large tensors look alike: the element that differs most tells more.
+        if (row.elements > 1 && draft.left.dtype() != DType::String) {
+            row.left = elementWithPlace(draft.left, draft.difference.largestIndex, row.where);
+            row.right = elementWithPlace(draft.right, draft.difference.largestIndex, row.where);
+        }
     }
     return row;
 }

@@ -248,6 +248,8 @@ private Q_SLOTS:
         const CompareRow& x = report->rows[0];
         QCOMPARE(x.name, std::string("x"));
         QCOMPARE(x.where, std::string("[2]"));
+        QCOMPARE(x.left, std::string("float32 [3], [2] = 3"));
+        QCOMPARE(x.right, std::string("float32 [3], [2] = 5"));
         QCOMPARE(x.absolute, 2.0);
         QCOMPARE(x.relative, 2.0 / 5);
         QCOMPARE(x.differing, int64_t{2});
