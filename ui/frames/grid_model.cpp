@@ -3,6 +3,7 @@
 
 #include "ui/common/roles.h"
 #include "ui/common/text.h"
+#include "ui/session/cell_state.h"
 
 #include <QLocale>
 
@@ -10,22 +11,6 @@
 #include <array>
 
 namespace tagscope::ui {
-
-namespace {
-
-NodeState stateOf(const GridCell& cell)
-{
-    switch (cell.phase) {
-    case NodePhase::NotReached: return NodeState::NotReached;
-    case NodePhase::Pending: return NodeState::Pending;
-    case NodePhase::Ready: return cell.isDead ? NodeState::ReadyDead : NodeState::Ready;
-    case NodePhase::Blocked: return NodeState::Blocked;
-    case NodePhase::Done: return cell.isDead ? NodeState::DoneDead : NodeState::Done;
-    }
-    return NodeState::NotReached;
-}
-
-}
 
 GridModel::GridModel(QObject* parent) : QAbstractTableModel(parent) {}
 

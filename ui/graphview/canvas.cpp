@@ -107,6 +107,11 @@ void Canvas::restoreView(const QStringList& openGroups, double zoom, QPointF cen
 
 void Canvas::layOut()
 {
+    if (m_leader) {
+        m_leader->m_open = m_open;
+        m_leader->layOut();
+        return;
+    }
     m_runner.start(std::make_unique<LayoutPlan>(*m_graph, *m_tree, m_open));
 }
 
@@ -147,7 +152,7 @@ void Canvas::takeScene(std::shared_ptr<const Scene> scene)
 void Canvas::setSnapshot(std::shared_ptr<const Snapshot> snapshot)
 {
     m_snapshot = std::move(snapshot);
-    m_states = m_snapshot ? std::make_shared<const NodeStates>(m_snapshot, m_focusTag) : nullptr;
+    makeStates();
     statesChanged();
 }
 
@@ -156,8 +161,7 @@ void Canvas::setFocusTag(std::optional<TagId> tag)
     if (m_focusTag == tag)
         return;
     m_focusTag = tag;
-    if (m_snapshot)
-        m_states = std::make_shared<const NodeStates>(m_snapshot, m_focusTag);
+    makeStates();
     statesChanged();
 }
 
@@ -232,6 +236,8 @@ QString Canvas::describe(int index) const
         text += tr(", when its frame was last seen");
     if (look.iteration >= 0)
         text += tr(", iteration %1").arg(look.iteration);
+    if (m_differing && m_differing->contains(item.node.value))
+        text += tr(", differs from the picture beside");
     if (look.state == NodeState::Pending)
         text += tr(", %1 of %2 inputs").arg(look.arrived).arg(look.expected);
     return text;
@@ -364,6 +370,7 @@ PictureState Canvas::pictureState() const
     picture.selectedItem = m_item;
     picture.selectedEdge = m_edge;
     picture.breakpoints = m_breakpoints;
+    picture.differing = m_differing;
     picture.showsControlEdges = m_showsControlEdges;
     picture.hasFocus = hasFocus();
     return picture;

@@ -9,6 +9,7 @@
 #include "ui/graphview/scene_walk.h"
 
 #include <QStringList>
+#include <QPointer>
 #include <QWidget>
 
 #include <memory>
@@ -42,6 +43,13 @@ public:
     void setShowsControlEdges(bool shows);
     /// Whether large graphs have an overview in the corner.
     void setShowsMinimap(bool shows);
+    /// Shows the scene that another canvas lays out, with the same groups open and the same node selected at first; while they are
+    /// linked also the same part of it. For a canvas of its own, before it is shown.
+    void follow(Canvas* leader);
+    void setLinked(bool isLinked);
+    /// Shows an iteration in its frame, and marks nodes that differ from the picture beside; null: neither.
+    void showIteration(std::shared_ptr<const ShownIteration> shown, std::shared_ptr<const std::unordered_set<uint32_t>> differing);
+    const ShownIteration* shownIteration() const { return m_shownIteration.get(); }
 
     const std::shared_ptr<const Scene>& scene() const { return m_scene; }
     const GroupTree* tree() const { return m_tree.get(); }
@@ -103,6 +111,9 @@ protected:
 
 private:
     void layOut();
+    void takeFromLeader();
+    void setCamera(const Camera& camera);
+    void makeStates();
     void takeScene(std::shared_ptr<const Scene> scene);
     void selectItem(int item);
     void activateItem(int item);
@@ -124,6 +135,10 @@ private:
     std::optional<TagId> m_focusTag;
     std::shared_ptr<const NodeStates> m_states;
     std::unordered_set<uint32_t> m_breakpoints;
+    QPointer<Canvas> m_leader;   ///< null: lays out itself
+    bool m_isLinked = true;
+    std::shared_ptr<const ShownIteration> m_shownIteration;
+    std::shared_ptr<const std::unordered_set<uint32_t>> m_differing;
     bool m_showsControlEdges = false;
     bool m_showsMinimap = true;
     Minimap* m_minimap = nullptr;

@@ -21,7 +21,8 @@ uint64_t countOf(const State& state, PlanId plan, IterationId iteration)
 
 }
 
-NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<TagId> focus) : m_snapshot(std::move(snapshot))
+NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<TagId> focus, std::shared_ptr<const ShownIteration> shown)
+    : m_snapshot(std::move(snapshot)), m_shown(std::move(shown))
 {
     if (!m_snapshot || !m_snapshot->program)
         return;
@@ -125,6 +126,12 @@ NodeLook NodeStates::look(NodeId id) const
         return look;
     }
     const PlanNode& node = program.node(plan);
+    if (isShown(node.frame)) {
+        const auto found = m_shown->states.find(id.value);
+        look.state = found == m_shown->states.end() ? NodeState::NotReached : found->second;
+        look.iteration = m_shown->number;
+        return look;
+    }
     const IterationId iteration = m_iterations[node.frame];
     if (!iteration.isValid()) {
         look.isOver = m_isOver[node.frame];
@@ -168,7 +175,7 @@ std::optional<TokenLook> NodeStates::token(NodeId target, int input) const
     const State& state = m_snapshot->state;
     const PlanId plan = program.planOf(target);
     const PlanNode& node = program.node(plan);
-    if (static_cast<uint32_t>(input) >= node.inputCount)
+    if (static_cast<uint32_t>(input) >= node.inputCount || isShown(node.frame))
         return std::nullopt;
     const NodeState phase = look(target).state;
     if (phase == NodeState::Done || phase == NodeState::DoneDead)
@@ -210,6 +217,11 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
     FrameLook look;
     look.window = plan.parallelIterations;
     look.enters = plan.enterCount;
+    if (isShown(found->second)) {
+        look.isShown = true;
+        look.iteration = m_shown->number;
+        return look;
+    }
     const IterationId id = m_iterations[found->second];
     if (!id.isValid()) {
         look.isOver = m_isOver[found->second];

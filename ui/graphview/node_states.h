@@ -34,6 +34,7 @@ struct TokenLook {
 struct FrameLook {
     bool isLive = false;
     bool isOver = false;           ///< there was an instance, and it is gone
+    bool isShown = false;          ///< a ShownIteration: only its number is known
     std::string path;              ///< of the instance: the tag it was entered from
     int64_t iteration = 0;         ///< the one that is looked at
     int64_t oldest = 0;
@@ -45,11 +46,19 @@ struct FrameLook {
     size_t parked = 0;             ///< NextIterations that wait for room in the window
 };
 
+/// An iteration to be shown in its frame whether it is live or over.
+struct ShownIteration {
+    uint32_t frame = 0;   ///< static frame of the program
+    int64_t number = 0;
+    std::unordered_map<uint32_t, NodeState> states;   ///< of its nodes
+};
+
 /// Reads a snapshot for the picture: for every static frame it looks at one live iteration, the one with the focused tag or
 /// else the newest. Cheap to make (linear in live iterations and ready instances); answers per node are constant time.
 class NodeStates {
 public:
-    NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<TagId> focus);
+    /// `shown`: instead of what the snapshot has of that frame; may be null.
+    NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<TagId> focus, std::shared_ptr<const ShownIteration> shown = nullptr);
 
     const Snapshot& snapshot() const { return *m_snapshot; }
     NodeLook look(NodeId node) const;
@@ -66,7 +75,10 @@ private:
     NodeState lastState(PlanId plan) const;
     bool isDeadWhenDone(PlanId plan, uint32_t deadInputs) const;
 
+    bool isShown(uint32_t frame) const { return m_shown && m_shown->frame == frame; }
+
     std::shared_ptr<const Snapshot> m_snapshot;
+    std::shared_ptr<const ShownIteration> m_shown;
     std::vector<IterationId> m_iterations;  // per static frame; invalid: no live instance
     std::vector<bool> m_isOver;             // per static frame: there was an instance, and it is gone
     std::unordered_map<uint64_t, size_t> m_ready;

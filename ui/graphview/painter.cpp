@@ -97,6 +97,8 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
 
 QString frameText(const FrameLook& look)
 {
+    if (look.isShown)
+        return tr("iteration %1").arg(look.iteration);
     if (look.isOver)
         return tr("finished; nodes as they last fired");
     if (!look.isLive)
@@ -312,6 +314,13 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(m_theme.breakpoint);
         m_painter.drawEllipse(QPointF(r.left() + 4, r.top() + r.height() / 2), 4.5, 4.5);
+    }
+    if (m_picture.differing && m_picture.differing->contains(item.node.value)) {
+        // The corner of paper folded over: a shape, so that it needs no colour.
+        const double size = std::max(12.0, 7 / m_zoom);
+        m_painter.setPen(QPen(m_theme.canvas, stroke(1)));
+        m_painter.setBrush(m_theme.selection);
+        m_painter.drawPolygon(QPolygonF({r.topLeft(), r.topLeft() + QPointF(size, 0), r.topLeft() + QPointF(0, size)}));
     }
     if (m_zoom >= glyphZoom)
         if (m_zoom >= textZoom || look.state != NodeState::Done)

@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <memory>
 #include <unordered_set>
 
 namespace tagscope::ui {
@@ -24,6 +25,7 @@ struct PictureState {
     std::unordered_set<uint32_t> breakpoints;   ///< nodes
     bool showsControlEdges = false;
     bool hasFocus = false;
+    std::shared_ptr<const std::unordered_set<uint32_t>> differing;   ///< nodes that do something else than in the picture beside; may be null
     bool isOverview = false;                    ///< a map: places and states, no lines and no text
 };
 

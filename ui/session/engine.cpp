@@ -35,6 +35,8 @@ Answer failure(const Request& request, Error error)
                 return HistoryAnswer{};
             else if constexpr (std::is_same_v<R, MomentRequest>)
                 return MomentAnswer{std::move(error), {}, {}};
+            else if constexpr (std::is_same_v<R, IterationRequest>)
+                return IterationAnswer{r, {}};
             else if constexpr (std::is_same_v<R, CompareRequest>)
                 return CompareAnswer{Failure(std::move(error))};
             else if constexpr (std::is_same_v<R, ChangeRequest>)
@@ -58,7 +60,7 @@ bool isQuestion(const Request& request)
     return std::holds_alternative<NodeRequest>(request) || std::holds_alternative<CauseRequest>(request)
         || std::holds_alternative<CompletionRequest>(request) || std::holds_alternative<GridRequest>(request)
         || std::holds_alternative<KeepRequest>(request) || std::holds_alternative<MarkerRequest>(request)
-        || std::holds_alternative<HistoryRequest>(request);
+        || std::holds_alternative<HistoryRequest>(request) || std::holds_alternative<IterationRequest>(request);
 }
 
 Engine::Engine() : m_thread([this](const std::stop_token& stop) { work(stop); }) {}

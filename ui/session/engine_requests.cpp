@@ -107,6 +107,9 @@ Answer Engine::execute(const Request& request)
             },
             [&](const GridRequest& r) -> Answer { return GridAnswer{d ? m_grid.cells(*d, r) : GridCells{}}; },
             [&](const MarkerRequest&) -> Answer { return markers(); },
+            [&](const IterationRequest& r) -> Answer {
+                return d && d->program() ? m_grid.iteration(*d, r) : IterationAnswer{r, {}};
+            },
             [&](const MomentRequest& r) -> Answer { return d ? visit(r) : MomentAnswer{nothingOpen(), {}, {}}; },
             [&](const HistoryRequest& r) -> Answer {
                 return HistoryAnswer{d ? m_history.at(*d, r, *standingSnapshot(false)) : std::vector<Moment>{}};

@@ -148,6 +148,42 @@ std::optional<TagId> FiringGrid::tag(const Debugger& debugger, uint32_t frame, s
     return (*tags)[static_cast<size_t>(iteration)];
 }
 
+IterationAnswer FiringGrid::iteration(const Debugger& debugger, const IterationRequest& request)
+{
+    IterationAnswer answer{request, {}};
+    const Program& program = *debugger.program();
+    const Timeline& timeline = *debugger.timeline();
+    if (request.frame >= program.frames().size())
+        return answer;
+    const std::optional<TagId> tag = this->tag(debugger, request.frame, request.parent, request.iteration);
+    const std::optional<TagEntry> entry = tag ? timeline.tag(*tag) : std::nullopt;
+    if (!entry || entry->firstEvent >= debugger.position())
+        return answer;
+    const PlanFrame& frame = program.frame(request.frame);
+    std::vector<GridCell> cells(frame.nodeCount);
+    for (uint64_t event = entry->firstEvent; event < std::min(entry->lastEvent + 1, debugger.position()); ++event) {
+        const EventRecord record = timeline.record(event);
+        if (record.tag != *tag || record.kind != Event::Kind::Firing)
+            continue;
+        GridCell& cell = cells[record.node.value - frame.firstNode];
+        cell.phase = NodePhase::Done;
+        cell.isDead = record.isDead;
+    }
+    const std::optional<IterationId> live = findIteration(debugger.state(), *tag);
+    const StartedIndex started(debugger.state());
+    for (uint32_t i = 0; i < frame.nodeCount; ++i) {
+        const PlanId plan(frame.firstNode + i);
+        if (live && cells[i].phase != NodePhase::Done) {
+            const NodeView view = viewNode(program, debugger.state(), started, plan, *live);
+            cells[i].phase = view.phase;
+            cells[i].isDead = view.isDead;
+        }
+        if (const NodeId node = program.nodeOf(plan); node.index() < program.graph().size())
+            answer.nodes.emplace_back(node, std::move(cells[i]));
+    }
+    return answer;
+}
+
 GridCells FiringGrid::cells(const Debugger& debugger, const GridRequest& request)
 {
     GridCells cells;

@@ -16,6 +16,7 @@ namespace tagscope::ui {
 class FiringGrid {
 public:
     GridCells cells(const Debugger& debugger, const GridRequest& request);
+    IterationAnswer iteration(const Debugger& debugger, const IterationRequest& request);
     /// The tag of an iteration of an instance (of the newest, without a parent), if something has happened there.
     std::optional<TagId> tag(const Debugger& debugger, uint32_t frame, std::optional<TagId> parent, int64_t iteration);
 

@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -159,6 +160,14 @@ struct CompareRequest {
     std::variant<Iterations, Branches, Trace> what;
     Tolerance tolerance;
 };
+/// How all nodes of a frame stand at one iteration, over or not: for a picture of it.
+struct IterationRequest {
+    uint32_t frame = 0;           ///< static frame of the program
+    std::optional<TagId> parent;  ///< as in GridRequest
+    int64_t iteration = 0;
+
+    bool operator==(const IterationRequest&) const = default;
+};
 /// Where a node first differs from the iteration before.
 struct ChangeRequest {
     NodeId node;
@@ -169,7 +178,7 @@ struct ChangeRequest {
 using Request = std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest, GoToRequest,
                              FireRequest, PolicyRequest, EditRequest, BranchRequest, BreakpointRequest, HitRequest, BreakpointsRequest, CommandRequest,
                              CompletionRequest, SaveRequest, KeepRequest, NodeRequest, CauseRequest, MarkerRequest, MomentRequest, GridRequest,
-                             HistoryRequest, CompareRequest, ChangeRequest>;
+                             HistoryRequest, IterationRequest, CompareRequest, ChangeRequest>;
 
 /// One firing of a node, for its list of firings.
 struct FiringRow {
@@ -279,6 +288,10 @@ struct HistoryAnswer {
     std::vector<Moment> moments;
 };
 
+struct IterationAnswer {
+    IterationRequest of;
+    std::vector<std::pair<NodeId, GridCell>> nodes;  ///< none if the iteration has not begun
+};
 struct CompareAnswer {
     Result<std::shared_ptr<const CompareReport>> report;
 };
@@ -288,6 +301,6 @@ struct ChangeAnswer {
 };
 
 using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer, NodeAnswer, CauseAnswer, MarkerAnswer, MomentAnswer, GridAnswer,
-                            HistoryAnswer, CompareAnswer, ChangeAnswer>;
+                            HistoryAnswer, IterationAnswer, CompareAnswer, ChangeAnswer>;
 
 }

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/canvas_panes.h"
+
+#include "tests/support/ui_test.h"
+#include "ui/common/theme.h"
+
+#include <QSignalSpy>
+#include <QToolButton>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+namespace {
+
+/// Two pictures of the counter loop, run to its end.
+struct Shown {
+    LiveSession live;
+    Canvas* first = new Canvas;
+    CanvasPanes panes{first};
+
+    bool open()
+    {
+        if (!live.open(examplePath("counter.pbtxt")) || !live.ask(MoveRequest{}))
+            return false;
+        panes.resize(1600, 700);
+        panes.show();
+        first->setGraph(live.snapshot().graph);
+        first->setSnapshot(live.session.snapshot());
+        panes.setSnapshot(live.session.snapshot());
+        if (!settle())
+            return false;
+        panes.setPaneCount(2);
+        return settle();
+    }
+    bool settle() { return QTest::qWaitFor([&] { return !first->isLayingOut() && first->scene(); }, 20'000); }
+    Canvas& second() { return panes.canvas(1); }
+    std::shared_ptr<const ShownIteration> iteration(int64_t number, NodeState less)
+    {
+        return std::make_shared<const ShownIteration>(ShownIteration{1, number, {{live.node("while/Less").value, less}}});
+    }
+    QRectF rectOf(const char* node) { return first->scene()->items[static_cast<size_t>(first->scene()->itemOf(live.node(node)))].rect; }
+};
+
+}
+
+class TestCanvasPanes final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void linkedPicturesShowTheSamePart()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        QCOMPARE(shown.panes.paneCount(), 2);
+        QCOMPARE(shown.second().scene(), shown.first->scene());
+        QVERIFY(shown.second().camera() == shown.first->camera());
+        shown.first->zoomBy(1.5);
+        QVERIFY(shown.second().camera() == shown.first->camera());
+        shown.second().centreOn(QPointF(10, 20));
+        QVERIFY(shown.second().camera() == shown.first->camera());
+        shown.panes.setLinked(1, false);
+        const Camera before = shown.first->camera();
+        shown.second().zoomBy(2);
+        QVERIFY(shown.first->camera() == before);
+        QVERIFY(!(shown.second().camera() == before));
+        shown.panes.setLinked(1, true);
+        QVERIFY(shown.second().camera() == before);
+    }
+
+    void groupsOpenInAll()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        GroupId frame;
+        for (size_t g = 1; g < shown.first->tree()->groups().size(); ++g)
+            if (shown.first->tree()->groups()[g].kind == Group::Kind::Frame)
+                frame = GroupId(g);
+        QVERIFY(shown.first->isOpen(frame) && shown.second().isOpen(frame));
+        const auto before = shown.first->scene();
+        for (Canvas* canvas : {&shown.second(), shown.first}) {
+            const bool wasOpen = shown.first->isOpen(frame);
+            QSignalSpy laidOut(shown.first, &Canvas::laidOut);
+            canvas->toggleGroup(frame);
+            QVERIFY(QTest::qWaitFor([&] { return !laidOut.isEmpty(); }, 20'000));
+            QCOMPARE(shown.first->isOpen(frame), !wasOpen);
+            QCOMPARE(shown.second().isOpen(frame), !wasOpen);
+            QCOMPARE(shown.second().scene(), shown.first->scene());
+            QVERIFY(shown.second().camera() == shown.first->camera());
+        }
+        QVERIFY(shown.first->scene() != before);
+    }
+
+    void selectionsAreTold()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        NodeId selected;
+        connect(&shown.panes, &CanvasPanes::nodeSelected, this, [&](NodeId node) { selected = node; });
+        QTest::mouseClick(&shown.second(), Qt::LeftButton, {}, shown.second().toWidget(shown.rectOf("while/Less").center()).toPoint());
+        QCOMPARE(selected, shown.live.node("while/Less"));
+        shown.panes.selectNode(shown.live.node("while/Add"));
+        QCOMPARE(shown.second().selectedNode(), shown.live.node("while/Add"));
+    }
+
+    /// An iteration that is over looks as it is told, and what differs has a folded corner.
+    void iterationsAreShown()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        const NodeId less = shown.live.node("while/Less");
+        const auto differing = std::make_shared<const std::unordered_set<uint32_t>>(std::unordered_set<uint32_t>{less.value});
+        shown.panes.showIteration(0, QStringLiteral("while i=3"), shown.iteration(3, NodeState::Done), nullptr);
+        shown.panes.showIteration(1, QStringLiteral("while i=4"), shown.iteration(4, NodeState::DoneDead), differing);
+        QCOMPARE(shown.first->states()->look(less).state, NodeState::Done);
+        QCOMPARE(shown.second().states()->look(less).state, NodeState::DoneDead);
+        QCOMPARE(shown.second().states()->look(less).iteration, int64_t(4));
+        QCOMPARE(shown.second().states()->look(shown.live.node("while/Add")).state, NodeState::NotReached);
+        QCOMPARE(shown.second().states()->look(shown.live.node("zero")).state, NodeState::Done);
+        QCOMPARE(shown.second().states()->frame("while/while_context")->iteration, int64_t(4));
+        QCOMPARE(shown.panes.title(1), QStringLiteral("while i=4"));
+        shown.first->fit();
+        const auto corner = [&](Canvas& canvas, const char* node) {
+            const QPoint at = canvas.toWidget(shown.rectOf(node).topLeft() + QPointF(3, 3)).toPoint();
+            return canvas.grab().toImage().pixelColor(at);
+        };
+        const QColor mark = Theme::of(shown.first->palette()).selection;
+        QCOMPARE(corner(shown.second(), "while/Less"), mark);
+        QVERIFY(corner(*shown.first, "while/Less") != mark);
+        QVERIFY(corner(shown.second(), "while/Add") != mark);
+        // Alone again, the first shows what the snapshot has.
+        shown.panes.setPaneCount(1);
+        QVERIFY(!shown.first->shownIteration());
+    }
+
+    void closedByItsButton()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        QSignalSpy closed(&shown.panes, &CanvasPanes::closed);
+        for (QToolButton* button : shown.panes.findChildren<QToolButton*>())
+            if (!button->isCheckable())
+                button->click();
+        QCOMPARE(closed.size(), 1);
+        QCOMPARE(shown.panes.paneCount(), 1);
+        // The first goes on alone.
+        shown.first->zoomBy(1.1);
+        QVERIFY(shown.first->scene());
+    }
+};
+
+QTEST_MAIN(TestCanvasPanes)
+
+#include "tst_canvas_panes.moc"

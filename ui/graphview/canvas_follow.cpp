@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/canvas.h"
+
+#include <QSignalBlocker>
+
+namespace tagscope::ui {
+
+void Canvas::follow(Canvas* leader)
+{
+    m_leader = leader;
+    connect(leader, &Canvas::laidOut, this, &Canvas::takeFromLeader);
+    connect(leader, &Canvas::viewChanged, this, [this] {
+        if (m_isLinked && m_leader && m_leader->m_camera != m_camera)
+            setCamera(m_leader->m_camera);
+    });
+    connect(this, &Canvas::viewChanged, leader, [this] {
+        if (m_isLinked && m_leader && m_leader->m_camera != m_camera)
+            m_leader->setCamera(m_camera);
+    });
+    takeFromLeader();
+}
+
+void Canvas::setLinked(bool isLinked)
+{
+    m_isLinked = isLinked;
+    if (m_isLinked && m_leader)
+        setCamera(m_leader->m_camera);
+}
+
+void Canvas::setCamera(const Camera& camera)
+{
+    m_camera = camera;
+    viewMoved();
+}
+
+void Canvas::takeFromLeader()
+{
+    if (!m_leader || !m_leader->m_scene)
+        return;
+    // The camera is the leader's, whatever is fitted or held here meanwhile.
+    const QSignalBlocker blocker(this);
+    const bool isFirst = !m_scene;
+    m_graph = m_leader->m_graph;
+    m_tree = m_leader->m_tree;
+    m_open = m_leader->m_open;
+    m_fitsOnLayout = false;
+    takeScene(m_leader->m_scene);
+    if (isFirst) {
+        m_item = m_leader->m_item;
+        m_camera = m_leader->m_camera;
+    }
+    if (m_isLinked)
+        setCamera(m_leader->m_camera);
+}
+
+void Canvas::showIteration(std::shared_ptr<const ShownIteration> shown, std::shared_ptr<const std::unordered_set<uint32_t>> differing)
+{
+    m_shownIteration = std::move(shown);
+    m_differing = std::move(differing);
+    makeStates();
+    statesChanged();
+}
+
+void Canvas::makeStates()
+{
+    m_states = m_snapshot ? std::make_shared<const NodeStates>(m_snapshot, m_focusTag, m_shownIteration) : nullptr;
+}
+
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/canvas_panes.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+CanvasPanes::CanvasPanes(Canvas* first, QWidget* parent) : QSplitter(Qt::Horizontal, parent)
+{
+    setChildrenCollapsible(false);
+    m_panes.push_back(makePane(first, true));
+    m_panes.front().header->hide();
+}
+
+CanvasPanes::Pane CanvasPanes::makePane(Canvas* canvas, bool isFirst)
+{
+    Pane pane;
+    pane.canvas = canvas;
+    pane.widget = new QWidget;
+    pane.header = new QWidget;
+    pane.title = new QLabel;
+    pane.title->setTextFormat(Qt::PlainText);
+    pane.title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto* row = new QHBoxLayout(pane.header);
+    row->setContentsMargins(8, 2, 4, 2);
+    pane.header->setFixedHeight(fontMetrics().height() * 2);  // with buttons or without
+    row->addWidget(pane.title, 1);
+    if (!isFirst) {
+        pane.link = new QToolButton;
+        pane.link->setText(tr("Linked"));
+        pane.link->setCheckable(true);
+        pane.link->setChecked(true);
+        pane.link->setToolTip(tr("Shows the same part of the graph as the first picture"));
+        auto* close = new QToolButton;
+        close->setText(QStringLiteral("✕"));
+        close->setAccessibleName(tr("Close this picture"));
+        close->setToolTip(tr("Close this picture"));
+        row->addWidget(pane.link);
+        row->addWidget(close);
+        connect(pane.link, &QToolButton::toggled, canvas, &Canvas::setLinked);
+        connect(close, &QToolButton::clicked, this, [this, widget = pane.widget] { this->close(widget); });
+        connect(canvas, &Canvas::nodeSelected, this, &CanvasPanes::nodeSelected);
+    }
+    auto* layout = new QVBoxLayout(pane.widget);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(pane.header);
+    layout->addWidget(canvas, 1);
+    addWidget(pane.widget);
+    return pane;
+}
+
+void CanvasPanes::close(const QWidget* widget)
+{
+    const auto found = std::ranges::find(m_panes, widget, &Pane::widget);
+    if (found == m_panes.end())
+        return;
+    found->widget->hide();
+    found->widget->deleteLater();
+    m_panes.erase(found);
+    if (paneCount() > 1)
+        return;
+    setPaneCount(1);
+    Q_EMIT closed();
+}
+
+void CanvasPanes::setPaneCount(int count)
+{
+    while (paneCount() > std::max(count, 1)) {
+        m_panes.back().widget->hide();
+        m_panes.back().widget->deleteLater();
+        m_panes.pop_back();
+    }
+    while (paneCount() < count) {
+        auto* canvas = new Canvas;
+        canvas->setAccessibleName(tr("Graph, beside"));
+        m_panes.push_back(makePane(canvas, false));
+        canvas->follow(m_panes.front().canvas);
+        canvas->setSnapshot(m_snapshot);
+        setSizes(QList<int>(paneCount(), width() / paneCount()));
+    }
+    m_panes.front().header->setVisible(paneCount() > 1);
+    if (paneCount() == 1)
+        canvas(0).showIteration(nullptr, nullptr);
+}
+
+void CanvasPanes::showIteration(int pane, const QString& title, std::shared_ptr<const ShownIteration> shown,
+                                std::shared_ptr<const std::unordered_set<uint32_t>> differing)
+{
+    const Pane& p = m_panes[static_cast<size_t>(pane)];
+    p.title->setText(title);
+    p.title->setToolTip(title);
+    p.canvas->showIteration(std::move(shown), std::move(differing));
+}
+
+QString CanvasPanes::title(int pane) const
+{
+    return m_panes[static_cast<size_t>(pane)].title->text();
+}
+
+void CanvasPanes::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
+{
+    m_snapshot = snapshot;
+    for (int pane = 1; pane < paneCount(); ++pane)
+        canvas(pane).setSnapshot(snapshot);
+}
+
+void CanvasPanes::selectNode(NodeId node)
+{
+    for (int pane = 1; pane < paneCount(); ++pane)
+        canvas(pane).selectNode(node);
+}
+
+bool CanvasPanes::isLinked(int pane) const
+{
+    return m_panes[static_cast<size_t>(pane)].link->isChecked();
+}
+
+void CanvasPanes::setLinked(int pane, bool isLinked)
+{
+    m_panes[static_cast<size_t>(pane)].link->setChecked(isLinked);
+}
+
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/graphview/canvas.h"
+
+#include <QSplitter>
+
+#include <memory>
+#include <vector>
+
+class QLabel;
+class QToolButton;
+
+namespace tagscope::ui {
+
+/// Pictures of one graph beside each other: the first lays out, the others follow it and show another iteration. While they are
+/// linked they show the same part; what is selected or opened in one is in all. GUI thread.
+class CanvasPanes final : public QSplitter {
+    Q_OBJECT
+
+public:
+    /// Takes the canvas over.
+    explicit CanvasPanes(Canvas* first, QWidget* parent = nullptr);
+
+    /// How many there are; 1 while nothing stands beside the first.
+    int paneCount() const { return static_cast<int>(m_panes.size()); }
+    Canvas& canvas(int pane) const { return *m_panes[static_cast<size_t>(pane)].canvas; }
+    void setPaneCount(int count);
+    /// What a pane shows; `differing`: nodes that do something else than in the first.
+    void showIteration(int pane, const QString& title, std::shared_ptr<const ShownIteration> shown,
+                       std::shared_ptr<const std::unordered_set<uint32_t>> differing);
+    QString title(int pane) const;
+    /// For the panes beside the first.
+    void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
+    void selectNode(NodeId node);
+    bool isLinked(int pane) const;
+    void setLinked(int pane, bool isLinked);
+
+Q_SIGNALS:
+    /// In one of the panes beside the first.
+    void nodeSelected(tagscope::NodeId node);
+    /// Nothing stands beside the first any more, because somebody closed it.
+    void closed();
+
+private:
+    struct Pane {
+        QWidget* widget = nullptr;
+        QWidget* header = nullptr;
+        QLabel* title = nullptr;
+        QToolButton* link = nullptr;   ///< null in the first
+        Canvas* canvas = nullptr;
+    };
+    Pane makePane(Canvas* canvas, bool isFirst);
+    void close(const QWidget* widget);
+
+    std::vector<Pane> m_panes;
+    std::shared_ptr<const Snapshot> m_snapshot;
+};
+
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/common/node_state.h"
+#include "ui/session/requests.h"
+
+namespace tagscope::ui {
+
+/// What the pictures show of a cell.
+inline NodeState stateOf(const GridCell& cell)
+{
+    switch (cell.phase) {
+    case NodePhase::NotReached: return NodeState::NotReached;
+    case NodePhase::Pending: return NodeState::Pending;
+    case NodePhase::Ready: return cell.isDead ? NodeState::ReadyDead : NodeState::Ready;
+    case NodePhase::Blocked: return NodeState::Blocked;
+    case NodePhase::Done: return cell.isDead ? NodeState::DoneDead : NodeState::Done;
+    }
+    return NodeState::NotReached;
+}
+
+}
