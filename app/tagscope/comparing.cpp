@@ -97,6 +97,7 @@ void Comparing::takeReport(const Result<std::shared_ptr<const CompareReport>>& r
     for (const CompareRow& row : (*report)->rows)
         if (row.kind != CompareRow::Kind::Same && row.node.isValid())
             nodes.insert(row.node.value);
+    Q_EMIT iterationsCompared(*iterations, nodes);
     m_grid.setCompared(*iterations, std::move(nodes));
 }
 

@@ -28,6 +28,7 @@ namespace tagscope::ui {
 class Breadcrumb;
 class BreakpointView;
 class Canvas;
+class CanvasPanes;
 class ConsoleView;
 class FindPalette;
 class FrameView;
@@ -45,6 +46,7 @@ class Hints;
 class InputsView;
 class Moments;
 class Recovery;
+class SideBySide;
 class StartPage;
 
 /// The window: the only place that wires the views to the session and to each other. GUI thread.
@@ -167,6 +169,8 @@ private:
     ui::ConsoleView* m_console = nullptr;
     InputsView* m_inputs = nullptr;
     Comparing* m_comparing = nullptr;
+    ui::CanvasPanes* m_panes = nullptr;
+    SideBySide* m_sideBySide = nullptr;
     QListWidget* m_problems = nullptr;
     Exports* m_exports = nullptr;
     QLabel* m_sentence = nullptr;

@@ -6,6 +6,7 @@
 #include "app/tagscope/hints.h"
 #include "app/tagscope/key_sheet.h"
 #include "app/tagscope/moments.h"
+#include "app/tagscope/side_by_side.h"
 #include "app/tagscope/start_page.h"
 #include "ui/common/theme.h"
 #include "ui/find/find_palette.h"
@@ -128,6 +129,7 @@ void MainWindow::makeViewMenu()
     add("zoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut}, [this] { m_canvas->zoomBy(1 / 1.2); });
     view->addSeparator();
     view->addActions(m_comparing->actions());
+    view->addAction(m_sideBySide->action());
     view->addSeparator();
     QAction* control = add("control", tr("&Control edges"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [] {});
     control->setCheckable(true);

@@ -7,7 +7,7 @@
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/frames/breadcrumb.h"
 #include "ui/frames/grid_view.h"
-#include "ui/graphview/canvas.h"
+#include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/inspector.h"
 
 namespace tagscope::app {
@@ -20,6 +20,7 @@ void MainWindow::selectNode(NodeId node)
         return;
     m_node = node;
     m_canvas->selectNode(node);
+    m_panes->selectNode(node);
     m_inspector->setNode(snapshot->graph, node);
     askForDetails();
     m_moments->visited();

@@ -4,6 +4,7 @@
 #include "app/tagscope/inputs_view.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/recovery.h"
+#include "app/tagscope/side_by_side.h"
 #include "app/tagscope/start_page.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/breakpoints/ready_model.h"
@@ -14,7 +15,7 @@
 #include "ui/frames/breadcrumb.h"
 #include "ui/frames/frame_view.h"
 #include "ui/frames/grid_view.h"
-#include "ui/graphview/canvas.h"
+#include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/inspector.h"
 #include "ui/timeline/scrubber.h"
 
@@ -40,7 +41,8 @@ void MainWindow::makeViews()
     layout->setSpacing(0);
     m_crumbs = new ui::Breadcrumb;
     layout->addWidget(m_crumbs);
-    layout->addWidget(m_canvas, 1);
+    m_panes = new ui::CanvasPanes(m_canvas);
+    layout->addWidget(m_panes, 1);
     layout->addWidget(m_scrubber);
     m_pages = new QStackedWidget;
     m_pages->addWidget(m_start);
@@ -52,6 +54,7 @@ void MainWindow::makeViews()
     m_frames = new ui::FrameView;
     m_grid = new ui::GridView;
     m_comparing = new Comparing(*m_session, *m_grid, this);
+    m_sideBySide = new SideBySide(*m_session, *m_panes, this);
     m_readyModel = new ui::ReadyModel(this);
     m_ready = new ui::HintListView(tr("Nothing is ready."));
     m_ready->setModel(m_readyModel);
@@ -166,6 +169,8 @@ void MainWindow::connectViews()
     connect(&m_grid->model(), &ui::GridModel::cellsWanted, this, [this](const ui::GridRequest& request) { post(request); });
     connect(m_grid, &ui::GridView::cellActivated, this, &MainWindow::lookAt);
     connect(m_comparing, &Comparing::lookedAt, this, &MainWindow::lookAt);
+    connect(m_comparing, &Comparing::iterationsCompared, m_sideBySide, &SideBySide::setCompared);
+    connect(m_panes, &ui::CanvasPanes::nodeSelected, this, &MainWindow::selectNode);
     connect(m_comparing, &Comparing::said, this, &MainWindow::say);
     connect(m_find, &ui::FindPalette::nodeChosen, this, &MainWindow::selectNode);
     connect(m_find, &ui::FindPalette::nodeChosenAt, this, &MainWindow::selectNodeAt);

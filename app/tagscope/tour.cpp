@@ -174,6 +174,11 @@ private:
         m_window.findChild<QAction*>(QStringLiteral("nextDifference"))->trigger();
         settle();
         picture("6-compared");
+        QAction* sideBySide = m_window.findChild<QAction*>(QStringLiteral("sideBySide"));
+        sideBySide->trigger();
+        settle();
+        picture("6-side-by-side");
+        sideBySide->trigger();
         m_window.findChild<QDockWidget*>(QStringLiteral("iterations"))->raise();
         grid.table()->scrollTo(grid.model().index(0, columns - 1));
         settle();

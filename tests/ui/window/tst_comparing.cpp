@@ -3,7 +3,7 @@
 #include "ui/compare/compare_chooser.h"
 #include "ui/compare/compare_view.h"
 #include "ui/frames/grid_view.h"
-#include "ui/graphview/canvas.h"
+#include "ui/graphview/canvas_panes.h"
 
 #include "tests/support/ui_test.h"
 
@@ -93,6 +93,42 @@ private Q_SLOTS:
         QCOMPARE(compared->nodes.size(), size_t(5));
         QCOMPARE(compared->left, 3);
         QCOMPARE(compared->right, 4);
+    }
+
+    /// Iterations 3 and 10 are over at the end of the run, and are shown all the same.
+    void iterationsSideBySide()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        QVERIFY(!shown.action("sideBySide").isEnabled());
+        CompareRequest request;
+        request.what = CompareRequest::Iterations{1, shown.grid().model().parentTag(), 3, 10};
+        Q_EMIT shown.grid().compareRequested(request);
+        QVERIFY(shown.settle());
+        QVERIFY(shown.action("sideBySide").isEnabled());
+        auto& panes = *shown.window.findChild<ui::CanvasPanes*>();
+        QCOMPARE(panes.paneCount(), 1);
+        shown.action("sideBySide").trigger();
+        QVERIFY(shown.settle());
+        QCOMPARE(panes.paneCount(), 2);
+        QCOMPARE(panes.title(0), QStringLiteral("while i=3"));
+        QCOMPARE(panes.title(1), QStringLiteral("while i=10: 8 nodes differ"));
+        const auto look = [&](int pane, const char* node) {
+            return panes.canvas(pane).states()->look(*shown.window.session().snapshot()->graph->find(node)).state;
+        };
+        QCOMPARE(look(0, "while/Add"), ui::NodeState::Done);
+        QCOMPARE(look(1, "while/Add"), ui::NodeState::DoneDead);
+        QCOMPARE(look(0, "while/Exit"), ui::NodeState::DoneDead);
+        QCOMPARE(look(1, "while/Exit"), ui::NodeState::Done);
+        // In the past they stand as they stood there.
+        QVERIFY(shown.post(ui::GoToRequest{34}));
+        QVERIFY(shown.settle());
+        QCOMPARE(look(0, "while/Merge"), ui::NodeState::Done);
+        QCOMPARE(look(0, "while/NextIteration"), ui::NodeState::NotReached);
+        QCOMPARE(look(1, "while/Merge"), ui::NodeState::NotReached);
+        QVERIFY(panes.title(1).contains(QStringLiteral("has not begun here")));
+        shown.action("sideBySide").trigger();
+        QCOMPARE(panes.paneCount(), 1);
     }
 
     void branchesAndTraces()
