@@ -36,7 +36,7 @@ Comparing::Comparing(ui::Session& session, ui::GridView& grid, QObject* parent)
 void Comparing::makeActions()
 {
     const auto make = [this](const char* name, const QString& label, const QKeySequence& key, auto&& act) {
-        auto* action = new QAction(label, this);
+        auto* action = new QAction(label, parent());  // a command of the window
         action->setObjectName(QLatin1String(name));
         action->setShortcut(key);
         connect(action, &QAction::triggered, this, act);

@@ -13,9 +13,9 @@ namespace tagscope::app {
 SideBySide::SideBySide(ui::Session& session, ui::CanvasPanes& panes, QObject* parent)
     : QObject(parent), m_session(session), m_panes(panes)
 {
-    m_action = new QAction(tr("Compared iterations &side by side"), this);
+    m_action = new QAction(tr("Compared iterations &side by side"), parent);  // a command of the window
     m_action->setObjectName(QStringLiteral("sideBySide"));
-    m_action->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D));
+    m_action->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F7));
     m_action->setCheckable(true);
     m_action->setEnabled(false);
     connect(m_action, &QAction::toggled, this, &SideBySide::setShown);
