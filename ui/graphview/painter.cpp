@@ -313,6 +313,14 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
         m_painter.setBrush(m_theme.breakpoint);
         m_painter.drawEllipse(QPointF(r.left() + 4, r.top() + r.height() / 2), 4.5, 4.5);
     }
+    if (m_picture.states && m_picture.states->isEdited(item.node)) {
+        const QRectF badge(r.right() - 10, r.top() - 8, 16, 16);
+        m_painter.setPen(QPen(m_theme.replay, 1.4));
+        m_painter.setBrush(m_theme.node);
+        m_painter.drawEllipse(badge);
+        m_painter.setPen(m_theme.text);
+        m_painter.drawText(badge, Qt::AlignCenter, QStringLiteral("✎"));
+    }
     if (m_zoom >= glyphZoom)
         if (m_zoom >= textZoom || look.state != NodeState::Done)
             paintStateGlyph(m_painter, NodeBox::glyph(r), look.state, m_theme,

@@ -55,17 +55,24 @@ void FiringGrid::learn(const Timeline& timeline)
     }
 }
 
-const std::vector<TagId>* FiringGrid::tagsOf(const GridRequest& request, TagId& parent) const
+const std::vector<TagId>* FiringGrid::tagsOf(const Debugger& debugger, uint32_t frame, TagId& parent)
 {
-    if (request.parent) {
-        parent = *request.parent;
-    } else {
-        const auto newest = m_newest.find(request.frame);
+    const std::shared_ptr<const Timeline> timeline = debugger.timeline();
+    if (m_timeline != timeline || timeline->size() < m_size) {
+        m_timeline = timeline;
+        m_next = 0;
+        m_tags.clear();
+        m_newest.clear();
+    }
+    m_size = timeline->size();
+    learn(*timeline);
+    if (!parent.isValid()) {
+        const auto newest = m_newest.find(frame);
         if (newest == m_newest.end())
             return nullptr;
         parent = newest->second;
     }
-    const auto found = m_tags.find({parent, request.frame});
+    const auto found = m_tags.find({parent, frame});
     return found == m_tags.end() ? nullptr : &found->second;
 }
 
@@ -77,16 +84,8 @@ GridCells FiringGrid::cells(const Debugger& debugger, const GridRequest& request
     cells.nodes = request.nodes;
     if (!debugger.program())
         return cells;
-    const std::shared_ptr<const Timeline> timeline = debugger.timeline();
-    if (m_timeline != timeline || timeline->size() < m_size) {
-        m_timeline = timeline;
-        m_next = 0;
-        m_tags.clear();
-        m_newest.clear();
-    }
-    m_size = timeline->size();
-    learn(*timeline);
-    const std::vector<TagId>* tags = tagsOf(request, cells.parent);
+    cells.parent = request.parent.value_or(TagId());
+    const std::vector<TagId>* tags = tagsOf(debugger, request.frame, cells.parent);
     if (!tags)
         return cells;
     cells.iterations = static_cast<int64_t>(tags->size());

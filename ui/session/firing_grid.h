@@ -16,12 +16,14 @@ namespace tagscope::ui {
 class FiringGrid {
 public:
     GridCells cells(const Debugger& debugger, const GridRequest& request);
+    /// Tags of an instance by iteration, invalid where nothing has happened; null if there is no such instance. `parent` is the
+    /// tag it was entered from; if that is invalid, it becomes that of the newest instance.
+    const std::vector<TagId>* tagsOf(const Debugger& debugger, uint32_t frame, TagId& parent);
 
 private:
     using Instance = std::pair<TagId, uint32_t>;  // the tag it was entered from, its static frame
 
     void learn(const Timeline& timeline);
-    const std::vector<TagId>* tagsOf(const GridRequest& request, TagId& parent) const;
 
     std::shared_ptr<const Timeline> m_timeline;
     uint64_t m_size = 0;
