@@ -4,9 +4,12 @@
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/recovery.h"
 #include "app/tagscope/start_page.h"
+#include "app/tagscope/what_if.h"
+#include "ui/branches/branch_view.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/breakpoints/ready_model.h"
 #include "ui/common/hint_list_view.h"
+#include "ui/common/table_copy.h"
 #include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/breadcrumb.h"
@@ -24,6 +27,8 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QVBoxLayout>
+
+#include <initializer_list>
 
 namespace tagscope::app {
 
@@ -47,6 +52,7 @@ void MainWindow::makeViews()
     m_find = new ui::FindPalette(this);
 
     m_inspector = new ui::Inspector;
+    m_branches = new ui::BranchView;
     m_frames = new ui::FrameView;
     m_grid = new ui::GridView;
     m_readyModel = new ui::ReadyModel(this);
@@ -90,6 +96,7 @@ void MainWindow::makeDocks()
     QDockWidget* breakpoints =
         addDock(Qt::LeftDockWidgetArea, QStringLiteral("breakpoints"), tr("Breakpoints"), m_breakpoints);
     tabifyDockWidget(ready, breakpoints);
+    tabifyDockWidget(breakpoints, addDock(Qt::LeftDockWidgetArea, QStringLiteral("branches"), tr("Branches"), m_branches));
     ready->raise();
     addDock(Qt::RightDockWidgetArea, QStringLiteral("inspector"), tr("Inspector"), m_inspector);
     QDockWidget* console = addDock(Qt::BottomDockWidgetArea, QStringLiteral("console"), tr("Console"), m_console);
@@ -201,6 +208,10 @@ void MainWindow::connectViews()
         if (const QVariant node = item->data(Qt::UserRole); node.isValid())
             selectNode(NodeId(node.toUInt()));
     });
+    auto* whatIf = new WhatIf(*m_session, *m_inspector, *m_branches, this);
+    connect(whatIf, &WhatIf::branchMade, this, [this] { findChild<QDockWidget*>(QStringLiteral("branches"))->raise(); });
+    for (QAbstractItemView* list : std::initializer_list<QAbstractItemView*>{m_ready, &m_breakpoints->list(), m_problems, m_frames})
+        ui::makeCopyable(list);
     connect(m_problems, &QListWidget::itemClicked, m_problems, &QListWidget::itemActivated);
 }
 
