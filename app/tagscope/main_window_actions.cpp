@@ -105,7 +105,7 @@ void MainWindow::makeRunMenu()
         dock->raise();
         m_inspector->openEdit();
     });
-    add("previousFiring", tr("Pre&vious firing"), {Qt::Key_BracketLeft}, [this] { m_inspector->walkFirings(-1); });
+    add("previousFiring", tr("P&revious firing"), {Qt::Key_BracketLeft}, [this] { m_inspector->walkFirings(-1); });
     add("nextFiring", tr("Ne&xt firing"), {Qt::Key_BracketRight}, [this] { m_inspector->walkFirings(1); });
     add("why", tr("Wh&y?"), {Qt::Key_W}, [this] { post(ui::CauseRequest{m_node, m_tag, std::nullopt}); });
 }

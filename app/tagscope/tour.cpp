@@ -248,7 +248,7 @@ private:
         m_window.findChild<QAction*>(QStringLiteral("override"))->trigger();
         settle();
         save(view, QStringLiteral("tab-override"));
-        m_window.inspector().editPanel()->close();
+        m_window.inspector().editPanel()->dismiss();
     }
 
     void picture(const char* name) { save(m_window, QLatin1String(name)); }

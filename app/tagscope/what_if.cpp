@@ -10,10 +10,14 @@ WhatIf::WhatIf(ui::Session& session, ui::Inspector& inspector, ui::BranchView& b
     : QObject(parent), m_session(session), m_inspector(inspector)
 {
     connect(&session, &ui::Session::answered, this, &WhatIf::showAnswer);
-    connect(&session, &ui::Session::snapshotChanged, this, [&session, &branches] { branches.setSnapshot(*session.snapshot()); });
-    connect(&inspector, &ui::Inspector::seriesWanted, this, [this](const ui::SeriesRequest& request) { m_series = m_session.post(request); });
-    connect(&inspector, &ui::Inspector::editRequested, this, [this](const ui::EditRequest& request) { m_edit = m_session.post(request); });
-    connect(&branches, &ui::BranchView::branchActivated, this, [this](int id) { m_session.post(ui::BranchRequest{id}); });
+    connect(&session, &ui::Session::snapshotChanged, this,
+            [&session, &branches] { branches.setSnapshot(*session.snapshot()); });
+    connect(&inspector, &ui::Inspector::seriesWanted, this,
+            [this](const ui::SeriesRequest& request) { m_series = m_session.post(request); });
+    connect(&inspector, &ui::Inspector::editRequested, this,
+            [this](const ui::EditRequest& request) { m_edit = m_session.post(request); });
+    connect(&branches, &ui::BranchView::branchActivated, this,
+            [this](int id) { m_session.post(ui::BranchRequest{id}); });
 }
 
 void WhatIf::showAnswer(ui::RequestId id, const ui::Answer& answer)

@@ -28,7 +28,10 @@ struct TensorRaster {
     int width = 0;
     std::vector<RasterCell> cells;  ///< row by row
 
-    const RasterCell& at(int y, int x) const { return cells[static_cast<size_t>(y) * static_cast<size_t>(width) + static_cast<size_t>(x)]; }
+    const RasterCell& at(int y, int x) const
+    {
+        return cells[static_cast<size_t>(y) * static_cast<size_t>(width) + static_cast<size_t>(x)];
+    }
     int64_t rowBegin(int y) const { return begin(rows, height, y); }
     int64_t columnBegin(int x) const { return begin(columns, width, x); }
 
@@ -42,6 +45,7 @@ private:
 
 /// At most `maxHeight` x `maxWidth` cells. A scalar is one cell, a vector one row; without elements there are no cells. nullopt
 /// for a tensor without numbers, or once it is to stop. A repeated tensor is not expanded.
-std::optional<TensorRaster> tensorRaster(const Tensor& tensor, int maxHeight, int maxWidth, const std::stop_token& stop = {});
+std::optional<TensorRaster> tensorRaster(const Tensor& tensor, int maxHeight, int maxWidth,
+                                         const std::stop_token& stop = {});
 
 }

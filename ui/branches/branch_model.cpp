@@ -37,8 +37,9 @@ QStringList changedFetches(const BranchInfo& branch, const BranchInfo& parent)
         if (branch.fetches[i] == parent.fetches[i])
             continue;
         const QString name = text(branch.fetches[i]).section(QStringLiteral(" = "), 0, 0);
-        changes.append(QStringLiteral("%1: %2 → %3").arg(name, text(parent.fetches[i]).section(QStringLiteral(" = "), 1),
-                                                        text(branch.fetches[i]).section(QStringLiteral(" = "), 1)));
+        changes.append(QStringLiteral("%1: %2 → %3")
+                           .arg(name, text(parent.fetches[i]).section(QStringLiteral(" = "), 1),
+                                text(branch.fetches[i]).section(QStringLiteral(" = "), 1)));
     }
     return changes;
 }
@@ -95,8 +96,8 @@ QString comparison(const std::vector<BranchInfo>& branches, const BranchInfo& br
     if (!parent)
         return {};
     QString sentence = BranchModel::tr("%1 %2 (%3 events); %4 %5 (%6 events).")
-                           .arg(branchName(branch), endText(branch), events(branch.size), branchName(*parent), endText(*parent),
-                                events(parent->size));
+                           .arg(branchName(branch), endText(branch), events(branch.size), branchName(*parent),
+                                endText(*parent), events(parent->size));
     if (!isOver(branch) || !isOver(*parent))
         return sentence + QLatin1Char(' ') + BranchModel::tr("Run both on to compare their ends.");
     const QStringList changes = changedFetches(branch, *parent);
@@ -186,7 +187,9 @@ QVariant BranchModel::data(const QModelIndex& index, int role) const
         return font;
     }
     case Qt::DecorationRole:
-        return index.column() == Name ? QVariant(QIcon(swatch(branchColor(branch.id, Theme::of(QGuiApplication::palette()).isDark)))) : QVariant();
+        return index.column() == Name
+            ? QVariant(QIcon(swatch(branchColor(branch.id, Theme::of(QGuiApplication::palette()).isDark))))
+            : QVariant();
     default: return {};
     }
 }

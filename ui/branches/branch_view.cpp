@@ -48,18 +48,22 @@ void BranchView::setSnapshot(const Snapshot& snapshot)
     if (hasOthers)
         for (int column = 0; column < BranchModel::Fork; ++column) {
             m_list->resizeColumnToContents(column);
-            m_list->setColumnWidth(column, std::min(m_list->columnWidth(column), fontMetrics().averageCharWidth() * 36));
+            m_list->setColumnWidth(column,
+                                   std::min(m_list->columnWidth(column), fontMetrics().averageCharWidth() * 36));
         }
     const int row = m_model->currentRow();
-    const QString compared = row < 0 ? QString() : comparison(m_model->branches(), m_model->branches()[static_cast<size_t>(row)]);
+    const QString compared =
+        row < 0 ? QString() : comparison(m_model->branches(), m_model->branches()[static_cast<size_t>(row)]);
     if (!compared.isEmpty())
         m_message->setText(compared);
     else if (m_model->rowCount() > 1)
         m_message->setText(tr("Enter or a double-click goes to a branch."));
     else
-        m_message->setText(tr("There is one line of this run so far. What if something were different? Select an output at a tag and "
-                              "override it (Ctrl+Shift+O), or go back and fire another node: that makes a branch, and nothing recorded is "
-                              "lost."));
+        m_message->setText(
+            tr("There is one line of this run so far. What if something were different? Select an output at a tag and "
+               "override it (Ctrl+Shift+O), or go back and fire another node: that makes a branch, and nothing "
+               "recorded is "
+               "lost."));
 }
 
 }

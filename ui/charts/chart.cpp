@@ -91,7 +91,8 @@ void Chart::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     if (itemCount() == 0) {
         painter.setPen(palette().color(QPalette::PlaceholderText));
-        painter.drawText(rect().adjusted(margin, margin, -margin, -margin), Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap, m_hint);
+        painter.drawText(rect().adjusted(margin, margin, -margin, -margin),
+                         Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap, m_hint);
         return;
     }
     paintItems(painter, theme);

@@ -82,12 +82,14 @@ QColor heatColor(double value, double low, double high)
     struct Stop {
         double red, green, blue;
     };
-    static constexpr std::array<Stop, 5> stops = {{{12, 30, 92}, {38, 88, 140}, {98, 138, 134}, {186, 178, 96}, {250, 236, 90}}};
+    static constexpr std::array<Stop, 5> stops = {
+        {{12, 30, 92}, {38, 88, 140}, {98, 138, 134}, {186, 178, 96}, {250, 236, 90}}};
     const double place = std::clamp(valuePixel(value, low, high, 0, 1), 0.0, 1.0) * (stops.size() - 1);
     const size_t i = std::min(static_cast<size_t>(place), stops.size() - 2);
     const double part = place - static_cast<double>(i);
     const auto mix = [part](double a, double b) { return static_cast<int>(std::lround(a + (b - a) * part)); };
-    return {mix(stops[i].red, stops[i + 1].red), mix(stops[i].green, stops[i + 1].green), mix(stops[i].blue, stops[i + 1].blue)};
+    return {mix(stops[i].red, stops[i + 1].red), mix(stops[i].green, stops[i + 1].green),
+            mix(stops[i].blue, stops[i + 1].blue)};
 }
 
 QString shortNumber(double value)

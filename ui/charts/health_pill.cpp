@@ -93,7 +93,8 @@ void HealthPill::setStatistics(const std::optional<TensorStatistics>& statistics
     QStringList parts;
     for (size_t i = 0; i < m_counts.size(); ++i)
         if (m_counts[i] > 0)
-            parts.append(tr("%1 %2").arg(QLocale().toString(qlonglong(m_counts[i])), partName(static_cast<HealthPart>(i))));
+            parts.append(
+                tr("%1 %2").arg(QLocale().toString(qlonglong(m_counts[i])), partName(static_cast<HealthPart>(i))));
     const QString text = parts.isEmpty() ? tr("no numbers") : parts.join(QStringLiteral(", "));
     setToolTip(text);
     setAccessibleDescription(text);

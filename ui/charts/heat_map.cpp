@@ -66,9 +66,9 @@ QString HeatMap::itemText(int item) const
     const int y = item / m_raster->width;
     const int x = item % m_raster->width;
     const RasterCell& cell = m_raster->at(y, x);
-    const QString place =
-        tr("row %1, column %2: ").arg(places(m_raster->rowBegin(y), m_raster->rowBegin(y + 1)),
-                                      places(m_raster->columnBegin(x), m_raster->columnBegin(x + 1)));
+    const QString place = tr("row %1, column %2: ")
+                              .arg(places(m_raster->rowBegin(y), m_raster->rowBegin(y + 1)),
+                                   places(m_raster->columnBegin(x), m_raster->columnBegin(x + 1)));
     QString text = cell.low == cell.high || std::isnan(cell.mean)
         ? shortNumber(cell.mean)
         : tr("mean %1 (%2 to %3)").arg(shortNumber(cell.mean), shortNumber(cell.low), shortNumber(cell.high));
@@ -123,7 +123,8 @@ void HeatMap::paintItems(QPainter& painter, const Theme& theme) const
         painter.setPen(QPen(theme.selection, 2));
         painter.drawRect(cellRect(current()));
     }
-    const QRectF legend(area().left(), area().bottom() - legendHeight - fontMetrics().height() - 2, area().width(), legendHeight);
+    const QRectF legend(area().left(), area().bottom() - legendHeight - fontMetrics().height() - 2, area().width(),
+                        legendHeight);
     QLinearGradient gradient(legend.topLeft(), legend.topRight());
     for (int i = 0; i <= 8; ++i)
         gradient.setColorAt(i / 8.0, heatColor(i, 0, 8));

@@ -58,7 +58,8 @@ QString HistogramView::itemText(int item) const
 QString HistogramView::summary() const
 {
     const int64_t most = std::ranges::max(m_histogram->counts);
-    return tr("Bins: %1; elements in the highest: %2").arg(QString::number(itemCount()), QLocale().toString(qlonglong(most)));
+    return tr("Bins: %1; elements in the highest: %2")
+        .arg(QString::number(itemCount()), QLocale().toString(qlonglong(most)));
 }
 
 void HistogramView::paintItems(QPainter& painter, const Theme& theme) const

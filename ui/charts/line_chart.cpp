@@ -13,8 +13,8 @@ namespace tagscope::ui {
 
 namespace {
 
-constexpr double deadRow = 14;       // height of the row in which dead and other points stand
-constexpr double dotsFrom = 7;       // pixels between points from which each has a dot
+constexpr double deadRow = 14;  // height of the row in which dead and other points stand
+constexpr double dotsFrom = 7;  // pixels between points from which each has a dot
 
 bool isDrawn(const ChartPoint& point)
 {
@@ -67,7 +67,8 @@ int LineChart::itemCount() const
 
 QRectF LineChart::plot() const
 {
-    const int label = std::max(fontMetrics().horizontalAdvance(shortNumber(m_low)), fontMetrics().horizontalAdvance(shortNumber(m_high)));
+    const int label = std::max(fontMetrics().horizontalAdvance(shortNumber(m_low)),
+                               fontMetrics().horizontalAdvance(shortNumber(m_high)));
     return area().adjusted(std::min<double>(label, area().width() / 3) + 6, fontMetrics().height() / 2.0, -6,
                            -fontMetrics().height() - deadRow - 2);
 }
@@ -84,7 +85,8 @@ double LineChart::y(double value) const
 
 int LineChart::itemAt(const QPointF& point) const
 {
-    return itemCount() > 0 && area().contains(point) ? pointAt(point.x(), itemCount(), plot().left(), plot().width()) : -1;
+    return itemCount() > 0 && area().contains(point) ? pointAt(point.x(), itemCount(), plot().left(), plot().width())
+                                                     : -1;
 }
 
 QString LineChart::itemText(int item) const
@@ -109,8 +111,8 @@ void LineChart::paintAxis(QPainter& painter, const Theme& theme) const
         painter.drawLine(QPointF(space.left(), y(tick)), QPointF(space.right(), y(tick)));
         painter.setPen(theme.textQuiet);
         const double h = fontMetrics().height();
-        painter.drawText(QRectF(area().left(), y(tick) - h / 2, space.left() - area().left() - 5, h), Qt::AlignRight | Qt::AlignVCenter,
-                         shortNumber(tick));
+        painter.drawText(QRectF(area().left(), y(tick) - h / 2, space.left() - area().left() - 5, h),
+                         Qt::AlignRight | Qt::AlignVCenter, shortNumber(tick));
     }
     painter.setPen(theme.textQuiet);
     const QRectF labels(space.left(), space.bottom() + deadRow + 2, space.width(), fontMetrics().height());
@@ -189,7 +191,8 @@ void LineChart::paintItems(QPainter& painter, const Theme& theme) const
         painter.drawLine(QPointF(x(m_firstChange), space.top()), QPointF(x(m_firstChange), space.bottom()));
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.selection);
-        painter.drawPolygon(QPolygonF{{x(m_firstChange) - 5, space.top() - 6}, {x(m_firstChange) + 5, space.top() - 6},
+        painter.drawPolygon(QPolygonF{{x(m_firstChange) - 5, space.top() - 6},
+                                      {x(m_firstChange) + 5, space.top() - 6},
                                       {x(m_firstChange), space.top() + 1}});
     }
     paintLine(painter, theme);

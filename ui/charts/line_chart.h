@@ -11,9 +11,9 @@ struct ChartPoint {
     enum class Kind : uint8_t { Gap, Dead, Number, Other };  ///< Other: something without a number, such as a text
     Kind kind = Kind::Gap;
     double value = 0;
-    double low = 0;    ///< with `high`, the band around the value
+    double low = 0;  ///< with `high`, the band around the value
     double high = 0;
-    QString text;      ///< what is told when it is looked at
+    QString text;  ///< what is told when it is looked at
 };
 
 /// Values in a row as a line with its band: dead ones hollow at the bottom, gaps where there is nothing. GUI thread.

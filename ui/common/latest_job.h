@@ -44,8 +44,8 @@ private:
     std::mutex m_mutex;
     std::condition_variable_any m_wake;
     std::optional<Work> m_next;
-    std::stop_source m_current;         // of the newest job
-    std::optional<Outcome> m_outcome;   // of the newest job; an empty function: there was not enough memory
+    std::stop_source m_current;        // of the newest job
+    std::optional<Outcome> m_outcome;  // of the newest job; an empty function: there was not enough memory
 
     QTimer m_timer;
     std::jthread m_thread;  // last: it must end before the rest goes

@@ -54,7 +54,8 @@ QString selectedText(const QAbstractItemView& view)
             }
     }
     std::ranges::sort(cells, [](const Cell& a, const Cell& b) {
-        return a.path != b.path ? std::ranges::lexicographical_compare(a.path, b.path) : a.index.column() < b.index.column();
+        return a.path != b.path ? std::ranges::lexicographical_compare(a.path, b.path)
+                                : a.index.column() < b.index.column();
     });
     if (cells.isEmpty())
         return {};

@@ -71,8 +71,9 @@ EditPanel::EditPanel(QWidget* parent) : QFrame(parent)
     connect(m_line, &QLineEdit::returnPressed, this, &EditPanel::apply);
     connect(m_apply, &QPushButton::clicked, this, &EditPanel::apply);
     connect(m_dead, &QPushButton::clicked, this, [this] { request(Tensor()); });
-    connect(cancel, &QPushButton::clicked, this, &EditPanel::close);
-    connect(m_job, &LatestJob::ranOutOfMemory, this, [this] { m_message->setText(tr("✗ There is not enough memory for this file.")); });
+    connect(cancel, &QPushButton::clicked, this, &EditPanel::dismiss);
+    connect(m_job, &LatestJob::ranOutOfMemory, this,
+            [this] { m_message->setText(tr("✗ There is not enough memory for this file.")); });
     hide();
 }
 
@@ -82,10 +83,13 @@ void EditPanel::open(EditSubject subject)
     m_subject = std::move(subject);
     m_title->setText(tr("✎ Override %1 at %2").arg(m_subject.name, m_subject.tagName));
     const QString position = QLocale().toString(qulonglong(m_subject.event.value_or(m_subject.position)));
-    m_consequence->setText(m_subject.event
-                               ? tr("A branch forks before event %1, where it fired. What is recorded stays in this one.").arg(position)
-                               : tr("It has not fired at this tag yet: a branch forks here, at event %1, and the value is replaced when it "
-                                    "fires.").arg(position));
+    m_consequence->setText(
+        m_subject.event
+            ? tr("A branch forks before event %1, where it fired. What is recorded stays in this one.").arg(position)
+            : tr("It has not fired at this tag yet: a branch forks here, at event %1, and the value is replaced when "
+                 "it "
+                 "fires.")
+                  .arg(position));
     showFields(true);
     m_dead->setEnabled(!m_subject.event || m_subject.value.hasValue());
     m_line->setText(literalOf(m_subject.value));
@@ -157,7 +161,7 @@ void EditPanel::apply()
     });
 }
 
-void EditPanel::close()
+void EditPanel::dismiss()
 {
     m_job->cancel();
     hide();
@@ -165,14 +169,14 @@ void EditPanel::close()
 
 void EditPanel::request(Tensor value)
 {
-    close();
+    dismiss();
     Q_EMIT editRequested({m_subject.node, m_subject.slot, m_subject.tag, std::move(value)});
 }
 
 void EditPanel::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Escape)
-        close();
+        dismiss();
     else
         QFrame::keyPressEvent(event);
 }

@@ -17,12 +17,12 @@ namespace tagscope::ui {
 /// What an edit is about: an output of a node at a tag.
 struct EditSubject {
     NodeId node;
-    QString name;         ///< "while/Add:0"
+    QString name;  ///< "while/Add:0"
     int slot = 0;
     DType dtype = DType::Invalid;
     TagId tag;
     QString tagName;
-    Tensor value;         ///< as it is now; None: dead, or not there yet
+    Tensor value;                   ///< as it is now; None: dead, or not there yet
     std::optional<uint64_t> event;  ///< of its firing before the cursor
     uint64_t position = 0;          ///< of the cursor
 };
@@ -38,7 +38,7 @@ public:
     void open(EditSubject subject);
     /// Says why this cannot be overridden.
     void refuse(const QString& reason);
-    void close();
+    void dismiss();
     QLineEdit* line() const { return m_line; }
     /// What is said of the value that is typed: an error, or what it will be.
     QString message() const;

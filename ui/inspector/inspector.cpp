@@ -36,7 +36,8 @@ QString phaseText(const NodeDetails& details)
     switch (details.phase) {
     case NodePhase::NotReached: return Inspector::tr("Nothing has arrived yet.");
     case NodePhase::Pending: return Inspector::tr("Waits for inputs.");
-    case NodePhase::Ready: return details.isDead ? Inspector::tr("Ready; it will fire dead.") : Inspector::tr("Ready to fire.");
+    case NodePhase::Ready:
+        return details.isDead ? Inspector::tr("Ready; it will fire dead.") : Inspector::tr("Ready to fire.");
     case NodePhase::Blocked: return Inspector::tr("Has started, and waits for a resource.");
     case NodePhase::Done: return details.isDead ? Inspector::tr("Fired dead.") : Inspector::tr("Fired.");
     }
@@ -124,8 +125,9 @@ QWidget* Inspector::makeFirings()
     m_firings->horizontalHeader()->setStretchLastSection(true);
     m_firings->setAccessibleName(tr("All firings"));
     makeCopyable(m_firings);
-    connect(m_firings, &QTableView::activated, this,
-            [this](const QModelIndex& index) { goToFiring(m_firingsModel->rowAt(m_firingsOrder->mapToSource(index).row())); });
+    connect(m_firings, &QTableView::activated, this, [this](const QModelIndex& index) {
+        goToFiring(m_firingsModel->rowAt(m_firingsOrder->mapToSource(index).row()));
+    });
     return m_firings;
 }
 
@@ -160,7 +162,7 @@ void Inspector::clear()
     m_title->setText(tr("Nothing selected"));
     m_state->setText(tr("Click a node or an edge in the graph."));
     m_ports->forget();
-    m_edit->close();
+    m_edit->dismiss();
     m_attributes->clear();
     m_causes->clear();
     m_firingsModel->setRows(NodeId(), {});
@@ -193,7 +195,7 @@ void Inspector::setDetails(const NodeDetails& details)
         return;
     if (details.tag != m_details.tag || details.event != m_details.event) {
         m_causes->clear();  // they were of another firing
-        m_edit->close();
+        m_edit->dismiss();
     }
     m_details = details;
     QString state = text(m_graph->node(m_node).op);
@@ -217,7 +219,8 @@ void Inspector::showPort()
     if (!port) {
         m_value->setValue({}, {}, tr("Select an input or output to see its values."));
     } else {
-        const QString name = (place.isInput ? tr("Input %1") : tr("Output %1")).arg(place.index) + (port->isOverridden ? tr(" ✎ overridden") : QString());
+        const QString name = (place.isInput ? tr("Input %1") : tr("Output %1")).arg(place.index)
+            + (port->isOverridden ? tr(" ✎ overridden") : QString());
         m_value->setValue(port->value, name, missingText(m_details, *port, name));
     }
     if (place.isInput || !port)
@@ -258,7 +261,8 @@ QString Inspector::editProblem(const PortDetails* port) const
     if (!port)
         return tr("Select an output of a node first.");
     if (!m_details.tag)
-        return tr("No iteration of its loop has begun, so there is no tag at which it could be overridden. Step on until there is one.");
+        return tr("No iteration of its loop has begun, so there is no tag at which it could be overridden. Step on "
+                  "until there is one.");
     if (isRefType(port->dtype))
         return tr("It is a reference to a variable: override what is assigned to that.");
     if (port->dtype == DType::Resource || port->dtype == DType::Variant)

@@ -59,7 +59,8 @@ QString hoverText(const PortDetails& port)
         return hover;
     if (const auto s = tensorStatistics(port.value)) {
         hover += QLatin1Char('\n')
-            + PortsTree::tr("min %1  mean %2  max %3").arg(shortNumber(s->min), shortNumber(s->mean), shortNumber(s->max));
+            + PortsTree::tr("min %1  mean %2  max %3")
+                  .arg(shortNumber(s->min), shortNumber(s->mean), shortNumber(s->max));
         if (s->finite() < s->elements)
             hover += PortsTree::tr("  NaN %1  Inf %2").arg(s->nans).arg(s->positiveInfinities + s->negativeInfinities);
     }
@@ -137,7 +138,8 @@ void PortsTree::setDetails(const Graph& graph, const NodeDetails& details)
     setColumnWidth(0, std::min(columnWidth(0), viewport()->width() * 45 / 100));
 }
 
-void PortsTree::addSection(const QString& title, const Graph& graph, const std::vector<PortDetails>& ports, bool isInput)
+void PortsTree::addSection(const QString& title, const Graph& graph, const std::vector<PortDetails>& ports,
+                           bool isInput)
 {
     constexpr size_t mostPorts = 500;
     auto* top = new QTreeWidgetItem(this, {ports.empty() ? tr("%1: none").arg(title) : title});
@@ -175,9 +177,11 @@ void PortsTree::contextMenuEvent(QContextMenuEvent* event)
     const std::optional<PortPlace> chosen = placeOf(item);
     QMenu menu;
     if (chosen && !chosen->isInput)
-        menu.addAction(tr("&Override value ..."), this, [this, index = chosen->index] { Q_EMIT overrideRequested(index); });
+        menu.addAction(tr("&Override value ..."), this,
+                       [this, index = chosen->index] { Q_EMIT overrideRequested(index); });
     if (item && item->data(0, nodeRole).isValid())
-        menu.addAction(tr("&Go to the producer"), this, [this, node = item->data(0, nodeRole).toUInt()] { Q_EMIT nodeActivated(NodeId(node)); });
+        menu.addAction(tr("&Go to the producer"), this,
+                       [this, node = item->data(0, nodeRole).toUInt()] { Q_EMIT nodeActivated(NodeId(node)); });
     menu.addActions(actions());
     menu.exec(event->globalPos());
 }
@@ -191,7 +195,11 @@ bool PortsTree::viewportEvent(QEvent* event)
     const std::optional<PortPlace> under = placeOf(item);
     const PortDetails* details = under ? port(*under) : nullptr;
     const bool isName = details && columnAt(help->x()) == 0 && !details->source.empty();
-    QToolTip::showText(help->globalPos(), !details ? QString() : isName ? text(details->source) : hoverText(*details), viewport());
+    QToolTip::showText(help->globalPos(),
+                       !details     ? QString()
+                           : isName ? text(details->source)
+                                    : hoverText(*details),
+                       viewport());
     return true;
 }
 

@@ -34,7 +34,8 @@ ChartPoint chartPoint(const SeriesPoint& point, int64_t iteration)
         shown.kind = point.kind == SeriesPoint::Kind::Number ? ChartPoint::Kind::Number : ChartPoint::Kind::Other;
         shown.text = place + text(point.text);
         if (point.low < point.high)
-            shown.text += SeriesView::tr("; mean %1 (%2 to %3)").arg(shortNumber(point.mean), shortNumber(point.low), shortNumber(point.high));
+            shown.text += SeriesView::tr("; mean %1 (%2 to %3)")
+                              .arg(shortNumber(point.mean), shortNumber(point.low), shortNumber(point.high));
         break;
     }
     return shown;
@@ -59,6 +60,7 @@ void SeriesView::clear(const QString& reason)
 {
     m_request = {};
     m_isAsked = true;  // there is nothing to ask
+    m_coming.clear();
     m_points.clear();
     m_iterations = 0;
     m_chart->setHint(reason);
@@ -67,6 +69,9 @@ void SeriesView::clear(const QString& reason)
 
 void SeriesView::setSubject(NodeId node, int slot, std::optional<TagId> tag, uint64_t position)
 {
+    if (node != m_request.node || slot != m_request.slot)
+        m_points.clear();  // else they stay until there are better ones
+    m_coming.clear();
     m_request = {node, slot, tag, 0, SeriesRequest::mostPoints};
     m_position = position;
     m_isAsked = false;
@@ -91,16 +96,18 @@ void SeriesView::addSeries(const Series& series)
 {
     if (series.node != m_request.node || series.slot != m_request.slot || series.first != m_request.first)
         return;  // about something that was shown before
-    if (series.first == 0)
-        m_points.clear();
     m_iterations = series.iterations;
-    m_points.insert(m_points.end(), series.points.begin(), series.points.end());
-    m_request.first = static_cast<int64_t>(m_points.size());
-    if (!series.points.empty() && m_request.first < std::min(m_iterations, mostPoints)) {
+    m_coming.insert(m_coming.end(), series.points.begin(), series.points.end());
+    m_request.first = static_cast<int64_t>(m_coming.size());
+    const bool isWhole = series.points.empty() || m_request.first >= std::min(m_iterations, mostPoints);
+    if (isWhole || m_coming.size() >= m_points.size()) {
+        m_points = m_coming;
+        showPoints();
+    }
+    if (!isWhole) {
         m_request.count = std::min(SeriesRequest::mostPoints, mostPoints - m_request.first);
         Q_EMIT seriesWanted(m_request);
     }
-    showPoints();
 }
 
 void SeriesView::showPoints()
@@ -118,7 +125,7 @@ void SeriesView::showPoints()
             focus = static_cast<int>(i);
     }
     QString summary = m_iterations > mostPoints ? tr("The first %1 of %2 iterations").arg(mostPoints).arg(m_iterations)
-                                               : tr("Iterations: %1").arg(m_iterations);
+                                                : tr("Iterations: %1").arg(m_iterations);
     if (dead > 0)
         summary += tr("; dead: %1").arg(dead);
     summary += firstChange >= 0 ? tr("; first change at %1").arg(firstChange) : tr("; no change");

@@ -45,7 +45,8 @@ private:
     uint64_t m_position = 0;
     bool m_isAsked = false;
     int64_t m_iterations = 0;
-    std::vector<SeriesPoint> m_points;
+    std::vector<SeriesPoint> m_coming;  ///< parts that have been answered so far
+    std::vector<SeriesPoint> m_points;  ///< as they are shown
     LineChart* m_chart = nullptr;
 };
 

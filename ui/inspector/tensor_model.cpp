@@ -10,6 +10,23 @@
 
 namespace tagscope::ui {
 
+namespace {
+
+/// Of a long string its beginning: nobody reads a megabyte in a cell.
+QString cellText(const Tensor& tensor, int64_t element)
+{
+    constexpr size_t mostBytes = 1000;
+    if (tensor.dtype() == DType::String && tensor.at<std::string>(element).size() > mostBytes) {
+        const std::string& whole = tensor.at<std::string>(element);
+        return TensorModel::tr("%1 ... (%2 bytes)")
+            .arg(text(quotedText(std::string_view(whole).substr(0, mostBytes))))
+            .arg(whole.size());
+    }
+    return text(elementText(tensor, element));
+}
+
+}
+
 void TensorModel::setTensor(Tensor tensor)
 {
     beginResetModel();
@@ -57,7 +74,7 @@ QVariant TensorModel::data(const QModelIndex& index, int role) const
     if (!index.isValid())
         return {};
     if (role == Qt::DisplayRole)
-        return text(elementText(m_tensor, m_view.elementAt(index.row() * m_columns + index.column())));
+        return cellText(m_tensor, m_view.elementAt(index.row() * m_columns + index.column()));
     if (role == Qt::TextAlignmentRole)
         return static_cast<int>(m_tensor.dtype() == DType::String ? Qt::AlignLeft | Qt::AlignVCenter
                                                                   : Qt::AlignRight | Qt::AlignVCenter);

@@ -66,7 +66,8 @@ std::vector<ChartPoint> linePoints(const TensorRaster& raster)
         const bool isOne = raster.columnBegin(x + 1) - raster.columnBegin(x) == 1;
         point.text = isOne ? ValuePage::tr("[%1]: %2").arg(raster.columnBegin(x)).arg(shortNumber(cell.mean))
                            : ValuePage::tr("[%1:%2]: mean %3 (%4 to %5)")
-                                 .arg(raster.columnBegin(x)).arg(raster.columnBegin(x + 1))
+                                 .arg(raster.columnBegin(x))
+                                 .arg(raster.columnBegin(x + 1))
                                  .arg(shortNumber(cell.mean), shortNumber(cell.low), shortNumber(cell.high));
         if (cell.hasNonFinite)
             point.text += ValuePage::tr(", with NaN or infinity");
@@ -196,8 +197,8 @@ void ValuePage::say(const QString& message, bool isError)
 void ValuePage::setValue(const Tensor& value, const QString& name, const QString& reason)
 {
     const Tensor& before = m_model->tensor();
-    const bool keepsSlice =
-        name == m_name && value.hasValue() && before.hasValue() && value.shape() == before.shape() && value.dtype() == before.dtype();
+    const bool keepsSlice = name == m_name && value.hasValue() && before.hasValue() && value.shape() == before.shape()
+        && value.dtype() == before.dtype();
     if (keepsSlice && value.identity() == before.identity() && (value.identity() || value == before))
         return;  // what the user looks at, and what was found out about it, stays
     m_name = name;
@@ -249,17 +250,18 @@ void ValuePage::takeSlice()
 void ValuePage::summarisePart()
 {
     m_figures->setText(tr("Computing statistics ..."));
-    m_job->start([this, tensor = m_model->tensor(), slice = m_slice](const std::stop_token& stop) -> LatestJob::Outcome {
-        const Result<Tensor> part = partOf(tensor, slice);
-        if (!part)
-            return [this, error = part.error()] {
-                m_figures->setText({});
-                say(text(error.message), true);
-                showNothing(text(error.message));
-            };
-        auto summary = std::make_shared<const ValueSummary>(summarise(*part, stop));
-        return [this, summary, shape = part->shape()] { showSummary(*summary, shape); };
-    });
+    m_job->start(
+        [this, tensor = m_model->tensor(), slice = m_slice](const std::stop_token& stop) -> LatestJob::Outcome {
+            const Result<Tensor> part = partOf(tensor, slice);
+            if (!part)
+                return [this, error = part.error()] {
+                    m_figures->setText({});
+                    say(text(error.message), true);
+                    showNothing(text(error.message));
+                };
+            auto summary = std::make_shared<const ValueSummary>(summarise(*part, stop));
+            return [this, summary, shape = part->shape()] { showSummary(*summary, shape); };
+        });
 }
 
 void ValuePage::showNothing(const QString& reason)
@@ -277,13 +279,15 @@ void ValuePage::showNothing(const QString& reason)
 void ValuePage::showSummary(const ValueSummary& summary, const Shape& shape)
 {
     if (!summary.statistics) {
-        m_figures->setText(tr("elements %1, without numbers").arg(QLocale().toString(qlonglong(m_model->view().elements()))));
+        m_figures->setText(
+            tr("elements %1, without numbers").arg(QLocale().toString(qlonglong(m_model->view().elements()))));
         showNothing(tr("A value of this type has no numbers to draw."));
         return;
     }
     m_pill->setStatistics(summary.statistics);
     showFigures(summary);
-    m_histogram->setHint(summary.statistics->elements == 0 ? tr("The part has no elements.") : tr("No element is finite."));
+    m_histogram->setHint(summary.statistics->elements == 0 ? tr("The part has no elements.")
+                                                           : tr("No element is finite."));
     m_histogram->setHistogram(summary.histogram);
     showPicture(summary, shape);
 }
@@ -295,10 +299,12 @@ void ValuePage::showFigures(const ValueSummary& summary)
     const auto count = [&](int64_t n) { return locale.toString(qlonglong(n)); };
     QString figures;
     if (s.finite() > 0)
-        figures = tr("min %1  max %2  mean %3  std %4\n")
-                      .arg(shortNumber(s.min), shortNumber(s.max), shortNumber(s.mean), shortNumber(s.standardDeviation));
-    figures += tr("elements %1  zeros %2  NaN %3  Inf %4")
-                   .arg(count(s.elements), count(s.zeros), count(s.nans), count(s.positiveInfinities + s.negativeInfinities));
+        figures =
+            tr("min %1  max %2  mean %3  std %4\n")
+                .arg(shortNumber(s.min), shortNumber(s.max), shortNumber(s.mean), shortNumber(s.standardDeviation));
+    figures +=
+        tr("elements %1  zeros %2  NaN %3  Inf %4")
+            .arg(count(s.elements), count(s.zeros), count(s.nans), count(s.positiveInfinities + s.negativeInfinities));
     m_figures->setText(figures);
 }
 
@@ -310,15 +316,17 @@ void ValuePage::showPicture(const ValueSummary& summary, const Shape& shape)
     const bool isLine = shape.rank() < 2;
     m_pictureKind->setVisible(!isLine && summary.image);
     if (isLine && summary.raster) {
-        m_line->setSummary(summary.raster->width < summary.raster->columns ? tr("Each point is the mean of a range, with its least and greatest value")
-                                                                          : tr("Values by index"));
-        m_line->setPoints(linePoints(*summary.raster), QStringLiteral("0"), QString::number(summary.raster->columns - 1));
+        m_line->setSummary(summary.raster->width < summary.raster->columns
+                               ? tr("Each point is the mean of a range, with its least and greatest value")
+                               : tr("Values by index"));
+        m_line->setPoints(linePoints(*summary.raster), QStringLiteral("0"),
+                          QString::number(summary.raster->columns - 1));
     } else {
         m_heat->setRaster(summary.raster, summary.statistics->min, summary.statistics->max);
     }
     if (summary.image) {
-        const QImage pixels(reinterpret_cast<const uchar*>(summary.image->pixels.data()), summary.image->width, summary.image->height,
-                            QImage::Format_RGB32);
+        const QImage pixels(reinterpret_cast<const uchar*>(summary.image->pixels.data()), summary.image->width,
+                            summary.image->height, QImage::Format_RGB32);
         m_image->setImage(pixels.copy());
     }
     m_pictures->setCurrentIndex(isLine ? Line : Heat);
@@ -349,7 +357,8 @@ void ValuePage::exportPart(std::function<LatestJob::Outcome(const Tensor& part)>
 {
     if (m_model->tensor().isNone())
         return;
-    m_exports->start([this, work = std::move(work), tensor = m_model->tensor(), slice = m_slice](const std::stop_token&) -> LatestJob::Outcome {
+    m_exports->start([this, work = std::move(work), tensor = m_model->tensor(),
+                      slice = m_slice](const std::stop_token&) -> LatestJob::Outcome {
         const Result<Tensor> part = partOf(tensor, slice);
         if (!part)
             return [this, error = part.error()] { say(text(error.message), true); };
@@ -374,14 +383,15 @@ void ValuePage::saveAsNpy(const QString& path)
 {
     exportPart([this, file = path.toStdString()](const Tensor& part) -> LatestJob::Outcome {
         return [this, file, saved = saveNpy(part, file)] {
-            say(saved ? tr("Saved as %1").arg(text(file)) : text(saved.error().message), !saved);
+            say(saved ? tr("Saved as %1").arg(text(file)) : text(toString(saved.error())), !saved);
         };
     });
 }
 
 void ValuePage::chooseFile()
 {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save the value"), QStringLiteral("value.npy"), tr("numpy arrays (*.npy)"));
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save the value"), QStringLiteral("value.npy"),
+                                                      tr("numpy arrays (*.npy)"));
     if (!path.isEmpty())
         saveAsNpy(path);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspector/value_summary.h"
 
+#include "core/base/new_file.h"
 #include "core/tensor/convert.h"
 #include "core/tensor/format.h"
 #include "core/tensor/npy.h"
@@ -8,8 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 
 namespace tagscope::ui {
 
@@ -134,19 +133,7 @@ Result<void> saveNpy(const Tensor& tensor, const std::string& path)
     const Result<std::string> bytes = writeNpy(tensor, mostFileBytes);
     if (!bytes)
         return Failure(bytes.error());
-    const std::string fresh = path + ".part";
-    std::ofstream file(fresh, std::ios::binary | std::ios::trunc);
-    file.write(bytes->data(), static_cast<std::streamsize>(bytes->size()));
-    file.close();
-    std::error_code error;
-    if (file)
-        std::filesystem::rename(fresh, path, error);
-    if (!file || error) {
-        std::error_code ignored;
-        std::filesystem::remove(fresh, ignored);
-        return fail(ErrorCode::Unavailable, "'{}' cannot be written: choose another folder, or make room there", path);
-    }
-    return {};
+    return writeFile(path, *bytes);
 }
 
 }

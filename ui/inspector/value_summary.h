@@ -45,7 +45,7 @@ ValueSummary summarise(const Tensor& tensor, const std::stop_token& stop = {});
 /// more than a million elements.
 Result<std::string> csvText(const Tensor& tensor);
 
-/// Writes the value as a .npy file, under another name first, so that a failure leaves what was there.
+/// Writes the value as a .npy file; a failure leaves what was there. Errors name the file.
 Result<void> saveNpy(const Tensor& tensor, const std::string& path);
 
 }

@@ -49,7 +49,8 @@ SeriesPoint pointOf(const std::optional<Tensor>& value)
 
 }
 
-Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesRequest& request, std::chrono::milliseconds patience)
+Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesRequest& request,
+                   std::chrono::milliseconds patience)
 {
     Series series;
     series.node = request.node;
@@ -63,7 +64,8 @@ Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesReque
     const uint32_t frame = debugger.program()->node(plan).frame;
     TagId parent;
     if (request.tag)
-        if (const std::optional<TagEntry> entry = debugger.timeline()->tag(*request.tag); entry && entry->frame == frame)
+        if (const std::optional<TagEntry> entry = debugger.timeline()->tag(*request.tag);
+            entry && entry->frame == frame)
             parent = entry->parent;
     const std::vector<TagId>* tags = grid.tagsOf(debugger, frame, parent);
     if (!tags)
@@ -73,7 +75,9 @@ Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesReque
     const int64_t end =
         std::min(series.iterations, series.first + std::clamp<int64_t>(request.count, 0, SeriesRequest::mostPoints));
     const auto deadline = std::chrono::steady_clock::now() + patience;
-    const auto valueAt = [&](int64_t i) { return outputAt(debugger, plan, request.slot, (*tags)[static_cast<size_t>(i)]); };
+    const auto valueAt = [&](int64_t i) {
+        return outputAt(debugger, plan, request.slot, (*tags)[static_cast<size_t>(i)]);
+    };
     std::optional<Tensor> before;
     if (series.first > 0 && series.first < end)
         before = valueAt(series.first - 1);

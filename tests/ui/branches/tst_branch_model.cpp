@@ -14,7 +14,8 @@ using ui::BranchModel;
 
 namespace {
 
-BranchInfo line(int id, int parent, RunStatus status, std::vector<std::string> fetches, std::vector<std::string> edits = {})
+BranchInfo line(int id, int parent, RunStatus status, std::vector<std::string> fetches,
+                std::vector<std::string> edits = {})
 {
     BranchInfo info;
     info.id = id;
@@ -40,21 +41,28 @@ private Q_SLOTS:
         QTest::addColumn<int>("status");
         QTest::addColumn<QString>("fetch");
         QTest::addColumn<QString>("expected");
-        QTest::newRow("another value") << int(RunStatus::Ok) << QStringLiteral("total = 46")
-                                       << QStringLiteral("branch 1 completes (41 events); main completes (40 events). Fetches differ: total: 45 → 46.");
-        QTest::newRow("the same") << int(RunStatus::Ok) << QStringLiteral("total = 45")
-                                  << QStringLiteral("branch 1 completes (41 events); main completes (40 events). The fetches are the same.");
-        QTest::newRow("on its way") << int(RunStatus::Paused) << QStringLiteral("total = no value")
-                                    << QStringLiteral("branch 1 goes on (41 events); main completes (40 events). Run both on to compare their ends.");
+        QTest::newRow("another value")
+            << int(RunStatus::Ok) << QStringLiteral("total = 46")
+            << QStringLiteral(
+                   "branch 1 completes (41 events); main completes (40 events). Fetches differ: total: 45 → 46.");
+        QTest::newRow("the same")
+            << int(RunStatus::Ok) << QStringLiteral("total = 45")
+            << QStringLiteral("branch 1 completes (41 events); main completes (40 events). The fetches are the same.");
+        QTest::newRow("on its way")
+            << int(RunStatus::Paused) << QStringLiteral("total = no value")
+            << QStringLiteral(
+                   "branch 1 goes on (41 events); main completes (40 events). Run both on to compare their ends.");
         QTest::newRow("dead") << int(RunStatus::Error) << QStringLiteral("total = no value")
-                              << QStringLiteral("branch 1 fails: it is dead (41 events); main completes (40 events). Fetches differ: total: 45 → no value.");
+                              << QStringLiteral("branch 1 fails: it is dead (41 events); main completes (40 events). "
+                                                "Fetches differ: total: 45 → no value.");
     }
     void endsAreCompared()
     {
         QFETCH(int, status);
         QFETCH(QString, fetch);
-        std::vector<BranchInfo> branches = {line(0, -1, RunStatus::Ok, {"total = 45"}),
-                                            line(1, 0, static_cast<RunStatus>(status), {fetch.toStdString()}, {"a:0@/ = 1"})};
+        std::vector<BranchInfo> branches = {
+            line(0, -1, RunStatus::Ok, {"total = 45"}),
+            line(1, 0, static_cast<RunStatus>(status), {fetch.toStdString()}, {"a:0@/ = 1"})};
         if (branches[1].status == RunStatus::Error)
             branches[1].error = "it is dead";
         QTEST(ui::comparison(branches, branches[1]), "expected");
@@ -63,8 +71,9 @@ private Q_SLOTS:
 
     void onlyOwnEditsAreNamed()
     {
-        const std::vector<BranchInfo> branches = {line(0, -1, RunStatus::Ok, {}), line(1, 0, RunStatus::Ok, {}, {"a:0@/ = 1"}),
-                                                  line(2, 1, RunStatus::Ok, {}, {"a:0@/ = 1", "b:0@/ = dead"}), line(3, 1, RunStatus::Ok, {}, {"a:0@/ = 1"})};
+        const std::vector<BranchInfo> branches = {
+            line(0, -1, RunStatus::Ok, {}), line(1, 0, RunStatus::Ok, {}, {"a:0@/ = 1"}),
+            line(2, 1, RunStatus::Ok, {}, {"a:0@/ = 1", "b:0@/ = dead"}), line(3, 1, RunStatus::Ok, {}, {"a:0@/ = 1"})};
         QCOMPARE(ui::ownEdits(branches, branches[1]), QStringList{QStringLiteral("a:0@/ = 1")});
         QCOMPARE(ui::ownEdits(branches, branches[2]), QStringList{QStringLiteral("b:0@/ = dead")});
         QCOMPARE(ui::ownEdits(branches, branches[3]), QStringList());
@@ -93,7 +102,8 @@ private Q_SLOTS:
         QCOMPARE(live.error(ui::BreakpointRequest{0, spec}), std::string());
         QVERIFY(live.ask(ui::MoveRequest{}));
         const FiringInfo fired = *live.snapshot().report->fired;
-        QCOMPARE(live.error(ui::BreakpointRequest{live.snapshot().breakpoints[0].breakpoint.id, std::nullopt}), std::string());
+        QCOMPARE(live.error(ui::BreakpointRequest{live.snapshot().breakpoints[0].breakpoint.id, std::nullopt}),
+                 std::string());
         QVERIFY(live.ask(ui::MoveRequest{}));
         const uint64_t whole = live.snapshot().size;
         model.setBranches(live.snapshot().branches);
@@ -103,7 +113,8 @@ private Q_SLOTS:
         model.setBranches(live.snapshot().branches);
         QCOMPARE(model.rowCount(), 2);
         QCOMPARE(model.currentRow(), 1);
-        QCOMPARE(model.index(1, BranchModel::Edits).data().toString(), QStringLiteral("while/Add:0@%1 = 9").arg(QString::fromStdString(fired.tagPath)));
+        QCOMPARE(model.index(1, BranchModel::Edits).data().toString(),
+                 QStringLiteral("while/Add:0@%1 = 9").arg(QString::fromStdString(fired.tagPath)));
         QCOMPARE(model.index(1, BranchModel::End).data().toString(), QStringLiteral("goes on"));
         // What the other line came to is still known.
         QCOMPARE(model.index(0, BranchModel::End).data().toString(), QStringLiteral("completes"));

@@ -44,7 +44,8 @@ private Q_SLOTS:
             QCOMPARE(bars[i].height(), heights[i]);
             QCOMPARE(bars[i].bottom(), area.bottom());
             QCOMPARE(bars[i].left(), 10 + 300.0 / static_cast<double>(bars.size()) * static_cast<double>(i));
-            QCOMPARE(partAt(bars[i].center().x(), static_cast<int>(bars.size()), area.left(), area.width()), static_cast<int>(i));
+            QCOMPARE(partAt(bars[i].center().x(), static_cast<int>(bars.size()), area.left(), area.width()),
+                     static_cast<int>(i));
         }
     }
 

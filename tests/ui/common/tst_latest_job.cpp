@@ -46,7 +46,9 @@ private Q_SLOTS:
         });
         QTRY_VERIFY(hasBegun);
         for (int i = 2; i <= 5; ++i)
-            job.start([&outcomes, i](const std::stop_token&) -> LatestJob::Outcome { return [&outcomes, i] { outcomes.append(i); }; });
+            job.start([&outcomes, i](const std::stop_token&) -> LatestJob::Outcome {
+                return [&outcomes, i] { outcomes.append(i); };
+            });
         QTRY_VERIFY(!job.isRunning());
         QCOMPARE(outcomes, QList<int>{5});
     }

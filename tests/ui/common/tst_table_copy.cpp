@@ -28,7 +28,8 @@ private Q_SLOTS:
         QTest::newRow("nothing") << Cells{} << QString();
         QTest::newRow("one cell") << Cells{{1, 1}} << QStringLiteral("b1");
         QTest::newRow("one row") << Cells{{0, 0}, {1, 0}, {2, 0}} << QStringLiteral("a0\tb0\tc0");
-        QTest::newRow("a block, chosen from its end") << Cells{{2, 1}, {1, 1}, {2, 0}, {1, 0}} << QStringLiteral("b0\tc0\nb1\tc1");
+        QTest::newRow("a block, chosen from its end")
+            << Cells{{2, 1}, {1, 1}, {2, 0}, {1, 0}} << QStringLiteral("b0\tc0\nb1\tc1");
         QTest::newRow("a hole stays empty") << Cells{{0, 0}, {2, 0}, {1, 1}} << QStringLiteral("a0\t\tc0\n\tb1");
         QTest::newRow("tabs and line ends") << Cells{{0, 2}} << QStringLiteral("x y z");
     }
@@ -39,7 +40,9 @@ private Q_SLOTS:
         QStandardItemModel model(3, 3);
         for (int row = 0; row < 3; ++row)
             for (int column = 0; column < 3; ++column)
-                model.setItem(row, column, new QStandardItem(QChar(QLatin1Char(static_cast<char>('a' + column))) + QString::number(row)));
+                model.setItem(
+                    row, column,
+                    new QStandardItem(QChar(QLatin1Char(static_cast<char>('a' + column))) + QString::number(row)));
         model.item(2, 0)->setText(QStringLiteral("x\ty\nz"));
         QTableView view;
         view.setModel(&model);

@@ -61,9 +61,11 @@ private Q_SLOTS:
         QTest::addColumn<bool>("isFine");
         QTest::addColumn<QString>("message");
         QTest::newRow("number") << int(DType::Int32) << QStringLiteral("7") << true << QStringLiteral("int32 []");
-        QTest::newRow("list") << int(DType::Float) << QStringLiteral("[[1], [2.5]]") << true << QStringLiteral("float32 [2,1]");
+        QTest::newRow("list") << int(DType::Float) << QStringLiteral("[[1], [2.5]]") << true
+                              << QStringLiteral("float32 [2,1]");
         QTest::newRow("text") << int(DType::String) << QStringLiteral("\"x\"") << true << QStringLiteral("string []");
-        QTest::newRow("fraction in an integer") << int(DType::Int32) << QStringLiteral("1.5") << false << QStringLiteral("1.5");
+        QTest::newRow("fraction in an integer")
+            << int(DType::Int32) << QStringLiteral("1.5") << false << QStringLiteral("1.5");
         QTest::newRow("too large") << int(DType::Int8) << QStringLiteral("300") << false << QStringLiteral("300");
         QTest::newRow("unfinished") << int(DType::Int32) << QStringLiteral("[1,") << false << QStringLiteral("✗");
         QTest::newRow("nothing") << int(DType::Int32) << QString() << false << QStringLiteral("int32");
@@ -147,6 +149,12 @@ private Q_SLOTS:
         EditPanel panel;
         panel.open(subject(DType::Float, Tensor::allocateRepeated(DType::Float, Shape{int64_t(1) << 40}, 1)));
         QCOMPARE(panel.line()->text(), QString());
+        // Neither is what would be cut off in the middle.
+        std::vector<double> digits(900, 1.0 / 3);
+        panel.open(subject(DType::Double, Tensor::fromValues<double>(Shape{900}, digits)));
+        QCOMPARE(panel.line()->text(), QString());
+        panel.open(subject(DType::Double, Tensor::vector<double>({1, 2})));
+        QCOMPARE(panel.line()->text(), QStringLiteral("[1, 2]"));
     }
 };
 

@@ -19,7 +19,8 @@ namespace {
 /// A view that is answered by a session.
 void connectTo(LiveSession& live, SeriesView& view)
 {
-    QObject::connect(&view, &SeriesView::seriesWanted, &live.session, [&live](const ui::SeriesRequest& request) { live.session.post(request); });
+    QObject::connect(&view, &SeriesView::seriesWanted, &live.session,
+                     [&live](const ui::SeriesRequest& request) { live.session.post(request); });
     QObject::connect(&live.session, &ui::Session::answered, &view, [&view](ui::RequestId, const ui::Answer& answer) {
         if (const auto* series = std::get_if<ui::SeriesAnswer>(&answer))
             view.addSeries(series->series);
@@ -56,7 +57,8 @@ private Q_SLOTS:
             QCOMPARE(points[i].value, static_cast<double>(i + 1));
         }
         QCOMPARE(points[10].kind, ChartPoint::Kind::Dead);
-        QVERIFY2(view.chart()->readout().contains(QStringLiteral("first change at 1")), qPrintable(view.chart()->readout()));
+        QVERIFY2(view.chart()->readout().contains(QStringLiteral("first change at 1")),
+                 qPrintable(view.chart()->readout()));
         // A click goes to the iteration.
         QSignalSpy activated(&view, &SeriesView::tagActivated);
         Q_EMIT view.chart()->itemActivated(4);
@@ -99,7 +101,8 @@ private Q_SLOTS:
         for (uint32_t n = 0; n < live.snapshot().graph->size(); ++n)
             if (const PlanId plan = live.snapshot().program->planOf(NodeId(n)); plan.isValid()) {
                 const uint32_t frame = live.snapshot().program->node(plan).frame;
-                if (frame != 0 && live.snapshot().program->frame(frame).parent != 0 && live.snapshot().graph->node(NodeId(n)).op == "LoopCond")
+                if (frame != 0 && live.snapshot().program->frame(frame).parent != 0
+                    && live.snapshot().graph->node(NodeId(n)).op == "LoopCond")
                     inner = NodeId(n);
             }
         QVERIFY(inner.isValid());
@@ -144,14 +147,16 @@ private Q_SLOTS:
         view.setSubject(live.node("while/Add"), 0, std::nullopt, live.snapshot().position);
         QCOMPARE(asked.size(), 0);  // nobody sees it
         view.show();
-        QVERIFY(QTest::qWaitFor([&] { return static_cast<int64_t>(view.chart()->points().size()) == SeriesView::mostPoints; }, 20'000));
+        QVERIFY(QTest::qWaitFor(
+            [&] { return static_cast<int64_t>(view.chart()->points().size()) == SeriesView::mostPoints; }, 20'000));
         QVERIFY(settle(live));
         QVERIFY(asked.size() >= SeriesView::mostPoints / ui::SeriesRequest::mostPoints);
         for (const auto& request : asked)
             QVERIFY(request[0].value<ui::SeriesRequest>().count <= ui::SeriesRequest::mostPoints);
         for (size_t i = 0; i < view.chart()->points().size(); ++i)
             QCOMPARE(view.chart()->points()[i].value, static_cast<double>(i + 1));
-        QVERIFY2(view.chart()->readout().contains(QStringLiteral("The first 2048 of")), qPrintable(view.chart()->readout()));
+        QVERIFY2(view.chart()->readout().contains(QStringLiteral("The first 2048 of")),
+                 qPrintable(view.chart()->readout()));
     }
 
     void whatIsNoNumberIsTold()

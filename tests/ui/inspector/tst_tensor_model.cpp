@@ -127,6 +127,15 @@ private Q_SLOTS:
         QCOMPARE(model.index(0, 0).data().toString(), second);
     }
 
+    void longStringsAreCut()
+    {
+        TensorModel model;
+        model.setTensor(Tensor::scalar<std::string>(std::string(5'000'000, 'x')));
+        const QString shown = model.index(0, 0).data().toString();
+        QVERIFY(shown.size() < 1100);
+        QVERIFY2(shown.endsWith(QStringLiteral("(5000000 bytes)")), qPrintable(shown));
+    }
+
     void hugeTensorsCostNothing()
     {
         // Two thousand million repeated values are stored as one.

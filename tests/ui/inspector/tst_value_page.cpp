@@ -75,7 +75,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("slice");
         QTest::addColumn<QString>("message");
-        QTest::newRow("out of bounds") << QStringLiteral("[5]") << QStringLiteral("index 5 is out of bounds for axis 0 with size 2");
+        QTest::newRow("out of bounds") << QStringLiteral("[5]")
+                                       << QStringLiteral("index 5 is out of bounds for axis 0 with size 2");
         QTest::newRow("word") << QStringLiteral("[a]") << QStringLiteral("'a' in a slice is not an integer");
         QTest::newRow("unfinished") << QStringLiteral("[0,") << QStringLiteral("in brackets");
         QTest::newRow("too many") << QStringLiteral("0,0,0") << QStringLiteral("too many indices");

@@ -31,17 +31,28 @@ private Q_SLOTS:
         QTest::addColumn<bool>("hasNumbers");
         QTest::addColumn<int>("bins");
         QTest::addColumn<bool>("hasImage");
-        QTest::newRow("scalar") << "float32" << "3" << true << 1 << false;
-        QTest::newRow("a bin for each whole number") << "int32" << "[1,2,2,5]" << true << 5 << false;
-        QTest::newRow("bool") << "bool" << "[true,false]" << true << 2 << false;
-        QTest::newRow("many bins") << "float32" << "[0.5,2,1]" << true << 40 << false;
-        QTest::newRow("matrix") << "float32" << "[[1,2],[3,4]]" << true << 40 << true;
-        QTest::newRow("grey image") << "uint8" << "[[[0],[255]]]" << true << 40 << true;
-        QTest::newRow("colour image") << "uint8" << "[[[0,0,0],[255,0,128]]]" << true << 40 << true;
-        QTest::newRow("five channels") << "uint8" << "[[[0,0,0,0,0]]]" << true << 1 << false;
-        QTest::newRow("only NaN") << "float32" << "[nan,nan]" << true << 1 << false;
-        QTest::newRow("empty") << "float32" << "[]" << true << 1 << false;
-        QTest::newRow("strings") << "string" << "[\"a\"]" << false << 0 << false;
+        QTest::newRow("scalar") << "float32"
+                                << "3" << true << 1 << false;
+        QTest::newRow("a bin for each whole number") << "int32"
+                                                     << "[1,2,2,5]" << true << 5 << false;
+        QTest::newRow("bool") << "bool"
+                              << "[true,false]" << true << 2 << false;
+        QTest::newRow("many bins") << "float32"
+                                   << "[0.5,2,1]" << true << 40 << false;
+        QTest::newRow("matrix") << "float32"
+                                << "[[1,2],[3,4]]" << true << 40 << true;
+        QTest::newRow("grey image") << "uint8"
+                                    << "[[[0],[255]]]" << true << 40 << true;
+        QTest::newRow("colour image") << "uint8"
+                                      << "[[[0,0,0],[255,0,128]]]" << true << 40 << true;
+        QTest::newRow("five channels") << "uint8"
+                                       << "[[[0,0,0,0,0]]]" << true << 1 << false;
+        QTest::newRow("only NaN") << "float32"
+                                  << "[nan,nan]" << true << 1 << false;
+        QTest::newRow("empty") << "float32"
+                               << "[]" << true << 1 << false;
+        QTest::newRow("strings") << "string"
+                                 << "[\"a\"]" << false << 0 << false;
     }
     void whatIsFoundOut()
     {
@@ -62,11 +73,18 @@ private Q_SLOTS:
         QTest::addColumn<QString>("dtype");
         QTest::addColumn<QString>("literal");
         QTest::addColumn<QList<uint>>("pixels");
-        QTest::newRow("bytes are levels") << "uint8" << "[[0,128],[255,1]]" << QList<uint>{0xff000000, 0xff808080, 0xffffffff, 0xff010101};
-        QTest::newRow("numbers are spread") << "float32" << "[[-1,0],[1,nan]]" << QList<uint>{0xff000000, 0xff808080, 0xffffffff, 0xff000000};
-        QTest::newRow("channels") << "uint8" << "[[[1,2,3],[4,5,6]]]" << QList<uint>{0xff010203, 0xff040506};
-        QTest::newRow("a fourth channel is no colour") << "uint8" << "[[[1,2,3,9]]]" << QList<uint>{0xff010203};
-        QTest::newRow("all the same") << "float32" << "[[7,7]]" << QList<uint>{0xff000000, 0xff000000};
+        QTest::newRow("bytes are levels")
+            << "uint8"
+            << "[[0,128],[255,1]]" << QList<uint>{0xff000000, 0xff808080, 0xffffffff, 0xff010101};
+        QTest::newRow("numbers are spread")
+            << "float32"
+            << "[[-1,0],[1,nan]]" << QList<uint>{0xff000000, 0xff808080, 0xffffffff, 0xff000000};
+        QTest::newRow("channels") << "uint8"
+                                  << "[[[1,2,3],[4,5,6]]]" << QList<uint>{0xff010203, 0xff040506};
+        QTest::newRow("a fourth channel is no colour") << "uint8"
+                                                       << "[[[1,2,3,9]]]" << QList<uint>{0xff010203};
+        QTest::newRow("all the same") << "float32"
+                                      << "[[7,7]]" << QList<uint>{0xff000000, 0xff000000};
     }
     void pixels()
     {
@@ -107,11 +125,21 @@ private Q_SLOTS:
         QTest::addColumn<QString>("dtype");
         QTest::addColumn<QString>("literal");
         QTest::addColumn<QString>("expected");
-        QTest::newRow("scalar") << "int32" << "5" << "5\n";
-        QTest::newRow("vector") << "float32" << "[1,2.5]" << "1,2.5\n";
-        QTest::newRow("planes") << "int32" << "[[[1,2],[3,4]],[[5,6],[7,8]]]" << "1,2\n3,4\n5,6\n7,8\n";
-        QTest::newRow("strings") << "string" << "[\"a,b\", \"say \\\"x\\\"\", \"plain\"]" << "\"a,b\",\"say \"\"x\"\"\",plain\n";
-        QTest::newRow("empty") << "int32" << "[]" << "";
+        QTest::newRow("scalar") << "int32"
+                                << "5"
+                                << "5\n";
+        QTest::newRow("vector") << "float32"
+                                << "[1,2.5]"
+                                << "1,2.5\n";
+        QTest::newRow("planes") << "int32"
+                                << "[[[1,2],[3,4]],[[5,6],[7,8]]]"
+                                << "1,2\n3,4\n5,6\n7,8\n";
+        QTest::newRow("strings") << "string"
+                                 << "[\"a,b\", \"say \\\"x\\\"\", \"plain\"]"
+                                 << "\"a,b\",\"say \"\"x\"\"\",plain\n";
+        QTest::newRow("empty") << "int32"
+                               << "[]"
+                               << "";
     }
     void csv()
     {
@@ -125,7 +153,8 @@ private Q_SLOTS:
 
     void csvHasLimits()
     {
-        QCOMPARE(csvText(Tensor::allocateRepeated(DType::Float, Shape{2'000'000}, 1)).error().code, ErrorCode::ResourceExhausted);
+        QCOMPARE(csvText(Tensor::allocateRepeated(DType::Float, Shape{2'000'000}, 1)).error().code,
+                 ErrorCode::ResourceExhausted);
         QVERIFY(!csvText(Tensor()));
     }
 
@@ -146,7 +175,8 @@ private Q_SLOTS:
     void whatCannotBeWrittenIsSaid()
     {
         QTemporaryDir folder;
-        const Result<void> saved = saveNpy(Tensor::scalar<float>(1), folder.filePath(QStringLiteral("no/such/folder.npy")).toStdString());
+        const Result<void> saved =
+            saveNpy(Tensor::scalar<float>(1), folder.filePath(QStringLiteral("no/such/folder.npy")).toStdString());
         QVERIFY(!saved);
         QVERIFY(QString::fromStdString(saved.error().message).contains(QStringLiteral("cannot be written")));
         QVERIFY(!saveNpy(Tensor::resource(ResourceId(1)), folder.filePath(QStringLiteral("x.npy")).toStdString()));

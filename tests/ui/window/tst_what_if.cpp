@@ -32,9 +32,12 @@ public:
 
     bool settle()
     {
-        return QTest::qWaitFor([&] {
-            return !window.session().isBusy() && !window.canvas().isLayingOut() && !window.inspector().valuePage()->isWorking();
-        }, 20'000);
+        return QTest::qWaitFor(
+            [&] {
+                return !window.session().isBusy() && !window.canvas().isLayingOut()
+                    && !window.inspector().valuePage()->isWorking();
+            },
+            20'000);
     }
     bool open(const char* file, const char* fetch)
     {
@@ -93,11 +96,13 @@ private Q_SLOTS:
         std::vector<std::string> tags;
         for (int i = 0; i < 12; ++i) {
             QVERIFY(w.press(Qt::Key_BracketLeft));
-            if (w.snapshot().report->fired->nodeName == "while/Add" && (tags.empty() || tags.back() != w.snapshot().report->fired->tagName))
+            if (w.snapshot().report->fired->nodeName == "while/Add"
+                && (tags.empty() || tags.back() != w.snapshot().report->fired->tagName))
                 tags.push_back(w.snapshot().report->fired->tagName);
         }
-        QCOMPARE(tags, (std::vector<std::string>{"while;9", "while;8", "while;7", "while;6", "while;5", "while;4", "while;3", "while;2",
-                                                 "while;1", "while;0"}));
+        QCOMPARE(tags,
+                 (std::vector<std::string>{"while;9", "while;8", "while;7", "while;6", "while;5", "while;4", "while;3",
+                                           "while;2", "while;1", "while;0"}));
         QVERIFY(w.press(Qt::Key_BracketRight));
         QCOMPARE(w.snapshot().report->fired->tagName, std::string("while;1"));
     }
@@ -208,7 +213,8 @@ private Q_SLOTS:
         const auto tag = w.snapshot().report->fired->tag;
         Q_EMIT chart->itemActivated(9);
         QVERIFY(w.settle());
-        QVERIFY(w.window.canvas().states()->iterationOf(w.window.inspector().node()) == findIteration(w.snapshot().state, tag));
+        QVERIFY(w.window.canvas().states()->iterationOf(w.window.inspector().node())
+                == findIteration(w.snapshot().state, tag));
     }
 };
 
