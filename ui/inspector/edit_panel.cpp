@@ -95,7 +95,8 @@ void EditPanel::open(EditSubject subject)
     m_line->setText(literalOf(m_subject.value));
     check();
     show();
-    m_line->selectAll();
+    m_line->end(false);
+    m_line->home(true);  // selected, and seen from its beginning
     m_line->setFocus();
 }
 

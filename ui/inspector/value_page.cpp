@@ -212,11 +212,13 @@ void ValuePage::setValue(const Tensor& value, const QString& name, const QString
     m_pill->setVisible(hasValue);
     m_figures->setVisible(hasValue);
     if (!keepsSlice) {
-        const QSignalBlocker blocked(m_sliceLine);
+        m_slice.clear();
         m_sliceLine->clear();
     }
     if (hasValue) {
-        takeSlice();
+        // What is typed may be wrong, as it was for the value before: the part that was shown then is shown now.
+        if (!takeSlice() && m_model->setSlice(m_slice))
+            summarisePart();
         return;
     }
     m_job->cancel();
@@ -224,15 +226,15 @@ void ValuePage::setValue(const Tensor& value, const QString& name, const QString
     showNothing(reason);
 }
 
-void ValuePage::takeSlice()
+bool ValuePage::takeSlice()
 {
     if (m_model->tensor().isNone())
-        return;
+        return false;
     Result<std::vector<SlicePart>> slice = parseSlice(bracketed(m_sliceLine->text()));
     const Result<void> taken = slice ? m_model->setSlice(*slice) : Result<void>(Failure(slice.error()));
     if (!taken) {
         say(text(taken.error().message), true);
-        return;
+        return false;
     }
     m_slice = std::move(*slice);
     const bool isPart = m_model->view().shape() != m_model->tensor().shape();
@@ -245,6 +247,7 @@ void ValuePage::takeSlice()
     say(notes.join(QStringLiteral("  ")), false);
     fitColumns();
     summarisePart();
+    return true;
 }
 
 void ValuePage::summarisePart()
@@ -297,15 +300,15 @@ void ValuePage::showFigures(const ValueSummary& summary)
     const TensorStatistics& s = *summary.statistics;
     const QLocale locale;
     const auto count = [&](int64_t n) { return locale.toString(qlonglong(n)); };
-    QString figures;
+    QStringList figures;
     if (s.finite() > 0)
-        figures =
-            tr("min %1  max %2  mean %3  std %4\n")
-                .arg(shortNumber(s.min), shortNumber(s.max), shortNumber(s.mean), shortNumber(s.standardDeviation));
-    figures +=
-        tr("elements %1  zeros %2  NaN %3  Inf %4")
-            .arg(count(s.elements), count(s.zeros), count(s.nans), count(s.positiveInfinities + s.negativeInfinities));
-    m_figures->setText(figures);
+        figures = {tr("min %1").arg(shortNumber(s.min)), tr("max %1").arg(shortNumber(s.max)), tr("mean %1").arg(shortNumber(s.mean)),
+                   tr("std %1").arg(shortNumber(s.standardDeviation))};
+    figures += {tr("elements %1").arg(count(s.elements)), tr("zeros %1").arg(count(s.zeros)), tr("NaN %1").arg(count(s.nans)),
+                tr("Inf %1").arg(count(s.positiveInfinities + s.negativeInfinities))};
+    for (QString& figure : figures)
+        figure.replace(QLatin1Char(' '), QChar(QChar::Nbsp));  // a number stays beside its name
+    m_figures->setText(figures.join(QStringLiteral("  ")));
 }
 
 void ValuePage::showPicture(const ValueSummary& summary, const Shape& shape)

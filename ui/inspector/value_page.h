@@ -47,7 +47,8 @@ private:
     void makeGrid();
     void makePicture();
     QWidget* makeHistogram();
-    void takeSlice();
+    /// The part that is typed; false, and the reason said, if there is no such part.
+    bool takeSlice();
     void summarisePart();
     void showSummary(const ValueSummary& summary, const Shape& shape);
     void showPicture(const ValueSummary& summary, const Shape& shape);

@@ -38,7 +38,7 @@ QString said(const ValuePage& page)
     for (const QLabel* label : page.findChildren<QLabel*>())
         if (!label->isHidden())
             lines.append(label->text());
-    return lines.join(QLatin1Char('\n'));
+    return lines.join(QLatin1Char('\n')).replace(QChar(QChar::Nbsp), QLatin1Char(' '));
 }
 
 }
@@ -68,6 +68,7 @@ private Q_SLOTS:
         QCOMPARE(page.grid()->model()->rowCount(), 3);
         page.setValue(counting({2, 3, 4}), QStringLiteral("Output 1"));
         QCOMPARE(line->text(), QString());
+        QVERIFY(!said(page).contains(QStringLiteral("Part")));
         QCOMPARE(page.grid()->model()->rowCount(), 6);
     }
 
@@ -93,6 +94,23 @@ private Q_SLOTS:
         QCOMPARE(page.grid()->model()->rowCount(), 2);
         line->clear();
         QVERIFY(!said(page).contains(message));
+    }
+
+    /// While what is typed is wrong, grid and figures show the same part of the next value, too.
+    void aWrongSliceShowsOnePart()
+    {
+        ValuePage page;
+        page.setValue(counting({2, 3}), QStringLiteral("x"));
+        auto* line = page.findChild<QLineEdit*>();
+        line->setText(QStringLiteral("[1]"));
+        line->setText(QStringLiteral("[7]"));
+        QVERIFY(settle(page));
+        page.setValue(*parseLiteral("[[1,2,3],[40,50,60]]", DType::Int32), QStringLiteral("x"));
+        QVERIFY(settle(page));
+        QVERIFY2(said(page).contains(QStringLiteral("out of bounds")), qPrintable(said(page)));
+        QVERIFY2(said(page).contains(QStringLiteral("min 40  max 60")), qPrintable(said(page)));
+        QCOMPARE(page.grid()->model()->index(0, 2).data().toString(), QStringLiteral("60"));
+        QCOMPARE(page.grid()->model()->rowCount(), 1);
     }
 
     void whatHasNoNumbersIsSaid()

@@ -66,11 +66,13 @@ private Q_SLOTS:
         QCOMPARE(details.firings.size(), size_t(1500));
         QVERIFY(std::ranges::is_sorted(details.firings, {}, &ui::FiringRow::event));
         QVERIFY(details.firings[999].event < middle && details.firings[1000].event >= middle);
-        // Merge passes on what the counter has come to.
+        // Merge passes on what the counter has come to: "int32: 7; int32: 1".
+        const auto counted = [&](size_t row) {
+            return QString::fromStdString(details.firings[row].summary).section(QLatin1Char(' '), 1, 1).remove(QLatin1Char(';')).toInt();
+        };
+        QVERIFY(counted(0) > 0);
         for (size_t i = 1; i < details.firings.size(); ++i)
-            QCOMPARE(QString::fromStdString(details.firings[i].summary).section(QLatin1Char(' '), 1, 1).toInt(),
-                     QString::fromStdString(details.firings[i - 1].summary).section(QLatin1Char(' '), 1, 1).toInt()
-                         + 1);
+            QCOMPARE(counted(i), counted(i - 1) + 1);
     }
 };
 
