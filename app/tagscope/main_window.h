@@ -25,6 +25,7 @@ class QStackedWidget;
 class QTabBar;
 
 namespace tagscope::ui {
+class BranchView;
 class Breadcrumb;
 class BreakpointView;
 class Canvas;
@@ -69,6 +70,7 @@ public:
     ui::Session& session() { return *m_session; }
     ui::Canvas& canvas() { return *m_canvas; }
     ui::ConsoleView& console() { return *m_console; }
+    ui::Inspector& inspector() { return *m_inspector; }
     ui::FindPalette& findPalette() { return *m_find; }
     /// All commands of the menus.
     QList<QAction*> commands() const;
@@ -159,6 +161,7 @@ private:
     ui::FindPalette* m_find = nullptr;
     ui::Scrubber* m_scrubber = nullptr;
     ui::Inspector* m_inspector = nullptr;
+    ui::BranchView* m_branches = nullptr;
     ui::FrameView* m_frames = nullptr;
     ui::GridView* m_grid = nullptr;
     ui::ReadyModel* m_readyModel = nullptr;

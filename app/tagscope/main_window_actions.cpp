@@ -11,6 +11,7 @@
 #include "ui/common/theme.h"
 #include "ui/find/find_palette.h"
 #include "ui/graphview/canvas.h"
+#include "ui/inspector/inspector.h"
 
 #include <QAction>
 #include <QApplication>
@@ -100,6 +101,14 @@ void MainWindow::makeRunMenu()
     run->addSeparator();
     add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9}, [this] { toggleBreakpoint(m_node); });
     add("editBreakpoint", tr("&Edit breakpoint ..."), {QKeySequence(Qt::SHIFT | Qt::Key_F9)}, [this] { editBreakpoint(m_node); });
+    add("override", tr("O&verride value ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)}, [this] {
+        auto* dock = findChild<QDockWidget*>(QStringLiteral("inspector"));
+        dock->show();
+        dock->raise();
+        m_inspector->openEdit();
+    });
+    add("previousFiring", tr("P&revious firing"), {Qt::Key_BracketLeft}, [this] { m_inspector->walkFirings(-1); });
+    add("nextFiring", tr("Ne&xt firing"), {Qt::Key_BracketRight}, [this] { m_inspector->walkFirings(1); });
     add("why", tr("Wh&y?"), {Qt::Key_W}, [this] { post(ui::CauseRequest{m_node, m_tag, std::nullopt}); });
 }
 
@@ -240,7 +249,8 @@ void MainWindow::updateActions()
     m_actions[QStringLiteral("exportReplay")]->setEnabled(canMove && snapshot->size > 0);
     m_actions[QStringLiteral("breakpoint")]->setEnabled(canRun && m_node.isValid());
     m_actions[QStringLiteral("editBreakpoint")]->setEnabled(canRun);
-    m_actions[QStringLiteral("why")]->setEnabled(canMove && m_node.isValid());
+    for (const char* name : {"why", "override", "previousFiring", "nextFiring"})
+        m_actions[QLatin1String(name)]->setEnabled(canMove && m_node.isValid());
 }
 
 void MainWindow::openDialog()

@@ -6,9 +6,12 @@
 #include "app/tagscope/recovery.h"
 #include "app/tagscope/side_by_side.h"
 #include "app/tagscope/start_page.h"
+#include "app/tagscope/what_if.h"
+#include "ui/branches/branch_view.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/breakpoints/ready_model.h"
 #include "ui/common/hint_list_view.h"
+#include "ui/common/table_copy.h"
 #include "ui/compare/compare_view.h"
 #include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
@@ -27,6 +30,8 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QVBoxLayout>
+
+#include <initializer_list>
 
 namespace tagscope::app {
 
@@ -51,6 +56,7 @@ void MainWindow::makeViews()
     m_find = new ui::FindPalette(this);
 
     m_inspector = new ui::Inspector;
+    m_branches = new ui::BranchView;
     m_frames = new ui::FrameView;
     m_grid = new ui::GridView;
     m_comparing = new Comparing(*m_session, *m_grid, this);
@@ -96,6 +102,7 @@ void MainWindow::makeDocks()
     QDockWidget* breakpoints =
         addDock(Qt::LeftDockWidgetArea, QStringLiteral("breakpoints"), tr("Breakpoints"), m_breakpoints);
     tabifyDockWidget(ready, breakpoints);
+    tabifyDockWidget(breakpoints, addDock(Qt::LeftDockWidgetArea, QStringLiteral("branches"), tr("Branches"), m_branches));
     ready->raise();
     addDock(Qt::RightDockWidgetArea, QStringLiteral("inspector"), tr("Inspector"), m_inspector);
     QDockWidget* console = addDock(Qt::BottomDockWidgetArea, QStringLiteral("console"), tr("Console"), m_console);
@@ -209,6 +216,10 @@ void MainWindow::connectViews()
         if (const QVariant node = item->data(Qt::UserRole); node.isValid())
             selectNode(NodeId(node.toUInt()));
     });
+    auto* whatIf = new WhatIf(*m_session, *m_inspector, *m_branches, this);
+    connect(whatIf, &WhatIf::branchMade, this, [this] { findChild<QDockWidget*>(QStringLiteral("branches"))->raise(); });
+    for (QAbstractItemView* list : std::initializer_list<QAbstractItemView*>{m_ready, &m_breakpoints->list(), m_problems, m_frames})
+        ui::makeCopyable(list);
     connect(m_problems, &QListWidget::itemClicked, m_problems, &QListWidget::itemActivated);
 }
 

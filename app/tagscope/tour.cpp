@@ -10,6 +10,9 @@
 #include "ui/find/find_palette.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas.h"
+#include "ui/inspector/edit_panel.h"
+#include "ui/inspector/inspector.h"
+#include "ui/inspector/value_page.h"
 
 #include <QAction>
 #include <QApplication>
@@ -18,6 +21,7 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QLineEdit>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTextStream>
 
@@ -98,6 +102,7 @@ public:
         picture("5-console");
         breakpoint();
         docks();
+        tabs(m_window.inspector());
         typed(QStringLiteral("delete 1"));
         act(ui::MoveRequest{Goal{Goal::Kind::Events, 200'000, {}}});
         describe(QObject::tr("at the end, or after 200,000 firings"));
@@ -119,7 +124,7 @@ private:
             m_longestMs = std::max(m_longestMs, threadMs() - before);
             if (timer.elapsed() > patienceMs)
                 return false;
-        } while (m_window.session().isBusy() || m_window.canvas().isLayingOut());
+        } while (m_window.session().isBusy() || m_window.canvas().isLayingOut() || m_window.inspector().valuePage()->isWorking());
         QApplication::processEvents();  // what the last answer changed finds its place
         return true;
     }
@@ -254,6 +259,24 @@ private:
             settle();
             save(*dock->widget(), QStringLiteral("view-") + dock->objectName());
         }
+    }
+
+    /// Every page of what stands behind tabs.
+    void tabs(QWidget& view)
+    {
+        for (QTabWidget* tabs : view.findChildren<QTabWidget*>()) {
+            const int before = tabs->currentIndex();
+            for (int i = 0; i < tabs->count(); ++i) {
+                tabs->setCurrentIndex(i);
+                settle();
+                save(view, QStringLiteral("tab-%1").arg(tabs->tabText(i).toLower()));
+            }
+            tabs->setCurrentIndex(before);
+        }
+        m_window.findChild<QAction*>(QStringLiteral("override"))->trigger();
+        settle();
+        save(view, QStringLiteral("tab-override"));
+        m_window.inspector().editPanel()->dismiss();
     }
 
     void picture(const char* name) { save(m_window, QLatin1String(name)); }

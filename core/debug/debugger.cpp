@@ -122,8 +122,11 @@ void Debugger::addLine(std::unique_ptr<RunLine> added)
 
 void Debugger::activate(size_t index)
 {
-    if (index != m_current && m_current < m_lines.size())
+    if (index != m_current && m_current < m_lines.size()) {
+        line().status = endStatus();
+        line().error = error();
         line().end = m_executor->state();
+    }
     m_current = index;
     m_executor->setState(line().end);
     line().end = State();
@@ -165,6 +168,11 @@ RunStatus Debugger::status() const
         return RunStatus::Error;
     if (!isLive())
         return RunStatus::Paused;
+    return endStatus();
+}
+
+RunStatus Debugger::endStatus() const
+{
     return line().failure ? RunStatus::Error : m_executor->status();
 }
 
@@ -360,6 +368,13 @@ std::vector<BranchInfo> Debugger::branches() const
         for (const OutputEdit& e : l.timeline->edits())
             info.edits.push_back(fmt::format("{}:{}@{} = {}", m_file.graph->node(e.node).name, e.slot, e.tagPath,
                                              e.value.hasValue() ? nestedText(e.value, 60) : "dead"));
+        info.status = info.isCurrent ? endStatus() : l.status;
+        if (const std::optional<RunError> failed = info.isCurrent ? error() : l.error)
+            info.error = toString(failed->error);
+        const State& end = info.isCurrent ? m_executor->state() : l.end;
+        for (size_t f = 0; f < end.fetches.size(); ++f)
+            info.fetches.push_back(fmt::format("{} = {}", m_program->runGraph().fetchNames[f],
+                                               end.fetches[f].hasValue() ? nestedText(end.fetches[f], 60) : "no value"));
         list.push_back(std::move(info));
     }
     return list;

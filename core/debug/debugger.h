@@ -73,8 +73,11 @@ struct BranchInfo {
     int parent = -1;
     uint64_t fork = 0;
     uint64_t size = 0;
-    std::vector<std::string> edits;
+    std::vector<std::string> edits;        ///< those of the parent among them
     bool isCurrent = false;
+    RunStatus status = RunStatus::Paused;  ///< at its end
+    std::string error;                     ///< if it ended in one
+    std::vector<std::string> fetches;      ///< values at its end, "total = 45", in the order of the request
 };
 
 /// A graph or a saved trace under the debugger: its Program, the recorded lines of its run (branches), a cursor that stands at
@@ -214,6 +217,7 @@ private:
     const RunLine& line() const { return *m_lines[m_current]; }
     tl::expected<std::shared_ptr<const Program>, CompileError> compile(const RunRequest& request) const;
     void startOver();
+    RunStatus endStatus() const;
     void addLine(std::unique_ptr<RunLine> added);
     /// Makes a line the current one, with the executor at its end.
     void activate(size_t index);

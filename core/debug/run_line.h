@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/exec/executor.h"
 #include "core/exec/policy.h"
 #include "core/exec/state.h"
 #include "core/trace/timeline.h"
@@ -30,7 +31,10 @@ struct RunLine {
     std::shared_ptr<Timeline> timeline;
     Policy policy;
     bool byHand = false;              ///< some picks were not the policy's
-    State end;                        ///< at the end of the line, while another line is current
+    // At the end of the line, while another line is current.
+    State end;
+    RunStatus status = RunStatus::Paused;
+    std::optional<RunError> error;
     std::optional<RunError> failure;  ///< of the kernel that failed at the end of the line
     std::map<int, StopIndex> stops;   ///< by breakpoint
 };

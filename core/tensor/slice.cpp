@@ -215,4 +215,50 @@ Result<Tensor> applySlice(const Tensor& tensor, const std::vector<SlicePart>& sl
     return part;
 }
 
+Result<SliceView> SliceView::of(const Shape& shape, const std::vector<SlicePart>& slice)
+{
+    const Result<std::vector<Walk>> walks = resolve(shape, slice);
+    if (!walks)
+        return Failure(walks.error());
+    SliceView view;
+    for (const Walk& walk : *walks)
+        if (!walk.isDropped) {
+            view.m_axes.push_back({walk.first, walk.step, walk.count, 0});
+            view.m_shape.append(walk.count);
+        }
+    if (std::ranges::any_of(view.m_axes, [](const Axis& axis) { return axis.count == 0; })) {
+        view.m_elements = 0;
+        return view;  // and strides might overflow
+    }
+    int64_t stride = 1;
+    size_t kept = view.m_axes.size();
+    for (size_t i = walks->size(); i-- > 0;) {
+        if ((*walks)[i].isDropped)
+            view.m_base += (*walks)[i].first * stride;
+        else
+            view.m_axes[--kept].stride = stride;
+        stride *= shape.dim(static_cast<int>(i));
+    }
+    for (const Axis& axis : view.m_axes)
+        view.m_elements *= axis.count;
+    return view;
+}
+
+int64_t SliceView::elementAt(int64_t i) const
+{
+    int64_t element = m_base;
+    for (size_t axis = m_axes.size(); axis-- > 0;) {
+        const Axis& a = m_axes[axis];
+        element += (a.first + i % a.count * a.step) * a.stride;
+        i /= a.count;
+    }
+    return element;
+}
+
+int64_t SliceView::indexAt(int axis, int64_t i) const
+{
+    const Axis& a = m_axes[static_cast<size_t>(axis)];
+    return a.first + i * a.step;
+}
+
 }

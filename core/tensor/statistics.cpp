@@ -1,46 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tensor/statistics.h"
 
+#include "core/tensor/number_walk.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace tagscope {
 
-namespace {
-
-template <class T>
-double asDouble(const T& v)
-{
-    if constexpr (std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>)
-        return static_cast<double>(static_cast<float>(v));
-    else if constexpr (std::is_same_v<T, Complex64> || std::is_same_v<T, Complex128>)
-        return static_cast<double>(std::abs(v));
-    else
-        return static_cast<double>(v);
-}
-
-/// Calls each(value, weight, index) for every stored element; the last one has the weight of all that it stands for.
-template <class Each>
-bool forEachNumber(const Tensor& tensor, Each&& each)
-{
-    if (!tensor.hasValue() || tensor.isRef())
-        return false;
-    return visitNumeric(tensor.dtype(), [&]<class T>() {
-        const int64_t stored = tensor.storedElements();
-        for (int64_t i = 0; i < stored; ++i)
-            each(asDouble(tensor.data<T>()[i]), i + 1 < stored ? 1 : tensor.elements() - stored + 1, i);
-    });
-}
-
-}
-
-std::optional<TensorStatistics> tensorStatistics(const Tensor& tensor)
+std::optional<TensorStatistics> tensorStatistics(const Tensor& tensor, const std::stop_token& stop)
 {
     TensorStatistics s;
     double count = 0;
     double squares = 0;
-    const bool isNumeric = forEachNumber(tensor, [&](double value, int64_t weight, int64_t index) {
+    const bool isNumeric = forEachNumber(tensor, stop, [&](double value, int64_t weight, int64_t index) {
         s.elements += weight;
         if (std::isnan(value)) {
             s.nans += weight;
@@ -52,6 +27,8 @@ std::optional<TensorStatistics> tensorStatistics(const Tensor& tensor)
         }
         if (value == 0)
             s.zeros += weight;
+        else if (value < 0)
+            s.negatives += weight;
         if (s.minIndex < 0 || value < s.min) {
             s.min = value;
             s.minIndex = index;
@@ -91,9 +68,9 @@ bool hasNonFinite(const Tensor& tensor)
     return isFound;
 }
 
-std::optional<Histogram> tensorHistogram(const Tensor& tensor, int bins)
+std::optional<Histogram> tensorHistogram(const Tensor& tensor, int bins, const std::stop_token& stop)
 {
-    const std::optional<TensorStatistics> s = tensorStatistics(tensor);
+    const std::optional<TensorStatistics> s = tensorStatistics(tensor, stop);
     if (!s)
         return std::nullopt;
     Histogram h;
@@ -105,13 +82,13 @@ std::optional<Histogram> tensorHistogram(const Tensor& tensor, int bins)
     const auto n = static_cast<double>(h.counts.size());
     // Halves, because the width itself may pass the largest double.
     const double halfWidth = h.high / 2 - h.low / 2;
-    forEachNumber(tensor, [&](double value, int64_t weight, int64_t) {
+    const bool isWhole = forEachNumber(tensor, stop, [&](double value, int64_t weight, int64_t) {
         if (!std::isfinite(value))
             return;
         const double place = halfWidth > 0 ? (value / 2 - h.low / 2) / halfWidth * n : 0;
         h.counts[std::min(static_cast<size_t>(std::max(0.0, place)), h.counts.size() - 1)] += weight;
     });
-    return h;
+    return isWhole ? std::optional(std::move(h)) : std::nullopt;
 }
 
 }

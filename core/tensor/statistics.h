@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 namespace tagscope {
@@ -17,6 +18,7 @@ struct TensorStatistics {
     int64_t positiveInfinities = 0;
     int64_t negativeInfinities = 0;
     int64_t zeros = 0;
+    int64_t negatives = 0;  ///< finite ones
     double min = 0;
     double max = 0;
     double mean = 0;
@@ -26,6 +28,7 @@ struct TensorStatistics {
     int64_t maxIndex = -1;
 
     int64_t finite() const { return elements - nans - positiveInfinities - negativeInfinities; }
+    int64_t positives() const { return finite() - zeros - negatives; }
 };
 
 /// Counts of the finite elements in `counts.size()` equal bins from `low` to `high`; the last bin includes `high`.
@@ -35,10 +38,11 @@ struct Histogram {
     std::vector<int64_t> counts;
 };
 
-/// nullopt for a tensor without numbers (strings, resources, no value). A repeated tensor is not expanded.
-std::optional<TensorStatistics> tensorStatistics(const Tensor& tensor);
+/// nullopt for a tensor without numbers (strings, resources, no value), or once it is to stop. A repeated tensor is not
+/// expanded.
+std::optional<TensorStatistics> tensorStatistics(const Tensor& tensor, const std::stop_token& stop = {});
 /// Whether a number of it is NaN or infinite; false for tensors without numbers. Linear, stops at the first.
 bool hasNonFinite(const Tensor& tensor);
-std::optional<Histogram> tensorHistogram(const Tensor& tensor, int bins);
+std::optional<Histogram> tensorHistogram(const Tensor& tensor, int bins, const std::stop_token& stop = {});
 
 }

@@ -22,7 +22,7 @@ struct Rule {
 /// to all views and the session, but no other view; only app sees all.
 const std::vector<Rule>& rules()
 {
-    static const std::vector<const char*> view = {"core/*", "ui/common", "ui/session"};
+    static const std::vector<const char*> view = {"core/*", "ui/common", "ui/charts", "ui/session"};
     static const std::vector<Rule> table = {
         {"core/base", {}},
         {"core/tensor", {"core/base"}},
@@ -40,6 +40,7 @@ const std::vector<Rule>& rules()
          {"core/base", "core/tensor", "core/graph", "core/ops", "core/io", "core/build", "core/transform", "core/exec",
           "core/trace"}},
         {"ui/common", {"core/*"}},
+        {"ui/charts", {"core/*", "ui/common"}},
         {"ui/session", {"core/*", "ui/common"}},
         {"ui/graphview", view},
         // Pictures and pages of the graph are drawn from its scene, by its painter.
@@ -50,6 +51,7 @@ const std::vector<Rule>& rules()
         {"ui/breakpoints", view},
         {"ui/console", view},
         {"ui/find", view},
+        {"ui/branches", view},
         {"ui/compare", view},
         {"app/tagscope", {"core/*", "ui/*", "resources/*"}},
         {"app/tagscope-cli", {"core/*"}},

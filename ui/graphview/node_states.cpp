@@ -82,6 +82,14 @@ std::optional<IterationId> NodeStates::iterationOf(NodeId node) const
     return id.isValid() ? std::optional(id) : std::nullopt;
 }
 
+bool NodeStates::isEdited(NodeId node) const
+{
+    return m_snapshot && std::ranges::any_of(m_snapshot->edits, [&](const OutputEdit& edit) {
+        const std::optional<IterationId> at = edit.node == node ? iterationOf(node) : std::nullopt;
+        return at && edit.tagPath == m_snapshot->names->fullPath(tagChain(m_snapshot->state, *at));
+    });
+}
+
 bool NodeStates::isDeadWhenDone(PlanId plan, uint32_t deadInputs) const
 {
     const Program& program = *m_snapshot->program;

@@ -70,6 +70,8 @@ public:
     NodeStateCounts counts(const GroupTree& tree, GroupId group, size_t limit = 2000) const;
     /// The iteration that is looked at in a node's frame.
     std::optional<IterationId> iterationOf(NodeId node) const;
+    /// An edit of the branch replaces an output of the node there.
+    bool isEdited(NodeId node) const;
 
 private:
     NodeState lastState(PlanId plan) const;

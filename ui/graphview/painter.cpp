@@ -322,6 +322,14 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
         m_painter.setBrush(m_theme.selection);
         m_painter.drawPolygon(QPolygonF({r.topLeft(), r.topLeft() + QPointF(size, 0), r.topLeft() + QPointF(0, size)}));
     }
+    if (m_picture.states && m_picture.states->isEdited(item.node)) {
+        const QRectF badge(r.right() - 10, r.top() - 8, 16, 16);
+        m_painter.setPen(QPen(m_theme.replay, 1.4));
+        m_painter.setBrush(m_theme.node);
+        m_painter.drawEllipse(badge);
+        m_painter.setPen(m_theme.text);
+        m_painter.drawText(badge, Qt::AlignCenter, QStringLiteral("✎"));
+    }
     if (m_zoom >= glyphZoom)
         if (m_zoom >= textZoom || look.state != NodeState::Done)
             paintStateGlyph(m_painter, NodeBox::glyph(r), look.state, m_theme,

@@ -2,10 +2,53 @@
 #include "ui/inspector/firings_model.h"
 
 #include "ui/common/text.h"
+#include "ui/common/theme.h"
+
+#include <QFont>
+#include <QGuiApplication>
 
 #include <algorithm>
+#include <cctype>
+#include <string_view>
 
 namespace tagscope::ui {
+
+namespace {
+
+bool isDigit(char c)
+{
+    return std::isdigit(static_cast<unsigned char>(c)) != 0;
+}
+
+/// As strings are compared, but with whole numbers as numbers: "w;9" before "w;10". Negative, zero or positive.
+int compareWithNumbers(std::string_view a, std::string_view b)
+{
+    while (!a.empty() && !b.empty()) {
+        if (!isDigit(a.front()) || !isDigit(b.front())) {
+            if (a.front() != b.front())
+                return a.front() < b.front() ? -1 : 1;
+            a.remove_prefix(1);
+            b.remove_prefix(1);
+            continue;
+        }
+        const auto takeNumber = [](std::string_view& text) {
+            const auto end = static_cast<size_t>(std::ranges::find_if_not(text, isDigit) - text.begin());
+            std::string_view number = text.substr(0, end);
+            text.remove_prefix(end);
+            number.remove_prefix(std::min(number.find_first_not_of('0'), number.size()));
+            return number;
+        };
+        const std::string_view left = takeNumber(a);
+        const std::string_view right = takeNumber(b);
+        if (left.size() != right.size())
+            return left.size() < right.size() ? -1 : 1;
+        if (left != right)
+            return left < right ? -1 : 1;
+    }
+    return static_cast<int>(!a.empty()) - static_cast<int>(!b.empty());
+}
+
+}
 
 void FiringsModel::setRows(NodeId node, std::vector<FiringRow> rows)
 {
@@ -32,6 +75,26 @@ void FiringsModel::setRows(NodeId node, std::vector<FiringRow> rows)
     }
 }
 
+void FiringsModel::setCursor(uint64_t position, std::optional<uint64_t> shown)
+{
+    if (m_position == position && m_shown == shown)
+        return;
+    m_position = position;
+    m_shown = shown;
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1), {Qt::FontRole, Qt::ForegroundRole});
+}
+
+int FiringsModel::rowFromShown(int by) const
+{
+    // Rows are in the order of their events. An event before `from` has led to where we are.
+    const uint64_t from = m_shown.value_or(m_position);
+    const auto at = std::ranges::lower_bound(m_rows, from, {}, &FiringRow::event) - m_rows.begin();
+    const bool isAtRow = m_shown && at < std::ssize(m_rows) && m_rows[static_cast<size_t>(at)].event == from;
+    const ptrdiff_t row = at + by - (by > 0 && !isAtRow ? 1 : 0);
+    return row >= 0 && row < std::ssize(m_rows) ? static_cast<int>(row) : -1;
+}
+
 int FiringsModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
@@ -44,9 +107,21 @@ int FiringsModel::columnCount(const QModelIndex& parent) const
 
 QVariant FiringsModel::data(const QModelIndex& index, int role) const
 {
-    if (!index.isValid() || role != Qt::DisplayRole)
+    if (!index.isValid())
         return {};
     const FiringRow& row = rowAt(index.row());
+    if (role == Qt::FontRole) {
+        QFont font;
+        font.setBold(row.event == m_shown);
+        font.setItalic(row.event >= m_position);
+        return font;
+    }
+    if (role == Qt::ForegroundRole && row.event != m_shown)
+        return Theme::of(QGuiApplication::palette()).textQuiet;
+    if (role == Qt::ToolTipRole && row.event >= m_position)
+        return tr("Recorded after the position that is shown");
+    if (role != Qt::DisplayRole)
+        return {};
     switch (index.column()) {
     case Tag: return text(row.tagName);
     case Event: return QStringLiteral("#%1").arg(row.event);
@@ -67,6 +142,21 @@ QVariant FiringsModel::headerData(int section, Qt::Orientation orientation, int 
     case Outputs: return tr("Outputs");
     default: return {};
     }
+}
+
+bool FiringsOrder::lessThan(const QModelIndex& left, const QModelIndex& right) const
+{
+    const auto& model = static_cast<const FiringsModel&>(*sourceModel());
+    const FiringRow& a = model.rowAt(left.row());
+    const FiringRow& b = model.rowAt(right.row());
+    int order = 0;
+    switch (left.column()) {
+    case FiringsModel::Tag: order = compareWithNumbers(a.tagName, b.tagName); break;
+    case FiringsModel::State: order = int(a.isDead) - int(b.isDead); break;
+    case FiringsModel::Outputs: order = compareWithNumbers(a.summary, b.summary); break;
+    default: break;
+    }
+    return order != 0 ? order < 0 : a.event < b.event;
 }
 
 }

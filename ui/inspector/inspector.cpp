@@ -1,41 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspector/inspector.h"
 
-#include "core/tensor/format.h"
+#include "ui/common/table_copy.h"
 #include "ui/common/text.h"
+#include "ui/inspector/edit_panel.h"
 #include "ui/inspector/firings_model.h"
+#include "ui/inspector/series_view.h"
+#include "ui/inspector/value_page.h"
 
 #include <QHeaderView>
 #include <QLabel>
-#include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSplitter>
-#include <QStyledItemDelegate>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace tagscope::ui {
 
 namespace {
 
-constexpr int outputRole = Qt::UserRole;
-constexpr int nodeRole = Qt::UserRole + 1;
-constexpr int eventRole = Qt::UserRole + 2;
-
-QString arrivalText(PortDetails::Arrival arrival)
-{
-    switch (arrival) {
-    case PortDetails::Arrival::Live: return Inspector::tr("● live");
-    case PortDetails::Arrival::Dead: return Inspector::tr("∅ dead");
-    case PortDetails::Arrival::Missing: return Inspector::tr("◌ not arrived");
-    }
-    return {};
-}
+constexpr int nodeRole = Qt::UserRole;
+constexpr int eventRole = Qt::UserRole + 1;
 
 QString phaseText(const NodeDetails& details)
 {
@@ -43,40 +31,27 @@ QString phaseText(const NodeDetails& details)
         return Inspector::tr("Fed: its value is given, so it does not run.");
     if (details.isPruned)
         return Inspector::tr("Not needed for what is fetched: it will not run.");
+    if (details.copies >= 0)
+        return Inspector::tr("Fired. ⚲ Constant: iterations it was copied to so far: %1").arg(details.copies);
     switch (details.phase) {
     case NodePhase::NotReached: return Inspector::tr("Nothing has arrived yet.");
     case NodePhase::Pending: return Inspector::tr("Waits for inputs.");
-    case NodePhase::Ready: return details.isDead ? Inspector::tr("Ready; it will fire dead.") : Inspector::tr("Ready to fire.");
+    case NodePhase::Ready:
+        return details.isDead ? Inspector::tr("Ready; it will fire dead.") : Inspector::tr("Ready to fire.");
     case NodePhase::Blocked: return Inspector::tr("Has started, and waits for a resource.");
     case NodePhase::Done: return details.isDead ? Inspector::tr("Fired dead.") : Inspector::tr("Fired.");
     }
     return {};
 }
 
-/// Values lose their end, not their middle: their beginning says the type and shape.
-class ValueDelegate final : public QStyledItemDelegate {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-protected:
-    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
-    {
-        QStyledItemDelegate::initStyleOption(option, index);
-        option->textElideMode = Qt::ElideRight;
-    }
-};
-
-QTreeWidget* makeTree(const QStringList& headers, const QString& name)
+/// Why there is no value to look at.
+QString missingText(const NodeDetails& details, const PortDetails& port, const QString& name)
 {
-    auto* tree = new QTreeWidget;
-    tree->setHeaderLabels(headers);
-    tree->setRootIsDecorated(false);
-    tree->setUniformRowHeights(true);
-    tree->setTextElideMode(Qt::ElideMiddle);
-    tree->setItemDelegateForColumn(static_cast<int>(headers.size()) - 1, new ValueDelegate(tree));
-    tree->setAccessibleName(name);
-    tree->header()->setStretchLastSection(true);
-    return tree;
+    if (port.arrival == PortDetails::Arrival::Dead)
+        return Inspector::tr("%1 is dead at this tag: it has no value.").arg(name);
+    if (details.isPruned)
+        return Inspector::tr("%1 was not captured: the node does not run.").arg(name);
+    return Inspector::tr("%1 has not arrived at this tag: no value was captured.").arg(name);
 }
 
 }
@@ -92,84 +67,84 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     m_title->setFont(font);
     m_state = new QLabel;
     m_state->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-
-    m_ports = makeTree({tr("Port"), tr("State"), tr("Value")}, tr("Inputs and outputs"));
-    m_ports->setRootIsDecorated(true);
-    m_attributes = makeTree({tr("Attribute"), tr("Value")}, tr("Attributes"));
-
-    m_valueTitle = new QLabel(tr("Select an input or output to see its values."));
-    m_valueTitle->setWordWrap(true);
-    m_leading = new QLineEdit;
-    m_leading->setPlaceholderText(tr("Leading indices, for example 0, 3"));
-    m_leading->setAccessibleName(tr("Leading indices"));
-    m_leading->hide();
-    m_tensor = new TensorModel(this);
-    m_values = new QTableView;
-    m_values->setModel(m_tensor);
-    m_values->setAccessibleName(tr("Values"));
-    m_values->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-    auto* valuePage = new QWidget;
-    auto* valueLayout = new QVBoxLayout(valuePage);
-    valueLayout->setContentsMargins(4, 4, 4, 4);
-    valueLayout->addWidget(m_valueTitle);
-    valueLayout->addWidget(m_leading);
-    valueLayout->addWidget(m_values);
-
-    m_firingsModel = new FiringsModel(this);
-    m_firings = new QTableView;
-    m_firings->setModel(m_firingsModel);
-    m_firings->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_firings->verticalHeader()->hide();
-    m_firings->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-    m_firings->horizontalHeader()->setStretchLastSection(true);
-    m_firings->setAccessibleName(tr("All firings"));
-
-    m_why = new QPushButton(tr("Why?"));
-    m_why->setToolTip(tr("Follow the causes back (W)"));
-    m_causes = new QListWidget;
-    m_causes->setWordWrap(true);
-    m_causes->setAccessibleName(tr("Causes"));
-    auto* whyPage = new QWidget;
-    auto* whyLayout = new QVBoxLayout(whyPage);
-    whyLayout->setContentsMargins(4, 4, 4, 4);
-    whyLayout->addWidget(m_why, 0, Qt::AlignLeft);
-    whyLayout->addWidget(m_causes);
+    m_ports = new PortsTree;
+    m_edit = new EditPanel;
+    m_attributes = new QTreeWidget;
+    m_attributes->setHeaderLabels({tr("Attribute"), tr("Value")});
+    m_attributes->setRootIsDecorated(false);
+    m_attributes->setUniformRowHeights(true);
+    m_attributes->setAccessibleName(tr("Attributes"));
+    makeCopyable(m_attributes);
+    m_value = new ValuePage;
+    m_series = new SeriesView;
+    m_value->addView(m_series, tr("Iterations"));
 
     m_tabs = new QTabWidget;
-    m_tabs->addTab(valuePage, tr("Value"));
-    m_tabs->addTab(m_firings, tr("Firings"));
-    m_whyTab = m_tabs->addTab(whyPage, tr("Why"));
+    m_tabs->addTab(m_value, tr("Value"));
+    m_tabs->addTab(makeFirings(), tr("Firings"));
+    m_whyTab = m_tabs->addTab(makeCauses(), tr("Why"));
     m_tabs->addTab(m_attributes, tr("Attributes"));
     auto* splitter = new QSplitter(Qt::Vertical);
     splitter->addWidget(m_ports);
     splitter->addWidget(m_tabs);
     splitter->setChildrenCollapsible(false);
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 2);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 6, 6, 6);
     layout->addWidget(m_title);
     layout->addWidget(m_state);
+    layout->addWidget(m_edit);
     layout->addWidget(splitter, 1);
 
-    connect(m_ports, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
-        if (!item || !item->data(0, outputRole).isValid())
-            return;
-        const int place = item->data(0, outputRole).toInt();
-        m_output = place;
-        const bool isInput = place < 0;
-        const auto index = static_cast<size_t>(isInput ? -place - 1 : place);
-        const std::vector<PortDetails>& ports = isInput ? m_details.inputs : m_details.outputs;
-        if (index < ports.size())
-            showValue(ports[index].value, (isInput ? tr("Input %1") : tr("Output %1")).arg(index));
+    connect(m_ports, &PortsTree::portSelected, this, &Inspector::showPort);
+    connect(m_ports, &PortsTree::nodeActivated, this, &Inspector::nodeActivated);
+    connect(m_ports, &PortsTree::overrideRequested, this, [this](int output) {
+        selectOutput(output);
+        openEdit();
     });
-    connect(m_ports, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
-        if (const QVariant node = item->data(0, nodeRole); node.isValid())
-            Q_EMIT nodeActivated(NodeId(node.toUInt()));
-    });
+    connect(m_edit, &EditPanel::editRequested, this, &Inspector::editRequested);
+    connect(m_series, &SeriesView::seriesWanted, this, &Inspector::seriesWanted);
+    connect(m_series, &SeriesView::tagActivated, this, &Inspector::tagActivated);
+    clear();
+}
+
+QWidget* Inspector::makeFirings()
+{
+    m_firingsModel = new FiringsModel(this);
+    m_firingsOrder = new FiringsOrder(this);
+    m_firingsOrder->setSourceModel(m_firingsModel);
+    m_firings = new QTableView;
+    m_firings->setModel(m_firingsOrder);
+    m_firings->setSortingEnabled(true);
+    m_firings->sortByColumn(FiringsModel::Event, Qt::AscendingOrder);
+    m_firings->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_firings->setTabKeyNavigation(false);
+    m_firings->verticalHeader()->hide();
+    m_firings->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    m_firings->horizontalHeader()->setStretchLastSection(true);
+    m_firings->setAccessibleName(tr("All firings"));
+    makeCopyable(m_firings);
     connect(m_firings, &QTableView::activated, this, [this](const QModelIndex& index) {
-        Q_EMIT tagActivated(m_firingsModel->rowAt(index.row()).tag);
-        Q_EMIT eventActivated(m_firingsModel->rowAt(index.row()).event + 1);
+        goToFiring(m_firingsModel->rowAt(m_firingsOrder->mapToSource(index).row()));
     });
-    connect(m_leading, &QLineEdit::editingFinished, this, &Inspector::setLeadingFromText);
+    return m_firings;
+}
+
+QWidget* Inspector::makeCauses()
+{
+    m_why = new QPushButton(tr("Why?"));
+    m_why->setToolTip(tr("Follow the causes back (W)"));
+    m_causes = new QListWidget;
+    m_causes->setWordWrap(true);
+    m_causes->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_causes->setAccessibleName(tr("Causes"));
+    makeCopyable(m_causes);
+    auto* page = new QWidget;
+    auto* layout = new QVBoxLayout(page);
+    layout->setContentsMargins(4, 4, 4, 4);
+    layout->addWidget(m_why, 0, Qt::AlignLeft);
+    layout->addWidget(m_causes);
     connect(m_why, &QPushButton::clicked, this, [this] { Q_EMIT whyRequested(m_node, m_details.tag); });
     connect(m_causes, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {
         if (const QVariant event = item->data(eventRole); event.isValid())
@@ -177,7 +152,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
         if (const QVariant node = item->data(nodeRole); node.isValid())
             Q_EMIT nodeActivated(NodeId(node.toUInt()));
     });
-    clear();
+    return page;
 }
 
 void Inspector::clear()
@@ -186,11 +161,13 @@ void Inspector::clear()
     m_details = {};
     m_title->setText(tr("Nothing selected"));
     m_state->setText(tr("Click a node or an edge in the graph."));
-    m_ports->clear();
+    m_ports->forget();
+    m_edit->dismiss();
     m_attributes->clear();
     m_causes->clear();
     m_firingsModel->setRows(NodeId(), {});
-    showValue({}, {});
+    m_value->setValue({}, {}, tr("Select a node to see its values."));
+    m_series->clear(tr("Select a node to see an output of it over the iterations of its loop."));
     m_why->setEnabled(false);
 }
 
@@ -201,7 +178,6 @@ void Inspector::setNode(std::shared_ptr<const Graph> graph, NodeId id)
     clear();
     m_graph = std::move(graph);
     m_node = id;
-    m_output = 0;
     const Node& node = m_graph->node(id);
     m_title->setText(text(node.name));
     m_state->setText(text(node.op));
@@ -217,100 +193,104 @@ void Inspector::setDetails(const NodeDetails& details)
 {
     if (details.node != m_node)
         return;
-    if (details.tag != m_details.tag || details.event != m_details.event)
+    if (details.tag != m_details.tag || details.event != m_details.event) {
         m_causes->clear();  // they were of another firing
+        m_edit->dismiss();
+    }
     m_details = details;
     QString state = text(m_graph->node(m_node).op);
     if (!details.tagName.empty())
         state += tr(" at %1").arg(text(details.tagName));
     m_state->setText(state + QStringLiteral("\n") + phaseText(details));
     m_state->setToolTip(state);
-    showPorts(details);
+    m_ports->setDetails(*m_graph, details);
     m_firingsModel->setRows(details.node, details.firings);
+    m_firingsModel->setCursor(details.position, details.event);
     m_firings->resizeColumnToContents(FiringsModel::Tag);
+    m_firings->resizeColumnToContents(FiringsModel::Event);
+    m_firings->resizeColumnToContents(FiringsModel::State);
+    showPort();
 }
 
-void Inspector::addPort(QTreeWidgetItem* parent, int index, const PortDetails& port, bool isInput)
+void Inspector::showPort()
 {
-    const QString name = isInput ? QStringLiteral("%1  %2").arg(index).arg(text(port.source)) : QString::number(index);
-    const QString type = port.dtype == DType::Invalid ? QString() : text(dtypeNumpyName(baseType(port.dtype)));
-    const QString value = port.value.hasValue() ? text(summaryText(port.value, 80)) : type;
-    auto* item = new QTreeWidgetItem(parent, {name, arrivalText(port.arrival), value});
-    item->setToolTip(0, text(port.source));
-    item->setToolTip(2, value);
-    item->setData(0, outputRole, isInput ? -index - 1 : index);
-    if (isInput && static_cast<size_t>(index) < m_graph->node(m_node).inputs.size())
-        if (const NodeId source = m_graph->node(m_node).inputs[static_cast<size_t>(index)].node; source.isValid())
-            item->setData(0, nodeRole, source.value);
-    if (m_output == (isInput ? -index - 1 : index))
-        m_ports->setCurrentItem(item);
+    const PortPlace place = m_ports->place();
+    const PortDetails* port = m_ports->port(place);
+    if (!port) {
+        m_value->setValue({}, {}, tr("Select an input or output to see its values."));
+    } else {
+        const QString name = (place.isInput ? tr("Input %1") : tr("Output %1")).arg(place.index)
+            + (port->isOverridden ? tr(" ✎ overridden") : QString());
+        m_value->setValue(port->value, name, missingText(m_details, *port, name));
+    }
+    if (place.isInput || !port)
+        m_series->clear(tr("Select an output to see it over the iterations of its loop."));
+    else
+        m_series->setSubject(m_node, place.index, m_details.tag, m_details.position);
 }
 
-void Inspector::showPorts(const NodeDetails& details)
+void Inspector::addSeries(const Series& series)
 {
-    constexpr size_t mostPorts = 500;
-    m_ports->clear();
-    const auto section = [&](const QString& title, const std::vector<PortDetails>& ports, bool isInput) {
-        auto* top = new QTreeWidgetItem(m_ports, {ports.empty() ? tr("%1: none").arg(title) : title});
-        top->setFirstColumnSpanned(true);
-        top->setExpanded(true);
-        for (size_t i = 0; i < std::min(ports.size(), mostPorts); ++i)
-            addPort(top, static_cast<int>(i), ports[i], isInput);
-        if (ports.size() > mostPorts)
-            new QTreeWidgetItem(top, {tr("and %1 more").arg(ports.size() - mostPorts)});
-    };
-    section(tr("Inputs"), details.inputs, true);
-    section(tr("Outputs"), details.outputs, false);
-    m_ports->resizeColumnToContents(0);
-    m_ports->resizeColumnToContents(1);
-    m_ports->setColumnWidth(0, std::min(m_ports->columnWidth(0), m_ports->viewport()->width() / 2));
-    if (!m_ports->currentItem())
-        showValue({}, {});
+    m_series->addSeries(series);
 }
 
 void Inspector::selectOutput(int slot)
 {
-    m_output = slot;
-    if (static_cast<size_t>(slot) < m_details.outputs.size())
-        showPorts(m_details);
+    m_ports->select({false, slot});
+    showPort();
 }
 
-void Inspector::showValue(const Tensor& value, const QString& name)
+void Inspector::goToFiring(const FiringRow& row)
 {
-    m_tensor->setTensor(value);
-    fitColumns();
-    m_leading->setVisible(!m_tensor->leading().empty());
-    m_leading->setText(QString());
-    if (value.isNone()) {
-        m_valueTitle->setText(name.isEmpty() ? tr("Select an input or output to see its values.")
-                                             : tr("%1 has no value at this tag.").arg(name));
+    Q_EMIT tagActivated(row.tag);
+    Q_EMIT eventActivated(row.event + 1);
+}
+
+void Inspector::walkFirings(int by)
+{
+    if (const int row = m_firingsModel->rowFromShown(by); row >= 0)
+        goToFiring(m_firingsModel->rowAt(row));
+}
+
+QString Inspector::editProblem(const PortDetails* port) const
+{
+    if (m_details.isFed)
+        return tr("Its value is fed: type another into Inputs, and start over.");
+    if (m_details.isPruned)
+        return tr("The node does not run: nothing that is fetched needs it.");
+    if (!port)
+        return tr("Select an output of a node first.");
+    if (!m_details.tag)
+        return tr("No iteration of its loop has begun, so there is no tag at which it could be overridden. Step on "
+                  "until there is one.");
+    if (isRefType(port->dtype))
+        return tr("It is a reference to a variable: override what is assigned to that.");
+    if (port->dtype == DType::Resource || port->dtype == DType::Variant)
+        return tr("It is a handle, which cannot be typed. It can be overridden where a tensor goes in or comes out.");
+    return {};
+}
+
+void Inspector::openEdit()
+{
+    if (m_ports->place().isInput)
+        selectOutput(0);
+    const PortPlace place = m_ports->place();
+    const PortDetails* port = m_ports->port(place);
+    if (const QString problem = editProblem(port); !problem.isEmpty()) {
+        m_edit->refuse(problem);
         return;
     }
-    QString title = QStringLiteral("%1: %2 %3").arg(name, text(dtypeNumpyName(baseType(value.dtype()))), text(value.shape().toString()));
-    m_valueTitle->setText(title);
-}
-
-void Inspector::setLeadingFromText()
-{
-    std::vector<int64_t> indices;
-    for (const QString& part : m_leading->text().split(QLatin1Char(','), Qt::SkipEmptyParts))
-        indices.push_back(part.trimmed().toLongLong());
-    m_tensor->setLeading(std::move(indices));
-    fitColumns();
-}
-
-/// Columns are as wide as the longest of the first values, within reason.
-void Inspector::fitColumns()
-{
-    constexpr int sampledRows = 64;
-    constexpr int sampledColumns = 8;
-    const QFontMetrics metrics(m_values->font());
-    int width = metrics.averageCharWidth() * 10;
-    for (int row = 0; row < std::min(m_tensor->rowCount(), sampledRows); ++row)
-        for (int column = 0; column < std::min(m_tensor->columnCount(), sampledColumns); ++column)
-            width = std::max(width, metrics.horizontalAdvance(m_tensor->index(row, column).data().toString()));
-    const int margin = metrics.averageCharWidth() * 2;
-    m_values->horizontalHeader()->setDefaultSectionSize(std::min(width, metrics.averageCharWidth() * 40) + margin);
+    EditSubject subject;
+    subject.node = m_node;
+    subject.name = QStringLiteral("%1:%2").arg(text(m_graph->node(m_node).name)).arg(place.index);
+    subject.slot = place.index;
+    subject.dtype = port->dtype;
+    subject.tag = *m_details.tag;
+    subject.tagName = text(m_details.tagName);
+    subject.value = port->value;
+    subject.event = m_details.event;
+    subject.position = m_details.position;
+    m_edit->open(std::move(subject));
 }
 
 void Inspector::setCauses(const Result<CauseReport>& report)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/inspector/tensor_model.h"
+#include "ui/inspector/ports_tree.h"
 #include "ui/session/requests.h"
 
 #include <QWidget>
@@ -10,20 +10,23 @@
 #include <optional>
 
 class QLabel;
-class QLineEdit;
 class QListWidget;
 class QPushButton;
 class QTabWidget;
 class QTableView;
 class QTreeWidget;
-class QTreeWidgetItem;
 
 namespace tagscope::ui {
 
+class EditPanel;
 class FiringsModel;
+class FiringsOrder;
+class SeriesView;
+class ValuePage;
 
-/// Everything about one node at one tag: attributes, inputs and outputs (live, dead and not arrived told apart), a value
-/// grid, all its firings, and why it is as it is. Shows what it is given and asks by signals. GUI thread.
+/// Everything about one node at one tag: attributes, inputs and outputs (live, dead and not arrived told apart), the selected
+/// value and how it goes over iterations, all its firings, why it is as it is, and what if a value were another. Shows what
+/// it is given and asks by signals. GUI thread.
 class Inspector final : public QWidget {
     Q_OBJECT
 
@@ -35,38 +38,47 @@ public:
     void setNode(std::shared_ptr<const Graph> graph, NodeId node);
     void setDetails(const NodeDetails& details);
     void setCauses(const Result<CauseReport>& report);
-    /// Shows an output's (or an edge's) value in the grid.
+    void addSeries(const Series& series);
+    /// Shows an output's (or an edge's) value.
     void selectOutput(int slot);
+    /// Asks for another value of the selected output, or says why it can have none.
+    void openEdit();
+    /// To the firing `by` firings after (before) the one that is looked at.
+    void walkFirings(int by);
     NodeId node() const { return m_node; }
+    ValuePage* valuePage() const { return m_value; }
+    EditPanel* editPanel() const { return m_edit; }
 
 Q_SIGNALS:
     void nodeActivated(tagscope::NodeId node);
     void eventActivated(quint64 event);
     void tagActivated(tagscope::TagId tag);
     void whyRequested(tagscope::NodeId node, std::optional<tagscope::TagId> tag);
+    void seriesWanted(const tagscope::ui::SeriesRequest& request);
+    void editRequested(const tagscope::ui::EditRequest& request);
 
 private:
-    void showPorts(const NodeDetails& details);
-    void showValue(const Tensor& value, const QString& name);
-    void fitColumns();
-    void addPort(QTreeWidgetItem* parent, int index, const PortDetails& port, bool isInput);
-    void setLeadingFromText();
+    QWidget* makeFirings();
+    QWidget* makeCauses();
+    void showPort();
+    void goToFiring(const FiringRow& row);
+    /// Why an output cannot be overridden; empty if it can.
+    QString editProblem(const PortDetails* port) const;
 
     std::shared_ptr<const Graph> m_graph;
     NodeId m_node;
     NodeDetails m_details;
-    int m_output = 0;
 
     QLabel* m_title = nullptr;
     QLabel* m_state = nullptr;
-    QTreeWidget* m_ports = nullptr;
+    PortsTree* m_ports = nullptr;
+    EditPanel* m_edit = nullptr;
+    ValuePage* m_value = nullptr;
+    SeriesView* m_series = nullptr;
     QTreeWidget* m_attributes = nullptr;
-    QLabel* m_valueTitle = nullptr;
-    QLineEdit* m_leading = nullptr;
-    QTableView* m_values = nullptr;
-    TensorModel* m_tensor = nullptr;
     QTableView* m_firings = nullptr;
     FiringsModel* m_firingsModel = nullptr;
+    FiringsOrder* m_firingsOrder = nullptr;
     QPushButton* m_why = nullptr;
     QListWidget* m_causes = nullptr;
     QTabWidget* m_tabs = nullptr;

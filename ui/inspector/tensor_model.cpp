@@ -4,43 +4,59 @@
 #include "core/tensor/format.h"
 #include "ui/common/text.h"
 
+#include <QStringList>
+
 #include <algorithm>
 
 namespace tagscope::ui {
+
+namespace {
+
+/// Of a long string its beginning: nobody reads a megabyte in a cell.
+QString cellText(const Tensor& tensor, int64_t element)
+{
+    constexpr size_t mostBytes = 1000;
+    if (tensor.dtype() == DType::String && tensor.at<std::string>(element).size() > mostBytes) {
+        const std::string& whole = tensor.at<std::string>(element);
+        return TensorModel::tr("%1 ... (%2 bytes)")
+            .arg(text(quotedText(std::string_view(whole).substr(0, mostBytes))))
+            .arg(whole.size());
+    }
+    return text(elementText(tensor, element));
+}
+
+}
 
 void TensorModel::setTensor(Tensor tensor)
 {
     beginResetModel();
     m_tensor = std::move(tensor);
-    m_leading.clear();
-    m_first = m_rows = m_columns = 0;
-    if (m_tensor.hasValue()) {
-        const Shape& shape = m_tensor.shape();
-        m_columns = shape.rank() >= 1 ? shape.dim(shape.rank() - 1) : 1;
-        m_rows = shape.rank() >= 2 ? shape.dim(shape.rank() - 2) : 1;
-        m_leading.assign(static_cast<size_t>(std::max(0, shape.rank() - 2)), 0);
-        if (m_tensor.elements() == 0)
-            m_rows = m_columns = 0;
-    }
+    show(m_tensor.hasValue() ? *SliceView::of(m_tensor.shape(), {}) : SliceView());
     endResetModel();
 }
 
-void TensorModel::setLeading(std::vector<int64_t> indices)
+Result<void> TensorModel::setSlice(const std::vector<SlicePart>& slice)
 {
     if (m_tensor.isNone())
-        return;
-    const Shape& shape = m_tensor.shape();
-    indices.resize(m_leading.size(), 0);
-    int64_t plane = 0;
-    for (size_t i = 0; i < indices.size(); ++i) {
-        const int64_t size = shape.dim(static_cast<int>(i));
-        indices[i] = std::clamp<int64_t>(indices[i], 0, std::max<int64_t>(0, size - 1));
-        plane = plane * size + indices[i];
-    }
+        return {};
+    Result<SliceView> view = SliceView::of(m_tensor.shape(), slice);
+    if (!view)
+        return Failure(view.error());
     beginResetModel();
-    m_leading = std::move(indices);
-    m_first = plane * m_rows * m_columns;
+    show(*std::move(view));
     endResetModel();
+    return {};
+}
+
+void TensorModel::show(SliceView view)
+{
+    m_view = std::move(view);
+    m_rows = m_columns = 0;
+    if (m_tensor.isNone() || m_view.elements() == 0)
+        return;
+    const Shape& shape = m_view.shape();
+    m_columns = shape.rank() == 0 ? 1 : shape.dim(shape.rank() - 1);
+    m_rows = m_view.elements() / m_columns;
 }
 
 int TensorModel::rowCount(const QModelIndex& parent) const
@@ -58,16 +74,33 @@ QVariant TensorModel::data(const QModelIndex& index, int role) const
     if (!index.isValid())
         return {};
     if (role == Qt::DisplayRole)
-        return text(elementText(m_tensor, m_first + index.row() * m_columns + index.column()));
+        return cellText(m_tensor, m_view.elementAt(index.row() * m_columns + index.column()));
     if (role == Qt::TextAlignmentRole)
         return static_cast<int>(m_tensor.dtype() == DType::String ? Qt::AlignLeft | Qt::AlignVCenter
                                                                   : Qt::AlignRight | Qt::AlignVCenter);
     return {};
 }
 
-QVariant TensorModel::headerData(int section, Qt::Orientation, int role) const
+/// "1,0": the indices of all dimensions but the last.
+QString TensorModel::rowName(int64_t row) const
 {
-    return role == Qt::DisplayRole ? QVariant(section) : QVariant();
+    QStringList indices;
+    for (int axis = m_view.shape().rank() - 2; axis >= 0; --axis) {
+        const int64_t size = m_view.shape().dim(axis);
+        indices.prepend(QString::number(m_view.indexAt(axis, row % size)));
+        row /= size;
+    }
+    return indices.join(QLatin1Char(','));
+}
+
+QVariant TensorModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (role != Qt::DisplayRole || section < 0 || m_rows == 0)
+        return {};
+    if (orientation == Qt::Vertical)
+        return rowName(section);
+    const int last = m_view.shape().rank() - 1;
+    return last < 0 ? QString() : QString::number(m_view.indexAt(last, section));
 }
 
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/tensor/slice.h"
 #include "core/tensor/tensor.h"
 
 #include <QAbstractTableModel>
@@ -9,21 +10,23 @@
 
 namespace tagscope::ui {
 
-/// The values of a tensor as a table: the last two dimensions are rows and columns, the leading ones are fixed by
-/// `setLeading`. Scalars are one cell, vectors one row. Texts are made when they are asked for. GUI thread.
+/// A part of a tensor as a table: its last dimension is the columns, all others are the rows. Scalars are one cell, vectors one
+/// row. Headers count as the tensor does. Nothing is copied, and texts are made when they are asked for. GUI thread.
 class TensorModel final : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     using QAbstractTableModel::QAbstractTableModel;
 
+    /// All of a tensor.
     void setTensor(Tensor tensor);
     const Tensor& tensor() const { return m_tensor; }
-    /// Indices of the leading dimensions, clamped to the shape; one for each dimension but the last two.
-    void setLeading(std::vector<int64_t> indices);
-    const std::vector<int64_t>& leading() const { return m_leading; }
+    /// A part of it. An error leaves what is shown.
+    Result<void> setSlice(const std::vector<SlicePart>& slice);
+    const SliceView& view() const { return m_view; }
+    /// The part has more rows or columns than are shown.
+    bool isCut() const { return m_rows > mostRows || m_columns > mostColumns; }
 
-    /// More rows or columns than this are not shown; the view says so.
     static constexpr int mostRows = 1'000'000;
     static constexpr int mostColumns = 10'000;
 
@@ -33,11 +36,13 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    void show(SliceView view);
+    QString rowName(int64_t row) const;
+
     Tensor m_tensor;
-    std::vector<int64_t> m_leading;
+    SliceView m_view;
     int64_t m_rows = 0;
     int64_t m_columns = 0;
-    int64_t m_first = 0;  ///< element at row 0, column 0
 };
 
 }

@@ -25,6 +25,10 @@ Answer failure(const Request& request, Error error)
                 return CompletionAnswer{};
             else if constexpr (std::is_same_v<R, NodeRequest>)
                 return NodeAnswer{};
+            else if constexpr (std::is_same_v<R, GridRequest>)
+                return GridAnswer{};
+            else if constexpr (std::is_same_v<R, SeriesRequest>)
+                return SeriesAnswer{};
             else if constexpr (std::is_same_v<R, CauseRequest>)
                 return CauseAnswer{Failure(std::move(error))};
             else if constexpr (std::is_same_v<R, KeepRequest>)
@@ -59,8 +63,9 @@ bool isQuestion(const Request& request)
 {
     return std::holds_alternative<NodeRequest>(request) || std::holds_alternative<CauseRequest>(request)
         || std::holds_alternative<CompletionRequest>(request) || std::holds_alternative<GridRequest>(request)
-        || std::holds_alternative<KeepRequest>(request) || std::holds_alternative<MarkerRequest>(request)
-        || std::holds_alternative<HistoryRequest>(request) || std::holds_alternative<IterationRequest>(request);
+        || std::holds_alternative<SeriesRequest>(request) || std::holds_alternative<KeepRequest>(request)
+        || std::holds_alternative<MarkerRequest>(request) || std::holds_alternative<HistoryRequest>(request)
+        || std::holds_alternative<IterationRequest>(request);
 }
 
 Engine::Engine() : m_thread([this](const std::stop_token& stop) { work(stop); }) {}

@@ -115,7 +115,7 @@ private:
 bool isQuestion(const Request& request);
 
 /// What a node looks like at a tag, as of the debugger's cursor. Engine thread.
-NodeDetails nodeDetails(const Debugger& debugger, NodeId node, std::optional<TagId> tag);
+NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, NodeId node, std::optional<TagId> tag);
 /// What a firing put out, in a few words.
 std::string firingSummary(const FiringInfo& firing, const std::vector<Tensor>& outputs);
 

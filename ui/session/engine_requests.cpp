@@ -2,6 +2,8 @@
 #include "core/base/new_file.h"
 #include "ui/session/engine.h"
 
+#include "ui/session/value_series.h"
+
 #include <algorithm>
 #include <chrono>
 
@@ -103,8 +105,9 @@ Answer Engine::execute(const Request& request)
                 return DoneAnswer{saved ? std::nullopt : std::optional(saved.error())};
             },
             [&](const NodeRequest& r) -> Answer {
-                return NodeAnswer{d ? nodeDetails(*d, r.node, r.tag) : NodeDetails{}};
+                return NodeAnswer{d ? nodeDetails(*d, m_grid, r.node, r.tag) : NodeDetails{}};
             },
+            [&](const SeriesRequest& r) -> Answer { return SeriesAnswer{d ? valueSeries(*d, m_grid, r) : Series{}}; },
             [&](const GridRequest& r) -> Answer { return GridAnswer{d ? m_grid.cells(*d, r) : GridCells{}}; },
             [&](const MarkerRequest&) -> Answer { return markers(); },
             [&](const IterationRequest& r) -> Answer {
@@ -355,6 +358,7 @@ std::shared_ptr<Snapshot> Engine::standingSnapshot(bool isRunning)
         snapshot->policy = d->policy();
         snapshot->nextPick = d->nextPick();
         snapshot->branches = d->branches();
+        snapshot->edits = d->timeline()->edits();
     }
     for (const Breakpoint& b : d->breakpoints())
         snapshot->breakpoints.push_back({b, d->hitCount(b.id), d->isCounted(b.id)});

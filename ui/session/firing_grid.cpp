@@ -126,23 +126,23 @@ void FiringGrid::learn(const std::shared_ptr<const Timeline>& line)
     }
 }
 
-/// `parent` becomes that of the instance that is meant.
-const std::vector<TagId>* FiringGrid::tagsOf(uint32_t frame, std::optional<TagId>& parent) const
+const std::vector<TagId>* FiringGrid::tagsOf(const Debugger& debugger, uint32_t frame, TagId& parent)
 {
-    if (!parent) {
+    learn(debugger.timeline());
+    if (!parent.isValid()) {
         const auto newest = m_newest.find(frame);
         if (newest == m_newest.end())
             return nullptr;
         parent = newest->second;
     }
-    const auto found = m_tags.find({*parent, frame});
+    const auto found = m_tags.find({parent, frame});
     return found == m_tags.end() ? nullptr : &found->second;
 }
 
 std::optional<TagId> FiringGrid::tag(const Debugger& debugger, uint32_t frame, std::optional<TagId> parent, int64_t iteration)
 {
-    learn(debugger.timeline());
-    const std::vector<TagId>* tags = tagsOf(frame, parent);
+    TagId entered = parent.value_or(TagId());
+    const std::vector<TagId>* tags = tagsOf(debugger, frame, entered);
     if (!tags || iteration < 0 || iteration >= std::ssize(*tags) || !(*tags)[static_cast<size_t>(iteration)].isValid())
         return std::nullopt;
     return (*tags)[static_cast<size_t>(iteration)];
@@ -192,10 +192,8 @@ GridCells FiringGrid::cells(const Debugger& debugger, const GridRequest& request
     cells.nodes = request.nodes;
     if (!debugger.program())
         return cells;
-    learn(debugger.timeline());
-    std::optional<TagId> parent = request.parent;
-    const std::vector<TagId>* tags = tagsOf(request.frame, parent);
-    cells.parent = parent.value_or(TagId());
+    cells.parent = request.parent.value_or(TagId());
+    const std::vector<TagId>* tags = tagsOf(debugger, request.frame, cells.parent);
     if (!tags)
         return cells;
     cells.iterations = static_cast<int64_t>(tags->size());

@@ -19,12 +19,14 @@ public:
     IterationAnswer iteration(const Debugger& debugger, const IterationRequest& request);
     /// The tag of an iteration of an instance (of the newest, without a parent), if something has happened there.
     std::optional<TagId> tag(const Debugger& debugger, uint32_t frame, std::optional<TagId> parent, int64_t iteration);
+    /// Tags of an instance by iteration, invalid where nothing has happened; null if there is no such instance. `parent` is the
+    /// tag it was entered from; if that is invalid, it becomes that of the newest instance.
+    const std::vector<TagId>* tagsOf(const Debugger& debugger, uint32_t frame, TagId& parent);
 
 private:
     using Instance = std::pair<TagId, uint32_t>;  // the tag it was entered from, its static frame
 
     void learn(const std::shared_ptr<const Timeline>& timeline);
-    const std::vector<TagId>* tagsOf(uint32_t frame, std::optional<TagId>& parent) const;
 
     std::shared_ptr<const Timeline> m_timeline;
     uint64_t m_size = 0;

@@ -7,6 +7,7 @@ namespace tagscope::ui {
 namespace {
 
 constexpr size_t mostFirings = 1000;
+constexpr size_t mostLaterFirings = 500;
 constexpr size_t summaryLength = 60;
 
 PortDetails::Arrival arrivalOf(const Tensor& value)
@@ -50,6 +51,36 @@ void fillInputsOfFiring(const Debugger& debugger, PlanId plan, uint64_t event, T
     }
 }
 
+void fillFirings(const Debugger& debugger, NodeId id, PlanId plan, NodeDetails& details)
+{
+    std::vector<uint64_t> events = debugger.firingsOf(id, debugger.position(), mostFirings);
+    const std::vector<uint64_t> later =
+        debugger.timeline()->firingsOf(plan, debugger.position(), debugger.size(), mostLaterFirings);
+    events.insert(events.end(), later.begin(), later.end());
+    for (const uint64_t event : events) {
+        const FiringInfo firing = debugger.firing(event);
+        details.firings.push_back(
+            {event, firing.tag, firing.tagName, firing.isDead, firingSummary(firing, debugger.outputs(event))});
+    }
+}
+
+void fillEdits(const Debugger& debugger, const FiringInfo& firing, NodeDetails& details)
+{
+    for (const OutputEdit& edit : debugger.timeline()->edits())
+        if (edit.node == details.node && edit.tagPath == firing.tagPath && static_cast<size_t>(edit.slot) < details.outputs.size())
+            details.outputs[static_cast<size_t>(edit.slot)].isOverridden = true;
+}
+
+/// What a constant Enter lets in is there in every iteration.
+void fillInvariants(const Debugger& debugger, const Node& node, NodeDetails& details)
+{
+    for (size_t i = 0; i < details.inputs.size(); ++i) {
+        const NodeId source = node.inputs[i].node;
+        const PlanId plan = source.isValid() ? debugger.program()->planOf(source) : PlanId();
+        details.inputs[i].isInvariant = plan.isValid() && debugger.program()->node(plan).isConstantEnter;
+    }
+}
+
 /// Outputs of a node that are given do not need it to run.
 void fillFeeds(const Program& program, const Node& node, NodeDetails& details)
 {
@@ -77,10 +108,11 @@ std::string firingSummary(const FiringInfo& firing, const std::vector<Tensor>& o
     return text;
 }
 
-NodeDetails nodeDetails(const Debugger& debugger, NodeId id, std::optional<TagId> wanted)
+NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, NodeId id, std::optional<TagId> wanted)
 {
     NodeDetails details;
     details.node = id;
+    details.position = debugger.position();
     if (id.index() >= debugger.graph()->size())
         return details;
     const Node& node = debugger.graph()->node(id);
@@ -101,11 +133,8 @@ NodeDetails nodeDetails(const Debugger& debugger, NodeId id, std::optional<TagId
     for (const DType type : program->outputTypes(plan))
         details.outputs.push_back({{}, type, PortDetails::Arrival::Missing, {}});
 
-    for (const uint64_t event : debugger.firingsOf(id, debugger.position(), mostFirings)) {
-        const FiringInfo firing = debugger.firing(event);
-        details.firings.push_back(
-            {event, firing.tag, firing.tagName, firing.isDead, firingSummary(firing, debugger.outputs(event))});
-    }
+    fillInvariants(debugger, node, details);
+    fillFirings(debugger, id, plan, details);
     details.tag = shownTag(debugger, id, plan, wanted);
     if (!details.tag)
         return details;
@@ -134,6 +163,11 @@ NodeDetails nodeDetails(const Debugger& debugger, NodeId id, std::optional<TagId
         details.outputs[i].value = outputs[i];
         details.outputs[i].arrival = arrivalOf(outputs[i]);
     }
+    fillEdits(debugger, firing, details);
+    const PlanNode& planned = program->node(plan);
+    if (TagId entered = *details.tag; planned.isConstantEnter && !firing.isDead)
+        if (const std::vector<TagId>* tags = grid.tagsOf(debugger, planned.extra, entered))
+            details.copies = static_cast<int64_t>(tags->size());
     return details;
 }
 

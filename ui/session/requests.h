@@ -132,6 +132,15 @@ struct HistoryRequest {
     uint64_t first = 0;
     uint64_t count = 1;
 };
+/// What an output of a node was at iterations of a frame instance.
+struct SeriesRequest {
+    static constexpr int64_t mostPoints = 256;
+    NodeId node;
+    int slot = 0;
+    std::optional<TagId> tag;  ///< any tag of the instance; nothing: the newest instance
+    int64_t first = 0;         ///< iteration
+    int64_t count = 0;         ///< iterations, at most `mostPoints`
+};
 
 /// Two iterations of a frame instance.
 struct ComparedIterations {
@@ -178,7 +187,7 @@ struct ChangeRequest {
 using Request = std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest, GoToRequest,
                              FireRequest, PolicyRequest, EditRequest, BranchRequest, BreakpointRequest, HitRequest, BreakpointsRequest, CommandRequest,
                              CompletionRequest, SaveRequest, KeepRequest, NodeRequest, CauseRequest, MarkerRequest, MomentRequest, GridRequest,
-                             HistoryRequest, IterationRequest, CompareRequest, ChangeRequest>;
+                             HistoryRequest, IterationRequest, CompareRequest, ChangeRequest, SeriesRequest>;
 
 /// One firing of a node, for its list of firings.
 struct FiringRow {
@@ -196,6 +205,8 @@ struct PortDetails {
     DType dtype = DType::Invalid;
     Arrival arrival = Arrival::Missing;
     Tensor value;
+    bool isOverridden = false;  ///< an edit of this branch gave it
+    bool isInvariant = false;   ///< of an input: the same in every iteration, from a constant Enter
 };
 
 struct NodeDetails {
@@ -209,7 +220,10 @@ struct NodeDetails {
     std::optional<uint64_t> event;  ///< the firing that is shown
     std::vector<PortDetails> inputs;
     std::vector<PortDetails> outputs;
-    std::vector<FiringRow> firings;  ///< oldest first, at most the last 1,000
+    /// Oldest first: at most the last 1,000 before the cursor, and 500 recorded after it.
+    std::vector<FiringRow> firings;
+    uint64_t position = 0;           ///< of the cursor
+    int64_t copies = -1;             ///< of a constant Enter that has fired: to how many iterations so far
 };
 
 struct GridCell {
@@ -231,6 +245,27 @@ struct GridCells {
     std::vector<GridCell> cells;  ///< row by row
 
     const GridCell& at(size_t row, size_t column) const { return cells[row * tags.size() + column]; }
+};
+
+/// A tensor in a few figures: a number is its own mean.
+struct SeriesPoint {
+    enum class Kind : uint8_t { NotFired, Dead, Number, Other };  ///< Other: no numbers, or too many to be summed up
+    Kind kind = Kind::NotFired;
+    bool differs = false;  ///< from the value at the iteration before
+    TagId tag;             ///< invalid: nothing has happened there
+    double mean = 0;
+    double low = 0;
+    double high = 0;
+    std::string text;      ///< the value in a few words
+};
+
+struct Series {
+    NodeId node;
+    int slot = 0;
+    TagId parent;                     ///< the tag that the instance was entered from; invalid: the node is in no loop
+    int64_t iterations = 0;           ///< of the instance so far
+    int64_t first = 0;
+    std::vector<SeriesPoint> points;  ///< may be fewer than were asked for: what takes long comes in parts
 };
 
 struct OpenAnswer {
@@ -276,6 +311,9 @@ struct MomentAnswer {
 struct GridAnswer {
     GridCells cells;
 };
+struct SeriesAnswer {
+    Series series;
+};
 
 /// The run at one position: the snapshot as it would be with the cursor there (but for its status, which is Paused), and what
 /// the event that led there put out.
@@ -301,6 +339,6 @@ struct ChangeAnswer {
 };
 
 using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer, NodeAnswer, CauseAnswer, MarkerAnswer, MomentAnswer, GridAnswer,
-                            HistoryAnswer, IterationAnswer, CompareAnswer, ChangeAnswer>;
+                            HistoryAnswer, IterationAnswer, CompareAnswer, ChangeAnswer, SeriesAnswer>;
 
 }

@@ -40,6 +40,7 @@ struct Snapshot {
     std::optional<size_t> nextPick;
     std::vector<BreakpointRow> breakpoints;
     std::vector<BranchInfo> branches;
+    std::vector<OutputEdit> edits;     ///< of the current branch
 };
 
 }

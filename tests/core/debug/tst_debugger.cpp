@@ -239,6 +239,18 @@ private Q_SLOTS:
         QVERIFY(report.has_value());
         QCOMPARE(debugger->run({}).reason, StopReason::Error);
         QCOMPARE(debugger->error()->error.message, std::string("Retval[0] does not have value"));
+        // Every line tells how it ends, whichever is current.
+        for (const int current : {2, 0, 1, 2}) {
+            QVERIFY(debugger->switchBranch(current).has_value());
+            const std::vector<BranchInfo> lines = debugger->branches();
+            QCOMPARE(lines[0].status, RunStatus::Ok);
+            QCOMPARE(lines[0].fetches, std::vector<std::string>{"result:0 = 10"});
+            QCOMPARE(lines[1].fetches, std::vector<std::string>{"result:0 = 10"});
+            QVERIFY(lines[1].error.empty());
+            QCOMPARE(lines[2].status, RunStatus::Error);
+            QCOMPARE(lines[2].fetches, std::vector<std::string>{"result:0 = no value"});
+            QVERIFY(lines[2].error.find("Retval[0] does not have value") != std::string::npos);
+        }
 
         QVERIFY(debugger->switchBranch(0).has_value());
         QCOMPARE(debugger->state().fetches[0], Tensor::scalar<int32_t>(10));

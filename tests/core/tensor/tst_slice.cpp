@@ -18,6 +18,8 @@ private Q_SLOTS:
     void strings();
     void partOfARepeatedTensor();
     void limit();
+    void viewsOfHugeTensors();
+    void viewsOfEmptyTensors();
 };
 
 namespace {
@@ -85,8 +87,17 @@ void TestSlice::slices()
     QFETCH(QString, expected);
     const Result<Tensor> part = sliced(counting(Shape{2, 3, 4}), slice);
     QCOMPARE(part.has_value(), !expected.isEmpty());
-    if (part)
-        QCOMPARE(QString::fromStdString(summaryText(*part)), expected);
+    if (!part)
+        return;
+    QCOMPARE(QString::fromStdString(summaryText(*part)), expected);
+    // A view finds the same elements in place.
+    const Tensor whole = counting(Shape{2, 3, 4});
+    const Result<SliceView> view = SliceView::of(whole.shape(), *parseSlice(slice.toStdString()));
+    QVERIFY(view);
+    QCOMPARE(view->shape(), part->shape());
+    QCOMPARE(view->elements(), part->elements());
+    for (int64_t i = 0; i < view->elements(); ++i)
+        QCOMPARE(whole.at<int32_t>(view->elementAt(i)), part->at<int32_t>(i));
 }
 
 void TestSlice::refuses_data()
@@ -145,6 +156,25 @@ void TestSlice::limit()
     const Result<Tensor> part = sliced(t, QStringLiteral("[1:]"), 1000);
     QVERIFY(!part);
     QCOMPARE(part.error().code, ErrorCode::ResourceExhausted);
+}
+
+void TestSlice::viewsOfHugeTensors()
+{
+    const Result<SliceView> view = SliceView::of(Shape{int64_t(1) << 30, int64_t(1) << 30}, *parseSlice("[::-2, 5]"));
+    QVERIFY(view);
+    QCOMPARE(view->elements(), int64_t(1) << 29);
+    QCOMPARE(view->elementAt(0), ((int64_t(1) << 30) - 1) * (int64_t(1) << 30) + 5);
+    QCOMPARE(view->indexAt(0, 1), (int64_t(1) << 30) - 3);
+}
+
+void TestSlice::viewsOfEmptyTensors()
+{
+    const Result<SliceView> view = SliceView::of(Shape{int64_t(1) << 40, int64_t(1) << 40, 0}, *parseSlice("[1]"));
+    QVERIFY(view);
+    QCOMPARE(view->elements(), int64_t(0));
+    QCOMPARE(view->shape(), (Shape{int64_t(1) << 40, 0}));
+    QVERIFY(!SliceView::of(Shape{0}, *parseSlice("[0]")));
+    QCOMPARE(SliceView::of(Shape(), {})->elementAt(0), int64_t(0));
 }
 
 QTEST_APPLESS_MAIN(TestSlice)

@@ -22,6 +22,8 @@ private Q_SLOTS:
     void histogram();
     void histogramOfExtremes();
     void notNumeric();
+    void signs();
+    void stops();
 };
 
 void TestStatistics::figures_data()
@@ -133,6 +135,27 @@ void TestStatistics::notNumeric()
     QVERIFY(!tensorStatistics(Tensor::scalar<std::string>("x")));
     QVERIFY(!tensorStatistics(Tensor::ref(ResourceId(1), DType::Float)));
     QVERIFY(!tensorHistogram(Tensor::resource(ResourceId(1)), 3));
+}
+
+void TestStatistics::signs()
+{
+    const auto s = tensorStatistics(*parseLiteral("[-2,-1,0,-0.0,3,nan,inf,-inf]", DType::Float));
+    QCOMPARE(s->negatives, int64_t(2));
+    QCOMPARE(s->zeros, int64_t(2));
+    QCOMPARE(s->positives(), int64_t(1));
+    const auto none = tensorStatistics(*parseLiteral("[]", DType::Float));
+    QCOMPARE(none->positives(), int64_t(0));
+}
+
+void TestStatistics::stops()
+{
+    std::stop_source source;
+    const Tensor t = Tensor::vector<float>({1, 2});
+    QVERIFY(tensorStatistics(t, source.get_token()));
+    QVERIFY(tensorHistogram(t, 2, source.get_token()));
+    source.request_stop();
+    QVERIFY(!tensorStatistics(t, source.get_token()));
+    QVERIFY(!tensorHistogram(t, 2, source.get_token()));
 }
 
 QTEST_APPLESS_MAIN(TestStatistics)

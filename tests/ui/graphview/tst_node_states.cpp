@@ -170,6 +170,28 @@ private Q_SLOTS:
         QCOMPARE(counts[size_t(NodeState::Pruned)], graph.size() - 1);
         QCOMPARE(counts[size_t(NodeState::Ready)], size_t(1));
     }
+
+    void anOverriddenOutputIsMarkedAtItsTag()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        const NodeId add = live.node("while/Add");
+        BreakpointSpec spec;
+        spec.text = "while/Add";
+        QCOMPARE(live.error(ui::BreakpointRequest{0, spec}), std::string());
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const TagId tag = live.snapshot().report->fired->tag;
+        QVERIFY(!NodeStates(live.session.snapshot(), tag).isEdited(add));
+        QCOMPARE(live.error(ui::EditRequest{add, 0, tag, Tensor::scalar<int32_t>(7)}), std::string());
+        QVERIFY(NodeStates(live.session.snapshot(), tag).isEdited(add));
+        QVERIFY(!NodeStates(live.session.snapshot(), tag).isEdited(live.node("while/Identity")));
+        // The same node in the next iteration is not.
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const TagId next = live.snapshot().report->fired->tag;
+        QVERIFY(next != tag);
+        QVERIFY(!NodeStates(live.session.snapshot(), next).isEdited(add));
+        QVERIFY(!NodeStates(nullptr, {}).isEdited(add));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestNodeStates)

@@ -4,7 +4,10 @@
 #include "tests/support/ui_test.h"
 
 #include <QAbstractItemModelTester>
+#include <QFont>
 #include <QSignalSpy>
+
+#include <algorithm>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -41,9 +44,23 @@ private Q_SLOTS:
             QCOMPARE(live.error(ui::GoToRequest{position}), std::string());
             const auto answer = live.ask(ui::NodeRequest{id, std::nullopt});
             QVERIFY(answer);
-            model.setRows(id, std::get<ui::NodeAnswer>(*answer).details.firings);
-            for (int row = 0; row < model.rowCount(); ++row)
-                QVERIFY(model.rowAt(row).event < position);
+            const ui::NodeDetails& details = std::get<ui::NodeAnswer>(*answer).details;
+            model.setRows(id, details.firings);
+            model.setCursor(details.position, details.event);
+            // What is recorded behind the cursor is there, and looks different.
+            QCOMPARE(model.rowCount(), firings);
+            int before = 0;
+            for (int row = 0; row < model.rowCount(); ++row) {
+                const bool isLater = model.rowAt(row).event >= position;
+                before += isLater ? 0 : 1;
+                QCOMPARE(model.index(row, 0).data(Qt::FontRole).value<QFont>().italic(), isLater);
+                QCOMPARE(model.index(row, 0).data(Qt::FontRole).value<QFont>().bold(), details.event == model.rowAt(row).event);
+            }
+            // The last one before the cursor is the one that is shown; from there it goes on and back.
+            if (before > 0)
+                QCOMPARE(details.event, std::optional<uint64_t>(model.rowAt(before - 1).event));
+            QCOMPARE(model.rowFromShown(1), before < firings ? before : -1);
+            QCOMPARE(model.rowFromShown(-1), std::max(-1, before - 2));
         };
         const uint64_t size = live.snapshot().size;
         for (uint64_t p = 0; p <= size; p += 9)
@@ -58,7 +75,39 @@ private Q_SLOTS:
         showAt(size / 2);
         QCOMPARE(reset.size(), 0);
         showAt(0);
+        // Another run of the same node is not this one's.
+        QVERIFY(live.open(examplePath("nested.pbtxt")));
+        model.setRows(id, {});
         QCOMPARE(model.rowCount(), 0);
+    }
+
+    void ordersCountAsPeopleDo_data()
+    {
+        QTest::addColumn<int>("column");
+        QTest::addColumn<Qt::SortOrder>("order");
+        QTest::addColumn<QList<quint64>>("events");
+        QTest::newRow("tag") << int(FiringsModel::Tag) << Qt::AscendingOrder << QList<quint64>{7, 20, 3, 5};
+        QTest::newRow("tag, last first") << int(FiringsModel::Tag) << Qt::DescendingOrder << QList<quint64>{5, 3, 20, 7};
+        QTest::newRow("event") << int(FiringsModel::Event) << Qt::AscendingOrder << QList<quint64>{3, 5, 7, 20};
+        QTest::newRow("dead ones last") << int(FiringsModel::State) << Qt::AscendingOrder << QList<quint64>{5, 7, 20, 3};
+        QTest::newRow("value") << int(FiringsModel::Outputs) << Qt::AscendingOrder << QList<quint64>{3, 5, 20, 7};
+    }
+    void ordersCountAsPeopleDo()
+    {
+        QFETCH(int, column);
+        QFETCH(Qt::SortOrder, order);
+        QFETCH(QList<quint64>, events);
+        FiringsModel model;
+        ui::FiringsOrder sorted;
+        QAbstractItemModelTester tester(&sorted, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        sorted.setSourceModel(&model);
+        sorted.sort(column, order);
+        model.setRows(NodeId(1u), {{3, TagId(4u), "w;9", true, "dead"}, {5, TagId(5u), "w;10", false, "int32: 2"},
+                                   {7, TagId(2u), "w;1", false, "int32: 10"}, {20, TagId(3u), "w;2", false, "int32: 3"}});
+        QList<quint64> shown;
+        for (int row = 0; row < sorted.rowCount(); ++row)
+            shown.append(model.rowAt(sorted.mapToSource(sorted.index(row, 0)).row()).event);
+        QCOMPARE(shown, events);
     }
 
     void anotherNodeResets()
@@ -76,6 +125,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFiringsModel)
+QTEST_MAIN(TestFiringsModel)
 
 #include "tst_firings_model.moc"

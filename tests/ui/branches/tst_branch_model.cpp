@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/branches/branch_model.h"
+#include "ui/branches/branch_view.h"
+
+#include "tests/support/ui_test.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTreeView>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using ui::BranchModel;
+
+namespace {
+
+BranchInfo line(int id, int parent, RunStatus status, std::vector<std::string> fetches,
+                std::vector<std::string> edits = {})
+{
+    BranchInfo info;
+    info.id = id;
+    info.parent = parent;
+    info.fork = 12;
+    info.size = 40 + static_cast<uint64_t>(id);
+    info.edits = std::move(edits);
+    info.status = status;
+    info.fetches = std::move(fetches);
+    return info;
+}
+
+}
+
+class TestBranchModel final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void endsAreCompared_data()
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QString>("fetch");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("another value")
+            << int(RunStatus::Ok) << QStringLiteral("total = 46")
+            << QStringLiteral(
+                   "branch 1 completes (41 events); main completes (40 events). Fetches differ: total: 45 → 46.");
+        QTest::newRow("the same")
+            << int(RunStatus::Ok) << QStringLiteral("total = 45")
+            << QStringLiteral("branch 1 completes (41 events); main completes (40 events). The fetches are the same.");
+        QTest::newRow("on its way")
+            << int(RunStatus::Paused) << QStringLiteral("total = no value")
+            << QStringLiteral(
+                   "branch 1 goes on (41 events); main completes (40 events). Run both on to compare their ends.");
+        QTest::newRow("dead") << int(RunStatus::Error) << QStringLiteral("total = no value")
+                              << QStringLiteral("branch 1 fails: it is dead (41 events); main completes (40 events). "
+                                                "Fetches differ: total: 45 → no value.");
+    }
+    void endsAreCompared()
+    {
+        QFETCH(int, status);
+        QFETCH(QString, fetch);
+        std::vector<BranchInfo> branches = {
+            line(0, -1, RunStatus::Ok, {"total = 45"}),
+            line(1, 0, static_cast<RunStatus>(status), {fetch.toStdString()}, {"a:0@/ = 1"})};
+        if (branches[1].status == RunStatus::Error)
+            branches[1].error = "it is dead";
+        QTEST(ui::comparison(branches, branches[1]), "expected");
+        QCOMPARE(ui::comparison(branches, branches[0]), QString());
+    }
+
+    void onlyOwnEditsAreNamed()
+    {
+        const std::vector<BranchInfo> branches = {
+            line(0, -1, RunStatus::Ok, {}), line(1, 0, RunStatus::Ok, {}, {"a:0@/ = 1"}),
+            line(2, 1, RunStatus::Ok, {}, {"a:0@/ = 1", "b:0@/ = dead"}), line(3, 1, RunStatus::Ok, {}, {"a:0@/ = 1"})};
+        QCOMPARE(ui::ownEdits(branches, branches[1]), QStringList{QStringLiteral("a:0@/ = 1")});
+        QCOMPARE(ui::ownEdits(branches, branches[2]), QStringList{QStringLiteral("b:0@/ = dead")});
+        QCOMPARE(ui::ownEdits(branches, branches[3]), QStringList());
+        BranchModel model;
+        model.setBranches(branches);
+        QCOMPARE(model.index(3, BranchModel::Edits).data().toString(), QStringLiteral("another order"));
+        QCOMPARE(model.index(2, BranchModel::Fork).data().toString(), QStringLiteral("branch 1, event 12"));
+        QCOMPARE(model.index(0, BranchModel::Fork).data().toString(), QStringLiteral("-"));
+    }
+
+    /// The counter counts to ten. With 9 in the place of 1 it is done two iterations later.
+    void aRunThatIsEdited()
+    {
+        LiveSession live;
+        BranchModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QCOMPARE(live.error(ui::InputsRequest{{{}, {"while/Exit"}, {}}}), std::string());
+        ui::BranchView view;
+        view.setSnapshot(live.snapshot());
+        QVERIFY2(view.message().contains(QStringLiteral("Ctrl+Shift+O")), qPrintable(view.message()));
+        model.setBranches(live.snapshot().branches);
+        QCOMPARE(model.rowCount(), 1);
+        BreakpointSpec spec;
+        spec.text = "while/Add";
+        QCOMPARE(live.error(ui::BreakpointRequest{0, spec}), std::string());
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const FiringInfo fired = *live.snapshot().report->fired;
+        QCOMPARE(live.error(ui::BreakpointRequest{live.snapshot().breakpoints[0].breakpoint.id, std::nullopt}),
+                 std::string());
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const uint64_t whole = live.snapshot().size;
+        model.setBranches(live.snapshot().branches);
+        QCOMPARE(model.index(0, BranchModel::End).data().toString(), QStringLiteral("completes"));
+        QCOMPARE(live.error(ui::GoToRequest{fired.event + 1}), std::string());
+        QCOMPARE(live.error(ui::EditRequest{fired.node, 0, fired.tag, Tensor::scalar<int32_t>(9)}), std::string());
+        model.setBranches(live.snapshot().branches);
+        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(model.currentRow(), 1);
+        QCOMPARE(model.index(1, BranchModel::Edits).data().toString(),
+                 QStringLiteral("while/Add:0@%1 = 9").arg(QString::fromStdString(fired.tagPath)));
+        QCOMPARE(model.index(1, BranchModel::End).data().toString(), QStringLiteral("goes on"));
+        // What the other line came to is still known.
+        QCOMPARE(model.index(0, BranchModel::End).data().toString(), QStringLiteral("completes"));
+        QCOMPARE(live.snapshot().branches[0].fetches, std::vector<std::string>{"while/Exit:0 = 10"});
+        QCOMPARE(live.snapshot().branches[1].fork, fired.event);
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        QVERIFY(live.snapshot().size < whole);
+        view.setSnapshot(live.snapshot());
+        QVERIFY2(view.message().contains(QStringLiteral("The fetches are the same")), qPrintable(view.message()));
+        // Back to the first line, and another file.
+        QSignalSpy activated(&view, &ui::BranchView::branchActivated);
+        Q_EMIT view.list()->activated(view.model().index(0, 0));
+        QCOMPARE(activated.size(), 1);
+        QCOMPARE(live.error(ui::BranchRequest{activated[0][0].toInt()}), std::string());
+        model.setBranches(live.snapshot().branches);
+        QCOMPARE(model.currentRow(), 0);
+        QCOMPARE(model.index(1, BranchModel::End).data().toString(), QStringLiteral("completes"));
+        QVERIFY(live.open(examplePath("nested.pbtxt")));
+        model.setBranches(live.snapshot().branches);
+        QCOMPARE(model.rowCount(), 1);
+    }
+
+    void coloursDiffer()
+    {
+        for (const bool isDark : {false, true})
+            for (int id = 0; id < 6; ++id)
+                for (int other = 0; other < id; ++other)
+                    QVERIFY(ui::branchColor(id, isDark) != ui::branchColor(other, isDark));
+        QVERIFY(ui::branchColor(1'000'000, true).isValid());
+    }
+};
+
+QTEST_MAIN(TestBranchModel)
+
+#include "tst_branch_model.moc"

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/common/table_copy.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QRegularExpression>
+#include <QStandardItemModel>
+#include <QTableView>
+#include <QTest>
+#include <QTreeWidget>
+
+using namespace tagscope::ui;
+
+using Cells = QList<QPoint>;  // column, row
+
+Q_DECLARE_METATYPE(Cells)
+
+class TestTableCopy final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)"))); }
+
+    void selections_data()
+    {
+        QTest::addColumn<Cells>("cells");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("nothing") << Cells{} << QString();
+        QTest::newRow("one cell") << Cells{{1, 1}} << QStringLiteral("b1");
+        QTest::newRow("one row") << Cells{{0, 0}, {1, 0}, {2, 0}} << QStringLiteral("a0\tb0\tc0");
+        QTest::newRow("a block, chosen from its end")
+            << Cells{{2, 1}, {1, 1}, {2, 0}, {1, 0}} << QStringLiteral("b0\tc0\nb1\tc1");
+        QTest::newRow("a hole stays empty") << Cells{{0, 0}, {2, 0}, {1, 1}} << QStringLiteral("a0\t\tc0\n\tb1");
+        QTest::newRow("tabs and line ends") << Cells{{0, 2}} << QStringLiteral("x y z");
+    }
+    void selections()
+    {
+        QFETCH(Cells, cells);
+        QFETCH(QString, expected);
+        QStandardItemModel model(3, 3);
+        for (int row = 0; row < 3; ++row)
+            for (int column = 0; column < 3; ++column)
+                model.setItem(
+                    row, column,
+                    new QStandardItem(QChar(QLatin1Char(static_cast<char>('a' + column))) + QString::number(row)));
+        model.item(2, 0)->setText(QStringLiteral("x\ty\nz"));
+        QTableView view;
+        view.setModel(&model);
+        for (const QPoint& cell : cells)
+            view.selectionModel()->select(model.index(cell.y(), cell.x()), QItemSelectionModel::Select);
+        QCOMPARE(selectedText(view), expected);
+    }
+
+    void rowsOfATreeComeAsTheyStand()
+    {
+        QTreeWidget tree;
+        tree.setColumnCount(2);
+        auto* first = new QTreeWidgetItem(&tree, {QStringLiteral("first"), QStringLiteral("1")});
+        auto* child = new QTreeWidgetItem(first, {QStringLiteral("child"), QStringLiteral("2")});
+        auto* second = new QTreeWidgetItem(&tree, {QStringLiteral("second"), QStringLiteral("3")});
+        tree.setSelectionMode(QAbstractItemView::ExtendedSelection);
+        for (QTreeWidgetItem* item : {second, child, first})
+            item->setSelected(true);
+        QCOMPARE(selectedText(tree), QStringLiteral("first\t1\nchild\t2\nsecond\t3"));
+    }
+
+    void theKeyCopies()
+    {
+        QTreeWidget tree;
+        tree.setColumnCount(2);
+        auto* item = new QTreeWidgetItem(&tree, {QStringLiteral("name"), QStringLiteral("value")});
+        makeCopyable(&tree);
+        tree.show();
+        QVERIFY(QTest::qWaitForWindowActive(&tree));
+        tree.setFocus();
+        QGuiApplication::clipboard()->setText(QStringLiteral("before"));
+        QTest::keyClick(&tree, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("before"));
+        item->setSelected(true);
+        QTest::keyClick(&tree, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("name\tvalue"));
+    }
+};
+
+QTEST_MAIN(TestTableCopy)
+
+#include "tst_table_copy.moc"

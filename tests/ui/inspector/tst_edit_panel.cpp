@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/inspector/edit_panel.h"
+
+#include "core/tensor/npy.h"
+#include "tests/support/ui_test.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using ui::EditPanel;
+
+namespace {
+
+ui::EditSubject subject(DType dtype, Tensor value, std::optional<uint64_t> event = 12)
+{
+    ui::EditSubject s;
+    s.node = NodeId(4u);
+    s.name = QStringLiteral("while/Add:0");
+    s.dtype = dtype;
+    s.tag = TagId(3u);
+    s.tagName = QStringLiteral("while;2");
+    s.value = std::move(value);
+    s.event = event;
+    s.position = 40;
+    return s;
+}
+
+QPushButton* button(const EditPanel& panel, const char* text)
+{
+    for (QPushButton* b : panel.findChildren<QPushButton*>())
+        if (QString(b->text()).remove(QLatin1Char('&')) == QLatin1String(text))
+            return b;
+    return nullptr;
+}
+
+QString said(const EditPanel& panel)
+{
+    QString all;
+    for (const QLabel* label : panel.findChildren<QLabel*>())
+        if (!label->isHidden())
+            all += label->text() + QLatin1Char('\n');
+    return all;
+}
+
+}
+
+class TestEditPanel final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void valuesAreCheckedWhileTheyAreTyped_data()
+    {
+        QTest::addColumn<int>("dtype");
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<bool>("isFine");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("number") << int(DType::Int32) << QStringLiteral("7") << true << QStringLiteral("int32 []");
+        QTest::newRow("list") << int(DType::Float) << QStringLiteral("[[1], [2.5]]") << true
+                              << QStringLiteral("float32 [2,1]");
+        QTest::newRow("text") << int(DType::String) << QStringLiteral("\"x\"") << true << QStringLiteral("string []");
+        QTest::newRow("fraction in an integer")
+            << int(DType::Int32) << QStringLiteral("1.5") << false << QStringLiteral("1.5");
+        QTest::newRow("too large") << int(DType::Int8) << QStringLiteral("300") << false << QStringLiteral("300");
+        QTest::newRow("unfinished") << int(DType::Int32) << QStringLiteral("[1,") << false << QStringLiteral("✗");
+        QTest::newRow("nothing") << int(DType::Int32) << QString() << false << QStringLiteral("int32");
+    }
+    void valuesAreCheckedWhileTheyAreTyped()
+    {
+        QFETCH(int, dtype);
+        QFETCH(QString, typed);
+        QFETCH(bool, isFine);
+        QFETCH(QString, message);
+        EditPanel panel;
+        panel.open(subject(static_cast<DType>(dtype), {}));
+        panel.line()->setText(typed);
+        QVERIFY2(panel.message().contains(message), qPrintable(panel.message()));
+        QCOMPARE(button(panel, "Override")->isEnabled(), isFine);
+        QSignalSpy requested(&panel, &EditPanel::editRequested);
+        QTest::keyClick(panel.line(), Qt::Key_Return);
+        QCOMPARE(requested.size(), isFine ? 1 : 0);
+        QCOMPARE(panel.isHidden(), isFine);
+        if (isFine)
+            QCOMPARE(requested[0][0].value<ui::EditRequest>().value.dtype(), static_cast<DType>(dtype));
+    }
+
+    void itSaysWhatWillHappen()
+    {
+        EditPanel panel;
+        QVERIFY(panel.isHidden());
+        panel.open(subject(DType::Int32, Tensor::scalar<int32_t>(5)));
+        QCOMPARE(panel.line()->text(), QStringLiteral("5"));
+        QVERIFY2(said(panel).contains(QStringLiteral("while/Add:0 at while;2")), qPrintable(said(panel)));
+        QVERIFY2(said(panel).contains(QStringLiteral("before event 12")), qPrintable(said(panel)));
+        panel.open(subject(DType::Int32, {}, std::nullopt));
+        QCOMPARE(panel.line()->text(), QString());
+        QVERIFY2(said(panel).contains(QStringLiteral("at event 40")), qPrintable(said(panel)));
+        panel.refuse(QStringLiteral("it is fed"));
+        QVERIFY2(said(panel).contains(QStringLiteral("it is fed")), qPrintable(said(panel)));
+        QVERIFY(panel.line()->isHidden());
+        QTest::keyClick(&panel, Qt::Key_Escape);
+        QVERIFY(panel.isHidden());
+    }
+
+    void itCanMakeItDead()
+    {
+        EditPanel panel;
+        panel.open(subject(DType::Int32, Tensor::scalar<int32_t>(5)));
+        QSignalSpy requested(&panel, &EditPanel::editRequested);
+        button(panel, "Make dead")->click();
+        QCOMPARE(requested.size(), 1);
+        const auto request = requested[0][0].value<ui::EditRequest>();
+        QVERIFY(request.value.isNone());
+        QCOMPARE(request.tag, TagId(3u));
+        QCOMPARE(request.node, NodeId(4u));
+        // What is dead already need not be made so.
+        panel.open(subject(DType::Int32, {}));
+        QVERIFY(!button(panel, "Make dead")->isEnabled());
+    }
+
+    void filesAreReadOnRequest()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("v.npy"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(*writeNpy(Tensor::vector<int32_t>({1, 2}), 1000)));
+        file.close();
+        EditPanel panel;
+        panel.open(subject(DType::Int32, Tensor::scalar<int32_t>(5)));
+        QSignalSpy requested(&panel, &EditPanel::editRequested);
+        panel.line()->setText(QStringLiteral("@") + folder.filePath(QStringLiteral("none.npy")));
+        QTest::keyClick(panel.line(), Qt::Key_Return);
+        QTRY_VERIFY2(panel.message().startsWith(QStringLiteral("✗")), qPrintable(panel.message()));
+        QVERIFY(requested.isEmpty());
+        panel.line()->setText(QStringLiteral("@") + path);
+        QTest::keyClick(panel.line(), Qt::Key_Return);
+        QTRY_COMPARE(requested.size(), 1);
+        QVERIFY(requested[0][0].value<ui::EditRequest>().value == Tensor::vector<int32_t>({1, 2}));
+    }
+
+    void longValuesAreNotTyped()
+    {
+        EditPanel panel;
+        panel.open(subject(DType::Float, Tensor::allocateRepeated(DType::Float, Shape{int64_t(1) << 40}, 1)));
+        QCOMPARE(panel.line()->text(), QString());
+        // Neither is what would be cut off in the middle.
+        std::vector<double> digits(900, 1.0 / 3);
+        panel.open(subject(DType::Double, Tensor::fromValues<double>(Shape{900}, digits)));
+        QCOMPARE(panel.line()->text(), QString());
+        panel.open(subject(DType::Double, Tensor::vector<double>({1, 2})));
+        QCOMPARE(panel.line()->text(), QStringLiteral("[1, 2]"));
+    }
+};
+
+QTEST_MAIN(TestEditPanel)
+
+#include "tst_edit_panel.moc"

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/charts/line_chart.h"
+#include "ui/inspector/series_view.h"
+
+#include "tests/support/ui_test.h"
+
+#include <QSignalSpy>
+
+#include <algorithm>
+#include <set>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using ui::ChartPoint;
+using ui::SeriesView;
+
+namespace {
+
+/// A view that is answered by a session.
+void connectTo(LiveSession& live, SeriesView& view)
+{
+    QObject::connect(&view, &SeriesView::seriesWanted, &live.session,
+                     [&live](const ui::SeriesRequest& request) { live.session.post(request); });
+    QObject::connect(&live.session, &ui::Session::answered, &view, [&view](ui::RequestId, const ui::Answer& answer) {
+        if (const auto* series = std::get_if<ui::SeriesAnswer>(&answer))
+            view.addSeries(series->series);
+    });
+}
+
+bool settle(LiveSession& live)
+{
+    return QTest::qWaitFor([&] { return !live.session.isBusy(); }, 20'000);
+}
+
+}
+
+class TestSeriesView final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void theCounterCounts()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        SeriesView view;
+        connectTo(live, view);
+        view.show();
+        view.setSubject(live.node("while/Add"), 0, std::nullopt, live.snapshot().position);
+        QVERIFY(settle(live));
+        const std::vector<ChartPoint>& points = view.chart()->points();
+        QCOMPARE(points.size(), size_t(11));  // ten and the one in which the loop ends
+        for (size_t i = 0; i < 10; ++i) {
+            QCOMPARE(points[i].kind, ChartPoint::Kind::Number);
+            QCOMPARE(points[i].value, static_cast<double>(i + 1));
+        }
+        QCOMPARE(points[10].kind, ChartPoint::Kind::Dead);
+        QVERIFY2(view.chart()->readout().contains(QStringLiteral("first change at 1")),
+                 qPrintable(view.chart()->readout()));
+        // A click goes to the iteration.
+        QSignalSpy activated(&view, &SeriesView::tagActivated);
+        Q_EMIT view.chart()->itemActivated(4);
+        QCOMPARE(activated.size(), 1);
+        const TagId tag = activated[0][0].value<TagId>();
+        const auto answer = live.ask(ui::NodeRequest{live.node("while/Add"), tag});
+        QCOMPARE(QString::fromStdString(std::get<ui::NodeAnswer>(*answer).details.tagName), QStringLiteral("while;4"));
+        // Exit lives only once.
+        view.setSubject(live.node("while/Exit"), 0, tag, live.snapshot().position);
+        QVERIFY(settle(live));
+        QCOMPARE(view.chart()->points()[10].value, 10.0);
+        QCOMPARE(view.chart()->points()[9].kind, ChartPoint::Kind::Dead);
+    }
+
+    /// In the past, what comes later is not there yet.
+    void theFutureIsAGap()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        QCOMPARE(live.error(ui::GoToRequest{live.snapshot().size / 2}), std::string());
+        SeriesView view;
+        connectTo(live, view);
+        view.show();
+        view.setSubject(live.node("while/Add"), 0, std::nullopt, live.snapshot().position);
+        QVERIFY(settle(live));
+        const std::vector<ChartPoint>& points = view.chart()->points();
+        QCOMPARE(points.size(), size_t(11));
+        QCOMPARE(points.front().kind, ChartPoint::Kind::Number);
+        QCOMPARE(points.back().kind, ChartPoint::Kind::Gap);
+    }
+
+    void eachInstanceHasItsOwn()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("nested.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        // Every iteration of the inner loop is in exactly one instance: their points add up to the node's firings.
+        NodeId inner;
+        for (uint32_t n = 0; n < live.snapshot().graph->size(); ++n)
+            if (const PlanId plan = live.snapshot().program->planOf(NodeId(n)); plan.isValid()) {
+                const uint32_t frame = live.snapshot().program->node(plan).frame;
+                if (frame != 0 && live.snapshot().program->frame(frame).parent != 0
+                    && live.snapshot().graph->node(NodeId(n)).op == "LoopCond")
+                    inner = NodeId(n);
+            }
+        QVERIFY(inner.isValid());
+        const auto details = live.ask(ui::NodeRequest{inner, std::nullopt});
+        const std::vector<ui::FiringRow>& firings = std::get<ui::NodeAnswer>(*details).details.firings;
+        size_t total = 0;
+        std::set<TagId> parents;
+        for (const ui::FiringRow& firing : firings) {
+            const auto answer = live.ask(ui::SeriesRequest{inner, 0, firing.tag, 0, 256});
+            const ui::Series& series = std::get<ui::SeriesAnswer>(*answer).series;
+            if (parents.insert(series.parent).second)
+                total += series.points.size();
+            QVERIFY(std::ranges::any_of(series.points, [&](const ui::SeriesPoint& p) { return p.tag == firing.tag; }));
+        }
+        QVERIFY(parents.size() > 1);
+        QCOMPARE(total, firings.size());
+    }
+
+    void aNodeInNoLoopHasNone()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        SeriesView view;
+        connectTo(live, view);
+        view.show();
+        view.setSubject(live.node("one"), 0, std::nullopt, live.snapshot().position);
+        QVERIFY(settle(live));
+        QVERIFY(view.chart()->points().empty());
+        QVERIFY2(view.chart()->readout().contains(QStringLiteral("no loop")), qPrintable(view.chart()->readout()));
+    }
+
+    /// It asks part by part, and no more than it can show.
+    void longLoopsComeInParts()
+    {
+        LiveSession live;
+        QVERIFY(live.openEndlessLoop());
+        QVERIFY(live.step(8 * (SeriesView::mostPoints + 100)));
+        SeriesView view;
+        connectTo(live, view);
+        QSignalSpy asked(&view, &SeriesView::seriesWanted);
+        view.setSubject(live.node("while/Add"), 0, std::nullopt, live.snapshot().position);
+        QCOMPARE(asked.size(), 0);  // nobody sees it
+        view.show();
+        QVERIFY(QTest::qWaitFor(
+            [&] { return static_cast<int64_t>(view.chart()->points().size()) == SeriesView::mostPoints; }, 20'000));
+        QVERIFY(settle(live));
+        QVERIFY(asked.size() >= SeriesView::mostPoints / ui::SeriesRequest::mostPoints);
+        for (const auto& request : asked)
+            QVERIFY(request[0].value<ui::SeriesRequest>().count <= ui::SeriesRequest::mostPoints);
+        for (size_t i = 0; i < view.chart()->points().size(); ++i)
+            QCOMPARE(view.chart()->points()[i].value, static_cast<double>(i + 1));
+        QVERIFY2(view.chart()->readout().contains(QStringLiteral("The first 2048 of")),
+                 qPrintable(view.chart()->readout()));
+    }
+
+    void whatIsNoNumberIsTold()
+    {
+        ui::Series series;
+        series.node = NodeId(1u);
+        series.iterations = 3;
+        series.points.resize(3);
+        series.points[0].kind = ui::SeriesPoint::Kind::Other;
+        series.points[0].text = "string: \"a\"";
+        series.points[1] = series.points[0];
+        series.points[1].differs = true;
+        SeriesView view;
+        view.setSubject(NodeId(1u), 0, std::nullopt, 5);
+        view.addSeries(series);
+        QCOMPARE(view.chart()->points()[0].kind, ChartPoint::Kind::Other);
+        QVERIFY(view.chart()->points()[1].text.contains(QStringLiteral("\"a\"")));
+        QCOMPARE(view.chart()->points()[2].kind, ChartPoint::Kind::Gap);
+        // An answer about something else is not heard.
+        series.node = NodeId(2u);
+        series.points.clear();
+        view.addSeries(series);
+        QCOMPARE(view.chart()->points().size(), size_t(3));
+        QVERIFY(!view.grab().isNull());
+    }
+};
+
+QTEST_MAIN(TestSeriesView)
+
+#include "tst_series_view.moc"

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/inspector/value_page.h"
+
+#include "core/tensor/literal.h"
+#include "tests/support/ui_test.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTableView>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using ui::ValuePage;
+
+namespace {
+
+Tensor counting(const Shape& shape)
+{
+    Tensor t = Tensor::allocate(DType::Int32, shape);
+    for (int64_t i = 0; i < t.elements(); ++i)
+        t.mutableData<int32_t>()[i] = static_cast<int32_t>(i);
+    return t;
+}
+
+bool settle(const ValuePage& page)
+{
+    return QTest::qWaitFor([&] { return !page.isWorking(); }, 20'000);
+}
+
+/// All that its labels say.
+QString said(const ValuePage& page)
+{
+    QStringList lines;
+    for (const QLabel* label : page.findChildren<QLabel*>())
+        if (!label->isHidden())
+            lines.append(label->text());
+    return lines.join(QLatin1Char('\n')).replace(QChar(QChar::Nbsp), QLatin1Char(' '));
+}
+
+}
+
+class TestValuePage final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void figuresAreOfThePart()
+    {
+        ValuePage page;
+        page.setValue(counting({2, 3, 4}), QStringLiteral("Output 0"));
+        QVERIFY(settle(page));
+        QVERIFY2(said(page).contains(QStringLiteral("Output 0: int32 [2,3,4]")), qPrintable(said(page)));
+        QVERIFY2(said(page).contains(QStringLiteral("min 0  max 23  mean 11.5")), qPrintable(said(page)));
+        auto* line = page.findChild<QLineEdit*>();
+        line->setText(QStringLiteral("1, :, ::2"));  // 12 14 16 18 20 22
+        QVERIFY(settle(page));
+        QVERIFY2(said(page).contains(QStringLiteral("min 12  max 22  mean 17")), qPrintable(said(page)));
+        QVERIFY2(said(page).contains(QStringLiteral("[3,2]")), qPrintable(said(page)));
+        QCOMPARE(page.grid()->model()->rowCount(), 3);
+        // The next value of the same output keeps the slice, another output does not.
+        page.setValue(counting({2, 3, 4}), QStringLiteral("Output 0"));
+        QCOMPARE(line->text(), QStringLiteral("1, :, ::2"));
+        QCOMPARE(page.grid()->model()->rowCount(), 3);
+        page.setValue(counting({2, 3, 4}), QStringLiteral("Output 1"));
+        QCOMPARE(line->text(), QString());
+        QVERIFY(!said(page).contains(QStringLiteral("Part")));
+        QCOMPARE(page.grid()->model()->rowCount(), 6);
+    }
+
+    void errorsOfASliceAreSaidInPlace_data()
+    {
+        QTest::addColumn<QString>("slice");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("out of bounds") << QStringLiteral("[5]")
+                                       << QStringLiteral("index 5 is out of bounds for axis 0 with size 2");
+        QTest::newRow("word") << QStringLiteral("[a]") << QStringLiteral("'a' in a slice is not an integer");
+        QTest::newRow("unfinished") << QStringLiteral("[0,") << QStringLiteral("in brackets");
+        QTest::newRow("too many") << QStringLiteral("0,0,0") << QStringLiteral("too many indices");
+    }
+    void errorsOfASliceAreSaidInPlace()
+    {
+        QFETCH(QString, slice);
+        QFETCH(QString, message);
+        ValuePage page;
+        page.setValue(counting({2, 3}), QStringLiteral("x"));
+        auto* line = page.findChild<QLineEdit*>();
+        line->setText(slice);
+        QVERIFY2(said(page).contains(message), qPrintable(said(page)));
+        QCOMPARE(page.grid()->model()->rowCount(), 2);
+        line->clear();
+        QVERIFY(!said(page).contains(message));
+    }
+
+    /// While what is typed is wrong, grid and figures show the same part of the next value, too.
+    void aWrongSliceShowsOnePart()
+    {
+        ValuePage page;
+        page.setValue(counting({2, 3}), QStringLiteral("x"));
+        auto* line = page.findChild<QLineEdit*>();
+        line->setText(QStringLiteral("[1]"));
+        line->setText(QStringLiteral("[7]"));
+        QVERIFY(settle(page));
+        page.setValue(*parseLiteral("[[1,2,3],[40,50,60]]", DType::Int32), QStringLiteral("x"));
+        QVERIFY(settle(page));
+        QVERIFY2(said(page).contains(QStringLiteral("out of bounds")), qPrintable(said(page)));
+        QVERIFY2(said(page).contains(QStringLiteral("min 40  max 60")), qPrintable(said(page)));
+        QCOMPARE(page.grid()->model()->index(0, 2).data().toString(), QStringLiteral("60"));
+        QCOMPARE(page.grid()->model()->rowCount(), 1);
+    }
+
+    void whatHasNoNumbersIsSaid()
+    {
+        ValuePage page;
+        page.setValue(*parseLiteral("[\"a\", \"b\"]"), QStringLiteral("names"));
+        QVERIFY(settle(page));
+        QVERIFY2(said(page).contains(QStringLiteral("without numbers")), qPrintable(said(page)));
+        QCOMPARE(page.grid()->model()->index(0, 1).data().toString(), QStringLiteral("\"b\""));
+        page.setValue({}, QStringLiteral("names"), QStringLiteral("dead here"));
+        QVERIFY2(said(page).contains(QStringLiteral("dead here")), qPrintable(said(page)));
+        QCOMPARE(page.grid()->model()->rowCount(), 0);
+        for (const char* literal : {"[]", "3", "[nan, inf]", "[[1,2],[3,4]]"}) {
+            page.setValue(*parseLiteral(literal, DType::Float), QString::fromLatin1(literal));
+            QVERIFY(settle(page));
+            QVERIFY(!page.grab().isNull());
+        }
+    }
+
+    /// A value of 100 million elements: nothing on this thread waits for a walk through it.
+    void largeValuesBlockNothing()
+    {
+        const Tensor large = Tensor::allocate(DType::UInt8, Shape{10'000, 10'000});
+        std::memset(const_cast<std::byte*>(large.rawData()), 7, 100'000'000);
+        ValuePage page;
+        page.show();
+        QElapsedTimer timer;
+        timer.start();
+        page.setValue(large, QStringLiteral("large"));
+        page.findChild<QLineEdit*>()->setText(QStringLiteral("[3]"));
+        page.findChild<QLineEdit*>()->setText(QStringLiteral("[:, 3]"));  // the newest; the others are dropped
+        const qint64 took = timer.elapsed();
+        QVERIFY(page.isWorking());
+        QVERIFY(settle(page));
+        QVERIFY2(said(page).contains(QStringLiteral("elements 10")), qPrintable(said(page)));
+        qInfo("asked for in %lld ms", static_cast<long long>(took));
+        QVERIFY2(took < 1000, qPrintable(QString::number(took)));
+    }
+
+    void selectedCellsAreCopied()
+    {
+        ValuePage page;
+        page.setValue(counting({2, 3}), QStringLiteral("x"));
+        page.show();
+        QVERIFY(QTest::qWaitForWindowActive(&page));
+        page.grid()->setFocus();
+        page.grid()->selectAll();
+        QTest::keyClick(page.grid(), Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("0\t1\t2\n3\t4\t5"));
+    }
+
+    void thePartIsExported()
+    {
+        QTemporaryDir folder;
+        ValuePage page;
+        page.setValue(counting({2, 3}), QStringLiteral("x"));
+        page.findChild<QLineEdit*>()->setText(QStringLiteral("1"));
+        page.copyAsCsv();
+        QTRY_COMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("3,4,5\n"));
+        const QString path = folder.filePath(QStringLiteral("part.npy"));
+        page.saveAsNpy(path);
+        QTRY_VERIFY(said(page).contains(path));
+        QVERIFY(QFile::exists(path));
+        page.saveAsNpy(folder.filePath(QStringLiteral("no/such.npy")));
+        QTRY_VERIFY(said(page).contains(QStringLiteral("cannot be written")));
+    }
+
+    void matricesCanBeImages()
+    {
+        ValuePage page;
+        page.show();
+        auto* kind = page.findChild<QComboBox*>();
+        page.setValue(counting({4, 4}), QStringLiteral("x"));
+        QVERIFY(settle(page));
+        QVERIFY(!kind->isHidden());
+        page.setValue(counting({4}), QStringLiteral("y"));
+        QVERIFY(settle(page));
+        QVERIFY(kind->isHidden());
+        page.setValue(counting({2, 2, 5}), QStringLiteral("z"));
+        QVERIFY(settle(page));
+        QVERIFY(kind->isHidden());
+    }
+};
+
+QTEST_MAIN(TestValuePage)
+
+#include "tst_value_page.moc"

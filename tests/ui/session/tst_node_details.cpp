@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/ui_test.h"
+
+#include <algorithm>
+
+using namespace tagscope;
+using namespace tagscope::test;
+
+namespace {
+
+ui::NodeDetails detailsOf(LiveSession& live, const char* node, std::optional<TagId> tag = {})
+{
+    const auto answer = live.ask(ui::NodeRequest{live.node(node), tag});
+    return answer ? std::get<ui::NodeAnswer>(*answer).details : ui::NodeDetails{};
+}
+
+}
+
+class TestNodeDetails final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    /// A constant Enter lets its value into every iteration, and its consumers say so.
+    void constantsAreTold()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QCOMPARE(detailsOf(live, "while/Add/Enter").copies, int64_t(-1));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        QCOMPARE(detailsOf(live, "while/Add/Enter").copies, int64_t(11));
+        QCOMPARE(detailsOf(live, "while/Enter").copies, int64_t(-1));
+        const ui::NodeDetails add = detailsOf(live, "while/Add");
+        QCOMPARE(add.inputs.size(), size_t(2));
+        QVERIFY(!add.inputs[0].isInvariant);
+        QVERIFY(add.inputs[1].isInvariant);
+    }
+
+    void overriddenOutputsAreTold()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const ui::NodeDetails before = detailsOf(live, "while/Add");
+        const TagId third = before.firings[2].tag;
+        QCOMPARE(live.error(ui::EditRequest{live.node("while/Add"), 0, third, Tensor::scalar<int32_t>(50)}),
+                 std::string());
+        const ui::NodeDetails edited = detailsOf(live, "while/Add", third);
+        QVERIFY(edited.outputs[0].isOverridden);
+        QCOMPARE(edited.outputs[0].value, Tensor::scalar<int32_t>(50));
+        QVERIFY(!detailsOf(live, "while/Add", before.firings[1].tag).outputs[0].isOverridden);
+        QCOMPARE(live.error(ui::BranchRequest{0}), std::string());
+        QVERIFY(!detailsOf(live, "while/Add", third).outputs[0].isOverridden);
+    }
+
+    void firingsAreThoseAroundTheCursor()
+    {
+        LiveSession live;
+        QVERIFY(live.openEndlessLoop());
+        QVERIFY(live.step(8 * 4000));
+        const uint64_t middle = live.snapshot().size / 2;
+        QCOMPARE(live.error(ui::GoToRequest{middle}), std::string());
+        const ui::NodeDetails details = detailsOf(live, "while/Merge");
+        QCOMPARE(details.position, middle);
+        QCOMPARE(details.firings.size(), size_t(1500));
+        QVERIFY(std::ranges::is_sorted(details.firings, {}, &ui::FiringRow::event));
+        QVERIFY(details.firings[999].event < middle && details.firings[1000].event >= middle);
+        // Merge passes on what the counter has come to: "int32: 7; int32: 1".
+        const auto counted = [&](size_t row) {
+            return QString::fromStdString(details.firings[row].summary).section(QLatin1Char(' '), 1, 1).remove(QLatin1Char(';')).toInt();
+        };
+        QVERIFY(counted(0) > 0);
+        for (size_t i = 1; i < details.firings.size(); ++i)
+            QCOMPARE(counted(i), counted(i - 1) + 1);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestNodeDetails)
+
+#include "tst_node_details.moc"

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/main_window.h"
+#include "ui/branches/branch_view.h"
+#include "ui/charts/line_chart.h"
+#include "ui/graphview/canvas.h"
+#include "ui/inspector/edit_panel.h"
+#include "ui/inspector/inspector.h"
+#include "ui/inspector/ports_tree.h"
+#include "ui/inspector/series_view.h"
+#include "ui/inspector/value_page.h"
+
+#include "tests/support/ui_test.h"
+
+#include <QAction>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTabWidget>
+#include <QTreeView>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using app::MainWindow;
+
+namespace {
+
+/// A window on an example, with what is selected in it.
+class OpenWindow {
+public:
+    OpenWindow() : window(options()) { window.show(); }
+
+    MainWindow window;
+
+    bool settle()
+    {
+        return QTest::qWaitFor(
+            [&] {
+                return !window.session().isBusy() && !window.canvas().isLayingOut()
+                    && !window.inspector().valuePage()->isWorking();
+            },
+            20'000);
+    }
+    bool open(const char* file, const char* fetch)
+    {
+        window.open(examplePath(file).toStdString());
+        if (!settle() || !QTest::qWaitForWindowActive(&window))
+            return false;
+        window.session().post(ui::InputsRequest{{{}, {fetch}, {}}});
+        return settle();
+    }
+    bool press(int key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::keyClick(&window.canvas(), static_cast<Qt::Key>(key), modifiers);
+        return settle();
+    }
+    bool select(const char* node)
+    {
+        window.selectNode(*snapshot().graph->find(node));
+        return settle();
+    }
+    const ui::Snapshot& snapshot() { return *window.session().snapshot(); }
+    QString branchMessage() { return window.findChild<ui::BranchView*>()->message(); }
+    /// State of the selected node's first output.
+    QString outputState()
+    {
+        const auto* ports = window.findChild<ui::PortsTree*>();
+        return ports->topLevelItem(1)->child(0)->text(1);
+    }
+
+private:
+    static MainWindow::Options options()
+    {
+        MainWindow::Options options;
+        options.remembersLayout = false;
+        return options;
+    }
+};
+
+}
+
+/// From a value that is looked at to a branch in which it is another one.
+class TestWhatIf final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void bracketsWalkTheFirings()
+    {
+        OpenWindow w;
+        QVERIFY(w.open("counter.pbtxt", "while/Exit"));
+        QVERIFY(w.press(Qt::Key_F5));
+        QVERIFY(w.select("while/Add"));
+        const uint64_t end = w.snapshot().position;
+        QVERIFY(w.press(Qt::Key_BracketRight));
+        QCOMPARE(w.snapshot().position, end);  // there is no other
+        std::vector<std::string> tags;
+        for (int i = 0; i < 12; ++i) {
+            QVERIFY(w.press(Qt::Key_BracketLeft));
+            if (w.snapshot().report->fired->nodeName == "while/Add"
+                && (tags.empty() || tags.back() != w.snapshot().report->fired->tagName))
+                tags.push_back(w.snapshot().report->fired->tagName);
+        }
+        QCOMPARE(tags,
+                 (std::vector<std::string>{"while;9", "while;8", "while;7", "while;6", "while;5", "while;4", "while;3",
+                                           "while;2", "while;1", "while;0"}));
+        QVERIFY(w.press(Qt::Key_BracketRight));
+        QCOMPARE(w.snapshot().report->fired->tagName, std::string("while;1"));
+    }
+
+    void anOverrideMakesABranch()
+    {
+        OpenWindow w;
+        QVERIFY(w.open("counter.pbtxt", "while/Exit"));
+        QVERIFY(w.press(Qt::Key_F5));
+        QVERIFY(w.select("while/Add"));
+        for (int i = 0; i < 3; ++i)
+            QVERIFY(w.press(Qt::Key_BracketLeft));
+        QCOMPARE(w.snapshot().report->fired->tagName, std::string("while;7"));
+        QCOMPARE(w.outputState(), QStringLiteral("● live"));
+        ui::EditPanel& panel = *w.window.inspector().editPanel();
+        QVERIFY(w.press(Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier));
+        QVERIFY(panel.isVisible());
+        QCOMPARE(panel.line()->text(), QStringLiteral("8"));
+        QVERIFY(panel.line()->hasFocus());
+        panel.line()->selectAll();
+        QTest::keyClicks(panel.line(), QStringLiteral("70"));
+        QTest::keyClick(panel.line(), Qt::Key_Return);
+        QVERIFY(w.settle());
+        QVERIFY(panel.isHidden());
+        QCOMPARE(w.snapshot().branches.size(), size_t(2));
+        QVERIFY(w.window.findChild<ui::BranchView*>()->isVisible());
+        QCOMPARE(w.outputState(), QStringLiteral("● live ✎"));
+        QVERIFY(w.window.canvas().states()->isEdited(*w.snapshot().graph->find("while/Add")));
+        QVERIFY2(w.branchMessage().contains(QStringLiteral("branch 1 goes on")), qPrintable(w.branchMessage()));
+        QVERIFY(w.press(Qt::Key_F5));
+        QVERIFY2(w.branchMessage().contains(QStringLiteral("while/Exit:0: 10 → 70")), qPrintable(w.branchMessage()));
+        // Back to the first line, as it was.
+        auto* list = w.window.findChild<ui::BranchView*>()->list();
+        list->setCurrentIndex(list->model()->index(0, 0));
+        list->setFocus();
+        QTest::keyClick(list, Qt::Key_Return);
+        QVERIFY(w.settle());
+        QVERIFY(w.snapshot().branches[0].isCurrent);
+        QCOMPARE(w.snapshot().state.fetches[0], Tensor::scalar<int32_t>(10));
+        QVERIFY(w.select("while/Add"));
+        QVERIFY(!w.outputState().contains(QStringLiteral("✎")));
+    }
+
+    void whatHasNotFiredYetIsOverriddenWhenItDoes()
+    {
+        OpenWindow w;
+        QVERIFY(w.open("counter.pbtxt", "while/Exit"));
+        QVERIFY(w.press(Qt::Key_F11));  // into the loop
+        QVERIFY(w.select("while/Add"));
+        QCOMPARE(w.outputState(), QStringLiteral("◌ not arrived"));
+        const uint64_t here = w.snapshot().position;
+        QVERIFY(w.press(Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier));
+        ui::EditPanel& panel = *w.window.inspector().editPanel();
+        QVERIFY(panel.line()->isVisible());
+        panel.line()->setText(QStringLiteral("100"));
+        QTest::keyClick(panel.line(), Qt::Key_Return);
+        QVERIFY(w.settle());
+        QCOMPARE(w.snapshot().branches[1].fork, here);
+        QVERIFY(w.press(Qt::Key_F5));
+        QCOMPARE(w.snapshot().state.fetches[0], Tensor::scalar<int32_t>(100));
+    }
+
+    void whyNotIsSaid_data()
+    {
+        QTest::addColumn<QString>("node");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("no iteration has begun") << QStringLiteral("while/Add") << QStringLiteral("No iteration");
+        QTest::newRow("not needed") << QStringLiteral("result") << QStringLiteral("does not run");
+    }
+    void whyNotIsSaid()
+    {
+        QFETCH(QString, node);
+        QFETCH(QString, reason);
+        OpenWindow w;
+        QVERIFY(w.open("counter.pbtxt", "while/Exit"));
+        QVERIFY(w.select(qPrintable(node)));
+        w.window.findChild<QAction*>(QStringLiteral("override"))->trigger();
+        const ui::EditPanel& panel = *w.window.inspector().editPanel();
+        QVERIFY(panel.isVisible());
+        QVERIFY(!panel.line()->isVisible());
+        QStringList said;
+        for (const QLabel* label : panel.findChildren<QLabel*>())
+            said.append(label->text());
+        QVERIFY2(said.join(QLatin1Char('\n')).contains(reason), qPrintable(said.join(QLatin1Char('\n'))));
+    }
+
+    /// The chart of an output follows the selection, and a click in it goes to the iteration.
+    void iterationsAreDrawnAndChosen()
+    {
+        OpenWindow w;
+        QVERIFY(w.open("counter.pbtxt", "while/Exit"));
+        QVERIFY(w.press(Qt::Key_F5));
+        QVERIFY(w.select("while/Add"));
+        for (QTabWidget* tabs : w.window.inspector().findChildren<QTabWidget*>())
+            for (int i = 0; i < tabs->count(); ++i)
+                if (tabs->tabText(i) == QLatin1String("Iterations"))
+                    tabs->setCurrentIndex(i);
+        QVERIFY(w.settle());
+        auto* chart = w.window.findChild<ui::SeriesView*>()->chart();
+        QCOMPARE(chart->points().size(), size_t(11));
+        QCOMPARE(chart->points()[6].value, 7.0);
+        QVERIFY(w.select("while/Less"));
+        QCOMPARE(chart->points()[6].value, 1.0);
+        QCOMPARE(chart->points()[10].value, 0.0);
+        // At an earlier moment its frame is live, and a click moves what is looked at.
+        QVERIFY(w.select("while/Add"));
+        QVERIFY(w.press(Qt::Key_BracketLeft));
+        const auto tag = w.snapshot().report->fired->tag;
+        Q_EMIT chart->itemActivated(9);
+        QVERIFY(w.settle());
+        QVERIFY(w.window.canvas().states()->iterationOf(w.window.inspector().node())
+                == findIteration(w.snapshot().state, tag));
+    }
+};
+
+QTEST_MAIN(TestWhatIf)
+
+#include "tst_what_if.moc"

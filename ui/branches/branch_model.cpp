@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/branches/branch_model.h"
+
+#include "ui/common/text.h"
+#include "ui/common/theme.h"
+
+#include <QFont>
+#include <QGuiApplication>
+#include <QIcon>
+#include <QLocale>
+#include <QPainter>
+#include <QPixmap>
+
+#include <algorithm>
+#include <array>
+
+namespace tagscope::ui {
+
+namespace {
+
+const BranchInfo* parentOf(const std::vector<BranchInfo>& branches, const BranchInfo& branch)
+{
+    const auto found = std::ranges::find(branches, branch.parent, &BranchInfo::id);
+    return found == branches.end() ? nullptr : &*found;
+}
+
+QString events(uint64_t count)
+{
+    return QLocale().toString(qulonglong(count));
+}
+
+/// "total: 45 → 46" for each fetch that has another value; both lists are in the order of the request.
+QStringList changedFetches(const BranchInfo& branch, const BranchInfo& parent)
+{
+    QStringList changes;
+    for (size_t i = 0; i < std::min(branch.fetches.size(), parent.fetches.size()); ++i) {
+        if (branch.fetches[i] == parent.fetches[i])
+            continue;
+        const QString name = text(branch.fetches[i]).section(QStringLiteral(" = "), 0, 0);
+        changes.append(QStringLiteral("%1: %2 → %3")
+                           .arg(name, text(parent.fetches[i]).section(QStringLiteral(" = "), 1),
+                                text(branch.fetches[i]).section(QStringLiteral(" = "), 1)));
+    }
+    return changes;
+}
+
+bool isOver(const BranchInfo& branch)
+{
+    return branch.status != RunStatus::Paused;
+}
+
+QPixmap swatch(const QColor& color)
+{
+    QPixmap pixmap(24, 24);
+    pixmap.setDevicePixelRatio(2);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawRoundedRect(QRectF(1, 1, 10, 10), 3, 3);
+    return pixmap;
+}
+
+}
+
+QString branchName(const BranchInfo& branch)
+{
+    return branch.parent < 0 ? BranchModel::tr("main") : BranchModel::tr("branch %1").arg(branch.id);
+}
+
+QString endText(const BranchInfo& branch)
+{
+    switch (branch.status) {
+    case RunStatus::Ok: return BranchModel::tr("completes");
+    case RunStatus::Error: return BranchModel::tr("fails: %1").arg(text(branch.error));
+    case RunStatus::Stalled: return BranchModel::tr("is stuck: something waits, and nothing can run");
+    case RunStatus::Limit: return BranchModel::tr("ends at the limit of firings");
+    default: return BranchModel::tr("goes on");
+    }
+}
+
+QStringList ownEdits(const std::vector<BranchInfo>& branches, const BranchInfo& branch)
+{
+    const BranchInfo* parent = parentOf(branches, branch);
+    QStringList own;
+    for (const std::string& edit : branch.edits)
+        if (!parent || std::ranges::find(parent->edits, edit) == parent->edits.end())
+            own.append(text(edit));
+    return own;
+}
+
+QString comparison(const std::vector<BranchInfo>& branches, const BranchInfo& branch)
+{
+    const BranchInfo* parent = parentOf(branches, branch);
+    if (!parent)
+        return {};
+    QString sentence = BranchModel::tr("%1 %2 (%3 events); %4 %5 (%6 events).")
+                           .arg(branchName(branch), endText(branch), events(branch.size), branchName(*parent),
+                                endText(*parent), events(parent->size));
+    if (!isOver(branch) || !isOver(*parent))
+        return sentence + QLatin1Char(' ') + BranchModel::tr("Run both on to compare their ends.");
+    const QStringList changes = changedFetches(branch, *parent);
+    if (!changes.isEmpty())
+        sentence += QLatin1Char(' ') + BranchModel::tr("Fetches differ: %1.").arg(changes.join(QStringLiteral(", ")));
+    else if (!branch.fetches.empty())
+        sentence += QLatin1Char(' ') + BranchModel::tr("The fetches are the same.");
+    return sentence;
+}
+
+QColor branchColor(int id, bool isDark)
+{
+    // Okabe and Ito's hues, in lightnesses that stand out from the window.
+    static constexpr std::array<QRgb, 6> light = {0x5b6573, 0x0072b2, 0xb36b00, 0x00785a, 0xa0507a, 0xc24e00};
+    static constexpr std::array<QRgb, 6> dark = {0xa7b1be, 0x56b4e9, 0xe9a53a, 0x2fd0a0, 0xdb94bd, 0xff8a4a};
+    const std::array<QRgb, 6>& hues = isDark ? dark : light;
+    return QColor(hues[static_cast<size_t>(std::max(0, id)) % hues.size()]);
+}
+
+void BranchModel::setBranches(std::vector<BranchInfo> branches)
+{
+    if (branches.size() < m_branches.size()) {
+        beginResetModel();
+        m_branches = std::move(branches);
+        endResetModel();
+        return;
+    }
+    const auto known = static_cast<ptrdiff_t>(m_branches.size());
+    std::move(branches.begin(), branches.begin() + known, m_branches.begin());
+    if (known > 0)
+        Q_EMIT dataChanged(index(0, 0), index(static_cast<int>(known) - 1, ColumnCount - 1));
+    if (std::ssize(branches) == known)
+        return;
+    beginInsertRows({}, static_cast<int>(known), static_cast<int>(branches.size()) - 1);
+    m_branches.insert(m_branches.end(), branches.begin() + known, branches.end());
+    endInsertRows();
+}
+
+int BranchModel::currentRow() const
+{
+    const auto found = std::ranges::find(m_branches, true, &BranchInfo::isCurrent);
+    return found == m_branches.end() ? -1 : static_cast<int>(found - m_branches.begin());
+}
+
+int BranchModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_branches.size());
+}
+
+int BranchModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QString BranchModel::cellText(const BranchInfo& branch, int column) const
+{
+    switch (column) {
+    case Name: return (branch.isCurrent ? tr("▸ %1") : QStringLiteral("%1")).arg(branchName(branch));
+    case Fork: {
+        const BranchInfo* parent = parentOf(m_branches, branch);
+        return parent ? tr("%1, event %2").arg(branchName(*parent), events(branch.fork)) : QStringLiteral("-");
+    }
+    case Edits: {
+        const QStringList edits = ownEdits(m_branches, branch);
+        return edits.isEmpty() && branch.parent >= 0 ? tr("another order") : edits.join(QStringLiteral("; "));
+    }
+    case Events: return events(branch.size);
+    case End: return endText(branch);
+    default: return {};
+    }
+}
+
+QVariant BranchModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const BranchInfo& branch = m_branches[static_cast<size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole: return cellText(branch, index.column());
+    case Qt::ToolTipRole: {
+        const QString sentence = comparison(m_branches, branch);
+        return sentence.isEmpty() ? cellText(branch, index.column()) : sentence;
+    }
+    case Qt::FontRole: {
+        QFont font;
+        font.setBold(branch.isCurrent);
+        return font;
+    }
+    case Qt::DecorationRole:
+        return index.column() == Name
+            ? QVariant(QIcon(swatch(branchColor(branch.id, Theme::of(QGuiApplication::palette()).isDark))))
+            : QVariant();
+    default: return {};
+    }
+}
+
+QVariant BranchModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case Name: return tr("Branch");
+    case Fork: return tr("Forks from");
+    case Edits: return tr("What is different");
+    case Events: return tr("Events");
+    case End: return tr("End");
+    default: return {};
+    }
+}
+
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/branches/branch_view.h"
+
+#include "ui/common/table_copy.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+BranchView::BranchView(QWidget* parent) : QWidget(parent), m_model(new BranchModel(this))
+{
+    m_message = new QLabel;
+    m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_list = new QTreeView;
+    m_list->setModel(m_model);
+    m_list->setRootIsDecorated(false);
+    m_list->setUniformRowHeights(true);
+    m_list->setTextElideMode(Qt::ElideMiddle);
+    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_list->setAccessibleName(tr("Branches"));
+    m_list->header()->setStretchLastSection(true);
+    makeCopyable(m_list);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 6, 6, 6);
+    layout->addWidget(m_message);
+    layout->addWidget(m_list, 1);
+    connect(m_list, &QTreeView::activated, this, [this](const QModelIndex& index) {
+        Q_EMIT branchActivated(m_model->branches()[static_cast<size_t>(index.row())].id);
+    });
+}
+
+QString BranchView::message() const
+{
+    return m_message->text();
+}
+
+void BranchView::setSnapshot(const Snapshot& snapshot)
+{
+    const bool hasOthers = m_model->rowCount() != static_cast<int>(snapshot.branches.size());
+    m_model->setBranches(snapshot.branches);
+    if (hasOthers)
+        for (int column = 0; column < BranchModel::Fork; ++column) {
+            m_list->resizeColumnToContents(column);
+            m_list->setColumnWidth(column,
+                                   std::min(m_list->columnWidth(column), fontMetrics().averageCharWidth() * 36));
+        }
+    const int row = m_model->currentRow();
+    const QString compared =
+        row < 0 ? QString() : comparison(m_model->branches(), m_model->branches()[static_cast<size_t>(row)]);
+    if (!compared.isEmpty())
+        m_message->setText(compared);
+    else if (m_model->rowCount() > 1)
+        m_message->setText(tr("Enter or a double-click goes to a branch."));
+    else
+        m_message->setText(
+            tr("There is one line of this run so far. What if something were different? Select an output at a tag and "
+               "override it (Ctrl+Shift+O), or go back and fire another node: that makes a branch, and nothing "
+               "recorded is "
+               "lost."));
+}
+
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/tensor/raster.h"
+#include "ui/charts/chart.h"
+
+#include <QImage>
+
+#include <optional>
+
+namespace tagscope::ui {
+
+/// A matrix as coloured cells, with a legend of the colours; cells with a NaN or an infinity carry a cross. Of a large matrix a cell
+/// is the mean of a block. GUI thread.
+class HeatMap final : public Chart {
+    Q_OBJECT
+
+public:
+    explicit HeatMap(QWidget* parent = nullptr);
+
+    /// Colours go from `low` to `high`.
+    void setRaster(std::optional<TensorRaster> raster, double low, double high);
+
+protected:
+    int itemCount() const override;
+    int itemAt(const QPointF& point) const override;
+    QString itemText(int item) const override;
+    QString summary() const override;
+    void paintItems(QPainter& painter, const Theme& theme) const override;
+    int neighbour(int item, int key) const override;
+
+private:
+    QRectF mapArea() const;
+
+    std::optional<TensorRaster> m_raster;
+    double m_low = 0;
+    double m_high = 0;
+    QImage m_image;
+};
+
+}

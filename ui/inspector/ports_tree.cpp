@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/inspector/ports_tree.h"
+
+#include "core/tensor/format.h"
+#include "core/tensor/statistics.h"
+#include "ui/charts/chart_geometry.h"
+#include "ui/common/table_copy.h"
+#include "ui/common/text.h"
+
+#include <QContextMenuEvent>
+#include <QHeaderView>
+#include <QHelpEvent>
+#include <QMenu>
+#include <QStyledItemDelegate>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+namespace {
+
+constexpr int inputRole = Qt::UserRole;
+constexpr int indexRole = Qt::UserRole + 1;
+constexpr int nodeRole = Qt::UserRole + 2;
+
+QString stateText(const PortDetails& port)
+{
+    QString state;
+    switch (port.arrival) {
+    case PortDetails::Arrival::Live: state = PortsTree::tr("● live"); break;
+    case PortDetails::Arrival::Dead: state = PortsTree::tr("∅ dead"); break;
+    case PortDetails::Arrival::Missing: state = PortsTree::tr("◌ not arrived"); break;
+    }
+    if (port.isOverridden)
+        state += QStringLiteral(" ✎");
+    if (port.isInvariant)
+        state += QStringLiteral(" ⚲");
+    return state;
+}
+
+QString typeText(const PortDetails& port)
+{
+    return port.dtype == DType::Invalid ? QString() : text(dtypeNumpyName(baseType(port.dtype)));
+}
+
+/// What a look at a value tells: type, first elements, and figures, unless it is too large for a look.
+QString hoverText(const PortDetails& port)
+{
+    constexpr int64_t mostElements = 1 << 16;
+    QString hover = port.value.isNone() ? typeText(port) : text(summaryText(port.value, 200));
+    if (port.isOverridden)
+        hover += PortsTree::tr("\n✎ overridden in this branch");
+    if (port.isInvariant)
+        hover += PortsTree::tr("\n⚲ constant: the same in every iteration of the loop");
+    if (port.value.isNone())
+        return stateText(port) + QLatin1Char('\n') + hover;
+    if (port.value.storedElements() > mostElements || port.value.isScalar())
+        return hover;
+    if (const auto s = tensorStatistics(port.value)) {
+        hover += QLatin1Char('\n')
+            + PortsTree::tr("min %1  mean %2  max %3")
+                  .arg(shortNumber(s->min), shortNumber(s->mean), shortNumber(s->max));
+        if (s->finite() < s->elements)
+            hover += PortsTree::tr("  NaN %1  Inf %2").arg(s->nans).arg(s->positiveInfinities + s->negativeInfinities);
+    }
+    return hover;
+}
+
+/// Values lose their end, not their middle: their beginning says the type and shape.
+class ValueDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->textElideMode = Qt::ElideRight;
+    }
+};
+
+}
+
+PortsTree::PortsTree(QWidget* parent) : QTreeWidget(parent)
+{
+    setHeaderLabels({tr("Port"), tr("State"), tr("Value")});
+    setUniformRowHeights(true);
+    setIndentation(10);
+    setMinimumHeight(fontMetrics().height() * 7);
+    setTextElideMode(Qt::ElideMiddle);
+    setItemDelegateForColumn(2, new ValueDelegate(this));
+    setAccessibleName(tr("Inputs and outputs"));
+    header()->setStretchLastSection(true);
+    makeCopyable(this);
+    setContextMenuPolicy(Qt::DefaultContextMenu);
+    connect(this, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem* item) {
+        if (const std::optional<PortPlace> chosen = placeOf(item)) {
+            m_place = *chosen;
+            Q_EMIT portSelected();
+        }
+    });
+    connect(this, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* item) {
+        if (const QVariant node = item->data(0, nodeRole); node.isValid())
+            Q_EMIT nodeActivated(NodeId(node.toUInt()));
+    });
+}
+
+std::optional<PortPlace> PortsTree::placeOf(const QTreeWidgetItem* item) const
+{
+    if (!item || !item->data(0, indexRole).isValid())
+        return std::nullopt;
+    return PortPlace{item->data(0, inputRole).toBool(), item->data(0, indexRole).toInt()};
+}
+
+const PortDetails* PortsTree::port(PortPlace place) const
+{
+    const std::vector<PortDetails>& ports = place.isInput ? m_details.inputs : m_details.outputs;
+    return static_cast<size_t>(place.index) < ports.size() ? &ports[static_cast<size_t>(place.index)] : nullptr;
+}
+
+void PortsTree::forget()
+{
+    m_details = {};
+    m_place = {};
+    clear();
+}
+
+void PortsTree::setDetails(const Graph& graph, const NodeDetails& details)
+{
+    m_details = details;
+    const QSignalBlocker quiet(this);  // the current item goes and comes
+    clear();
+    addSection(tr("Inputs"), graph, details.inputs, true);
+    addSection(tr("Outputs"), graph, details.outputs, false);
+    resizeColumnToContents(0);
+    resizeColumnToContents(1);
+    setColumnWidth(0, std::min(columnWidth(0), viewport()->width() * 45 / 100));
+}
+
+void PortsTree::addSection(const QString& title, const Graph& graph, const std::vector<PortDetails>& ports,
+                           bool isInput)
+{
+    constexpr size_t mostPorts = 500;
+    auto* top = new QTreeWidgetItem(this, {ports.empty() ? tr("%1: none").arg(title) : title});
+    top->setFirstColumnSpanned(true);
+    top->setExpanded(true);
+    for (size_t i = 0; i < std::min(ports.size(), mostPorts); ++i) {
+        const PortDetails& port = ports[i];
+        const QString name = isInput ? QStringLiteral("%1  %2").arg(i).arg(text(port.source)) : QString::number(i);
+        const QString value = port.value.hasValue() ? text(summaryText(port.value, 80)) : typeText(port);
+        auto* item = new QTreeWidgetItem(top, {name, stateText(port), value});
+        item->setData(0, inputRole, isInput);
+        item->setData(0, indexRole, static_cast<int>(i));
+        const std::vector<Endpoint>& inputs = graph.node(m_details.node).inputs;
+        if (isInput && i < inputs.size() && inputs[i].node.isValid())
+            item->setData(0, nodeRole, inputs[i].node.value);
+        if (m_place == PortPlace{isInput, static_cast<int>(i)})
+            setCurrentItem(item);
+    }
+    if (ports.size() > mostPorts)
+        new QTreeWidgetItem(top, {tr("and %1 more").arg(ports.size() - mostPorts)});
+}
+
+void PortsTree::select(PortPlace place)
+{
+    m_place = place;
+    const QSignalBlocker quiet(this);
+    for (QTreeWidgetItemIterator it(this); *it; ++it)
+        if (placeOf(*it) == place)
+            setCurrentItem(*it);
+}
+
+void PortsTree::contextMenuEvent(QContextMenuEvent* event)
+{
+    const QTreeWidgetItem* item = currentItem();
+    const std::optional<PortPlace> chosen = placeOf(item);
+    QMenu menu;
+    if (chosen && !chosen->isInput)
+        menu.addAction(tr("&Override value ..."), this,
+                       [this, index = chosen->index] { Q_EMIT overrideRequested(index); });
+    if (item && item->data(0, nodeRole).isValid())
+        menu.addAction(tr("&Go to the producer"), this,
+                       [this, node = item->data(0, nodeRole).toUInt()] { Q_EMIT nodeActivated(NodeId(node)); });
+    menu.addActions(actions());
+    menu.exec(event->globalPos());
+}
+
+bool PortsTree::viewportEvent(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QTreeWidget::viewportEvent(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QTreeWidgetItem* item = itemAt(help->pos());
+    const std::optional<PortPlace> under = placeOf(item);
+    const PortDetails* details = under ? port(*under) : nullptr;
+    const bool isName = details && columnAt(help->x()) == 0 && !details->source.empty();
+    QToolTip::showText(help->globalPos(),
+                       !details     ? QString()
+                           : isName ? text(details->source)
+                                    : hoverText(*details),
+                       viewport());
+    return true;
+}
+
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/session/requests.h"
+
+#include <QTreeWidget>
+
+namespace tagscope::ui {
+
+/// Which input or output of a node.
+struct PortPlace {
+    bool isInput = false;
+    int index = 0;
+
+    bool operator==(const PortPlace&) const = default;
+};
+
+/// Inputs and outputs of a node at a tag, with how they stand: live, dead, not arrived; overridden ones carry a pencil. Hovering
+/// tells the figures of small values. GUI thread.
+class PortsTree final : public QTreeWidget {
+    Q_OBJECT
+
+public:
+    explicit PortsTree(QWidget* parent = nullptr);
+
+    void forget();
+    void setDetails(const Graph& graph, const NodeDetails& details);
+    /// The port that is shown; selecting it by hand emits `portSelected`.
+    void select(PortPlace place);
+    PortPlace place() const { return m_place; }
+    const PortDetails* port(PortPlace place) const;
+
+Q_SIGNALS:
+    void portSelected();
+    void nodeActivated(tagscope::NodeId node);
+    void overrideRequested(int output);
+
+protected:
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+
+private:
+    void addSection(const QString& title, const Graph& graph, const std::vector<PortDetails>& ports, bool isInput);
+    std::optional<PortPlace> placeOf(const QTreeWidgetItem* item) const;
+
+    NodeDetails m_details;
+    PortPlace m_place;
+};
+
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/session/requests.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+
+namespace tagscope::ui {
+
+class LineChart;
+
+/// One output over the iterations of a frame instance: numbers, or the mean of a tensor with its least and greatest value. Asks
+/// for the points part by part, and only while it can be seen. GUI thread.
+class SeriesView final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SeriesView(QWidget* parent = nullptr);
+
+    /// Iterations beyond this many are not asked for: the first ones are shown, and the view says so.
+    static constexpr int64_t mostPoints = 2048;
+
+    void clear(const QString& reason);
+    /// What is shown is this output of a node at the instance that has `tag`, as of `position`.
+    void setSubject(NodeId node, int slot, std::optional<TagId> tag, uint64_t position);
+    void addSeries(const Series& series);
+    LineChart* chart() const { return m_chart; }
+
+Q_SIGNALS:
+    void seriesWanted(const tagscope::ui::SeriesRequest& request);
+    void tagActivated(tagscope::TagId tag);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void ask();
+    void showPoints();
+
+    SeriesRequest m_request;
+    uint64_t m_position = 0;
+    bool m_isAsked = false;
+    int64_t m_iterations = 0;
+    std::vector<SeriesPoint> m_coming;  ///< parts that have been answered so far
+    std::vector<SeriesPoint> m_points;  ///< as they are shown
+    LineChart* m_chart = nullptr;
+};
+
+}

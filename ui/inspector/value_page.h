@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/common/latest_job.h"
+#include "ui/inspector/tensor_model.h"
+#include "ui/inspector/value_summary.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QStackedWidget;
+class QTabWidget;
+class QTableView;
+class QToolButton;
+
+namespace tagscope::ui {
+
+class HeatMap;
+class HealthPill;
+class HistogramView;
+class ImageBox;
+class LineChart;
+
+/// One value: a part of it by a slice as numpy writes it, as a grid, a picture (line, heat map or image) and a histogram, with its
+/// figures. What takes a walk through the elements is found out by a job, so values of any size may be shown. GUI thread.
+class ValuePage final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ValuePage(QWidget* parent = nullptr);
+
+    /// A value of the name, or, if there is none, the reason in words. The slice stays as long as the name and shape do.
+    void setValue(const Tensor& value, const QString& name, const QString& reason = {});
+    const Tensor& value() const { return m_model->tensor(); }
+    /// Another view of the value, beside the others.
+    void addView(QWidget* view, const QString& title);
+    bool isWorking() const { return m_job->isRunning(); }
+    QTableView* grid() const { return m_grid; }
+
+    void copyAsCsv();
+    void saveAsNpy(const QString& path);
+
+private:
+    void makeGrid();
+    void makePicture();
+    QWidget* makeHistogram();
+    /// The part that is typed; false, and the reason said, if there is no such part.
+    bool takeSlice();
+    void summarisePart();
+    void showSummary(const ValueSummary& summary, const Shape& shape);
+    void showPicture(const ValueSummary& summary, const Shape& shape);
+    void showFigures(const ValueSummary& summary);
+    void say(const QString& text, bool isError);
+    void choosePicture();
+    void chooseFile();
+    /// Texts come without numbers: there is nothing to draw then.
+    void showNothing(const QString& reason);
+    void fitColumns();
+    /// Runs `work` on the shown part, and shows the error that it ends in.
+    void exportPart(std::function<LatestJob::Outcome(const Tensor& part)> work);
+
+    QString m_name;
+    std::vector<SlicePart> m_slice;
+    TensorModel* m_model = nullptr;
+    LatestJob* m_job = nullptr;
+    LatestJob* m_exports = nullptr;
+    QLabel* m_title = nullptr;
+    QLineEdit* m_sliceLine = nullptr;
+    QToolButton* m_menu = nullptr;
+    QLabel* m_message = nullptr;
+    HealthPill* m_pill = nullptr;
+    QLabel* m_figures = nullptr;
+    QTabWidget* m_views = nullptr;
+    QTableView* m_grid = nullptr;
+    QWidget* m_picturePage = nullptr;
+    QComboBox* m_pictureKind = nullptr;
+    QStackedWidget* m_pictures = nullptr;
+    LineChart* m_line = nullptr;
+    HeatMap* m_heat = nullptr;
+    ImageBox* m_image = nullptr;
+    HistogramView* m_histogram = nullptr;
+    QCheckBox* m_isLog = nullptr;
+};
+
+}
