@@ -8,6 +8,7 @@
 #include "ui/graphview/scene.h"
 #include "ui/graphview/scene_walk.h"
 
+#include <QElapsedTimer>
 #include <QStringList>
 #include <QWidget>
 
@@ -44,7 +45,9 @@ public:
     void setShowsMinimap(bool shows);
 
     const std::shared_ptr<const Scene>& scene() const { return m_scene; }
+    /// Null until the first picture is there.
     const GroupTree* tree() const { return m_tree.get(); }
+    bool hasGraph() const { return m_graph != nullptr; }
     NodeId selectedNode() const;
     bool isOpen(GroupId group) const { return m_open.contains(group.value); }
     bool isLayingOut() const { return m_runner.isRunning(); }
@@ -95,7 +98,12 @@ protected:
 
 private:
     void layOut();
-    void takeScene(std::shared_ptr<const Scene> scene);
+    void openOnly(const QStringList& groups);
+    void takeLayout(const Layout& layout);
+    /// What the picture shows goes on as it is, and what was to be opened or closed does not.
+    void cancelLayout();
+    /// What shows the same in the scene that is drawn now; -1 if nothing does.
+    int counterpart(const SceneItem& item) const;
     void selectItem(int item);
     void activateItem(int item);
     void clickAt(QPointF scenePoint);
@@ -105,13 +113,16 @@ private:
     void placeMinimap();
     PictureState pictureState() const;
     void ensureVisible(const QRectF& sceneRect);
-    void openInitialGroups();
+    void paintProgress(QPainter& painter, const Theme& theme) const;
     QString describe(int item) const;
 
     std::shared_ptr<const Graph> m_graph;
-    std::unique_ptr<GroupTree> m_tree;
-    OpenGroups m_open;
+    std::shared_ptr<const GroupTree> m_tree;
+    OpenGroups m_open;         ///< as it is to be
+    OpenGroups m_shownOpen;    ///< as the scene has it
     LayoutRunner m_runner;
+    QElapsedTimer m_layoutClock;
+    QString m_progress;        ///< what is said of a layout under way
     std::shared_ptr<const Scene> m_scene;
     std::shared_ptr<const Snapshot> m_snapshot;
     std::optional<TagId> m_focusTag;
@@ -125,10 +136,9 @@ private:
     int m_item = -1;
     int m_edge = -1;
     NodeId m_wanted;           ///< to be selected once the layout is there
-    GroupId m_wantedGroup;
-    bool m_fitsOnLayout = false;
+    std::optional<Camera> m_fitted;    ///< the camera that a draft was shown with: unless it was moved, the next picture is fitted, too
     std::optional<Camera> m_cameraOnLayout;   ///< where a view that is restored looks
-    std::optional<QPointF> m_anchor;   ///< where the top left corner of the group that was toggled was, in the widget
+    std::optional<QStringList> m_groupsOnLayout;   ///< what is open in it, until the graph has been taken apart
     std::optional<QPointF> m_dragFrom;
     bool m_isDragging = false;
 };

@@ -124,6 +124,7 @@ void Canvas::keyPressEvent(QKeyEvent* event)
             activateItem(m_item);
         return;
     case Qt::Key_Backspace: openParentOfSelection(); return;
+    case Qt::Key_Escape: cancelLayout(); return;
     case Qt::Key_Plus:
     case Qt::Key_Equal: zoomBy(1.2); return;
     case Qt::Key_Minus: zoomBy(1 / 1.2); return;

@@ -117,6 +117,41 @@ private Q_SLOTS:
         QCOMPARE(shown.canvas.selectedNode(), shown.live.node("while/Add"));
     }
 
+    /// While a picture is made, the one before is there to work with; Esc keeps it.
+    void theOldPictureStaysUntilTheNewOneIsThere()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        const GroupId frame = shown.frame();
+        const auto before = shown.canvas.scene();
+        shown.canvas.toggleGroup(frame);
+        QVERIFY(shown.canvas.isLayingOut());
+        QCOMPARE(shown.canvas.scene(), before);
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.centre("while/Add"));
+        QCOMPARE(shown.canvas.selectedNode(), shown.live.node("while/Add"));
+        QTest::keyClick(&shown.canvas, Qt::Key_Escape);
+        QVERIFY(!shown.canvas.isLayingOut());
+        QVERIFY(shown.canvas.isOpen(frame));
+        QCOMPARE(shown.canvas.scene(), before);
+        // What was cancelled can be asked for again.
+        shown.canvas.toggleGroup(frame);
+        QVERIFY(shown.settle());
+        QVERIFY(!shown.canvas.isOpen(frame));
+        QVERIFY(shown.canvas.scene() != before);
+    }
+
+    void aNodeChosenBeforeTheFirstPictureIsSelectedInIt()
+    {
+        Shown shown;
+        QVERIFY(shown.open("nested.pbtxt"));
+        const Graph& graph = *shown.live.snapshot().graph;
+        const NodeId last(graph.size() - 1);
+        shown.canvas.setGraph(shown.live.snapshot().graph);
+        shown.canvas.selectNode(last);
+        QVERIFY(shown.settle());
+        QCOMPARE(shown.canvas.selectedNode(), last);
+    }
+
     void arrowsFollowEdges_data()
     {
         QTest::addColumn<QString>("from");
