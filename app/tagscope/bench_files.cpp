@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <string>
 #include <utility>
@@ -26,16 +27,18 @@ void add(GraphAssembler& graph, const std::string& name, const char* op, std::ve
     graph.addNode(std::move(node), std::move(inputs));
 }
 
-/// `count` nodes in a scope: a source, and then each takes one of those before it.
+/// `count` nodes in a scope: a source, and then each takes one of those some way before it, so that many stand side by side.
 void addScope(GraphAssembler& graph, const std::string& scope, int count, const std::string& source)
 {
+    constexpr int side = 50;
+    constexpr int spread = 13;
     const Attrs type = {{"T", DType::Float}};
     for (int i = 0; i < count; ++i) {
         const std::string name = fmt::format("{}/n{}", scope, i);
         if (i == 0 && source.empty())
             add(graph, name, "Const", {}, {{"dtype", DType::Float}, {"value", Tensor::scalar(1.0F)}});
         else
-            add(graph, name, "Identity", {i == 0 ? source : fmt::format("{}/n{}", scope, i - 1 - (i / 2) % std::min(i, 7))}, type);
+            add(graph, name, "Identity", {i == 0 ? source : fmt::format("{}/n{}", scope, std::max(0, i - side - i % spread))}, type);
     }
 }
 

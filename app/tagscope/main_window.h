@@ -39,6 +39,7 @@ class Scrubber;
 
 namespace tagscope::app {
 
+class BreakpointWiring;
 class Hints;
 class InputsView;
 class Moments;
@@ -127,7 +128,6 @@ private:
     void askForDetails();
     void askForMarkers();
     std::optional<Breakpoint> breakpointOf(NodeId node) const;
-    void toggleBreakpoint(NodeId node);
     /// Opens the editor on the breakpoint of a node, or on a new one.
     void editBreakpoint(NodeId node);
     void focusTag(TagId tag);
@@ -161,6 +161,7 @@ private:
     std::optional<ui::RequestId> m_editRequest;   ///< of the breakpoint editor
     ui::ConsoleView* m_console = nullptr;
     InputsView* m_inputs = nullptr;
+    BreakpointWiring* m_breakpointWiring = nullptr;
     QListWidget* m_problems = nullptr;
     QLabel* m_sentence = nullptr;
     QLabel* m_chip = nullptr;

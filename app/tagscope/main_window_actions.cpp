@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 
+#include "app/tagscope/breakpoint_wiring.h"
 #include "app/tagscope/hints.h"
 #include "app/tagscope/key_sheet.h"
 #include "app/tagscope/moments.h"
@@ -88,7 +89,7 @@ void MainWindow::makeRunMenu()
         [this] { post(ui::ReverseContinueRequest{}); });
     add("live", tr("Back to &live"), {QKeySequence(Qt::CTRL | Qt::Key_End)}, [this] { post(ui::GoToRequest{m_session->snapshot()->size}); });
     run->addSeparator();
-    add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9}, [this] { toggleBreakpoint(m_node); });
+    add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9}, [this] { m_breakpointWiring->toggle(m_canvas->selection()); });
     add("editBreakpoint", tr("&Edit breakpoint ..."), {QKeySequence(Qt::SHIFT | Qt::Key_F9)}, [this] { editBreakpoint(m_node); });
     add("why", tr("Wh&y?"), {Qt::Key_W}, [this] { post(ui::CauseRequest{m_node, m_tag, std::nullopt}); });
 }
@@ -199,7 +200,7 @@ void MainWindow::updateActions()
     m_actions[QStringLiteral("live")]->setEnabled(canMove && !snapshot->isLive);
     m_actions[QStringLiteral("pause")]->setEnabled(m_session->isBusy());
     m_actions[QStringLiteral("save")]->setEnabled(canMove);
-    m_actions[QStringLiteral("breakpoint")]->setEnabled(canRun && m_node.isValid());
+    m_actions[QStringLiteral("breakpoint")]->setEnabled(canRun);
     m_actions[QStringLiteral("editBreakpoint")]->setEnabled(canRun);
     m_actions[QStringLiteral("why")]->setEnabled(canMove && m_node.isValid());
 }

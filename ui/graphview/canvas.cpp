@@ -7,6 +7,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 namespace tagscope::ui {
@@ -54,7 +55,7 @@ void Canvas::setGraph(std::shared_ptr<const Graph> graph)
     m_states.reset();
     m_snapshot.reset();
     m_open.clear();
-    m_item = m_edge = -1;
+    m_item = m_edge = m_hoveredEdge = -1;
     m_wanted = NodeId();
     m_fitted.reset();
     m_cameraOnLayout.reset();
@@ -146,7 +147,8 @@ void Canvas::takeLayout(const Layout& layout)
     const std::shared_ptr<const Scene> before = std::exchange(m_scene, layout.scene);
     m_tree = layout.tree;
     m_open = m_shownOpen = layout.open;
-    m_edge = -1;
+    m_edge = m_hoveredEdge = -1;
+    updateMarks();
     // One thing stays where it is: what is selected (as a group that was opened or closed is), or what is in the middle.
     const int held = !before ? -1 : m_item >= 0 ? m_item : before->itemAt(toScene(QRectF(rect()).center()));
     const SceneItem anchor = held >= 0 ? before->items[static_cast<size_t>(held)] : SceneItem();
@@ -180,6 +182,7 @@ void Canvas::setSnapshot(std::shared_ptr<const Snapshot> snapshot)
 {
     m_snapshot = std::move(snapshot);
     m_states = m_snapshot ? std::make_unique<NodeStates>(m_snapshot, m_focusTag) : nullptr;
+    updateMarks();
     statesChanged();
 }
 
@@ -193,10 +196,27 @@ void Canvas::setFocusTag(std::optional<TagId> tag)
     statesChanged();
 }
 
-void Canvas::setBreakpoints(std::unordered_set<uint32_t> nodes)
+void Canvas::updateMarks()
 {
-    m_breakpoints = std::move(nodes);
-    statesChanged();
+    m_breakMarks = m_snapshot && m_tree && m_snapshot->graph == m_graph ? BreakMarks(m_snapshot->breakpoints, *m_graph, *m_tree)
+                                                                        : BreakMarks();
+}
+
+CanvasTarget Canvas::targetOf(int item, int edge) const
+{
+    if (edge >= 0) {
+        const SceneEdge& line = m_scene->edges[static_cast<size_t>(edge)];
+        return CanvasTarget::ofEdge(line.source, line.target);
+    }
+    if (item < 0)
+        return {};
+    const SceneItem& box = m_scene->items[static_cast<size_t>(item)];
+    return box.node.isValid() ? CanvasTarget::ofNode(box.node) : CanvasTarget::ofGroup(box.group);
+}
+
+CanvasTarget Canvas::selection() const
+{
+    return m_scene ? targetOf(m_item, m_edge) : CanvasTarget();
 }
 
 void Canvas::setShowsControlEdges(bool shows)
@@ -212,7 +232,7 @@ NodeId Canvas::selectedNode() const
 
 void Canvas::selectNode(NodeId node)
 {
-    if (!m_graph || !node.isValid() || node.index() >= m_graph->size())
+    if (!m_graph || m_isSelectingEdge || !node.isValid() || node.index() >= m_graph->size())
         return;
     if (!m_scene) {
         m_wanted = node;
@@ -248,29 +268,6 @@ void Canvas::selectItem(int item)
     ensureVisible(m_scene->items[static_cast<size_t>(item)].rect);
     if (const NodeId node = selectedNode(); node.isValid())
         Q_EMIT nodeSelected(node);
-}
-
-QString Canvas::describe(int index) const
-{
-    const SceneItem& item = m_scene->items[static_cast<size_t>(index)];
-    if (item.group.isValid()) {
-        const Group& group = m_tree->group(item.group);
-        return tr("%1 %2, %3 nodes, %4")
-            .arg(group.kind == Group::Kind::Frame ? tr("Loop frame") : tr("Scope"), ui::text(group.name))
-            .arg(group.totalNodes)
-            .arg(isOpen(item.group) ? tr("open") : tr("closed"));
-    }
-    const Node& node = m_graph->node(item.node);
-    const NodeLook look = m_states ? m_states->look(item.node) : NodeLook{};
-    QString text = tr("%1 %2, %3").arg(ui::text(node.op), ui::text(node.name),
-                                       nodeStateName(look.state));
-    if (look.isOver)
-        text += tr(", when its frame was last seen");
-    if (look.iteration >= 0)
-        text += tr(", iteration %1").arg(look.iteration);
-    if (look.state == NodeState::Pending)
-        text += tr(", %1 of %2 inputs").arg(look.arrived).arg(look.expected);
-    return text;
 }
 
 void Canvas::toggleGroup(GroupId group)
@@ -403,7 +400,8 @@ PictureState Canvas::pictureState() const
     picture.states = m_states.get();
     picture.selectedItem = m_item;
     picture.selectedEdge = m_edge;
-    picture.breakpoints = m_breakpoints;
+    picture.marks = &m_breakMarks;
+    picture.hoveredEdge = m_hoveredEdge;
     picture.showsControlEdges = m_showsControlEdges;
     picture.hasFocus = hasFocus();
     if (m_snapshot && m_snapshot->report && m_snapshot->report->fired)

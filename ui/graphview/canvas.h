@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/graphview/break_marks.h"
 #include "ui/graphview/camera.h"
+#include "ui/graphview/canvas_target.h"
 #include "ui/graphview/layout_runner.h"
 #include "ui/graphview/node_states.h"
 #include "ui/graphview/painter.h"
@@ -14,7 +16,6 @@
 
 #include <memory>
 #include <optional>
-#include <unordered_set>
 
 namespace tagscope::ui {
 
@@ -35,7 +36,6 @@ public:
     void setSnapshot(std::shared_ptr<const Snapshot> snapshot);
     /// The tag whose iteration is shown in its frame.
     void setFocusTag(std::optional<TagId> tag);
-    void setBreakpoints(std::unordered_set<uint32_t> nodes);
     /// Names of the open groups, which stay the same when the graph is exported anew.
     QStringList openGroups() const;
     /// Opens just these groups, as far as the graph has them, and goes to a place of the picture.
@@ -49,6 +49,9 @@ public:
     const GroupTree* tree() const { return m_tree.get(); }
     bool hasGraph() const { return m_graph != nullptr; }
     NodeId selectedNode() const;
+    /// What is selected: an item or a line; the background if nothing is.
+    CanvasTarget selection() const;
+    const BreakMarks& breakMarks() const { return m_breakMarks; }
     bool isOpen(GroupId group) const { return m_open.contains(group.value); }
     bool isLayingOut() const { return m_runner.isRunning(); }
     const Minimap& minimap() const { return *m_minimap; }
@@ -80,7 +83,10 @@ Q_SIGNALS:
     void selectionCleared();
     /// A ready node is to fire.
     void fireRequested(tagscope::NodeId node);
-    void breakpointToggled(tagscope::NodeId node);
+    /// The place for a breakpoint was clicked: the gutter of a node, the spot on a line, the box in a header.
+    void breakpointClicked(const tagscope::ui::CanvasTarget& target);
+    /// By the right button, the menu key or Shift+F10.
+    void contextMenuRequested(const tagscope::ui::CanvasTarget& target, QPoint globalPos);
     void laidOut();
     /// Another part of the scene is in view, or it is another scene.
     void viewChanged();
@@ -93,6 +99,8 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void leaveEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override;
 
@@ -107,6 +115,11 @@ private:
     void selectItem(int item);
     void activateItem(int item);
     void clickAt(QPointF scenePoint);
+    /// The line at a point of no box; -1 if there is none.
+    int lineAt(QPointF scenePoint) const;
+    void hoverAt(QPointF scenePoint);
+    CanvasTarget targetOf(int item, int edge) const;
+    void updateMarks();
     void moveSelection(Direction direction);
     void viewMoved();
     void statesChanged();
@@ -115,6 +128,8 @@ private:
     void ensureVisible(const QRectF& sceneRect);
     void paintProgress(QPainter& painter, const Theme& theme) const;
     QString describe(int item) const;
+    QString describeEdge(int edge) const;
+    QString describeMark(const BreakMark& mark, const QString& what) const;
 
     std::shared_ptr<const Graph> m_graph;
     std::shared_ptr<const GroupTree> m_tree;
@@ -127,7 +142,7 @@ private:
     std::shared_ptr<const Snapshot> m_snapshot;
     std::optional<TagId> m_focusTag;
     std::unique_ptr<NodeStates> m_states;
-    std::unordered_set<uint32_t> m_breakpoints;
+    BreakMarks m_breakMarks;
     bool m_showsControlEdges = false;
     bool m_showsMinimap = true;
     Minimap* m_minimap = nullptr;
@@ -135,6 +150,8 @@ private:
     Camera m_camera;
     int m_item = -1;
     int m_edge = -1;
+    int m_hoveredEdge = -1;
+    bool m_isSelectingEdge = false;
     NodeId m_wanted;           ///< to be selected once the layout is there
     std::optional<Camera> m_fitted;    ///< the camera that a draft was shown with: unless it was moved, the next picture is fitted, too
     std::optional<Camera> m_cameraOnLayout;   ///< where a view that is restored looks

@@ -3,13 +3,17 @@
 #include "ui/graphview/painter.h"
 #include "ui/graphview/scene_walk.h"
 
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QScopedValueRollback>
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -23,8 +27,11 @@ void Canvas::mousePressEvent(QMouseEvent* event)
 
 void Canvas::mouseMoveEvent(QMouseEvent* event)
 {
-    if (!m_dragFrom)
+    if (!m_dragFrom) {
+        if (m_scene)
+            hoverAt(m_camera.toScene(event->position()));
         return;
+    }
     const QPointF moved = event->position() - *m_dragFrom;
     if (!m_isDragging && moved.manhattanLength() < 4)
         return;
@@ -45,31 +52,84 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event)
         clickAt(m_camera.toScene(event->position()));
 }
 
-void Canvas::clickAt(QPointF point)
+int Canvas::lineAt(QPointF point) const
 {
     const int item = m_scene->itemAt(point);
-    const bool isInside = item >= 0 && m_scene->items[static_cast<size_t>(item)].kind == SceneItem::Kind::OpenGroup;
-    const int edge = item < 0 || isInside ? m_scene->edgeAt(point, 6 / m_camera.zoom) : -1;
-    if (edge >= 0) {
+    const bool isFree = item < 0 || m_scene->items[static_cast<size_t>(item)].kind == SceneItem::Kind::OpenGroup;
+    return isFree ? m_scene->edgeAt(point, 6 / m_camera.zoom) : -1;
+}
+
+void Canvas::hoverAt(QPointF point)
+{
+    if (const int edge = m_camera.zoom >= ScenePainter::spotZoom ? lineAt(point) : -1; std::exchange(m_hoveredEdge, edge) != edge)
+        update();
+}
+
+void Canvas::leaveEvent(QEvent*)
+{
+    if (std::exchange(m_hoveredEdge, -1) >= 0)
+        update();
+}
+
+void Canvas::clickAt(QPointF point)
+{
+    if (const int edge = lineAt(point); edge >= 0) {
+        const SceneEdge& e = m_scene->edges[static_cast<size_t>(edge)];
         m_edge = edge;
         m_item = -1;
         update();
-        const SceneEdge& e = m_scene->edges[static_cast<size_t>(edge)];
+        const bool isOnSpot = m_camera.zoom >= ScenePainter::spotZoom && breakpointSpot(e.path).contains(point);
+        // Whoever shows the line's source must not make it the selection in its place.
+        const QScopedValueRollback guard(m_isSelectingEdge, true);
         Q_EMIT edgeSelected(e.source, e.target);
+        if (isOnSpot)
+            Q_EMIT breakpointClicked(targetOf(-1, edge));
         return;
     }
-    if (item >= 0 && m_scene->items[static_cast<size_t>(item)].node.isValid()) {
+    const int item = m_scene->itemAt(point);
+    if (item >= 0) {
         const SceneItem& hit = m_scene->items[static_cast<size_t>(item)];
-        if (NodeBox::glyph(hit.rect).contains(point) && m_states && m_states->look(hit.node).readyIndex) {
+        if (hit.node.isValid() && NodeBox::glyph(hit.rect).contains(point) && m_states && m_states->look(hit.node).readyIndex) {
             Q_EMIT fireRequested(hit.node);
             return;
         }
-        if (NodeBox::gutter(hit.rect).contains(point)) {
-            Q_EMIT breakpointToggled(hit.node);
+        const bool isOpenGroup = hit.kind == SceneItem::Kind::OpenGroup && !m_tree->group(hit.group).scope.empty();
+        if ((hit.node.isValid() && NodeBox::gutter(hit.rect).contains(point))
+            || (isOpenGroup && GroupBox::breakBox(hit.rect).contains(point))) {
+            Q_EMIT breakpointClicked(targetOf(item, -1));
             return;
         }
     }
     selectItem(item);
+}
+
+void Canvas::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (!m_scene)
+        return;
+    event->accept();
+    if (event->reason() != QContextMenuEvent::Mouse) {
+        // By the keyboard it is about what is selected, and opens there.
+        QPointF at = QRectF(rect()).center();
+        if (m_item >= 0)
+            at = toWidget(m_scene->items[static_cast<size_t>(m_item)].rect.center());
+        else if (m_edge >= 0)
+            at = toWidget(m_scene->lineOf(m_edge).pointAtPercent(0.5));
+        at = QPointF(std::clamp(at.x(), 0.0, width() - 1.0), std::clamp(at.y(), 0.0, height() - 1.0));
+        Q_EMIT contextMenuRequested(selection(), mapToGlobal(at).toPoint());
+        return;
+    }
+    const QPointF point = m_camera.toScene(QPointF(event->pos()));
+    const int edge = lineAt(point);
+    const int item = m_scene->itemAt(point);
+    if (edge >= 0) {
+        m_edge = edge;
+        m_item = -1;
+        update();
+    } else if (item >= 0 && item != m_item) {
+        selectItem(item);
+    }
+    Q_EMIT contextMenuRequested(targetOf(item, edge), event->globalPos());
 }
 
 void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
@@ -99,8 +159,11 @@ bool Canvas::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip && m_scene) {
         auto* help = static_cast<QHelpEvent*>(event);
-        const int item = m_scene->itemAt(m_camera.toScene(QPointF(help->pos())));
-        if (item >= 0)
+        const QPointF point = m_camera.toScene(QPointF(help->pos()));
+        const int item = m_scene->itemAt(point);
+        if (const int edge = lineAt(point); edge >= 0)
+            QToolTip::showText(help->globalPos(), describeEdge(edge), this);
+        else if (item >= 0)
             QToolTip::showText(help->globalPos(), describe(item), this);
         else
             QToolTip::hideText();

@@ -83,8 +83,10 @@ void ScenePainter::paint(const QRectF& area)
         paintBoxes(items);
     }
     if (m_zoom >= glyphZoom)
-        for (const int e : edges)
+        for (const int e : edges) {
             paintTokens(e);
+            paintEdgeMark(e);
+        }
     if (m_picture.selectedItem >= 0 && m_picture.selectedItem < static_cast<int>(m_scene.items.size()))
         paintFocusRing(m_scene.items[static_cast<size_t>(m_picture.selectedItem)].rect);
 }
@@ -160,6 +162,9 @@ void ScenePainter::paintGroup(const SceneItem& item, int depth, bool)
     }
     if (m_zoom < textZoom * 0.7 || m_picture.isOverview)
         return;
+    if (!group.scope.empty())
+        paintGroupMark(item);
+    header.setLeft(header.left() + 16);
     // What the header says stays in view while any of the group is.
     header.setLeft(std::clamp(m_area.left(), header.left(), std::max(header.left(), header.right() - 160)));
     if (isFrame)
@@ -262,11 +267,8 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
         m_painter.setBrush(Qt::NoBrush);
         m_painter.drawRoundedRect(r.adjusted(-2.5, -2.5, 2.5, 2.5), 8, 8);
     }
-    if (m_picture.breakpoints.contains(item.node.value)) {
-        m_painter.setPen(Qt::NoPen);
-        m_painter.setBrush(m_theme.breakpoint);
-        m_painter.drawEllipse(QPointF(r.left() + 4, r.top() + r.height() / 2), 4.5, 4.5);
-    }
+    if (const BreakMark* mark = m_picture.marks ? m_picture.marks->node(item.node) : nullptr)
+        paintNodeMark(r, *mark);
     if (m_zoom >= glyphZoom)
         if (m_zoom >= textZoom || look.state != NodeState::Done)
             paintStateGlyph(m_painter, NodeBox::glyph(r), look.state, m_theme,
@@ -287,7 +289,9 @@ void ScenePainter::paintEdge(int index, bool isSelected)
         && (edge.from == m_picture.selectedItem || edge.to == m_picture.selectedItem);
     if (edge.isControl && !m_picture.showsControlEdges && !touchesSelection && !isSelected)
         return;
-    QPen pen(isSelected || touchesSelection ? m_theme.selection : m_theme.edge, stroke(isSelected ? 2.6 : 1.3));
+    const bool isHovered = m_picture.hoveredEdge >= 0 && !isQuiet(edge);
+    QPen pen(isSelected || touchesSelection || isHovered ? m_theme.selection : isQuiet(edge) ? m_theme.edgeQuiet : m_theme.edge,
+             stroke(isSelected || isHovered ? 2.6 : 1.3));
     if (edge.isControl)
         pen.setStyle(Qt::DotLine);
     m_painter.setPen(pen);

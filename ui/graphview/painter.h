@@ -2,13 +2,13 @@
 #pragma once
 
 #include "ui/common/theme.h"
+#include "ui/graphview/break_marks.h"
 #include "ui/graphview/node_states.h"
 #include "ui/graphview/scene.h"
 
 #include <QPainter>
 
 #include <algorithm>
-#include <unordered_set>
 
 namespace tagscope::ui {
 
@@ -21,7 +21,8 @@ struct PictureState {
     int selectedEdge = -1;
     NodeId justFired;
     NodeId next;                                ///< what the next step fires
-    std::unordered_set<uint32_t> breakpoints;   ///< nodes
+    const BreakMarks* marks = nullptr;          ///< breakpoints
+    int hoveredEdge = -1;
     bool showsControlEdges = false;
     bool hasFocus = false;
     bool isOverview = false;                    ///< a map: places and states, no lines and no text
@@ -35,6 +36,9 @@ public:
 
     void paint(const QRectF& area);
 
+    /// From this zoom on lines have a spot for a breakpoint.
+    static constexpr double spotZoom = 0.35;
+
 private:
     /// A line of this width, but never thinner than can be seen.
     double stroke(double width) const { return std::max(width, 0.9 / m_zoom); }
@@ -46,6 +50,10 @@ private:
     void paintNode(const SceneItem& item, bool isSelected);
     void paintEdge(int index, bool isSelected);
     void paintTokens(int index);
+    void paintEdgeMark(int index);
+    void paintNodeMark(const QRectF& box, const BreakMark& mark);
+    void paintGroupMark(const SceneItem& item);
+    bool isQuiet(const SceneEdge& edge) const;
     void paintFocusRing(const QRectF& rect);
     void text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,
               bool isBold = false, bool isStruck = false);

@@ -37,6 +37,15 @@ struct NodeBox {
     static QRectF gutter(const QRectF& box) { return {box.left(), box.top(), 9, box.height()}; }
 };
 
+/// The same of an open group's header.
+struct GroupBox {
+    /// A click there stops at everything inside.
+    static QRectF breakBox(const QRectF& box) { return {box.left() + 9, box.top() + 9, 12, 12}; }
+};
+
+/// Where a line shows its breakpoint, before the place of a token at its end; a click there sets one.
+QRectF breakpointSpot(const QPainterPath& line);
+
 /// All edges between two items, drawn as one line.
 struct SceneEdge {
     int from = 0;            ///< items

@@ -4,6 +4,7 @@
 
 #include "tests/support/ui_test.h"
 
+#include <QContextMenuEvent>
 #include <QSignalSpy>
 
 using namespace tagscope;
@@ -32,6 +33,16 @@ struct Shown {
     const SceneItem& item(const char* node) const
     {
         return canvas.scene()->items[static_cast<size_t>(canvas.scene()->itemOf(live.node(node)))];
+    }
+    const SceneEdge& line(const char* from, const char* to) const
+    {
+        const NodeId source = live.node(from);
+        const NodeId target = live.node(to);
+        for (const SceneEdge& edge : canvas.scene()->edges)
+            if (edge.source.node == source && edge.target == target && !edge.isControl)
+                return edge;
+        qFatal("no such line");
+        return canvas.scene()->edges.front();
     }
     QPoint pixel(QPointF scenePoint) const { return canvas.toWidget(scenePoint).toPoint(); }
     QPoint centre(const char* node) const { return pixel(item(node).rect.center()); }
@@ -214,14 +225,68 @@ private Q_SLOTS:
         QCOMPARE(asked, shown.live.node("zero"));
     }
 
-    void theGutterTogglesABreakpoint()
+    void placesForBreakpointsAreClicked()
     {
         Shown shown;
         QVERIFY(shown.open("counter.pbtxt"));
-        NodeId asked;
-        connect(&shown.canvas, &Canvas::breakpointToggled, this, [&](NodeId node) { asked = node; });
+        std::vector<CanvasTarget> asked;
+        connect(&shown.canvas, &Canvas::breakpointClicked, this, [&](const CanvasTarget& target) { asked.push_back(target); });
         QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.gutter("while/Add"));
-        QCOMPARE(asked, shown.live.node("while/Add"));
+        QCOMPARE(asked.size(), size_t(1));
+        QVERIFY(asked.back() == CanvasTarget::ofNode(shown.live.node("while/Add")));
+        // The spot on a line, and beside it only the line.
+        const SceneEdge& line = shown.line("while/Switch", "while/Identity");
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(breakpointSpot(line.path).center()));
+        QCOMPARE(asked.size(), size_t(2));
+        const CanvasTarget edge = CanvasTarget::ofEdge({shown.live.node("while/Switch"), 1}, shown.live.node("while/Identity"));
+        QVERIFY(asked.back() == edge);
+        QVERIFY(shown.canvas.selection() == edge);
+        const SceneEdge& longLine = shown.line("while/Exit", "result");
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(longLine.path.pointAtPercent(0.1)));
+        QCOMPARE(asked.size(), size_t(2));
+        QVERIFY(shown.canvas.selection().kind == CanvasTarget::Kind::Edge);
+        // The box in the frame's header.
+        const QRectF frame = shown.canvas.scene()->items[static_cast<size_t>(shown.canvas.scene()->itemOf(shown.frame()))].rect;
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(GroupBox::breakBox(frame).center()));
+        QCOMPARE(asked.size(), size_t(3));
+        QVERIFY(asked.back() == CanvasTarget::ofGroup(shown.frame()));
+    }
+
+    /// Showing what a line carries must not select its source in its place.
+    void aSelectedLineStaysSelected()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        connect(&shown.canvas, &Canvas::edgeSelected, this, [&](Endpoint source, NodeId) { shown.canvas.selectNode(source.node); });
+        const SceneEdge& line = shown.line("while/Switch", "while/Identity");
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(line.path.pointAtPercent(0.5)));
+        QVERIFY(shown.canvas.selection().kind == CanvasTarget::Kind::Edge);
+        QVERIFY(!shown.canvas.selectedNode().isValid());
+    }
+
+    void menusKnowWhatTheyAreAbout()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        std::vector<CanvasTarget> asked;
+        connect(&shown.canvas, &Canvas::contextMenuRequested, this, [&](const CanvasTarget& target, QPoint) { asked.push_back(target); });
+        const auto menuAt = [&](QPoint at, QContextMenuEvent::Reason reason) {
+            QContextMenuEvent event(reason, at, shown.canvas.mapToGlobal(at));
+            QCoreApplication::sendEvent(&shown.canvas, &event);
+        };
+        menuAt(shown.centre("while/Add"), QContextMenuEvent::Mouse);
+        menuAt(shown.pixel(shown.line("while/Switch", "while/Identity").path.pointAtPercent(0.5)), QContextMenuEvent::Mouse);
+        menuAt(shown.header(shown.frame()), QContextMenuEvent::Mouse);
+        menuAt(shown.pixel(shown.canvas.scene()->bounds.topLeft() + QPointF(2, 2)), QContextMenuEvent::Mouse);
+        // The menu key is about what is selected, wherever the mouse is.
+        shown.canvas.selectNode(shown.live.node("result"));
+        menuAt(shown.centre("while/Add"), QContextMenuEvent::Keyboard);
+        QCOMPARE(asked.size(), size_t(5));
+        QVERIFY(asked[0] == CanvasTarget::ofNode(shown.live.node("while/Add")));
+        QVERIFY(asked[1] == CanvasTarget::ofEdge({shown.live.node("while/Switch"), 1}, shown.live.node("while/Identity")));
+        QVERIFY(asked[2] == CanvasTarget::ofGroup(shown.frame()));
+        QVERIFY(asked[3] == CanvasTarget());
+        QVERIFY(asked[4] == CanvasTarget::ofNode(shown.live.node("result")));
     }
 
     /// What is selected is never behind the overview.
