@@ -157,6 +157,7 @@ void MainWindow::connectViews()
             m_inspector->selectOutput(source.slot);
     });
     connect(m_canvas, &ui::Canvas::fireRequested, this, [this](NodeId node) { post(ui::FireRequest{node, std::nullopt}); });
+    connect(m_canvas, &ui::Canvas::iterationRequested, this, &MainWindow::focusTag);
     m_breakpointWiring = new BreakpointWiring(*m_session, *m_canvas, this);
     auto* menus = new CanvasMenu(*m_session, *m_canvas, *m_breakpointWiring, this);
     connect(menus, &CanvasMenu::commandPrepared, this, [this](const QString& line) {

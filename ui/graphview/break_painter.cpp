@@ -63,10 +63,10 @@ void ScenePainter::paintEdgeMark(int index)
     }
 }
 
-void ScenePainter::paintGroupMark(const SceneItem& item)
+void ScenePainter::paintGroupMark(const QRectF& header, GroupId group)
 {
-    const QRectF box = GroupBox::breakBox(item.rect);
-    const GroupBreak breaks = m_picture.marks ? m_picture.marks->group(item.group) : GroupBreak::None;
+    const QRectF box = GroupBox::breakBox(header);
+    const GroupBreak breaks = m_picture.marks ? m_picture.marks->group(group) : GroupBreak::None;
     m_painter.setPen(QPen(breaks == GroupBreak::None ? m_theme.border : m_theme.breakpoint, stroke(1.2)));
     m_painter.setBrush(m_theme.node);
     m_painter.drawRoundedRect(box, 2, 2);

@@ -85,6 +85,8 @@ Q_SIGNALS:
     void fireRequested(tagscope::NodeId node);
     /// The place for a breakpoint was clicked: the gutter of a node, the spot on a line, the box in a header.
     void breakpointClicked(const tagscope::ui::CanvasTarget& target);
+    /// Another iteration of a frame is to be looked at.
+    void iterationRequested(tagscope::TagId tag);
     /// By the right button, the menu key or Shift+F10.
     void contextMenuRequested(const tagscope::ui::CanvasTarget& target, QPoint globalPos);
     void laidOut();
@@ -118,6 +120,10 @@ private:
     /// The line at a point of no box; -1 if there is none.
     int lineAt(QPointF scenePoint) const;
     void hoverAt(QPointF scenePoint);
+    /// The open loop frame whose header is at a point, and what it says.
+    std::optional<FrameLook> frameHeaderAt(QPointF scenePoint) const;
+    /// What in a group's header was clicked is done; false: nothing that does anything.
+    bool clickHeader(int item, QPointF scenePoint);
     CanvasTarget targetOf(int item, int edge) const;
     void updateMarks();
     void moveSelection(Direction direction);
@@ -129,6 +135,7 @@ private:
     void paintProgress(QPainter& painter, const Theme& theme) const;
     QString describe(int item) const;
     QString describeEdge(int edge) const;
+    QString describeHeld(const FrameLook& look) const;
     QString describeMark(const BreakMark& mark, const QString& what) const;
 
     std::shared_ptr<const Graph> m_graph;

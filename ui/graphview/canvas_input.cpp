@@ -93,14 +93,42 @@ void Canvas::clickAt(QPointF point)
             Q_EMIT fireRequested(hit.node);
             return;
         }
-        const bool isOpenGroup = hit.kind == SceneItem::Kind::OpenGroup && !m_tree->group(hit.group).scope.empty();
-        if ((hit.node.isValid() && NodeBox::gutter(hit.rect).contains(point))
-            || (isOpenGroup && GroupBox::breakBox(hit.rect).contains(point))) {
+        if (hit.node.isValid() && NodeBox::gutter(hit.rect).contains(point)) {
             Q_EMIT breakpointClicked(targetOf(item, -1));
             return;
         }
+        if (hit.kind == SceneItem::Kind::OpenGroup && clickHeader(item, point))
+            return;
     }
     selectItem(item);
+}
+
+std::optional<FrameLook> Canvas::frameHeaderAt(QPointF point) const
+{
+    const int item = m_scene && m_states ? m_scene->itemAt(point) : -1;
+    if (item < 0 || m_scene->items[static_cast<size_t>(item)].kind != SceneItem::Kind::OpenGroup)
+        return std::nullopt;
+    const SceneItem& box = m_scene->items[static_cast<size_t>(item)];
+    const Group& group = m_tree->group(box.group);
+    const bool isThere = group.kind == Group::Kind::Frame && GroupBox::header(box.rect, visibleArea()).contains(point);
+    return isThere ? m_states->frame(group.path) : std::nullopt;
+}
+
+bool Canvas::clickHeader(int item, QPointF point)
+{
+    const SceneItem& box = m_scene->items[static_cast<size_t>(item)];
+    const QRectF header = GroupBox::header(box.rect, visibleArea());
+    if (GroupBox::breakBox(header).contains(point) && !m_tree->group(box.group).scope.empty()) {
+        Q_EMIT breakpointClicked(targetOf(item, -1));
+        return true;
+    }
+    const std::optional<FrameLook> look = frameHeaderAt(point);
+    const bool isEarlier = GroupBox::earlier(header).contains(point);
+    if (!look || !look->isLive || !(isEarlier || GroupBox::later(header).contains(point)))
+        return false;
+    if (const std::optional<TagId> tag = isEarlier ? look->earlier : look->later)
+        Q_EMIT iterationRequested(*tag);
+    return true;
 }
 
 void Canvas::contextMenuEvent(QContextMenuEvent* event)
@@ -137,13 +165,24 @@ void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
     m_dragFrom.reset();
     if (!m_scene || event->button() != Qt::LeftButton)
         return;
-    if (const int item = m_scene->itemAt(m_camera.toScene(event->position())); item >= 0)
+    const QPointF point = m_camera.toScene(event->position());
+    const int item = m_scene->itemAt(point);
+    if (item < 0)
+        return;
+    // Two quick clicks on what a header has are two clicks.
+    if (m_scene->items[static_cast<size_t>(item)].kind != SceneItem::Kind::OpenGroup || !clickHeader(item, point))
         activateItem(item);
 }
 
 void Canvas::wheelEvent(QWheelEvent* event)
 {
     if (event->modifiers().testFlag(Qt::ControlModifier)) {
+        if (const std::optional<FrameLook> look = frameHeaderAt(m_camera.toScene(event->position())); look && look->isLive) {
+            if (const std::optional<TagId> tag = event->angleDelta().y() > 0 ? look->later : look->earlier)
+                Q_EMIT iterationRequested(*tag);
+            event->accept();
+            return;
+        }
         m_camera.zoomAround(event->position(), std::pow(1.0015, event->angleDelta().y()));
     } else {
         QPointF delta = event->pixelDelta().isNull() ? QPointF(event->angleDelta()) / 2 : QPointF(event->pixelDelta());

@@ -2,6 +2,8 @@
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 
+#include <algorithm>
+
 namespace tagscope::ui {
 
 QString Canvas::describeMark(const BreakMark& mark, const QString& what) const
@@ -27,15 +29,39 @@ QString Canvas::describeEdge(int index) const
     return text;
 }
 
+QString Canvas::describeHeld(const FrameLook& look) const
+{
+    constexpr size_t mostNames = 5;
+    const auto names = [&](const std::vector<NodeId>& nodes) {
+        QStringList list;
+        for (size_t i = 0; i < std::min(nodes.size(), mostNames); ++i)
+            list.append(ui::text(m_graph->node(nodes[i]).name));
+        return list.join(QStringLiteral(", ")) + (nodes.size() > mostNames ? tr(" and %1 more").arg(nodes.size() - mostNames) : QString());
+    };
+    QString text;
+    if (look.isLive)
+        text += tr("\nIteration %1; %2 to %3 are live, at most %4 at once").arg(look.iteration).arg(look.oldest).arg(look.newest).arg(look.window);
+    if (look.isLive && look.entersArrived < look.enters)
+        text += tr("\n%1 of %2 Enters have arrived").arg(look.entersArrived).arg(look.enters);
+    if (!look.deadExits.empty())
+        text += tr("\nHeld: a dead exit leaves only when the whole frame instance ends (%1)").arg(names(look.deadExits));
+    if (!look.parked.empty())
+        text += tr("\nParked: the window is full until iteration %1 ends (%2)").arg(look.oldest).arg(names(look.parked));
+    return text;
+}
+
 QString Canvas::describe(int index) const
 {
     const SceneItem& item = m_scene->items[static_cast<size_t>(index)];
     if (item.group.isValid()) {
         const Group& group = m_tree->group(item.group);
-        return tr("%1 %2, %3 nodes, %4")
-            .arg(group.kind == Group::Kind::Frame ? tr("Loop frame") : tr("Scope"), ui::text(group.name))
-            .arg(group.totalNodes)
-            .arg(isOpen(item.group) ? tr("open") : tr("closed"));
+        QString about = tr("%1 %2, %3 nodes, %4")
+                            .arg(group.kind == Group::Kind::Frame ? tr("Loop frame") : tr("Scope"), ui::text(group.name))
+                            .arg(group.totalNodes)
+                            .arg(isOpen(item.group) ? tr("open") : tr("closed"));
+        if (const auto look = m_states && group.kind == Group::Kind::Frame ? m_states->frame(group.path) : std::nullopt)
+            about += describeHeld(*look);
+        return about;
     }
     const Node& node = m_graph->node(item.node);
     const NodeLook look = m_states ? m_states->look(item.node) : NodeLook{};

@@ -224,8 +224,16 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
     look.oldest = instance.oldest;
     look.newest = instance.highest;
     look.entersArrived = plan.enterCount - std::min(plan.enterCount, instance.pendingInputs);
-    look.deadExits = instance.deadExits.size();
-    look.parked = instance.parked.size();
+    for (const PlanId exit : instance.deadExits)
+        look.deadExits.push_back(program.nodeOf(exit));
+    for (const ParkedIteration& parked : instance.parked)
+        look.parked.push_back(program.nodeOf(parked.node));
+    const auto tagAt = [&](int64_t number) {
+        const bool isLive = number >= instance.oldest && number <= instance.highest && instance.iteration(number).isValid();
+        return isLive ? std::optional(state.iteration(instance.iteration(number)).tag) : std::nullopt;
+    };
+    look.earlier = tagAt(iteration.number - 1);
+    look.later = tagAt(iteration.number + 1);
     return look;
 }
 

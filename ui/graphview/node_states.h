@@ -41,8 +41,10 @@ struct FrameLook {
     int64_t window = 1;            ///< parallel_iterations
     uint32_t entersArrived = 0;
     uint32_t enters = 0;
-    size_t deadExits = 0;          ///< held until the instance ends
-    size_t parked = 0;             ///< NextIterations that wait for room in the window
+    std::vector<NodeId> deadExits; ///< held until the instance ends
+    std::vector<NodeId> parked;    ///< NextIterations that wait for room in the window
+    std::optional<TagId> earlier;  ///< of the live iteration before the one that is looked at
+    std::optional<TagId> later;
 };
 
 /// Reads a snapshot for the picture: for every static frame it looks at one live iteration, the one with the focused tag or

@@ -162,48 +162,17 @@ void ScenePainter::paintGroup(const SceneItem& item, int depth, bool)
     }
     if (m_zoom < textZoom * 0.7 || m_picture.isOverview)
         return;
-    if (!group.scope.empty())
-        paintGroupMark(item);
-    header.setLeft(header.left() + 16);
     // What the header says stays in view while any of the group is.
-    header.setLeft(std::clamp(m_area.left(), header.left(), std::max(header.left(), header.right() - 160)));
+    header = GroupBox::header(item.rect, m_area);
+    if (!group.scope.empty())
+        paintGroupMark(header, item.group);
     if (isFrame)
         paintFrameHeader(header, group);
     else
-        text(header.adjusted(12, 0, -12, 0), Qt::AlignVCenter,
+        text(header.adjusted(28, 0, -12, 0), Qt::AlignVCenter,
              item.isList ? tr("%1   (producers first, column by column; a selected node shows its lines)").arg(ui::text(group.name))
                          : ui::text(group.name),
              m_theme.textQuiet, 13, true);
-}
-
-void ScenePainter::paintFrameHeader(const QRectF& header, const Group& group)
-{
-    QString label = QStringLiteral("⟳ ") + QString::fromStdString(group.name);
-    const std::optional<FrameLook> look = m_picture.states ? m_picture.states->frame(group.path) : std::nullopt;
-    QString about;
-    if (look && look->isLive) {
-        about = look->oldest == look->newest ? tr("iteration %1").arg(look->iteration)
-                                             : tr("iteration %1 (%2 to %3 live)").arg(look->iteration).arg(look->oldest).arg(look->newest);
-        about += tr("  window %1/%2").arg(look->newest - look->oldest + 1).arg(look->window);
-        if (look->entersArrived < look->enters)
-            about += tr("  Enter %1/%2").arg(look->entersArrived).arg(look->enters);
-        if (look->deadExits > 0)
-            about += tr("  held ∅%1").arg(look->deadExits);
-        if (look->parked > 0)
-            about += tr("  parked %1").arg(look->parked);
-        if (look->path != "/" && !look->path.empty())
-            about = QString::fromStdString(look->path) + QStringLiteral("  ") + about;
-    }
-    if (look && look->isOver)
-        about = tr("finished; nodes as they last fired");
-    const QRectF inner = header.adjusted(12, 0, -12, 0);
-    QFont font = m_painter.font();
-    font.setPixelSize(13);
-    font.setBold(true);
-    const double width = std::min(QFontMetricsF(font).horizontalAdvance(label) + 8, inner.width());
-    text(QRectF(inner.topLeft(), QSizeF(width, inner.height())), Qt::AlignVCenter, label, m_theme.text, 13, true);
-    if (inner.width() - width > 40)
-        text(inner.adjusted(width + 8, 0, 0, 0), Qt::AlignVCenter, about, m_theme.text, 12);
 }
 
 void ScenePainter::paintClosedGroup(const SceneItem& item, bool)

@@ -52,7 +52,9 @@ private:
     void paintTokens(int index);
     void paintEdgeMark(int index);
     void paintNodeMark(const QRectF& box, const BreakMark& mark);
-    void paintGroupMark(const SceneItem& item);
+    void paintGroupMark(const QRectF& header, GroupId group);
+    void paintSpinner(const QRectF& header, const FrameLook& look);
+    void paintWindow(const QRectF& box, const FrameLook& look);
     bool isQuiet(const SceneEdge& edge) const;
     void paintFocusRing(const QRectF& rect);
     void text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,

@@ -6,6 +6,7 @@
 
 #include <QContextMenuEvent>
 #include <QSignalSpy>
+#include <QWheelEvent>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -51,7 +52,7 @@ struct Shown {
     QPoint header(GroupId group) const
     {
         const QRectF r = canvas.scene()->items[static_cast<size_t>(canvas.scene()->itemOf(group))].rect;
-        return pixel(r.topLeft() + QPointF(20, 12));
+        return pixel(r.topLeft() + QPointF(130, 12));
     }
     GroupId frame() const
     {
@@ -247,9 +248,42 @@ private Q_SLOTS:
         QVERIFY(shown.canvas.selection().kind == CanvasTarget::Kind::Edge);
         // The box in the frame's header.
         const QRectF frame = shown.canvas.scene()->items[static_cast<size_t>(shown.canvas.scene()->itemOf(shown.frame()))].rect;
-        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(GroupBox::breakBox(frame).center()));
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(GroupBox::breakBox(GroupBox::header(frame, shown.canvas.visibleArea())).center()));
         QCOMPARE(asked.size(), size_t(3));
         QVERIFY(asked.back() == CanvasTarget::ofGroup(shown.frame()));
+    }
+
+    /// Arrows in a frame's header, and Ctrl and the wheel over it, go to the iterations that are live.
+    void aHeaderGoesToOtherIterations()
+    {
+        Shown shown;
+        QVERIFY(shown.open("parallel.pbtxt"));
+        std::optional<FrameLook> look;
+        const std::string& path = shown.canvas.tree()->group(shown.frame()).path;
+        for (int i = 0; i < 200 && !(look && look->earlier); ++i) {
+            QVERIFY(shown.live.step());
+            shown.canvas.setSnapshot(shown.live.session.snapshot());
+            look = shown.canvas.states()->frame(path);
+        }
+        QVERIFY(look && look->isLive && look->earlier);
+        QCOMPARE(look->iteration, look->newest);
+        QVERIFY(!look->later);
+        std::optional<TagId> asked;
+        connect(&shown.canvas, &Canvas::iterationRequested, this, [&](TagId tag) {
+            asked = tag;
+            shown.canvas.setFocusTag(tag);
+        });
+        const QRectF box = shown.canvas.scene()->items[static_cast<size_t>(shown.canvas.scene()->itemOf(shown.frame()))].rect;
+        const QRectF header = GroupBox::header(box, shown.canvas.visibleArea());
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(GroupBox::earlier(header).center()));
+        QVERIFY(asked == look->earlier);
+        QCOMPARE(shown.canvas.states()->frame(path)->iteration, look->iteration - 1);
+        const QPointF at = shown.canvas.toWidget(GroupBox::iteration(header).center());
+        const double zoom = shown.canvas.zoom();
+        QWheelEvent wheel(at, shown.canvas.mapToGlobal(at), {}, {0, 120}, Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(&shown.canvas, &wheel);
+        QCOMPARE(shown.canvas.states()->frame(path)->iteration, look->iteration);
+        QCOMPARE(shown.canvas.zoom(), zoom);
     }
 
     /// Showing what a line carries must not select its source in its place.
