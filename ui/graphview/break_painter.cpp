@@ -43,7 +43,7 @@ void ScenePainter::paintEdgeMark(int index)
     const QRectF spot = breakpointSpot(edge.path).adjusted(2, 2, -2, -2);
     if (!mark) {
         // Where a click sets one.
-        m_painter.setPen(QPen(m_theme.breakpoint, 1.4, Qt::DotLine));
+        m_painter.setPen(QPen(m_theme.breakpoint, 1.4));
         m_painter.setBrush(m_theme.canvas);
         m_painter.drawEllipse(spot);
         return;
