@@ -237,17 +237,20 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
     return look;
 }
 
-NodeStateCounts NodeStates::counts(const GroupTree& tree, GroupId group, size_t limit) const
+const NodeStateCounts& NodeStates::counts(const GroupTree& tree, GroupId group) const
 {
-    NodeStateCounts counts{};
+    const auto [place, isNew] = m_counts.try_emplace(group.value);
+    NodeStateCounts& counts = place->second;
+    if (!isNew)
+        return counts;
     std::vector<GroupId> open = {group};
     size_t looked = 0;
-    while (!open.empty() && looked < limit) {
+    while (!open.empty() && looked < mostCounted) {
         const Group& g = tree.group(open.back());
         open.pop_back();
         for (const NodeId node : g.nodes) {
             ++counts[static_cast<size_t>(look(node).state)];
-            if (++looked >= limit)
+            if (++looked >= mostCounted)
                 break;
         }
         open.insert(open.end(), g.groups.begin(), g.groups.end());

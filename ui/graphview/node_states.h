@@ -59,8 +59,9 @@ public:
     std::optional<TokenLook> token(NodeId target, int input) const;
     /// By static frame of the program.
     std::optional<FrameLook> frame(std::string_view frameName) const;
-    /// Nodes of a group by NodeState; looks at no more than `limit` nodes.
-    NodeStateCounts counts(const GroupTree& tree, GroupId group, size_t limit = 2000) const;
+    /// Nodes of a group by NodeState, at most `mostCounted` of them. Kept, since closed groups are painted often: one tree, one thread.
+    const NodeStateCounts& counts(const GroupTree& tree, GroupId group) const;
+    static constexpr size_t mostCounted = 2000;
     /// The iteration that is looked at in a node's frame.
     std::optional<IterationId> iterationOf(NodeId node) const;
 
@@ -75,6 +76,7 @@ private:
     std::unordered_map<uint64_t, bool> m_blocked;
     std::unordered_map<std::string_view, uint32_t> m_frameByName;
     std::unordered_set<uint32_t> m_fed;     // nodes
+    mutable std::unordered_map<uint32_t, NodeStateCounts> m_counts;   // by group
 };
 
 }
