@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/application.h"
+#include "app/tagscope/bench.h"
 #include "app/tagscope/hand_over.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/start_page.h"
@@ -28,6 +30,8 @@ struct Arguments {
     std::string gallery;
     bool isNewWindow = false;
     int scale = 0;   ///< per cent; 0: the system's
+    std::string bench;
+    bool logsStalls = false;
 };
 
 void addArguments(CLI::App& app, Arguments& a)
@@ -45,13 +49,16 @@ void addArguments(CLI::App& app, Arguments& a)
     app.add_option("--scale", a.scale, "size of everything in the window, in per cent; with --gallery only this one")
         ->check(CLI::Range(50, 400));
     app.add_flag("--new-window", a.isNewWindow, "open a window of its own, even if there is one that could take the file");
+    app.add_option("--bench", a.bench, "measure how fast the window is, on GRAPH or on graphs that it makes: a table goes to FOLDER")
+        ->type_name("FOLDER");
+    app.add_flag("--log-stalls", a.logsStalls, "say on stderr when the window was too busy to answer for longer than a frame");
 }
 
 /// What is only a file can be opened by a window that is there.
-bool handsOver(const Arguments& a, bool isTour)
+bool handsOver(const Arguments& a, bool isAlone)
 {
     const tagscope::RequestText& request = a.request;
-    return !isTour && !a.isNewWindow && !a.graph.empty() && request.feeds.empty() && request.fetches.empty() && request.targets.empty()
+    return !isAlone && !a.isNewWindow && !a.graph.empty() && request.feeds.empty() && request.fetches.empty() && request.targets.empty()
         && a.schedule == "fifo";
 }
 
@@ -85,7 +92,7 @@ int runGalleries(int argc, char** argv)
 
 int runWindow(int argc, char** argv, Arguments& arguments)
 {
-    QApplication application(argc, argv);
+    tagscope::app::Application application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("Tagscope"));
     QApplication::setOrganizationName(QStringLiteral("Tagscope"));
     QApplication::setStyle(new tagscope::ui::OutlinedStyle);
@@ -93,15 +100,17 @@ int runWindow(int argc, char** argv, Arguments& arguments)
     QApplication::setPalette(tagscope::ui::Theme::of(QApplication::palette()).isDark ? tagscope::ui::darkPalette()
                                                                                      : tagscope::ui::lightPalette());
     const bool isTour = !arguments.tour.empty() || !arguments.gallery.empty();
+    const bool isAlone = isTour || !arguments.bench.empty();  // nobody is at it
+    application.setLogsStalls(arguments.logsStalls);
     const QString place = tagscope::app::HandOver::meetingPlace();
-    if (handsOver(arguments, isTour) && tagscope::app::HandOver::give(place, absolute(arguments.graph)))
+    if (handsOver(arguments, isAlone) && tagscope::app::HandOver::give(place, absolute(arguments.graph)))
         return 0;
     tagscope::app::MainWindow::Options options;
     options.policy = {tagscope::policyKindFromName(arguments.schedule).value_or(tagscope::Policy::Kind::Fifo), arguments.seed};
     options.request = arguments.request;
-    options.remembersLayout = !isTour;
-    options.showsHints = !isTour;
-    if (!isTour)
+    options.remembersLayout = !isAlone;
+    options.showsHints = !isAlone;
+    if (!isAlone)
         options.dataFolder = QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation);
     tagscope::app::MainWindow window(std::move(options));
     tagscope::app::HandOver others;
@@ -111,9 +120,11 @@ int runWindow(int argc, char** argv, Arguments& arguments)
         window.raise();
         window.activateWindow();
     });
-    if (!isTour)
+    if (!isAlone)
         others.listen(place);
     window.show();
+    if (!arguments.bench.empty())
+        return tagscope::app::runBench(window, application.frames(), arguments.bench, arguments.graph);
     if (isTour && arguments.graph.empty())
         if (const auto examples = tagscope::app::findExamples(); !examples.empty())
             arguments.graph = examples.front().path.toStdString();

@@ -238,12 +238,6 @@ void MainWindow::showSnapshot()
     m_readyModel->setSnapshot(snapshot);
     m_breakpoints->setRows(snapshot->breakpoints);
     m_scrubber->setRange(snapshot->position, snapshot->size, snapshot->isLive);
-    std::unordered_set<uint32_t> marked;
-    for (const ui::BreakpointRow& row : snapshot->breakpoints)
-        if (row.breakpoint.spec.kind == BreakpointSpec::Kind::Node && row.breakpoint.spec.isEnabled)
-            if (const auto node = snapshot->graph->find(row.breakpoint.spec.text))
-                marked.insert(node->value);
-    m_canvas->setBreakpoints(std::move(marked));
     showChip();
     if (snapshot->isRunning) {
         say(tr("Running ... Pause stops it."));

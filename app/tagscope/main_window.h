@@ -41,6 +41,7 @@ class Scrubber;
 
 namespace tagscope::app {
 
+class BreakpointWiring;
 class Comparing;
 class Exports;
 class Hints;
@@ -133,7 +134,6 @@ private:
     void askForDetails();
     void askForMarkers();
     std::optional<Breakpoint> breakpointOf(NodeId node) const;
-    void toggleBreakpoint(NodeId node);
     /// Opens the editor on the breakpoint of a node, or on a new one.
     void editBreakpoint(NodeId node);
     void focusTag(TagId tag);
@@ -171,6 +171,7 @@ private:
     std::optional<ui::RequestId> m_editRequest;   ///< of the breakpoint editor
     ui::ConsoleView* m_console = nullptr;
     InputsView* m_inputs = nullptr;
+    BreakpointWiring* m_breakpointWiring = nullptr;
     Comparing* m_comparing = nullptr;
     ui::CanvasPanes* m_panes = nullptr;
     SideBySide* m_sideBySide = nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 
+#include "app/tagscope/breakpoint_wiring.h"
 #include "app/tagscope/comparing.h"
 #include "app/tagscope/exports.h"
 #include "app/tagscope/hints.h"
@@ -99,7 +100,7 @@ void MainWindow::makeRunMenu()
         [this] { post(ui::ReverseContinueRequest{}); });
     add("live", tr("Back to &live"), {QKeySequence(Qt::CTRL | Qt::Key_End)}, [this] { post(ui::GoToRequest{m_session->snapshot()->size}); });
     run->addSeparator();
-    add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9}, [this] { toggleBreakpoint(m_node); });
+    add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9}, [this] { m_breakpointWiring->toggle(m_canvas->selection()); });
     add("editBreakpoint", tr("&Edit breakpoint ..."), {QKeySequence(Qt::SHIFT | Qt::Key_F9)}, [this] { editBreakpoint(m_node); });
     add("override", tr("O&verride value ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)}, [this] {
         auto* dock = findChild<QDockWidget*>(QStringLiteral("inspector"));
@@ -247,7 +248,7 @@ void MainWindow::updateActions()
     m_actions[QStringLiteral("pause")]->setEnabled(m_session->isBusy());
     m_actions[QStringLiteral("save")]->setEnabled(canMove);
     m_actions[QStringLiteral("exportReplay")]->setEnabled(canMove && snapshot->size > 0);
-    m_actions[QStringLiteral("breakpoint")]->setEnabled(canRun && m_node.isValid());
+    m_actions[QStringLiteral("breakpoint")]->setEnabled(canRun);
     m_actions[QStringLiteral("editBreakpoint")]->setEnabled(canRun);
     for (const char* name : {"why", "override", "previousFiring", "nextFiring"})
         m_actions[QLatin1String(name)]->setEnabled(canMove && m_node.isValid());

@@ -143,20 +143,6 @@ std::optional<Breakpoint> MainWindow::breakpointOf(NodeId node) const
     return std::nullopt;
 }
 
-void MainWindow::toggleBreakpoint(NodeId node)
-{
-    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
-    if (!snapshot || !node.isValid())
-        return;
-    if (const std::optional<Breakpoint> there = breakpointOf(node)) {
-        post(ui::BreakpointRequest{there->id, std::nullopt});
-        return;
-    }
-    BreakpointSpec spec;
-    spec.text = snapshot->graph->node(node).name;
-    post(ui::BreakpointRequest{0, spec});
-}
-
 void MainWindow::editBreakpoint(NodeId node)
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();

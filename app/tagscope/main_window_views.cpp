@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/breakpoint_wiring.h"
+#include "app/tagscope/canvas_menu.h"
 #include "app/tagscope/comparing.h"
 #include "app/tagscope/hints.h"
 #include "app/tagscope/inputs_view.h"
@@ -24,6 +26,7 @@
 
 #include <QDockWidget>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListView>
 #include <QListWidget>
 #include <QProgressBar>
@@ -169,7 +172,16 @@ void MainWindow::connectViews()
             m_inspector->selectOutput(source.slot);
     });
     connect(m_canvas, &ui::Canvas::fireRequested, this, [this](NodeId node) { post(ui::FireRequest{node, std::nullopt}); });
-    connect(m_canvas, &ui::Canvas::breakpointToggled, this, &MainWindow::toggleBreakpoint);
+    connect(m_canvas, &ui::Canvas::iterationRequested, this, &MainWindow::focusTag);
+    m_breakpointWiring = new BreakpointWiring(*m_session, *m_canvas, this);
+    auto* menus = new CanvasMenu(*m_session, *m_canvas, *m_breakpointWiring, this);
+    connect(menus, &CanvasMenu::commandPrepared, this, [this](const QString& line) {
+        auto* dock = findChild<QDockWidget*>(QStringLiteral("console"));
+        dock->show();
+        dock->raise();
+        m_console->line()->setText(line);
+        m_console->line()->setFocus();
+    });
     connect(m_scrubber, &ui::Scrubber::positionRequested, this, [this](quint64 p) { post(ui::GoToRequest{p}); });
     connect(m_frames, &ui::FrameView::tagActivated, this, &MainWindow::focusTag);
     connect(m_crumbs, &ui::Breadcrumb::tagActivated, this, &MainWindow::focusTag);
@@ -181,7 +193,8 @@ void MainWindow::connectViews()
     connect(m_comparing, &Comparing::said, this, &MainWindow::say);
     connect(m_find, &ui::FindPalette::nodeChosen, this, &MainWindow::selectNode);
     connect(m_find, &ui::FindPalette::nodeChosenAt, this, &MainWindow::selectNodeAt);
-    connect(m_find, &ui::FindPalette::breakpointRequested, this, &MainWindow::toggleBreakpoint);
+    connect(m_find, &ui::FindPalette::breakpointRequested, this,
+            [this](NodeId node) { m_breakpointWiring->toggle(ui::CanvasTarget::ofNode(node)); });
     m_find->model().setStates([this](NodeId node) {
         return m_canvas->states() ? m_canvas->states()->look(node).state : ui::NodeState::NotReached;
     });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/tour.h"
 
+#include "app/tagscope/application.h"
 #include "app/tagscope/export_dialog.h"
 #include "app/tagscope/key_sheet.h"
 #include "app/tagscope/main_window.h"
@@ -26,7 +27,6 @@
 #include <QTextStream>
 
 #include <algorithm>
-#include <ctime>
 #include <functional>
 #include <vector>
 
@@ -37,14 +37,6 @@ namespace {
 using ui::text;
 
 constexpr qint64 patienceMs = 60'000;
-
-/// What this thread has worked, whatever else the machine does.
-double threadMs()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
-}
 
 class Tour {
 public:

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/common/job_thread.h"
+
 #include <QObject>
 #include <QTimer>
 
-#include <condition_variable>
 #include <functional>
-#include <mutex>
-#include <optional>
 #include <stop_token>
-#include <thread>
 
 namespace tagscope::ui {
 
@@ -37,18 +35,10 @@ Q_SIGNALS:
     void ranOutOfMemory();
 
 private:
-    void work(const std::stop_token& stop);
     void poll();
 
-    // Shared between the threads.
-    std::mutex m_mutex;
-    std::condition_variable_any m_wake;
-    std::optional<Work> m_next;
-    std::stop_source m_current;        // of the newest job
-    std::optional<Outcome> m_outcome;  // of the newest job; an empty function: there was not enough memory
-
     QTimer m_timer;
-    std::jthread m_thread;  // last: it must end before the rest goes
+    JobThread<Outcome> m_thread;   // an empty function: there was not enough memory
 };
 
 }

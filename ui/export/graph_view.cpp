@@ -12,7 +12,7 @@ GraphView viewAt(const GraphView& view, const Moment& moment)
         focus = snapshot.report->fired->tag;
     other.states = std::make_shared<const NodeStates>(moment.snapshot, focus);
     other.look = pictureOf(*view.graph, *view.tree, other.states.get());
-    other.look.breakpoints = view.look.breakpoints;
+    other.look.marks = view.look.marks;
     other.look.showsControlEdges = view.look.showsControlEdges;
     return other;
 }

@@ -7,16 +7,18 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <unordered_set>
+#include <utility>
 
 namespace tagscope::ui {
 
 namespace {
 
-/// Graphs up to this size are shown whole at the start.
-constexpr size_t openWhole = 80;
 /// Graphs from this size on always have an overview, smaller ones while a part is out of view.
 constexpr size_t alwaysMapped = 300;
 constexpr size_t neverMapped = 40;
+/// A layout that takes longer says so.
+constexpr qint64 silentMs = 300;
 
 }
 
@@ -29,7 +31,15 @@ Canvas::Canvas(QWidget* parent) : QWidget(parent)
     setMinimumSize(200, 150);
     m_minimap = new Minimap(this);
     m_minimap->hide();
-    connect(&m_runner, &LayoutRunner::finished, this, &Canvas::takeScene);
+    connect(&m_runner, &LayoutRunner::drawn, this, &Canvas::takeLayout);
+    connect(&m_runner, &LayoutRunner::progressed, this, [this](int done, int levels) {
+        if (!m_scene || m_layoutClock.elapsed() < silentMs)
+            return;
+        const QString progress = levels > 1 ? tr("Improving the picture, group %1 of %2. Esc keeps this one.").arg(done + 1).arg(levels)
+                                            : tr("Improving the picture. Esc keeps this one.");
+        if (std::exchange(m_progress, progress) != progress)
+            update();
+    });
     connect(m_minimap, &Minimap::centreRequested, this, &Canvas::centreOn);
     connect(m_minimap, &Minimap::zoomRequested, this, &Canvas::zoomBy);
 }
@@ -39,38 +49,26 @@ Canvas::~Canvas() = default;
 void Canvas::setGraph(std::shared_ptr<const Graph> graph)
 {
     m_graph = std::move(graph);
+    m_runner.cancel();
     m_tree.reset();
     m_scene.reset();
     m_states.reset();
     m_snapshot.reset();
     m_open.clear();
-    m_item = m_edge = -1;
+    m_item = m_edge = m_hoveredEdge = -1;
+    m_wanted = NodeId();
+    m_fitted.reset();
+    m_cameraOnLayout.reset();
+    m_groupsOnLayout.reset();
+    m_progress.clear();
     m_focusTag.reset();
     m_minimap->setScene(nullptr, {});
     m_minimap->hide();
     if (m_graph) {
-        m_tree = std::make_shared<const GroupTree>(*m_graph, analyseFrames(*m_graph));
-        openInitialGroups();
-        m_fitsOnLayout = true;
-        layOut();
+        m_layoutClock.start();
+        m_runner.start({m_graph, nullptr, std::nullopt});
     }
     update();
-}
-
-void Canvas::openInitialGroups()
-{
-    if (m_graph->size() <= openWhole) {
-        for (size_t g = 1; g < m_tree->groups().size(); ++g)
-            m_open.insert(static_cast<uint32_t>(g));
-        return;
-    }
-    // A group that is all there is would only be in the way.
-    GroupId group = GroupTree::root();
-    while (m_tree->group(group).groups.size() == 1 && m_tree->group(group).nodes.size() < 8
-           && m_tree->group(m_tree->group(group).groups.front()).nodes.size() <= LayoutRunner::mostChildren) {
-        group = m_tree->group(group).groups.front();
-        m_open.insert(group.value);
-    }
 }
 
 namespace {
@@ -84,6 +82,8 @@ QString nameOf(const Group& group)
 
 QStringList Canvas::openGroups() const
 {
+    if (!m_tree)
+        return m_groupsOnLayout.value_or(QStringList());
     QStringList names;
     for (const uint32_t group : m_open)
         names.append(nameOf(m_tree->group(GroupId(group))));
@@ -93,15 +93,23 @@ QStringList Canvas::openGroups() const
 
 void Canvas::restoreView(const QStringList& openGroups, double zoom, QPointF centre)
 {
-    if (!m_tree)
+    if (!m_graph)
         return;
-    const std::unordered_set<QString> wanted(openGroups.begin(), openGroups.end());
+    m_cameraOnLayout = Camera{std::clamp(zoom, Camera::smallestZoom, Camera::largestZoom), {}};
+    m_cameraOnLayout->centreOn(centre, size());
+    if (m_tree)
+        openOnly(openGroups);
+    else
+        m_groupsOnLayout = openGroups;
+}
+
+void Canvas::openOnly(const QStringList& groups)
+{
+    const std::unordered_set<QString> wanted(groups.begin(), groups.end());
     m_open.clear();
     for (size_t g = 1; g < m_tree->groups().size(); ++g)
         if (wanted.contains(nameOf(m_tree->groups()[g])))
             m_open.insert(static_cast<uint32_t>(g));
-    m_cameraOnLayout = Camera{std::clamp(zoom, Camera::smallestZoom, Camera::largestZoom), {}};
-    m_cameraOnLayout->centreOn(centre, size());
     layOut();
 }
 
@@ -112,39 +120,65 @@ void Canvas::layOut()
         m_leader->layOut();
         return;
     }
-    m_runner.start(std::make_unique<LayoutPlan>(*m_graph, *m_tree, m_open));
+    m_layoutClock.start();
+    m_runner.start({m_graph, m_tree, m_open});
 }
 
-void Canvas::takeScene(std::shared_ptr<const Scene> scene)
+void Canvas::cancelLayout()
 {
-    const NodeId node = selectedNode();
-    const GroupId group = m_item >= 0 && m_scene ? m_scene->items[static_cast<size_t>(m_item)].group : GroupId();
-    m_scene = std::move(scene);
-    m_edge = -1;
-    m_item = -1;
-    const NodeId keep = m_wanted.isValid() ? m_wanted : node;
-    if (m_wantedGroup.isValid() || (!keep.isValid() && group.isValid()))
-        m_item = m_scene->itemOf(m_wantedGroup.isValid() ? m_wantedGroup : group);
-    else if (keep.isValid())
-        m_item = m_scene->itemOf(keep);
-    if (m_cameraOnLayout) {
+    // Without a picture there is nothing to keep; a first one comes soon.
+    if (!m_runner.isRunning() || !m_scene)
+        return;
+    m_runner.cancel();
+    m_open = m_shownOpen;
+    m_wanted = NodeId();
+    m_fitted.reset();
+    m_progress.clear();
+    update();
+}
+
+int Canvas::counterpart(const SceneItem& item) const
+{
+    if (item.node.isValid())
+        return m_scene->itemOf(item.node);
+    for (GroupId group = item.group; group.isValid(); group = m_tree->group(group).parent)
+        if (const int found = m_scene->itemOf(group); found >= 0)
+            return found;
+    return -1;
+}
+
+void Canvas::takeLayout(const Layout& layout)
+{
+    const std::shared_ptr<const Scene> before = std::exchange(m_scene, layout.scene);
+    m_tree = layout.tree;
+    m_open = m_shownOpen = layout.open;
+    m_edge = m_hoveredEdge = -1;
+    updateMarks();
+    // One thing stays where it is: what is selected (as a group that was opened or closed is), or what is in the middle.
+    const int held = !before ? -1 : m_item >= 0 ? m_item : before->itemAt(toScene(QRectF(rect()).center()));
+    const SceneItem anchor = held >= 0 ? before->items[static_cast<size_t>(held)] : SceneItem();
+    const int now = held >= 0 ? counterpart(anchor) : -1;
+    m_item = m_item >= 0 ? now : -1;
+    if (m_cameraOnLayout && !m_groupsOnLayout) {
         m_camera = *m_cameraOnLayout;
-        m_cameraOnLayout.reset();
-        m_fitsOnLayout = false;
-    } else if (m_fitsOnLayout) {
-        m_fitsOnLayout = false;
+        if (!layout.isDraft)
+            m_cameraOnLayout.reset();
+    } else if (!before || (m_fitted && *m_fitted == m_camera)) {
         m_camera.fitReadably(m_scene->bounds, size());
-    } else if (m_anchor && m_item >= 0) {
-        // The group that was opened or closed stays where it was.
-        m_camera.offset += *m_anchor - toWidget(m_scene->items[static_cast<size_t>(m_item)].rect.topLeft());
+        m_fitted = m_camera;
+    } else if (now >= 0) {
+        m_camera.offset += (anchor.rect.topLeft() - m_scene->items[static_cast<size_t>(now)].rect.topLeft()) * m_camera.zoom;
     }
-    m_anchor.reset();
     m_minimap->setScene(m_scene, [this] { return pictureState(); });
     placeMinimap();  // what is brought into view must not come to lie behind it
-    if (m_wanted.isValid() && m_item >= 0)
-        ensureVisible(m_scene->items[static_cast<size_t>(m_item)].rect);
-    m_wanted = NodeId();
-    m_wantedGroup = GroupId();
+    if (!layout.isDraft) {
+        m_fitted.reset();
+        m_progress.clear();
+    }
+    if (const std::optional<QStringList> groups = std::exchange(m_groupsOnLayout, std::nullopt))
+        openOnly(*groups);
+    if (const NodeId wanted = std::exchange(m_wanted, NodeId()); wanted.isValid())
+        selectNode(wanted);
     Q_EMIT laidOut();
     viewMoved();
 }
@@ -153,6 +187,7 @@ void Canvas::setSnapshot(std::shared_ptr<const Snapshot> snapshot)
 {
     m_snapshot = std::move(snapshot);
     makeStates();
+    updateMarks();
     statesChanged();
 }
 
@@ -165,10 +200,28 @@ void Canvas::setFocusTag(std::optional<TagId> tag)
     statesChanged();
 }
 
-void Canvas::setBreakpoints(std::unordered_set<uint32_t> nodes)
+void Canvas::updateMarks()
 {
-    m_breakpoints = std::move(nodes);
-    statesChanged();
+    m_breakMarks = m_snapshot && m_tree && m_snapshot->graph == m_graph
+        ? std::make_shared<const BreakMarks>(m_snapshot->breakpoints, *m_graph, *m_tree)
+        : std::make_shared<const BreakMarks>();
+}
+
+CanvasTarget Canvas::targetOf(int item, int edge) const
+{
+    if (edge >= 0) {
+        const SceneEdge& line = m_scene->edges[static_cast<size_t>(edge)];
+        return CanvasTarget::ofEdge(line.source, line.target);
+    }
+    if (item < 0)
+        return {};
+    const SceneItem& box = m_scene->items[static_cast<size_t>(item)];
+    return box.node.isValid() ? CanvasTarget::ofNode(box.node) : CanvasTarget::ofGroup(box.group);
+}
+
+CanvasTarget Canvas::selection() const
+{
+    return m_scene ? targetOf(m_item, m_edge) : CanvasTarget();
 }
 
 void Canvas::setShowsControlEdges(bool shows)
@@ -184,12 +237,16 @@ NodeId Canvas::selectedNode() const
 
 void Canvas::selectNode(NodeId node)
 {
-    if (!m_tree || !node.isValid() || node.index() >= m_graph->size())
+    if (!m_graph || m_isSelectingEdge || !node.isValid() || node.index() >= m_graph->size())
         return;
+    if (!m_scene) {
+        m_wanted = node;
+        return;
+    }
     bool isOpening = false;
     for (GroupId g = m_tree->groupOf(node); m_tree->group(g).parent.isValid(); g = m_tree->group(g).parent)
         isOpening |= m_open.insert(g.value).second;
-    if (isOpening || !m_scene) {
+    if (isOpening) {
         m_wanted = node;
         layOut();
         return;
@@ -218,40 +275,16 @@ void Canvas::selectItem(int item)
         Q_EMIT nodeSelected(node);
 }
 
-QString Canvas::describe(int index) const
-{
-    const SceneItem& item = m_scene->items[static_cast<size_t>(index)];
-    if (item.group.isValid()) {
-        const Group& group = m_tree->group(item.group);
-        return tr("%1 %2, %3 nodes, %4")
-            .arg(group.kind == Group::Kind::Frame ? tr("Loop frame") : tr("Scope"), ui::text(group.name))
-            .arg(group.totalNodes)
-            .arg(isOpen(item.group) ? tr("open") : tr("closed"));
-    }
-    const Node& node = m_graph->node(item.node);
-    const NodeLook look = m_states ? m_states->look(item.node) : NodeLook{};
-    QString text = tr("%1 %2, %3").arg(ui::text(node.op), ui::text(node.name),
-                                       nodeStateName(look.state));
-    if (look.isOver)
-        text += tr(", when its frame was last seen");
-    if (look.iteration >= 0)
-        text += tr(", iteration %1").arg(look.iteration);
-    if (m_differing && m_differing->contains(item.node.value))
-        text += tr(", differs from the picture beside");
-    if (look.state == NodeState::Pending)
-        text += tr(", %1 of %2 inputs").arg(look.arrived).arg(look.expected);
-    return text;
-}
-
 void Canvas::toggleGroup(GroupId group)
 {
     if (!m_tree || !m_scene)
         return;
-    if (const int item = m_scene->itemOf(group); item >= 0)
-        m_anchor = toWidget(m_scene->items[static_cast<size_t>(item)].rect.topLeft());
     if (!m_open.erase(group.value))
         m_open.insert(group.value);
-    m_wantedGroup = group;
+    if (const int item = m_scene->itemOf(group); item >= 0) {
+        m_item = item;
+        m_edge = -1;
+    }
     layOut();
 }
 
@@ -369,8 +402,9 @@ PictureState Canvas::pictureState() const
     PictureState picture = pictureOf(*m_graph, *m_tree, m_states.get());
     picture.selectedItem = m_item;
     picture.selectedEdge = m_edge;
-    picture.breakpoints = m_breakpoints;
     picture.differing = m_differing;
+    picture.marks = m_breakMarks;
+    picture.hoveredEdge = m_hoveredEdge;
     picture.showsControlEdges = m_showsControlEdges;
     picture.hasFocus = hasFocus();
     return picture;
@@ -391,13 +425,28 @@ void Canvas::paintEvent(QPaintEvent*)
     painter.scale(m_camera.zoom, m_camera.zoom);
     const PictureState picture = pictureState();
     ScenePainter(painter, *m_scene, picture, theme, m_camera.zoom).paint(visibleArea());
+    painter.resetTransform();
+    paintProgress(painter, theme);
     if (m_snapshot && m_snapshot->program && !m_snapshot->isLive) {
         // The past is not to be mistaken for the live end.
-        painter.resetTransform();
         painter.setPen(QPen(theme.replay, 4));
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(rect());
     }
+}
+
+void Canvas::paintProgress(QPainter& painter, const Theme& theme) const
+{
+    if (m_progress.isEmpty())
+        return;
+    constexpr int margin = 12;
+    QRect box = painter.fontMetrics().boundingRect(m_progress).adjusted(-10, -5, 10, 5);
+    box.moveBottomLeft(rect().bottomLeft() + QPoint(margin, -margin));
+    painter.setPen(theme.border);
+    painter.setBrush(theme.node);
+    painter.drawRoundedRect(box, 6, 6);
+    painter.setPen(theme.text);
+    painter.drawText(box, Qt::AlignCenter, m_progress);
 }
 
 }

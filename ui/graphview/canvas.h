@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/graphview/break_marks.h"
 #include "ui/graphview/camera.h"
+#include "ui/graphview/canvas_target.h"
 #include "ui/graphview/layout_runner.h"
 #include "ui/graphview/node_states.h"
 #include "ui/graphview/painter.h"
 #include "ui/graphview/scene.h"
 #include "ui/graphview/scene_walk.h"
 
+#include <QElapsedTimer>
 #include <QStringList>
 #include <QPointer>
 #include <QWidget>
 
 #include <memory>
 #include <optional>
-#include <unordered_set>
 
 namespace tagscope::ui {
 
@@ -35,7 +37,6 @@ public:
     void setSnapshot(std::shared_ptr<const Snapshot> snapshot);
     /// The tag whose iteration is shown in its frame.
     void setFocusTag(std::optional<TagId> tag);
-    void setBreakpoints(std::unordered_set<uint32_t> nodes);
     /// Names of the open groups, which stay the same when the graph is exported anew.
     QStringList openGroups() const;
     /// Opens just these groups, as far as the graph has them, and goes to a place of the picture.
@@ -52,8 +53,13 @@ public:
     const ShownIteration* shownIteration() const { return m_shownIteration.get(); }
 
     const std::shared_ptr<const Scene>& scene() const { return m_scene; }
+    /// Null until the first picture is there.
     const GroupTree* tree() const { return m_tree.get(); }
+    bool hasGraph() const { return m_graph != nullptr; }
     NodeId selectedNode() const;
+    /// What is selected: an item or a line; the background if nothing is.
+    CanvasTarget selection() const;
+    const BreakMarks& breakMarks() const { return *m_breakMarks; }
     bool isOpen(GroupId group) const { return m_open.contains(group.value); }
     bool isLayingOut() const { return m_runner.isRunning(); }
     const Minimap& minimap() const { return *m_minimap; }
@@ -93,7 +99,12 @@ Q_SIGNALS:
     void selectionCleared();
     /// A ready node is to fire.
     void fireRequested(tagscope::NodeId node);
-    void breakpointToggled(tagscope::NodeId node);
+    /// The place for a breakpoint was clicked: the gutter of a node, the spot on a line, the box in a header.
+    void breakpointClicked(const tagscope::ui::CanvasTarget& target);
+    /// Another iteration of a frame is to be looked at.
+    void iterationRequested(tagscope::TagId tag);
+    /// By the right button, the menu key or Shift+F10.
+    void contextMenuRequested(const tagscope::ui::CanvasTarget& target, QPoint globalPos);
     void laidOut();
     /// Another part of the scene is in view, or it is another scene.
     void viewChanged();
@@ -106,6 +117,8 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void leaveEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override;
 
@@ -114,27 +127,47 @@ private:
     void takeFromLeader();
     void setCamera(const Camera& camera);
     void makeStates();
-    void takeScene(std::shared_ptr<const Scene> scene);
+    void openOnly(const QStringList& groups);
+    void takeLayout(const Layout& layout);
+    /// What the picture shows goes on as it is, and what was to be opened or closed does not.
+    void cancelLayout();
+    /// What shows the same in the scene that is drawn now; -1 if nothing does.
+    int counterpart(const SceneItem& item) const;
     void selectItem(int item);
     void activateItem(int item);
     void clickAt(QPointF scenePoint);
+    /// The line at a point of no box; -1 if there is none.
+    int lineAt(QPointF scenePoint) const;
+    void hoverAt(QPointF scenePoint);
+    /// The open loop frame whose header is at a point, and what it says.
+    std::optional<FrameLook> frameHeaderAt(QPointF scenePoint) const;
+    /// What in a group's header was clicked is done; false: nothing that does anything.
+    bool clickHeader(int item, QPointF scenePoint);
+    CanvasTarget targetOf(int item, int edge) const;
+    void updateMarks();
     void moveSelection(Direction direction);
     void viewMoved();
     void statesChanged();
     void placeMinimap();
     void ensureVisible(const QRectF& sceneRect);
-    void openInitialGroups();
+    void paintProgress(QPainter& painter, const Theme& theme) const;
     QString describe(int item) const;
+    QString describeEdge(int edge) const;
+    QString describeHeld(const FrameLook& look) const;
+    QString describeMark(const BreakMark& mark, const QString& what) const;
 
     std::shared_ptr<const Graph> m_graph;
     std::shared_ptr<const GroupTree> m_tree;
-    OpenGroups m_open;
+    OpenGroups m_open;         ///< as it is to be
+    OpenGroups m_shownOpen;    ///< as the scene has it
     LayoutRunner m_runner;
+    QElapsedTimer m_layoutClock;
+    QString m_progress;        ///< what is said of a layout under way
     std::shared_ptr<const Scene> m_scene;
     std::shared_ptr<const Snapshot> m_snapshot;
     std::optional<TagId> m_focusTag;
     std::shared_ptr<const NodeStates> m_states;
-    std::unordered_set<uint32_t> m_breakpoints;
+    std::shared_ptr<const BreakMarks> m_breakMarks = std::make_shared<const BreakMarks>();
     QPointer<Canvas> m_leader;   ///< null: lays out itself
     bool m_isLinked = true;
     std::shared_ptr<const ShownIteration> m_shownIteration;
@@ -146,11 +179,12 @@ private:
     Camera m_camera;
     int m_item = -1;
     int m_edge = -1;
+    int m_hoveredEdge = -1;
+    bool m_isSelectingEdge = false;
     NodeId m_wanted;           ///< to be selected once the layout is there
-    GroupId m_wantedGroup;
-    bool m_fitsOnLayout = false;
+    std::optional<Camera> m_fitted;    ///< the camera that a draft was shown with: unless it was moved, the next picture is fitted, too
     std::optional<Camera> m_cameraOnLayout;   ///< where a view that is restored looks
-    std::optional<QPointF> m_anchor;   ///< where the top left corner of the group that was toggled was, in the widget
+    std::optional<QStringList> m_groupsOnLayout;   ///< what is open in it, until the graph has been taken apart
     std::optional<QPointF> m_dragFrom;
     bool m_isDragging = false;
 };

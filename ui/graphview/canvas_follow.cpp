@@ -41,10 +41,7 @@ void Canvas::takeFromLeader()
     const QSignalBlocker blocker(this);
     const bool isFirst = !m_scene;
     m_graph = m_leader->m_graph;
-    m_tree = m_leader->m_tree;
-    m_open = m_leader->m_open;
-    m_fitsOnLayout = false;
-    takeScene(m_leader->m_scene);
+    takeLayout({m_leader->m_tree, m_leader->m_shownOpen, m_leader->m_scene, m_leader->isLayingOut()});
     if (isFirst) {
         m_item = m_leader->m_item;
         m_camera = m_leader->m_camera;

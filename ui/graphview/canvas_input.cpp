@@ -3,13 +3,17 @@
 #include "ui/graphview/painter.h"
 #include "ui/graphview/scene_walk.h"
 
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QScopedValueRollback>
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -23,8 +27,11 @@ void Canvas::mousePressEvent(QMouseEvent* event)
 
 void Canvas::mouseMoveEvent(QMouseEvent* event)
 {
-    if (!m_dragFrom)
+    if (!m_dragFrom) {
+        if (m_scene)
+            hoverAt(m_camera.toScene(event->position()));
         return;
+    }
     const QPointF moved = event->position() - *m_dragFrom;
     if (!m_isDragging && moved.manhattanLength() < 4)
         return;
@@ -45,31 +52,112 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event)
         clickAt(m_camera.toScene(event->position()));
 }
 
-void Canvas::clickAt(QPointF point)
+int Canvas::lineAt(QPointF point) const
 {
     const int item = m_scene->itemAt(point);
-    const bool isInside = item >= 0 && m_scene->items[static_cast<size_t>(item)].kind == SceneItem::Kind::OpenGroup;
-    const int edge = item < 0 || isInside ? m_scene->edgeAt(point, 6 / m_camera.zoom) : -1;
+    const bool isFree = item < 0 || m_scene->items[static_cast<size_t>(item)].kind == SceneItem::Kind::OpenGroup;
+    return isFree ? m_scene->edgeAt(point, 6 / m_camera.zoom) : -1;
+}
+
+void Canvas::hoverAt(QPointF point)
+{
+    if (const int edge = m_camera.zoom >= ScenePainter::spotZoom ? lineAt(point) : -1; std::exchange(m_hoveredEdge, edge) != edge)
+        update();
+}
+
+void Canvas::leaveEvent(QEvent*)
+{
+    if (std::exchange(m_hoveredEdge, -1) >= 0)
+        update();
+}
+
+void Canvas::clickAt(QPointF point)
+{
+    if (const int edge = lineAt(point); edge >= 0) {
+        const SceneEdge& e = m_scene->edges[static_cast<size_t>(edge)];
+        m_edge = edge;
+        m_item = -1;
+        update();
+        const bool isOnSpot = m_camera.zoom >= ScenePainter::spotZoom && breakpointSpot(e.path).contains(point);
+        // Whoever shows the line's source must not make it the selection in its place.
+        const QScopedValueRollback guard(m_isSelectingEdge, true);
+        Q_EMIT edgeSelected(e.source, e.target);
+        if (isOnSpot)
+            Q_EMIT breakpointClicked(targetOf(-1, edge));
+        return;
+    }
+    const int item = m_scene->itemAt(point);
+    if (item >= 0) {
+        const SceneItem& hit = m_scene->items[static_cast<size_t>(item)];
+        if (hit.node.isValid() && NodeBox::glyph(hit.rect).contains(point) && m_states && m_states->look(hit.node).readyIndex) {
+            Q_EMIT fireRequested(hit.node);
+            return;
+        }
+        if (hit.node.isValid() && NodeBox::gutter(hit.rect).contains(point)) {
+            Q_EMIT breakpointClicked(targetOf(item, -1));
+            return;
+        }
+        if (hit.kind == SceneItem::Kind::OpenGroup && clickHeader(item, point))
+            return;
+    }
+    selectItem(item);
+}
+
+std::optional<FrameLook> Canvas::frameHeaderAt(QPointF point) const
+{
+    const int item = m_scene && m_states ? m_scene->itemAt(point) : -1;
+    if (item < 0 || m_scene->items[static_cast<size_t>(item)].kind != SceneItem::Kind::OpenGroup)
+        return std::nullopt;
+    const SceneItem& box = m_scene->items[static_cast<size_t>(item)];
+    const Group& group = m_tree->group(box.group);
+    const bool isThere = group.kind == Group::Kind::Frame && GroupBox::header(box.rect, visibleArea()).contains(point);
+    return isThere ? m_states->frame(group.path) : std::nullopt;
+}
+
+bool Canvas::clickHeader(int item, QPointF point)
+{
+    const SceneItem& box = m_scene->items[static_cast<size_t>(item)];
+    const QRectF header = GroupBox::header(box.rect, visibleArea());
+    if (GroupBox::breakBox(header).contains(point) && !m_tree->group(box.group).scope.empty()) {
+        Q_EMIT breakpointClicked(targetOf(item, -1));
+        return true;
+    }
+    const std::optional<FrameLook> look = frameHeaderAt(point);
+    const bool isEarlier = GroupBox::earlier(header).contains(point);
+    if (!look || !look->isLive || !(isEarlier || GroupBox::later(header).contains(point)))
+        return false;
+    if (const std::optional<TagId> tag = isEarlier ? look->earlier : look->later)
+        Q_EMIT iterationRequested(*tag);
+    return true;
+}
+
+void Canvas::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (!m_scene)
+        return;
+    event->accept();
+    if (event->reason() != QContextMenuEvent::Mouse) {
+        // By the keyboard it is about what is selected, and opens there.
+        QPointF at = QRectF(rect()).center();
+        if (m_item >= 0)
+            at = toWidget(m_scene->items[static_cast<size_t>(m_item)].rect.center());
+        else if (m_edge >= 0)
+            at = toWidget(m_scene->lineOf(m_edge).pointAtPercent(0.5));
+        at = QPointF(std::clamp(at.x(), 0.0, width() - 1.0), std::clamp(at.y(), 0.0, height() - 1.0));
+        Q_EMIT contextMenuRequested(selection(), mapToGlobal(at).toPoint());
+        return;
+    }
+    const QPointF point = m_camera.toScene(QPointF(event->pos()));
+    const int edge = lineAt(point);
+    const int item = m_scene->itemAt(point);
     if (edge >= 0) {
         m_edge = edge;
         m_item = -1;
         update();
-        const SceneEdge& e = m_scene->edges[static_cast<size_t>(edge)];
-        Q_EMIT edgeSelected(e.source, e.target);
-        return;
+    } else if (item >= 0 && item != m_item) {
+        selectItem(item);
     }
-    if (item >= 0 && m_scene->items[static_cast<size_t>(item)].node.isValid()) {
-        const SceneItem& hit = m_scene->items[static_cast<size_t>(item)];
-        if (NodeBox::glyph(hit.rect).contains(point) && m_states && m_states->look(hit.node).readyIndex) {
-            Q_EMIT fireRequested(hit.node);
-            return;
-        }
-        if (NodeBox::gutter(hit.rect).contains(point)) {
-            Q_EMIT breakpointToggled(hit.node);
-            return;
-        }
-    }
-    selectItem(item);
+    Q_EMIT contextMenuRequested(targetOf(item, edge), event->globalPos());
 }
 
 void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
@@ -77,13 +165,24 @@ void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
     m_dragFrom.reset();
     if (!m_scene || event->button() != Qt::LeftButton)
         return;
-    if (const int item = m_scene->itemAt(m_camera.toScene(event->position())); item >= 0)
+    const QPointF point = m_camera.toScene(event->position());
+    const int item = m_scene->itemAt(point);
+    if (item < 0)
+        return;
+    // Two quick clicks on what a header has are two clicks.
+    if (m_scene->items[static_cast<size_t>(item)].kind != SceneItem::Kind::OpenGroup || !clickHeader(item, point))
         activateItem(item);
 }
 
 void Canvas::wheelEvent(QWheelEvent* event)
 {
     if (event->modifiers().testFlag(Qt::ControlModifier)) {
+        if (const std::optional<FrameLook> look = frameHeaderAt(m_camera.toScene(event->position())); look && look->isLive) {
+            if (const std::optional<TagId> tag = event->angleDelta().y() > 0 ? look->later : look->earlier)
+                Q_EMIT iterationRequested(*tag);
+            event->accept();
+            return;
+        }
         m_camera.zoomAround(event->position(), std::pow(1.0015, event->angleDelta().y()));
     } else {
         QPointF delta = event->pixelDelta().isNull() ? QPointF(event->angleDelta()) / 2 : QPointF(event->pixelDelta());
@@ -99,8 +198,11 @@ bool Canvas::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip && m_scene) {
         auto* help = static_cast<QHelpEvent*>(event);
-        const int item = m_scene->itemAt(m_camera.toScene(QPointF(help->pos())));
-        if (item >= 0)
+        const QPointF point = m_camera.toScene(QPointF(help->pos()));
+        const int item = m_scene->itemAt(point);
+        if (const int edge = lineAt(point); edge >= 0)
+            QToolTip::showText(help->globalPos(), describeEdge(edge), this);
+        else if (item >= 0)
             QToolTip::showText(help->globalPos(), describe(item), this);
         else
             QToolTip::hideText();
@@ -124,6 +226,7 @@ void Canvas::keyPressEvent(QKeyEvent* event)
             activateItem(m_item);
         return;
     case Qt::Key_Backspace: openParentOfSelection(); return;
+    case Qt::Key_Escape: cancelLayout(); return;
     case Qt::Key_Plus:
     case Qt::Key_Equal: zoomBy(1.2); return;
     case Qt::Key_Minus: zoomBy(1 / 1.2); return;

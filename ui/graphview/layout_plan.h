@@ -112,7 +112,7 @@ private:
 /// Sizes of boxes, in scene units.
 struct BoxMetrics {
     static constexpr double nodeHeight = 40;
-    static constexpr double headerHeight = 30;
+    static constexpr double headerHeight = GroupBox::headerHeight;
     static constexpr double padding = 16;
     static constexpr double lane = 8;  ///< between two back edges
     static double nodeWidth(std::string_view label, std::string_view op);

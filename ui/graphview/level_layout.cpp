@@ -90,34 +90,51 @@ std::pair<int, int> endOf(const QByteArray& word)
     return {word.left(colon).toInt(), port.mid(1, port.indexOf(':') - 1).toInt()};
 }
 
+double number(const QByteArray& word)
+{
+    return word.toDouble();
+}
+
+/// Of places that can be drawn; no picture of a level is larger.
+bool isSound(QPointF place)
+{
+    constexpr double far = 1e8;
+    return std::abs(place.x()) < far && std::abs(place.y()) < far;  // false for what is no number
+}
+
 }
 
 bool LayoutPlan::parsePlain(const QByteArray& text, const GroupLevel& level, LevelLayout& layout)
 {
+    layout = LevelLayout();
     layout.positions.assign(static_cast<size_t>(level.ends()), QPointF());
     layout.routes.assign(level.edges.size(), QPainterPath());
     std::map<LevelEdge, size_t> edgeIndex;
     for (size_t e = 0; e < level.edges.size(); ++e)
         edgeIndex[level.edges[e]] = e;
+    std::vector<bool> isPlaced(layout.positions.size(), false);
     double height = 0;
-    int placed = 0;
     const auto point = [&](const QByteArray& x, const QByteArray& y) {
-        return QPointF(x.toDouble() * unitsPerInch, (height - y.toDouble()) * unitsPerInch);
+        return QPointF(number(x), height - number(y)) * unitsPerInch;
     };
     for (const QByteArray& line : text.split('\n')) {
         const QList<QByteArray> words = line.simplified().split(' ');
         if (words[0] == "graph" && words.size() >= 4) {
-            height = words[3].toDouble();
-            layout.size = QSizeF(words[2].toDouble() * unitsPerInch, height * unitsPerInch);
+            height = number(words[3]);
+            layout.size = QSizeF(number(words[2]), height) * unitsPerInch;
+            if (!isSound(QPointF(layout.size.width(), layout.size.height())) || layout.size.isEmpty())
+                return false;
         } else if (words[0] == "node" && words.size() >= 6) {
             const size_t end = words[1].toUInt();
             if (end >= layout.positions.size())
                 return false;
             QPointF half;
             if (end < level.children.size())
-                half = QPointF(words[4].toDouble(), words[5].toDouble()) * (unitsPerInch / 2);
+                half = QPointF(number(words[4]), number(words[5])) * (unitsPerInch / 2);
             layout.positions[end] = point(words[2], words[3]) - half;
-            ++placed;
+            if (!isSound(layout.positions[end]))
+                return false;
+            isPlaced[end] = true;
         } else if (words[0] == "edge" && words.size() >= 4) {
             const auto [from, fromPort] = endOf(words[1]);
             const auto [to, toPort] = endOf(words[2]);
@@ -125,14 +142,19 @@ bool LayoutPlan::parsePlain(const QByteArray& text, const GroupLevel& level, Lev
             const auto found = edgeIndex.find({from, fromPort, to, toPort});
             if (found == edgeIndex.end() || points < 4 || points > words.size() || words.size() < 4 + 2 * points)
                 continue;
-            QPainterPath& path = layout.routes[found->second];
             const auto at = [&](qsizetype i) { return point(words[4 + 2 * i], words[5 + 2 * i]); };
-            path.moveTo(at(0));
-            for (qsizetype i = 1; i + 2 < points; i += 3)
-                path.cubicTo(at(i), at(i + 1), at(i + 2));
+            QPainterPath path(at(0));
+            bool isGood = isSound(at(0));
+            for (qsizetype i = 1; i + 2 < points && isGood; i += 3) {
+                isGood = isSound(at(i)) && isSound(at(i + 1)) && isSound(at(i + 2));
+                if (isGood)
+                    path.cubicTo(at(i), at(i + 1), at(i + 2));
+            }
+            if (isGood)
+                layout.routes[found->second] = std::move(path);
         }
     }
-    return placed == level.ends();
+    return !layout.size.isEmpty() && std::ranges::all_of(isPlaced, [](bool placed) { return placed; });
 }
 
 LevelLayout LayoutPlan::quickLayout(const GroupLevel& level) const

@@ -80,8 +80,10 @@ void Minimap::draw()
         painter.setBrush(color);
         painter.drawEllipse(m_camera.toWidget(item.rect.center()), 3.5, 3.5);
     };
-    for (const uint32_t node : picture.breakpoints)
-        dot(NodeId(node), theme.breakpoint);
+    if (picture.marks)
+        for (const auto& [node, mark] : picture.marks->nodes())
+            if (mark.isEnabled)
+                dot(NodeId(node), theme.breakpoint);
     dot(picture.justFired, theme.replay);
 }
 

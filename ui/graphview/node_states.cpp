@@ -244,22 +244,34 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
     look.oldest = instance.oldest;
     look.newest = instance.highest;
     look.entersArrived = plan.enterCount - std::min(plan.enterCount, instance.pendingInputs);
-    look.deadExits = instance.deadExits.size();
-    look.parked = instance.parked.size();
+    for (const PlanId exit : instance.deadExits)
+        look.deadExits.push_back(program.nodeOf(exit));
+    for (const ParkedIteration& parked : instance.parked)
+        look.parked.push_back(program.nodeOf(parked.node));
+    const auto tagAt = [&](int64_t number) {
+        const bool isLive = number >= instance.oldest && number <= instance.highest && instance.iteration(number).isValid();
+        return isLive ? std::optional(state.iteration(instance.iteration(number)).tag) : std::nullopt;
+    };
+    look.earlier = tagAt(iteration.number - 1);
+    look.later = tagAt(iteration.number + 1);
     return look;
 }
 
-NodeStateCounts NodeStates::counts(const GroupTree& tree, GroupId group, size_t limit) const
+NodeStateCounts NodeStates::counts(const GroupTree& tree, GroupId group) const
 {
-    NodeStateCounts counts{};
+    const std::lock_guard lock(m_countsMutex);
+    const auto [place, isNew] = m_counts.try_emplace(group.value);
+    NodeStateCounts& counts = place->second;
+    if (!isNew)
+        return counts;
     std::vector<GroupId> open = {group};
     size_t looked = 0;
-    while (!open.empty() && looked < limit) {
+    while (!open.empty() && looked < mostCounted) {
         const Group& g = tree.group(open.back());
         open.pop_back();
         for (const NodeId node : g.nodes) {
             ++counts[static_cast<size_t>(look(node).state)];
-            if (++looked >= limit)
+            if (++looked >= mostCounted)
                 break;
         }
         open.insert(open.end(), g.groups.begin(), g.groups.end());

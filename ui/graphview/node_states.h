@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
@@ -42,8 +43,10 @@ struct FrameLook {
     int64_t window = 1;            ///< parallel_iterations
     uint32_t entersArrived = 0;
     uint32_t enters = 0;
-    size_t deadExits = 0;          ///< held until the instance ends
-    size_t parked = 0;             ///< NextIterations that wait for room in the window
+    std::vector<NodeId> deadExits; ///< held until the instance ends
+    std::vector<NodeId> parked;    ///< NextIterations that wait for room in the window
+    std::optional<TagId> earlier;  ///< of the live iteration before the one that is looked at
+    std::optional<TagId> later;
 };
 
 /// An iteration to be shown in its frame whether it is live or over.
@@ -66,8 +69,9 @@ public:
     std::optional<TokenLook> token(NodeId target, int input) const;
     /// By static frame of the program.
     std::optional<FrameLook> frame(std::string_view frameName) const;
-    /// Nodes of a group by NodeState; looks at no more than `limit` nodes.
-    NodeStateCounts counts(const GroupTree& tree, GroupId group, size_t limit = 2000) const;
+    /// Nodes of a group by NodeState, at most `mostCounted` of them. Kept, since closed groups are painted often: one tree, one thread.
+    NodeStateCounts counts(const GroupTree& tree, GroupId group) const;
+    static constexpr size_t mostCounted = 2000;
     /// The iteration that is looked at in a node's frame.
     std::optional<IterationId> iterationOf(NodeId node) const;
     /// An edit of the branch replaces an output of the node there.
@@ -87,6 +91,8 @@ private:
     std::unordered_map<uint64_t, bool> m_blocked;
     std::unordered_map<std::string_view, uint32_t> m_frameByName;
     std::unordered_set<uint32_t> m_fed;     // nodes
+    mutable std::mutex m_countsMutex;   // pictures are also drawn on other threads
+    mutable std::unordered_map<uint32_t, NodeStateCounts> m_counts;   // by group
 };
 
 }

@@ -95,28 +95,6 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
         paintHatch(painter, box.adjusted(2, 2, -2, -2), theme.edgeQuiet, std::max(1.0, thinnest));
 }
 
-QString frameText(const FrameLook& look)
-{
-    if (look.isShown)
-        return tr("iteration %1").arg(look.iteration);
-    if (look.isOver)
-        return tr("finished; nodes as they last fired");
-    if (!look.isLive)
-        return {};
-    QString about = look.oldest == look.newest ? tr("iteration %1").arg(look.iteration)
-                                               : tr("iteration %1 (%2 to %3 live)").arg(look.iteration).arg(look.oldest).arg(look.newest);
-    about += tr("  window %1/%2").arg(look.newest - look.oldest + 1).arg(look.window);
-    if (look.entersArrived < look.enters)
-        about += tr("  Enter %1/%2").arg(look.entersArrived).arg(look.enters);
-    if (look.deadExits > 0)
-        about += tr("  held ∅%1").arg(look.deadExits);
-    if (look.parked > 0)
-        about += tr("  parked %1").arg(look.parked);
-    if (look.path != "/" && !look.path.empty())
-        about = ui::text(look.path) + QStringLiteral("  ") + about;
-    return about;
-}
-
 QString chipText(int64_t iteration)
 {
     return iteration < 1000 ? QString::number(iteration)
@@ -161,8 +139,10 @@ void ScenePainter::paint(const QRectF& area)
         paintBoxes(items);
     }
     if (m_zoom >= glyphZoom)
-        for (const int e : edges)
+        for (const int e : edges) {
             paintTokens(e);
+            paintEdgeMark(e);
+        }
     if (m_picture.selectedItem >= 0 && m_picture.selectedItem < static_cast<int>(m_scene.items.size()))
         paintFocusRing(m_scene.items[static_cast<size_t>(m_picture.selectedItem)].rect);
 }
@@ -239,29 +219,16 @@ void ScenePainter::paintGroup(const SceneItem& item, int depth, bool)
     if (m_zoom < textZoom * 0.7 || m_picture.isOverview)
         return;
     // What the header says stays in view while any of the group is.
-    header.setLeft(std::clamp(m_area.left(), header.left(), std::max(header.left(), header.right() - 160)));
+    header = GroupBox::header(item.rect, m_area);
+    if (!group.scope.empty())
+        paintGroupMark(header, item.group);
     if (isFrame)
         paintFrameHeader(header, group);
     else
-        text(header.adjusted(12, 0, -12, 0), Qt::AlignVCenter,
+        text(header.adjusted(28, 0, -12, 0), Qt::AlignVCenter,
              item.isList ? tr("%1   (producers first, column by column; a selected node shows its lines)").arg(ui::text(group.name))
                          : ui::text(group.name),
              m_theme.textQuiet, 13, true);
-}
-
-void ScenePainter::paintFrameHeader(const QRectF& header, const Group& group)
-{
-    QString label = QStringLiteral("⟳ ") + QString::fromStdString(group.name);
-    const std::optional<FrameLook> look = m_picture.states ? m_picture.states->frame(group.path) : std::nullopt;
-    const QString about = look ? frameText(*look) : QString();
-    const QRectF inner = header.adjusted(12, 0, -12, 0);
-    QFont font = m_painter.font();
-    font.setPixelSize(13);
-    font.setBold(true);
-    const double width = std::min(QFontMetricsF(font).horizontalAdvance(label) + 8, inner.width());
-    text(QRectF(inner.topLeft(), QSizeF(width, inner.height())), Qt::AlignVCenter, label, m_theme.text, 13, true);
-    if (inner.width() - width > 40)
-        text(inner.adjusted(width + 8, 0, 0, 0), Qt::AlignVCenter, about, m_theme.text, 12);
 }
 
 void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
@@ -310,11 +277,8 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
         m_painter.setBrush(Qt::NoBrush);
         m_painter.drawRoundedRect(r.adjusted(-2.5, -2.5, 2.5, 2.5), 8, 8);
     }
-    if (m_picture.breakpoints.contains(item.node.value)) {
-        m_painter.setPen(Qt::NoPen);
-        m_painter.setBrush(m_theme.breakpoint);
-        m_painter.drawEllipse(QPointF(r.left() + 4, r.top() + r.height() / 2), 4.5, 4.5);
-    }
+    if (const BreakMark* mark = m_picture.marks ? m_picture.marks->node(item.node) : nullptr)
+        paintNodeMark(r, *mark);
     if (m_picture.differing && m_picture.differing->contains(item.node.value)) {
         // The corner of paper folded over: a shape, so that it needs no colour.
         const double size = std::max(12.0, 7 / m_zoom);
@@ -350,7 +314,9 @@ void ScenePainter::paintEdge(int index, bool isSelected)
         && (edge.from == m_picture.selectedItem || edge.to == m_picture.selectedItem);
     if (edge.isControl && !m_picture.showsControlEdges && !touchesSelection && !isSelected)
         return;
-    QPen pen(isSelected || touchesSelection ? m_theme.selection : m_theme.edge, stroke(isSelected ? 2.6 : 1.3));
+    const bool isHovered = m_picture.hoveredEdge >= 0 && !isQuiet(edge);
+    QPen pen(isSelected || touchesSelection || isHovered ? m_theme.selection : isQuiet(edge) ? m_theme.edgeQuiet : m_theme.edge,
+             stroke(isSelected || isHovered ? 2.6 : 1.3));
     if (edge.isControl)
         pen.setStyle(Qt::DotLine);
     m_painter.setPen(pen);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/common/theme.h"
+#include "ui/graphview/break_marks.h"
 #include "ui/graphview/node_states.h"
 #include "ui/graphview/scene.h"
 
@@ -22,7 +23,8 @@ struct PictureState {
     int selectedEdge = -1;
     NodeId justFired;
     NodeId next;                                ///< what the next step fires
-    std::unordered_set<uint32_t> breakpoints;   ///< nodes
+    std::shared_ptr<const BreakMarks> marks;    ///< breakpoints; may be null
+    int hoveredEdge = -1;
     bool showsControlEdges = false;
     bool hasFocus = false;
     std::shared_ptr<const std::unordered_set<uint32_t>> differing;   ///< nodes that do something else than in the picture beside; may be null
@@ -49,6 +51,9 @@ public:
 
     void paint(const QRectF& area);
 
+    /// From this zoom on lines have a spot for a breakpoint.
+    static constexpr double spotZoom = 0.35;
+
 private:
     /// A line of this width, but never thinner than can be seen.
     double stroke(double width) const { return std::max(width, 0.9 / m_zoom); }
@@ -60,6 +65,12 @@ private:
     void paintNode(const SceneItem& item, bool isSelected);
     void paintEdge(int index, bool isSelected);
     void paintTokens(int index);
+    void paintEdgeMark(int index);
+    void paintNodeMark(const QRectF& box, const BreakMark& mark);
+    void paintGroupMark(const QRectF& header, GroupId group);
+    void paintSpinner(const QRectF& header, const FrameLook& look);
+    void paintWindow(const QRectF& box, const FrameLook& look);
+    bool isQuiet(const SceneEdge& edge) const;
     void paintFocusRing(const QRectF& rect);
     void text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,
               bool isBold = false, bool isStruck = false);

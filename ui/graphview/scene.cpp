@@ -22,6 +22,15 @@ double squaredDistance(QPointF point, QPointF a, QPointF b)
 
 }
 
+QRectF breakpointSpot(const QPainterPath& line)
+{
+    constexpr double fromEnd = 42;
+    constexpr double reach = 7;
+    const double length = std::max(1.0, line.length());
+    const QPointF at = line.pointAtPercent(std::clamp(1 - fromEnd / length, 0.3, 1.0));
+    return {at - QPointF(reach, reach), QSizeF(2 * reach, 2 * reach)};
+}
+
 void Scene::Grid::build(const QRectF& bounds, size_t count)
 {
     const double area = std::max(1.0, bounds.width() * bounds.height());

@@ -8,6 +8,7 @@
 #include <QRectF>
 #include <QSizeF>
 
+#include <algorithm>
 #include <memory>
 #include <unordered_map>
 #include <unordered_set>
@@ -36,6 +37,27 @@ struct NodeBox {
     /// A click there sets a breakpoint.
     static QRectF gutter(const QRectF& box) { return {box.left(), box.top(), 9, box.height()}; }
 };
+
+/// The same of an open group's header.
+struct GroupBox {
+    static constexpr double headerHeight = 30;
+    /// The header; it moves along with what is in view.
+    static QRectF header(const QRectF& box, const QRectF& area)
+    {
+        QRectF header(box.topLeft(), QSizeF(box.width(), headerHeight));
+        header.setLeft(std::clamp(area.left(), box.left(), std::max(box.left(), box.right() - 260)));
+        return header;
+    }
+    /// A click there stops at everything inside.
+    static QRectF breakBox(const QRectF& header) { return {header.left() + 9, header.top() + 9, 12, 12}; }
+    /// Of a loop frame: clicks there go to the iteration before or after, whose number stands between.
+    static QRectF earlier(const QRectF& header) { return {header.left() + 27, header.top() + 6, 18, 18}; }
+    static QRectF iteration(const QRectF& header) { return {header.left() + 45, header.top() + 5, 42, 20}; }
+    static QRectF later(const QRectF& header) { return {header.left() + 87, header.top() + 6, 18, 18}; }
+};
+
+/// Where a line shows its breakpoint, before the place of a token at its end; a click there sets one.
+QRectF breakpointSpot(const QPainterPath& line);
 
 /// All edges between two items, drawn as one line.
 struct SceneEdge {

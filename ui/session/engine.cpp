@@ -112,6 +112,13 @@ void Engine::cancelOpening()
     m_opening.request_stop();
 }
 
+void Engine::release(std::shared_ptr<const void> what)
+{
+    const std::lock_guard lock(m_mutex);
+    m_released.push_back(std::move(what));
+    m_wake.notify_one();
+}
+
 std::shared_ptr<const Snapshot> Engine::takeSnapshot()
 {
     const std::lock_guard lock(m_mutex);
@@ -139,10 +146,14 @@ void Engine::work(const std::stop_token& stop)
 {
     while (!stop.stop_requested()) {
         Posted posted;
+        std::vector<std::shared_ptr<const void>> released;  // goes when the lock has gone
         {
             std::unique_lock lock(m_mutex);
-            if (!m_wake.wait(lock, stop, [this] { return !m_requests.empty(); }))
+            if (!m_wake.wait(lock, stop, [this] { return !m_requests.empty() || !m_released.empty(); }))
                 return;
+            released.swap(m_released);
+            if (m_requests.empty())
+                continue;
             posted = std::move(m_requests.front());
             m_requests.pop_front();
             if (!isQuestion(posted.request))

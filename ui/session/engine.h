@@ -21,7 +21,7 @@
 namespace tagscope::ui {
 
 /// The engine's thread: owns the Debugger, takes requests from a queue, and puts answers and the newest snapshot where the
-/// window's timer finds them. Knows no Qt. `post`, `pause`, `cancelOpening`, `takeSnapshot`, `takeAnswers` and `isBusy` are for
+/// window's timer finds them. Knows no Qt. `post`, `pause`, `cancelOpening`, `release`, `takeSnapshot`, `takeAnswers` and `isBusy` are for
 /// the window's thread; nothing in them waits for the engine.
 class Engine {
 public:
@@ -34,6 +34,8 @@ public:
     /// Ends a run that is under way within one event; has no effect on requests posted later.
     void pause();
     void cancelOpening();
+    /// Lets go of something large on the engine's thread: taking a graph of 100,000 nodes apart takes longer than a frame.
+    void release(std::shared_ptr<const void> what);
     /// The newest snapshot that was not taken yet.
     std::shared_ptr<const Snapshot> takeSnapshot();
     std::vector<std::pair<RequestId, Answer>> takeAnswers();
@@ -86,6 +88,7 @@ private:
     std::vector<std::pair<RequestId, Answer>> m_answers;
     std::shared_ptr<const Snapshot> m_snapshot;
     std::string m_log;
+    std::vector<std::shared_ptr<const void>> m_released;
     std::stop_source m_opening;
     std::stop_source m_keeping;
     RequestId m_newest = 0;

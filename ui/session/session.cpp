@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/session.h"
 
+#include <utility>
+
 namespace tagscope::ui {
 
 Session::Session(QObject* parent) : QObject(parent)
@@ -27,12 +29,14 @@ void Session::poll()
     const bool isBusy = m_engine.isBusy();
     const RequestId newest = m_lastRequest;
     if (std::shared_ptr<const Snapshot> snapshot = m_engine.takeSnapshot()) {
-        m_snapshot = std::move(snapshot);
+        std::shared_ptr<const Snapshot> before = std::exchange(m_snapshot, std::move(snapshot));
         if (m_snapshot->fileNumber != m_fileNumber) {
             m_fileNumber = m_snapshot->fileNumber;
             Q_EMIT fileChanged();
         }
         Q_EMIT snapshotChanged();
+        if (before && before->graph != m_snapshot->graph)
+            m_engine.release(std::move(before));  // the views have the new one by now
     }
     if (const std::string log = m_engine.takeLog(); !log.empty())
         Q_EMIT printed(QString::fromStdString(log));

@@ -23,9 +23,9 @@ struct LaidOut {
         for (size_t g = 1; isWhole && g < m_tree->groups().size(); ++g)
             open.insert(static_cast<uint32_t>(g));
         ui::LayoutRunner runner;
-        QObject::connect(&runner, &ui::LayoutRunner::finished, &runner, [this](auto scene) { m_scene = scene; });
-        runner.start(std::make_unique<ui::LayoutPlan>(*graph, *m_tree, open));
-        return QTest::qWaitFor([&] { return m_scene != nullptr; }, 20'000);
+        QObject::connect(&runner, &ui::LayoutRunner::drawn, &runner, [this](const ui::Layout& layout) { m_scene = layout.scene; });
+        runner.start({graph, m_tree, open});
+        return QTest::qWaitFor([&] { return !runner.isRunning() && m_scene; }, 20'000);
     }
     bool openExample(const char* file, bool isWhole = true) { return open(examplePath(file), isWhole); }
     bool run() { return live.ask(ui::MoveRequest{}).has_value(); }

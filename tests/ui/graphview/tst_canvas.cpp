@@ -4,7 +4,9 @@
 
 #include "tests/support/ui_test.h"
 
+#include <QContextMenuEvent>
 #include <QSignalSpy>
+#include <QWheelEvent>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -33,6 +35,16 @@ struct Shown {
     {
         return canvas.scene()->items[static_cast<size_t>(canvas.scene()->itemOf(live.node(node)))];
     }
+    const SceneEdge& line(const char* from, const char* to) const
+    {
+        const NodeId source = live.node(from);
+        const NodeId target = live.node(to);
+        for (const SceneEdge& edge : canvas.scene()->edges)
+            if (edge.source.node == source && edge.target == target && !edge.isControl)
+                return edge;
+        qFatal("no such line");
+        return canvas.scene()->edges.front();
+    }
     QPoint pixel(QPointF scenePoint) const { return canvas.toWidget(scenePoint).toPoint(); }
     QPoint centre(const char* node) const { return pixel(item(node).rect.center()); }
     QPoint glyph(const char* node) const { return pixel(item(node).rect.topRight() + QPointF(-14, 12)); }
@@ -40,7 +52,7 @@ struct Shown {
     QPoint header(GroupId group) const
     {
         const QRectF r = canvas.scene()->items[static_cast<size_t>(canvas.scene()->itemOf(group))].rect;
-        return pixel(r.topLeft() + QPointF(20, 12));
+        return pixel(r.topLeft() + QPointF(130, 12));
     }
     GroupId frame() const
     {
@@ -117,6 +129,41 @@ private Q_SLOTS:
         QCOMPARE(shown.canvas.selectedNode(), shown.live.node("while/Add"));
     }
 
+    /// While a picture is made, the one before is there to work with; Esc keeps it.
+    void theOldPictureStaysUntilTheNewOneIsThere()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        const GroupId frame = shown.frame();
+        const auto before = shown.canvas.scene();
+        shown.canvas.toggleGroup(frame);
+        QVERIFY(shown.canvas.isLayingOut());
+        QCOMPARE(shown.canvas.scene(), before);
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.centre("while/Add"));
+        QCOMPARE(shown.canvas.selectedNode(), shown.live.node("while/Add"));
+        QTest::keyClick(&shown.canvas, Qt::Key_Escape);
+        QVERIFY(!shown.canvas.isLayingOut());
+        QVERIFY(shown.canvas.isOpen(frame));
+        QCOMPARE(shown.canvas.scene(), before);
+        // What was cancelled can be asked for again.
+        shown.canvas.toggleGroup(frame);
+        QVERIFY(shown.settle());
+        QVERIFY(!shown.canvas.isOpen(frame));
+        QVERIFY(shown.canvas.scene() != before);
+    }
+
+    void aNodeChosenBeforeTheFirstPictureIsSelectedInIt()
+    {
+        Shown shown;
+        QVERIFY(shown.open("nested.pbtxt"));
+        const Graph& graph = *shown.live.snapshot().graph;
+        const NodeId last(graph.size() - 1);
+        shown.canvas.setGraph(shown.live.snapshot().graph);
+        shown.canvas.selectNode(last);
+        QVERIFY(shown.settle());
+        QCOMPARE(shown.canvas.selectedNode(), last);
+    }
+
     void arrowsFollowEdges_data()
     {
         QTest::addColumn<QString>("from");
@@ -179,14 +226,101 @@ private Q_SLOTS:
         QCOMPARE(asked, shown.live.node("zero"));
     }
 
-    void theGutterTogglesABreakpoint()
+    void placesForBreakpointsAreClicked()
     {
         Shown shown;
         QVERIFY(shown.open("counter.pbtxt"));
-        NodeId asked;
-        connect(&shown.canvas, &Canvas::breakpointToggled, this, [&](NodeId node) { asked = node; });
+        std::vector<CanvasTarget> asked;
+        connect(&shown.canvas, &Canvas::breakpointClicked, this, [&](const CanvasTarget& target) { asked.push_back(target); });
         QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.gutter("while/Add"));
-        QCOMPARE(asked, shown.live.node("while/Add"));
+        QCOMPARE(asked.size(), size_t(1));
+        QVERIFY(asked.back() == CanvasTarget::ofNode(shown.live.node("while/Add")));
+        // The spot on a line, and beside it only the line.
+        const SceneEdge& line = shown.line("while/Switch", "while/Identity");
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(breakpointSpot(line.path).center()));
+        QCOMPARE(asked.size(), size_t(2));
+        const CanvasTarget edge = CanvasTarget::ofEdge({shown.live.node("while/Switch"), 1}, shown.live.node("while/Identity"));
+        QVERIFY(asked.back() == edge);
+        QVERIFY(shown.canvas.selection() == edge);
+        const SceneEdge& longLine = shown.line("while/Exit", "result");
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(longLine.path.pointAtPercent(0.1)));
+        QCOMPARE(asked.size(), size_t(2));
+        QVERIFY(shown.canvas.selection().kind == CanvasTarget::Kind::Edge);
+        // The box in the frame's header.
+        const QRectF frame = shown.canvas.scene()->items[static_cast<size_t>(shown.canvas.scene()->itemOf(shown.frame()))].rect;
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(GroupBox::breakBox(GroupBox::header(frame, shown.canvas.visibleArea())).center()));
+        QCOMPARE(asked.size(), size_t(3));
+        QVERIFY(asked.back() == CanvasTarget::ofGroup(shown.frame()));
+    }
+
+    /// Arrows in a frame's header, and Ctrl and the wheel over it, go to the iterations that are live.
+    void aHeaderGoesToOtherIterations()
+    {
+        Shown shown;
+        QVERIFY(shown.open("parallel.pbtxt"));
+        std::optional<FrameLook> look;
+        const std::string& path = shown.canvas.tree()->group(shown.frame()).path;
+        for (int i = 0; i < 200 && !(look && look->earlier); ++i) {
+            QVERIFY(shown.live.step());
+            shown.canvas.setSnapshot(shown.live.session.snapshot());
+            look = shown.canvas.states()->frame(path);
+        }
+        QVERIFY(look && look->isLive && look->earlier);
+        QCOMPARE(look->iteration, look->newest);
+        QVERIFY(!look->later);
+        std::optional<TagId> asked;
+        connect(&shown.canvas, &Canvas::iterationRequested, this, [&](TagId tag) {
+            asked = tag;
+            shown.canvas.setFocusTag(tag);
+        });
+        const QRectF box = shown.canvas.scene()->items[static_cast<size_t>(shown.canvas.scene()->itemOf(shown.frame()))].rect;
+        const QRectF header = GroupBox::header(box, shown.canvas.visibleArea());
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(GroupBox::earlier(header).center()));
+        QVERIFY(asked == look->earlier);
+        QCOMPARE(shown.canvas.states()->frame(path)->iteration, look->iteration - 1);
+        const QPointF at = shown.canvas.toWidget(GroupBox::iteration(header).center());
+        const double zoom = shown.canvas.zoom();
+        QWheelEvent wheel(at, shown.canvas.mapToGlobal(at), {}, {0, 120}, Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(&shown.canvas, &wheel);
+        QCOMPARE(shown.canvas.states()->frame(path)->iteration, look->iteration);
+        QCOMPARE(shown.canvas.zoom(), zoom);
+    }
+
+    /// Showing what a line carries must not select its source in its place.
+    void aSelectedLineStaysSelected()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        connect(&shown.canvas, &Canvas::edgeSelected, this, [&](Endpoint source, NodeId) { shown.canvas.selectNode(source.node); });
+        const SceneEdge& line = shown.line("while/Switch", "while/Identity");
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(line.path.pointAtPercent(0.5)));
+        QVERIFY(shown.canvas.selection().kind == CanvasTarget::Kind::Edge);
+        QVERIFY(!shown.canvas.selectedNode().isValid());
+    }
+
+    void menusKnowWhatTheyAreAbout()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        std::vector<CanvasTarget> asked;
+        connect(&shown.canvas, &Canvas::contextMenuRequested, this, [&](const CanvasTarget& target, QPoint) { asked.push_back(target); });
+        const auto menuAt = [&](QPoint at, QContextMenuEvent::Reason reason) {
+            QContextMenuEvent event(reason, at, shown.canvas.mapToGlobal(at));
+            QCoreApplication::sendEvent(&shown.canvas, &event);
+        };
+        menuAt(shown.centre("while/Add"), QContextMenuEvent::Mouse);
+        menuAt(shown.pixel(shown.line("while/Switch", "while/Identity").path.pointAtPercent(0.5)), QContextMenuEvent::Mouse);
+        menuAt(shown.header(shown.frame()), QContextMenuEvent::Mouse);
+        menuAt(shown.pixel(shown.canvas.scene()->bounds.topLeft() + QPointF(2, 2)), QContextMenuEvent::Mouse);
+        // The menu key is about what is selected, wherever the mouse is.
+        shown.canvas.selectNode(shown.live.node("result"));
+        menuAt(shown.centre("while/Add"), QContextMenuEvent::Keyboard);
+        QCOMPARE(asked.size(), size_t(5));
+        QVERIFY(asked[0] == CanvasTarget::ofNode(shown.live.node("while/Add")));
+        QVERIFY(asked[1] == CanvasTarget::ofEdge({shown.live.node("while/Switch"), 1}, shown.live.node("while/Identity")));
+        QVERIFY(asked[2] == CanvasTarget::ofGroup(shown.frame()));
+        QVERIFY(asked[3] == CanvasTarget());
+        QVERIFY(asked[4] == CanvasTarget::ofNode(shown.live.node("result")));
     }
 
     /// What is selected is never behind the overview.

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/layout_plan.h"
-#include "ui/graphview/layout_runner.h"
+#include "ui/graphview/layouter.h"
 
 #include "core/io/graph_reader.h"
 #include "tests/support/graph_text.h"
 #include "tests/support/ui_test.h"
 
-#include <QSignalSpy>
 #include <QStandardPaths>
 
 using namespace tagscope;
@@ -33,11 +32,10 @@ std::shared_ptr<const Scene> quickScene(const Graph& graph, const GroupTree& tre
 
 std::shared_ptr<const Scene> dotScene(const Graph& graph, const GroupTree& tree, const OpenGroups& open)
 {
-    LayoutRunner runner;
     std::shared_ptr<const Scene> scene;
-    QObject::connect(&runner, &LayoutRunner::finished, [&](std::shared_ptr<const Scene> s) { scene = std::move(s); });
-    runner.start(std::make_unique<LayoutPlan>(graph, tree, open));
-    return QTest::qWaitFor([&] { return scene != nullptr; }, 20'000) ? scene : nullptr;
+    Layouter().layOut({std::make_shared<const Graph>(graph), std::make_shared<const GroupTree>(tree), open}, {},
+                      [&](const Layout& layout) { scene = layout.scene; });
+    return scene;
 }
 
 const SceneItem& at(const Scene& scene, int item)
@@ -191,6 +189,12 @@ private Q_SLOTS:
         QTest::newRow("a node missing") << QByteArray("graph 1 4 1\nnode 0 0.5 0.5 1 0.5\nstop\n") << false << false;
         QTest::newRow("a node that is not there") << nodes + "node 7 0.5 0.5 1 0.5\n" << false << false;
         QTest::newRow("nothing") << QByteArray() << false << false;
+        QTest::newRow("a place that is no number") << QByteArray("graph 1 4 1\nnode 0 nan 0.5 1 0.5\nnode 1 3.5 0.5 1 0.5\n") << false << false;
+        QTest::newRow("a place out of all bounds") << QByteArray("graph 1 4 1\nnode 0 1e300 0.5 1 0.5\nnode 1 3.5 0.5 1 0.5\n") << false << false;
+        QTest::newRow("an infinite size") << QByteArray("graph 1 inf 1\nnode 0 0.5 0.5 1 0.5\nnode 1 3.5 0.5 1 0.5\n") << false << false;
+        QTest::newRow("a negative size") << QByteArray("graph 1 -4 1\nnode 0 0.5 0.5 1 0.5\nnode 1 3.5 0.5 1 0.5\n") << false << false;
+        QTest::newRow("one node twice, one never") << QByteArray("graph 1 4 1\nnode 0 0.5 0.5 1 0.5\nnode 0 3.5 0.5 1 0.5\n") << false << false;
+        QTest::newRow("a line that leads out of all bounds") << nodes + "edge 0 1 4 1 0.5 1e200 0.5 nan 0.5 3 0.5\n" << true << false;
         QTest::newRow("an error message") << QByteArray("Error: <stdin>: syntax error in line 1\n") << false << false;
     }
     void answersAreChecked()
@@ -210,18 +214,6 @@ private Q_SLOTS:
         QCOMPARE(layout.positions[0], QPointF(0, 18));
         QCOMPARE(layout.positions[1], QPointF(216, 18));
         QCOMPARE(!layout.routes[0].isEmpty(), hasRoute);
-    }
-
-    void manyNodesAreQuick()
-    {
-        const Graph graph = flatGraph(5000, 3);
-        const GroupTree tree(graph, analyseFrames(graph));
-        // So many do not go to dot; the picture is there when `start` returns.
-        LayoutRunner runner;
-        QSignalSpy finished(&runner, &LayoutRunner::finished);
-        runner.start(std::make_unique<LayoutPlan>(graph, tree, OpenGroups()));
-        QCOMPARE(finished.size(), 1);
-        QVERIFY(!runner.isRunning());
     }
 
     void whatIsTooLargeForLinesIsAList_data()

@@ -132,7 +132,7 @@ private Q_SLOTS:
         QCOMPARE(look->iteration, int64_t(3));
         QCOMPARE(look->window, int64_t(10));
         QCOMPARE(look->entersArrived, look->enters);
-        QCOMPARE(look->deadExits, size_t(1));
+        QCOMPARE(look->deadExits.size(), size_t(1));
         QVERIFY(!states.frame("nobody"));
     }
 

@@ -144,7 +144,7 @@ private Q_SLOTS:
         QVERIFY(shown.write(choice, path));
         QVERIFY2(shown.isWritten, qPrintable(shown.sentence));
         QStringList lines = QString::fromUtf8(Shown::content(path)).split(u'\n', Qt::SkipEmptyParts);
-        QCOMPARE(lines.front(), QStringLiteral("\t0\t1\t2\t3\t4\t5\t6\t7\t8\t9\t10"));
+        QCOMPARE(lines.front(), QStringLiteral("\ti=0\ti=1\ti=2\ti=3\ti=4\ti=5\ti=6\ti=7\ti=8\ti=9\ti=10"));
         // i += 1 runs ten times and is dead the eleventh.
         const QStringList add = lines.filter(QStringLiteral("while/Add\t"));
         QCOMPARE(add.size(), 1);

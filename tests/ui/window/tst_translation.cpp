@@ -149,7 +149,7 @@ QString cut(const QWidget& top)
         const bool wraps = label && label->wordWrap();
         // Styles give buttons more room than their text needs.
         const QSize wanted = wraps    ? QSize(0, label->heightForWidth(label->width()))
-                             : button ? QSize(button->fontMetrics().horizontalAdvance(button->text()) + 8, button->fontMetrics().height())
+                             : button ? QSize(button->fontMetrics().horizontalAdvance(QString(button->text()).remove(QLatin1Char('&'))) + 8, button->fontMetrics().height())
                                       : label->minimumSizeHint();
         if (widget->width() < wanted.width() || widget->height() < wanted.height())
             found.append(nameOf(*widget) + QStringLiteral(": ") + (label ? label->text() : button->text())

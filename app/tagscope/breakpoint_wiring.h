@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/graphview/canvas_target.h"
+#include "ui/session/session.h"
+
+#include <optional>
+
+namespace tagscope::ui {
+class Canvas;
+}
+
+namespace tagscope::app {
+
+/// What a further click on the place of a breakpoint makes of it: a node stops after it has fired, then before it fires, then not; an edge
+/// at any token, a live one, a dead one, none; a group at everything inside, or not. Nothing: it is removed.
+std::optional<BreakpointSpec> nextSpec(BreakpointSpec spec);
+
+/// Turns what is clicked in the picture into requests for breakpoints. GUI thread.
+class BreakpointWiring final : public QObject {
+    Q_OBJECT
+
+public:
+    BreakpointWiring(ui::Session& session, const ui::Canvas& canvas, QObject* parent);
+
+    /// As a click does.
+    void cycle(const ui::CanvasTarget& target);
+    /// Sets the usual one, or removes what is there.
+    void toggle(const ui::CanvasTarget& target);
+    /// Sets, changes or (nothing) removes the one on `target`.
+    void set(const ui::CanvasTarget& target, const std::optional<BreakpointSpec>& spec);
+    /// Runs on until a node fires, or something else stops the run.
+    void runTo(NodeId node);
+    /// A new breakpoint on `target`; nothing on what cannot have one.
+    std::optional<BreakpointSpec> fresh(const ui::CanvasTarget& target) const;
+    /// The one that is there.
+    const ui::BreakpointRow* find(const ui::CanvasTarget& target) const;
+
+private:
+    void moved(ui::RequestId id);
+
+    ui::Session& m_session;
+    const ui::Canvas& m_canvas;
+    std::optional<ui::RequestId> m_runTo;
+    ui::CanvasTarget m_passing;   ///< what is run to: its breakpoint goes when the run stops
+};
+
+}

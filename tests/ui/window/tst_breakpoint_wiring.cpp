@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/breakpoint_wiring.h"
+#include "app/tagscope/canvas_menu.h"
+#include "ui/graphview/canvas.h"
+
+#include "tests/support/ui_test.h"
+
+#include <QMenu>
+
+using namespace tagscope;
+using namespace tagscope::app;
+using namespace tagscope::test;
+using ui::CanvasTarget;
+
+namespace {
+
+struct Wired {
+    LiveSession live;
+    ui::Canvas canvas;
+    std::unique_ptr<BreakpointWiring> wiring;
+
+    bool open(const char* file)
+    {
+        if (!live.open(examplePath(file)))
+            return false;
+        canvas.setGraph(live.snapshot().graph);
+        wiring = std::make_unique<BreakpointWiring>(live.session, canvas, nullptr);
+        QObject::connect(&live.session, &ui::Session::snapshotChanged, &canvas, [this] { canvas.setSnapshot(live.session.snapshot()); });
+        canvas.setSnapshot(live.session.snapshot());
+        return settle();
+    }
+    bool settle() { return QTest::qWaitFor([&] { return !live.session.isBusy() && !canvas.isLayingOut(); }, 20'000); }
+    CanvasTarget node(const char* name) const { return CanvasTarget::ofNode(live.node(name)); }
+    CanvasTarget edge(const char* from, int slot, const char* to) const
+    {
+        return CanvasTarget::ofEdge({live.node(from), slot}, live.node(to));
+    }
+    CanvasTarget frame() const
+    {
+        for (size_t g = 1; g < canvas.tree()->groups().size(); ++g)
+            if (canvas.tree()->groups()[g].kind == ui::Group::Kind::Frame)
+                return CanvasTarget::ofGroup(ui::GroupId(g));
+        return {};
+    }
+};
+
+}
+
+class TestBreakpointWiring final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void clicksGoRound_data()
+    {
+        QTest::addColumn<QByteArray>("what");
+        QTest::addColumn<QByteArrayList>("after");
+        QTest::newRow("node") << QByteArray("node") << QByteArrayList{"after", "before", "", "after"};
+        QTest::newRow("edge") << QByteArray("edge") << QByteArrayList{"any", "live", "dead", "", "any"};
+        QTest::newRow("group") << QByteArray("group") << QByteArrayList{"all", "", "all"};
+    }
+    void clicksGoRound()
+    {
+        QFETCH(QByteArray, what);
+        QFETCH(QByteArrayList, after);
+        Wired wired;
+        QVERIFY(wired.open("counter.pbtxt"));
+        const CanvasTarget target = what == "node" ? wired.node("while/Add")
+            : what == "edge"                       ? wired.edge("while/Switch", 1, "while/Identity")
+                                                                  : wired.frame();
+        for (const QByteArray& wanted : after) {
+            Q_EMIT wired.canvas.breakpointClicked(target);
+            QVERIFY(wired.settle());
+            QByteArray shown;
+            const ui::BreakMarks& marks = wired.canvas.breakMarks();
+            if (const ui::BreakMark* mark = marks.node(target.node); mark && what == "node")
+                shown = mark->isBefore ? "before" : "after";
+            if (const ui::BreakMark* mark = marks.edge(target.source, target.node); mark && what == "edge")
+                shown = mark->token == BreakpointSpec::Token::Any ? "any" : mark->token == BreakpointSpec::Token::Live ? "live" : "dead";
+            if (what == "group" && marks.group(target.group) == ui::GroupBreak::All)
+                shown = "all";
+            QCOMPARE(shown, wanted);
+            QCOMPARE(wired.live.snapshot().breakpoints.size(), size_t(wanted.isEmpty() ? 0 : 1));
+        }
+    }
+
+    /// The loop's last Switch is dead on the side of the body: the run passes ten live tokens.
+    void aBreakpointOnADeadTokenStopsThere()
+    {
+        Wired wired;
+        QVERIFY(wired.open("counter.pbtxt"));
+        const CanvasTarget edge = wired.edge("while/Switch", 1, "while/Identity");
+        for (int i = 0; i < 3; ++i) {
+            wired.wiring->cycle(edge);
+            QVERIFY(wired.settle());
+        }
+        QCOMPARE(wired.live.error(ui::MoveRequest{Goal{Goal::Kind::Continue, 1, {}}}), std::string());
+        const ui::Snapshot& snapshot = wired.live.snapshot();
+        QVERIFY(snapshot.report && snapshot.report->fired);
+        QCOMPARE(snapshot.report->fired->node, wired.live.node("while/Switch"));
+        const auto iteration = findIteration(snapshot.state, snapshot.report->fired->tag);
+        QVERIFY(iteration);
+        QCOMPARE(snapshot.state.iteration(*iteration).number, int64_t(10));
+    }
+
+    void somethingInsideShowsAtTheGroup()
+    {
+        Wired wired;
+        QVERIFY(wired.open("counter.pbtxt"));
+        wired.wiring->toggle(wired.node("while/Add"));
+        QVERIFY(wired.settle());
+        QVERIFY(wired.canvas.breakMarks().group(wired.frame().group) == ui::GroupBreak::Some);
+        wired.wiring->toggle(wired.node("while/Add"));
+        QVERIFY(wired.settle());
+        QVERIFY(wired.canvas.breakMarks().group(wired.frame().group) == ui::GroupBreak::None);
+    }
+
+    void aConditionThatCannotWorkIsShown()
+    {
+        Wired wired;
+        QVERIFY(wired.open("counter.pbtxt"));
+        BreakpointSpec spec = *wired.wiring->fresh(wired.node("while/Add"));
+        spec.tag = "no_such_frame;3";
+        wired.live.ask(ui::BreakpointRequest{0, spec});
+        QVERIFY(wired.settle());
+        const std::vector<ui::BreakpointRow>& rows = wired.live.snapshot().breakpoints;
+        const ui::BreakMark* mark = wired.canvas.breakMarks().node(wired.live.node("while/Add"));
+        QCOMPARE(mark != nullptr, !rows.empty());
+        if (mark)
+            QCOMPARE(mark->problem, rows.front().breakpoint.problem);
+    }
+
+    void runningToANodeLeavesNothingBehind()
+    {
+        Wired wired;
+        QVERIFY(wired.open("counter.pbtxt"));
+        wired.wiring->runTo(wired.live.node("while/Add"));
+        QVERIFY(wired.settle());
+        const ui::Snapshot& snapshot = wired.live.snapshot();
+        QVERIFY(snapshot.report && snapshot.report->fired);
+        QCOMPARE(snapshot.report->fired->node, wired.live.node("while/Add"));
+        QVERIFY(snapshot.breakpoints.empty());
+    }
+
+    void menusHaveSomethingForEverything_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<int>("breakpoints");
+        QTest::newRow("background") << int(CanvasTarget::Kind::Background) << 0;
+        QTest::newRow("node") << int(CanvasTarget::Kind::Node) << 2;
+        QTest::newRow("edge") << int(CanvasTarget::Kind::Edge) << 3;
+        QTest::newRow("group") << int(CanvasTarget::Kind::Group) << 1;
+    }
+    void menusHaveSomethingForEverything()
+    {
+        QFETCH(int, kind);
+        QFETCH(int, breakpoints);
+        Wired wired;
+        QVERIFY(wired.open("counter.pbtxt"));
+        CanvasMenu menus(wired.live.session, wired.canvas, *wired.wiring, nullptr);
+        const CanvasTarget targets[] = {{}, wired.node("zero"), wired.edge("while/Switch", 1, "while/Identity"), wired.frame()};
+        QMenu menu;
+        menus.fill(menu, targets[kind]);
+        QVERIFY(menu.actions().size() >= breakpoints + 2);
+        int choices = 0;
+        for (QAction* action : menu.actions())
+            if (action->isCheckable() && ++choices == 1)
+                action->trigger();
+        QCOMPARE(choices, breakpoints);
+        QVERIFY(wired.settle());
+        QCOMPARE(wired.live.snapshot().breakpoints.size(), size_t(breakpoints > 0 ? 1 : 0));
+    }
+};
+
+QTEST_MAIN(TestBreakpointWiring)
+
+#include "tst_breakpoint_wiring.moc"

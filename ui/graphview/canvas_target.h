@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/graphview/group_tree.h"
+
+namespace tagscope::ui {
+
+/// What a click or a menu of the picture is about.
+struct CanvasTarget {
+    enum class Kind : uint8_t { Background, Node, Edge, Group };
+    Kind kind = Kind::Background;
+    NodeId node;       ///< of a node; of an edge, the one that it leads to
+    Endpoint source;   ///< of an edge
+    GroupId group;     ///< of a group
+
+    static CanvasTarget ofNode(NodeId node) { return {Kind::Node, node, {}, {}}; }
+    static CanvasTarget ofEdge(Endpoint source, NodeId target) { return {Kind::Edge, target, source, {}}; }
+    static CanvasTarget ofGroup(GroupId group) { return {Kind::Group, NodeId(), {}, group}; }
+    bool operator==(const CanvasTarget&) const = default;
+};
+
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/common/text.h"
+#include "ui/graphview/canvas.h"
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+QString Canvas::describeMark(const BreakMark& mark, const QString& what) const
+{
+    if (!mark.problem.empty())
+        return tr("Breakpoint that cannot work: %1").arg(ui::text(mark.problem));
+    return mark.isEnabled ? what : tr("Breakpoint, switched off");
+}
+
+QString Canvas::describeEdge(int index) const
+{
+    const SceneEdge& edge = m_scene->edges[static_cast<size_t>(index)];
+    const QString from = ui::text(m_graph->node(edge.source.node).name);
+    const QString to = ui::text(m_graph->node(edge.target).name);
+    QString text = edge.isControl ? tr("Control edge from %1 to %2").arg(from, to) : tr("%1:%2 to %3").arg(from).arg(edge.source.slot).arg(to);
+    if (edge.count > 1)
+        text += tr(", one of %1").arg(edge.count);
+    if (const BreakMark* mark = m_breakMarks->edge(edge.source, edge.target))
+        text += QLatin1Char('\n')
+            + describeMark(*mark, mark->token == BreakpointSpec::Token::Live ? tr("Stops at a live token")
+                                      : mark->token == BreakpointSpec::Token::Dead ? tr("Stops at a dead token")
+                                                                                   : tr("Stops at any token"));
+    return text;
+}
+
+QString Canvas::describeHeld(const FrameLook& look) const
+{
+    constexpr size_t mostNames = 5;
+    const auto names = [&](const std::vector<NodeId>& nodes) {
+        QStringList list;
+        for (size_t i = 0; i < std::min(nodes.size(), mostNames); ++i)
+            list.append(ui::text(m_graph->node(nodes[i]).name));
+        return list.join(QStringLiteral(", ")) + (nodes.size() > mostNames ? tr(" and %1 more").arg(nodes.size() - mostNames) : QString());
+    };
+    QString text;
+    if (look.isLive)
+        text += tr("\nIteration %1; %2 to %3 are live, at most %4 at once").arg(look.iteration).arg(look.oldest).arg(look.newest).arg(look.window);
+    if (look.isLive && look.entersArrived < look.enters)
+        text += tr("\n%1 of %2 Enters have arrived").arg(look.entersArrived).arg(look.enters);
+    if (!look.deadExits.empty())
+        text += tr("\nHeld: a dead exit leaves only when the whole frame instance ends (%1)").arg(names(look.deadExits));
+    if (!look.parked.empty())
+        text += tr("\nParked: the window is full until iteration %1 ends (%2)").arg(look.oldest).arg(names(look.parked));
+    return text;
+}
+
+QString Canvas::describe(int index) const
+{
+    const SceneItem& item = m_scene->items[static_cast<size_t>(index)];
+    if (item.group.isValid()) {
+        const Group& group = m_tree->group(item.group);
+        QString about = tr("%1 %2, %3 nodes, %4")
+                            .arg(group.kind == Group::Kind::Frame ? tr("Loop frame") : tr("Scope"), ui::text(group.name))
+                            .arg(group.totalNodes)
+                            .arg(isOpen(item.group) ? tr("open") : tr("closed"));
+        if (const auto look = m_states && group.kind == Group::Kind::Frame ? m_states->frame(group.path) : std::nullopt)
+            about += describeHeld(*look);
+        return about;
+    }
+    const Node& node = m_graph->node(item.node);
+    const NodeLook look = m_states ? m_states->look(item.node) : NodeLook{};
+    QString text = tr("%1 %2, %3").arg(ui::text(node.op), ui::text(node.name),
+                                       nodeStateName(look.state));
+    if (look.isOver)
+        text += tr(", when its frame was last seen");
+    if (look.iteration >= 0)
+        text += tr(", iteration %1").arg(look.iteration);
+    if (m_differing && m_differing->contains(item.node.value))
+        text += tr(", differs from the picture beside");
+    if (look.state == NodeState::Pending)
+        text += tr(", %1 of %2 inputs").arg(look.arrived).arg(look.expected);
+    if (const BreakMark* mark = m_breakMarks->node(item.node))
+        text += QLatin1Char('\n') + describeMark(*mark, mark->isBefore ? tr("Stops before it fires") : tr("Stops when it has fired"));
+    return text;
+}
+
+}
