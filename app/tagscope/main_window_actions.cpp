@@ -175,8 +175,12 @@ void MainWindow::goToDock(QDockWidget* dock)
     dock->show();
     dock->raise();
     QWidget* first = dock->widget();
-    while (first && first->focusPolicy() == Qt::NoFocus && first->nextInFocusChain() != dock->widget())
+    const auto takesKeys = [](const QWidget* w) { return (w->focusPolicy() & Qt::TabFocus) != 0 && w->isEnabled() && w->isVisible(); };
+    while (first && !takesKeys(first)) {
         first = first->nextInFocusChain();
+        if (!dock->isAncestorOf(first))
+            first = nullptr;
+    }
     if (first)
         first->setFocus(Qt::ShortcutFocusReason);
 }

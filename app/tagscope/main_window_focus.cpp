@@ -44,9 +44,11 @@ void MainWindow::askForDetails()
 {
     if (!m_node.isValid())
         return;
-    // Where the picture shows it; where its frame is gone, as it last fired.
+    // At the focused tag, even if that is over; else where the picture shows it; where its frame is gone, as it last fired.
     std::optional<TagId> tag;
-    if (const ui::NodeStates* states = m_canvas->states())
+    if (m_tag && shownTag() != m_tag)
+        tag = m_tag;
+    else if (const ui::NodeStates* states = m_canvas->states())
         if (const auto iteration = states->iterationOf(m_node))
             tag = states->snapshot().state.iteration(*iteration).tag;
     post(ui::NodeRequest{m_node, tag});

@@ -43,6 +43,7 @@ QString BranchView::message() const
 
 void BranchView::setSnapshot(const Snapshot& snapshot)
 {
+    const int before = m_model->currentRow();
     const bool hasOthers = m_model->rowCount() != static_cast<int>(snapshot.branches.size());
     m_model->setBranches(snapshot.branches);
     if (hasOthers)
@@ -52,6 +53,8 @@ void BranchView::setSnapshot(const Snapshot& snapshot)
                                    std::min(m_list->columnWidth(column), fontMetrics().averageCharWidth() * 36));
         }
     const int row = m_model->currentRow();
+    if (row >= 0 && (row != before || !m_list->currentIndex().isValid()))
+        m_list->setCurrentIndex(m_model->index(row, 0));  // so that the arrow keys begin there
     const QString compared =
         row < 0 ? QString() : comparison(m_model->branches(), m_model->branches()[static_cast<size_t>(row)]);
     if (!compared.isEmpty())

@@ -2,6 +2,7 @@
 #include "ui/frames/frame_view.h"
 
 #include <QHeaderView>
+#include <QPainter>
 
 namespace tagscope::ui {
 
@@ -25,6 +26,17 @@ FrameView::FrameView(QWidget* parent) : QTreeView(parent), m_model(new FrameMode
     const auto choose = [this](const QModelIndex& index) { Q_EMIT tagActivated(m_model->rowAt(index).tag); };
     connect(this, &QTreeView::clicked, this, choose);
     connect(this, &QTreeView::activated, this, choose);
+}
+
+void FrameView::paintEvent(QPaintEvent* event)
+{
+    QTreeView::paintEvent(event);
+    if (m_model->rowCount() > 0)
+        return;
+    QPainter painter(viewport());
+    painter.setPen(palette().color(QPalette::PlaceholderText));
+    painter.drawText(viewport()->rect().adjusted(8, 8, -8, -8), Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap,
+                     tr("Frames and their iterations stand here while a graph runs; this one cannot."));
 }
 
 }

@@ -16,6 +16,9 @@ public:
 
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot) { m_model->setSnapshot(snapshot); }
 
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
 Q_SIGNALS:
     void tagActivated(tagscope::TagId tag);
 

@@ -5,6 +5,7 @@
 #include "ui/graphview/minimap.h"
 
 #include <QPainter>
+#include <QResizeEvent>
 
 #include <algorithm>
 #include <unordered_set>
@@ -392,8 +393,14 @@ void Canvas::placeMinimap()
     m_minimap->setVisible(m_showsMinimap && isUseful);
 }
 
-void Canvas::resizeEvent(QResizeEvent*)
+void Canvas::resizeEvent(QResizeEvent* event)
 {
+    // What is selected stays in view when there is less room.
+    if (m_scene && m_item >= 0 && event->oldSize().isValid()) {
+        const QRectF box = m_scene->items[static_cast<size_t>(m_item)].rect;
+        if (m_camera.area(event->oldSize()).contains(box))
+            ensureVisible(box);
+    }
     viewMoved();
 }
 

@@ -24,6 +24,10 @@ uint64_t countOf(const State& state, PlanId plan, IterationId iteration)
 NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<TagId> focus, std::shared_ptr<const ShownIteration> shown)
     : m_snapshot(std::move(snapshot)), m_shown(std::move(shown))
 {
+    if (m_snapshot && m_snapshot->refusal)
+        for (const Problem& problem : m_snapshot->refusal->problems)
+            if (problem.node.isValid())
+                m_broken.insert(problem.node.value);
     if (!m_snapshot || !m_snapshot->program)
         return;
     const Program& program = *m_snapshot->program;
@@ -124,8 +128,10 @@ NodeState NodeStates::lastState(PlanId plan) const
 NodeLook NodeStates::look(NodeId id) const
 {
     NodeLook look;
-    if (!m_snapshot || !m_snapshot->program)
+    if (!m_snapshot || !m_snapshot->program) {
+        look.state = m_broken.contains(id.value) ? NodeState::Error : NodeState::NotReached;
         return look;
+    }
     const Program& program = *m_snapshot->program;
     const State& state = m_snapshot->state;
     const PlanId plan = program.planOf(id);

@@ -91,6 +91,7 @@ private:
     std::unordered_map<uint64_t, bool> m_blocked;
     std::unordered_map<std::string_view, uint32_t> m_frameByName;
     std::unordered_set<uint32_t> m_fed;     // nodes
+    std::unordered_set<uint32_t> m_broken;  // nodes for which the graph is refused
     mutable std::mutex m_countsMutex;   // pictures are also drawn on other threads
     mutable std::unordered_map<uint32_t, NodeStateCounts> m_counts;   // by group
 };

@@ -52,8 +52,8 @@ struct GroupBox {
     static QRectF breakBox(const QRectF& header) { return {header.left() + 9, header.top() + 9, 12, 12}; }
     /// Of a loop frame: clicks there go to the iteration before or after, whose number stands between.
     static QRectF earlier(const QRectF& header) { return {header.left() + 27, header.top() + 6, 18, 18}; }
-    static QRectF iteration(const QRectF& header) { return {header.left() + 45, header.top() + 5, 42, 20}; }
-    static QRectF later(const QRectF& header) { return {header.left() + 87, header.top() + 6, 18, 18}; }
+    static QRectF iteration(const QRectF& header) { return {header.left() + 45, header.top() + 5, 62, 20}; }
+    static QRectF later(const QRectF& header) { return {header.left() + 107, header.top() + 6, 18, 18}; }
 };
 
 /// Where a line shows its breakpoint, before the place of a token at its end; a click there sets one.

@@ -23,10 +23,20 @@ std::string sourceName(const Graph& graph, Endpoint source)
     return source.slot == 0 ? name : name + ":" + std::to_string(source.slot);
 }
 
-/// The tag whose values are shown: as asked for, else of the last firing, else of a live iteration that holds the node.
+/// Whether a tag is one of the frame that a node is in.
+bool isInFrame(const Debugger& debugger, PlanId plan, TagId tag)
+{
+    const uint32_t frame = debugger.program()->node(plan).frame;
+    if (const std::optional<IterationId> live = findIteration(debugger.state(), tag))
+        return debugger.state().iteration(*live).plan == frame;
+    const std::optional<TagEntry> entry = debugger.timeline()->tag(tag);
+    return entry && entry->frame == frame;
+}
+
+/// The tag whose values are shown: as asked for, if the node is in its frame, else of the last firing, else of a live iteration that holds the node.
 std::optional<TagId> shownTag(const Debugger& debugger, NodeId node, PlanId plan, std::optional<TagId> tag)
 {
-    if (tag)
+    if (tag && isInFrame(debugger, plan, *tag))
         return tag;
     if (const std::optional<uint64_t> event = debugger.lastFiring(node))
         return debugger.firing(*event).tag;

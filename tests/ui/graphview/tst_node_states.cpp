@@ -13,6 +13,22 @@ class TestNodeStates final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
+    /// What a graph is refused for is marked, and nothing else.
+    void brokenNodesAreMarked()
+    {
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("broken.pbtxt")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("node { name: \"a\" op: \"NoOp\" }\nnode { name: \"b\" op: \"NoSuchOp\" }\n");
+        file.close();
+        LiveSession live;
+        QCOMPARE(live.error(OpenRequest{file.fileName().toStdString(), {}, {}}), std::string());
+        QVERIFY(live.snapshot().refusal);
+        const NodeStates states(live.session.snapshot(), std::nullopt);
+        QCOMPARE(int(states.look(live.node("a")).state), int(NodeState::NotReached));
+        QCOMPARE(int(states.look(live.node("b")).state), int(NodeState::Error));
+    }
+
     void states_data()
     {
         QTest::addColumn<QString>("stopAt");  // the first firing of this node; empty: the end

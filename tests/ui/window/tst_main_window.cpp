@@ -146,6 +146,29 @@ private Q_SLOTS:
         QVERIFY(!forward->isEnabled());
     }
 
+    /// An iteration that is over can be looked at, and a what-if edit is of the tag that is looked at.
+    void anIterationThatIsOverIsShown()
+    {
+        MainWindow window(plain());
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        QVERIFY(settle(window));
+        window.post(ui::MoveRequest{Goal{}});
+        QVERIFY(settle(window));
+        window.selectNodeAt(*window.session().snapshot()->graph->find("while/Add"), 3);
+        QVERIFY(settle(window));
+        QCOMPARE(window.focusedTagName(), std::string("while;3"));
+        QVERIFY(settle(window));
+        window.findChild<QAction*>(QStringLiteral("goBack"))->trigger();
+        QVERIFY(settle(window));
+        // A node of another frame is shown as it last fired.
+        window.selectNodeAt(*window.session().snapshot()->graph->find("while/Add"), 4);
+        QVERIFY(settle(window));
+        window.selectNode(*window.session().snapshot()->graph->find("result"));
+        QVERIFY(settle(window));
+        QCOMPARE(window.focusedTagName(), std::string());
+    }
+
     /// A link copied in one window leads another window to the same moment, node and tag.
     void aLinkLeadsToTheMoment()
     {
