@@ -280,6 +280,7 @@ void MainWindow::changeEvent(QEvent* event)
 
 void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
 {
+    m_actions[QStringLiteral("pause")]->setEnabled(m_session->isWorking());
     if (const auto* opened = std::get_if<ui::OpenAnswer>(&answer)) {
         if (opened->error) {
             m_openError = text(toString(*opened->error));

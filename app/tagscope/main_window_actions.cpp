@@ -249,7 +249,7 @@ void MainWindow::updateActions()
     for (const char* name : {"back", "rcontinue", "restart"})
         m_actions[QLatin1String(name)]->setEnabled(canMove && snapshot->position > 0);
     m_actions[QStringLiteral("live")]->setEnabled(canMove && !snapshot->isLive);
-    m_actions[QStringLiteral("pause")]->setEnabled(m_session->isBusy());
+    m_actions[QStringLiteral("pause")]->setEnabled(m_session->isWorking());
     m_actions[QStringLiteral("save")]->setEnabled(canMove);
     m_actions[QStringLiteral("exportReplay")]->setEnabled(canMove && snapshot->size > 0);
     m_actions[QStringLiteral("breakpoint")]->setEnabled(canRun);

@@ -14,6 +14,8 @@ Session::Session(QObject* parent) : QObject(parent)
 RequestId Session::post(Request request)
 {
     const RequestId id = ++m_lastRequest;
+    if (!isQuestion(request))
+        m_lastWork = id;
     m_engine.post(id, std::move(request));
     if (!m_timer.isActive()) {
         m_timer.start();
@@ -40,8 +42,11 @@ void Session::poll()
     }
     if (const std::string log = m_engine.takeLog(); !log.empty())
         Q_EMIT printed(QString::fromStdString(log));
-    for (const auto& [id, answer] : m_engine.takeAnswers())
+    for (const auto& [id, answer] : m_engine.takeAnswers()) {
+        if (id == m_lastWork)
+            m_lastWork = 0;
         Q_EMIT answered(id, answer);
+    }
     if (isBusy || newest != m_lastRequest) {
         Q_EMIT progressed(m_engine.progress());
     } else {

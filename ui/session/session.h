@@ -27,6 +27,8 @@ public:
     const std::shared_ptr<const Snapshot>& snapshot() const { return m_snapshot; }
     /// True until the last answer has been emitted.
     bool isBusy() const { return m_timer.isActive(); }
+    /// True while more than questions are under way: what `pause` would end.
+    bool isWorking() const { return m_lastWork != 0; }
 
 Q_SIGNALS:
     void snapshotChanged();
@@ -44,6 +46,7 @@ private:
     QTimer m_timer;
     std::shared_ptr<const Snapshot> m_snapshot;
     RequestId m_lastRequest = 0;
+    RequestId m_lastWork = 0;   ///< the newest request that is no question, until it is answered
     uint64_t m_fileNumber = 0;
 };
 

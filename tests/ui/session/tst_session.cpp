@@ -45,6 +45,21 @@ class TestSession final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
+    /// Questions are no work that could be paused.
+    void questionsAreNoWork()
+    {
+        LiveSession live;
+        QVERIFY(!live.session.isWorking());
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(!live.session.isWorking());
+        const ui::RequestId question = live.session.post(ui::MarkerRequest{});
+        QVERIFY(live.session.isBusy() && !live.session.isWorking());
+        const ui::RequestId move = live.session.post(ui::MoveRequest{});
+        QVERIFY(live.session.isWorking());
+        QVERIFY(live.await(question) && live.await(move));
+        QVERIFY(!live.session.isWorking());
+    }
+
     void stepsForwardsAndBack()
     {
         LiveSession live;
