@@ -25,6 +25,7 @@
 #include <QSettings>
 
 #include <algorithm>
+#include <tuple>
 
 namespace tagscope::app {
 
@@ -344,6 +345,8 @@ ExportChoice Exports::remembered(const std::vector<ExportKind>& kinds) const
     choice.kind = kinds.front();
     if (const auto& snapshot = m_session.snapshot())
         choice.last = std::min(snapshot->size, usualRange);
+    if (m_range)
+        std::tie(choice.first, choice.last) = *m_range;
     if (!m_remembers)
         return choice;
     const QSettings settings;

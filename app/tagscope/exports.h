@@ -8,6 +8,10 @@
 #include <QObject>
 #include <QPointer>
 
+#include <cstdint>
+#include <optional>
+#include <utility>
+
 class QAbstractItemView;
 class QMainWindow;
 
@@ -32,6 +36,8 @@ public:
 
     void askForPicture();
     void askForReplay();
+    /// The firings that are proposed; nothing: from the start on.
+    void setRange(std::optional<std::pair<uint64_t, uint64_t>> range) { m_range = range; }
     void askForTable();
     /// Writes without asking, over what is there. The parts are those that would be offered now.
     void write(const ExportChoice& choice, const QString& path);
@@ -78,6 +84,7 @@ private:
     std::vector<Part> m_parts;                 ///< as they were offered last
     ExportKind m_partsKind = ExportKind::Png;
     ExportJob* m_job = nullptr;
+    std::optional<std::pair<uint64_t, uint64_t>> m_range;
 };
 
 }

@@ -2,6 +2,7 @@
 #include "app/tagscope/breakpoint_wiring.h"
 #include "app/tagscope/canvas_menu.h"
 #include "app/tagscope/comparing.h"
+#include "app/tagscope/exports.h"
 #include "app/tagscope/hints.h"
 #include "app/tagscope/inputs_view.h"
 #include "app/tagscope/main_window.h"
@@ -183,6 +184,12 @@ void MainWindow::connectViews()
         m_console->line()->setFocus();
     });
     connect(m_scrubber, &ui::Scrubber::positionRequested, this, [this](quint64 p) { post(ui::GoToRequest{p}); });
+    connect(m_scrubber, &ui::Scrubber::selectionChanged, this, [this] {
+        const std::optional<ui::ScrubberRange> range = m_scrubber->selection();
+        m_exports->setRange(range ? std::optional(std::pair(range->first, range->last)) : std::nullopt);
+        if (range)
+            say(tr("Positions %1 to %2 are chosen: Ctrl+Shift+R exports them, Esc drops them.").arg(range->first).arg(range->last));
+    });
     connect(m_frames, &ui::FrameView::tagActivated, this, &MainWindow::focusTag);
     connect(m_crumbs, &ui::Breadcrumb::tagActivated, this, &MainWindow::focusTag);
     connect(&m_grid->model(), &ui::GridModel::cellsWanted, this, [this](const ui::GridRequest& request) { post(request); });

@@ -164,11 +164,18 @@ void Inspector::clear()
     m_ports->forget();
     m_edit->dismiss();
     m_attributes->clear();
-    m_causes->clear();
+    showNoCauses();
     m_firingsModel->setRows(NodeId(), {});
     m_value->setValue({}, {}, tr("Select a node to see its values."));
     m_series->clear(tr("Select a node to see an output of it over the iterations of its loop."));
     m_why->setEnabled(false);
+}
+
+void Inspector::showNoCauses()
+{
+    m_causes->clear();
+    auto* hint = new QListWidgetItem(tr("Why? (W) follows the causes of this state back to where they began."), m_causes);
+    hint->setFlags(Qt::NoItemFlags);
 }
 
 void Inspector::setNode(std::shared_ptr<const Graph> graph, NodeId id)
@@ -194,7 +201,7 @@ void Inspector::setDetails(const NodeDetails& details)
     if (details.node != m_node)
         return;
     if (details.tag != m_details.tag || details.event != m_details.event) {
-        m_causes->clear();  // they were of another firing
+        showNoCauses();  // they were of another firing
         m_edit->dismiss();
     }
     m_details = details;

@@ -58,6 +58,7 @@ Q_SIGNALS:
     void editRequested(const tagscope::ui::EditRequest& request);
 
 private:
+    void showNoCauses();
     QWidget* makeFirings();
     QWidget* makeCauses();
     void showPort();
