@@ -5,7 +5,7 @@
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas_panes.h"
 
-#include "tests/support/ui_test.h"
+#include "tests/support/window_test.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -32,10 +32,7 @@ struct Shown {
     {
         window.show();
     }
-    bool settle()
-    {
-        return QTest::qWaitFor([&] { return !window.session().isBusy() && !window.canvas().isLayingOut(); }, 20'000);
-    }
+    bool settle() { return test::settle(window); }
     bool post(ui::Request request)
     {
         window.session().post(std::move(request));

@@ -2,7 +2,7 @@
 #include "app/tagscope/exports.h"
 
 #include "app/tagscope/main_window.h"
-#include "tests/support/ui_test.h"
+#include "tests/support/window_test.h"
 #include "ui/graphview/canvas.h"
 
 #include <QAction>
@@ -49,10 +49,7 @@ struct Shown {
         window.session().post(std::move(request));
         return settle();
     }
-    bool settle()
-    {
-        return QTest::qWaitFor([&] { return !window.session().isBusy() && !window.canvas().isLayingOut(); }, 20'000);
-    }
+    bool settle() { return test::settle(window); }
     Exports& exports() { return *window.findChild<Exports*>(); }
     bool write(const ExportChoice& choice, const QString& path)
     {

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/key_sheet.h"
-#include "app/tagscope/main_window.h"
 #include "app/tagscope/moments.h"
 #include "app/tagscope/start_page.h"
 #include "app/tagscope/tour.h"
 #include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/breadcrumb.h"
-#include "ui/graphview/canvas.h"
 
-#include "tests/support/ui_test.h"
+#include "tests/support/window_test.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -29,18 +27,6 @@ using namespace tagscope::test;
 using app::MainWindow;
 
 namespace {
-
-MainWindow::Options plain()
-{
-    MainWindow::Options options;
-    options.remembersLayout = false;
-    return options;
-}
-
-bool settle(MainWindow& window)
-{
-    return QTest::qWaitFor([&] { return !window.session().isBusy() && !window.canvas().isLayingOut(); }, 20'000);
-}
 
 uint64_t position(MainWindow& window)
 {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/main_window.h"
 #include "app/tagscope/recovery.h"
 #include "app/tagscope/start_page.h"
-#include "ui/graphview/canvas.h"
 
-#include "tests/support/ui_test.h"
+#include "tests/support/window_test.h"
 
 #include <QApplication>
 #include <QDir>
@@ -30,11 +28,6 @@ MainWindow::Options keptIn(const QString& folder)
     options.remembersLayout = false;
     options.dataFolder = folder;
     return options;
-}
-
-bool settle(MainWindow& window)
-{
-    return QTest::qWaitFor([&] { return !window.session().isBusy() && !window.canvas().isLayingOut(); }, 20'000);
 }
 
 /// A window that works until it is killed: it says on its output what has been written to the disk.

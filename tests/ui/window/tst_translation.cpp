@@ -6,7 +6,7 @@
 #include "ui/find/find_palette.h"
 #include "ui/graphview/canvas.h"
 
-#include "tests/support/ui_test.h"
+#include "tests/support/window_test.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -173,9 +173,7 @@ private Q_SLOTS:
 
     void nothingIsUntranslatedOrCut()
     {
-        MainWindow::Options options;
-        options.remembersLayout = false;
-        MainWindow window(options);
+        MainWindow window(plain());
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
         QCOMPARE(untranslated(*window.findChild<app::StartPage*>(), window), QString());
@@ -203,9 +201,7 @@ private Q_SLOTS:
 
     void dialogsAndPalettes()
     {
-        MainWindow::Options options;
-        options.remembersLayout = false;
-        MainWindow window(options);
+        MainWindow window(plain());
         window.show();
         window.open(examplePath("counter.pbtxt").toStdString());
         QVERIFY(settle(window));
@@ -222,11 +218,6 @@ private Q_SLOTS:
     }
 
 private:
-    static bool settle(MainWindow& window)
-    {
-        return QTest::qWaitFor([&] { return !window.session().isBusy() && !window.canvas().isLayingOut(); }, 20'000);
-    }
-
     Brackets* m_translator = nullptr;
 };
 

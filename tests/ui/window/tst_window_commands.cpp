@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/main_window.h"
 #include "ui/find/find_palette.h"
-#include "ui/graphview/canvas.h"
 
-#include "tests/support/ui_test.h"
+#include "tests/support/window_test.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -16,13 +14,6 @@ using namespace tagscope::test;
 using app::MainWindow;
 
 namespace {
-
-MainWindow::Options plain()
-{
-    MainWindow::Options options;
-    options.remembersLayout = false;
-    return options;
-}
 
 /// Commands have a name; actions without one belong to Qt's own widgets.
 QList<QAction*> named(MainWindow& window)
@@ -74,7 +65,7 @@ private Q_SLOTS:
         MainWindow window(plain());
         window.show();
         window.open(examplePath("counter.pbtxt").toStdString());
-        QVERIFY(QTest::qWaitFor([&] { return !window.session().isBusy() && !window.canvas().isLayingOut(); }, 20'000));
+        QVERIFY(settle(window));
         window.findPalette().openWith(QStringLiteral(">"));
         QSet<QAction*> listed;
         for (int row = 0; row < window.findPalette().model().rowCount(); ++row)
@@ -104,7 +95,7 @@ private Q_SLOTS:
         MainWindow window(plain());
         window.show();
         window.open(examplePath("counter.pbtxt").toStdString());
-        QVERIFY(QTest::qWaitFor([&] { return !window.session().isBusy() && !window.canvas().isLayingOut(); }, 20'000));
+        QVERIFY(settle(window));
         QVERIFY(QTest::qWaitForWindowActive(&window));
         for (const QDockWidget* dock : window.docks()) {
             QAction* action = window.findChild<QAction*>(QStringLiteral("dock.") + dock->objectName());
