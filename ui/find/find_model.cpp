@@ -43,25 +43,42 @@ FindModel::FindModel(QObject* parent) : QAbstractListModel(parent) {}
 
 FindModel::~FindModel() = default;
 
+std::shared_ptr<const FindModel::Index> FindModel::read(std::shared_ptr<const Graph> graph, const std::stop_token& stop)
+{
+    auto index = std::make_shared<Index>();
+    FrameAnalysis analysis = analyseFrames(*graph);
+    for (const StaticFrame& frame : analysis.frames)
+        index->frameNames.push_back(text(frame.name));
+    index->frameOf = std::move(analysis.frameOf);
+    index->names.reserve(graph->size());
+    for (const Node& node : graph->nodes()) {
+        if (stop.stop_requested())
+            break;  // nobody asks for it any more
+        index->names.push_back(text(node.name).toLower());
+    }
+    index->graph = std::move(graph);
+    return index;
+}
+
 void FindModel::setGraph(std::shared_ptr<const Graph> graph)
 {
     beginResetModel();
-    m_graph = std::move(graph);
     m_rows.clear();
-    m_names.clear();
-    m_frameOf.clear();
-    m_frameNames.clear();
     m_total = 0;
-    if (m_graph) {
-        const FrameAnalysis analysis = analyseFrames(*m_graph);
-        for (const StaticFrame& frame : analysis.frames)
-            m_frameNames.push_back(text(frame.name));
-        m_frameOf = analysis.frameOf;
-        m_names.reserve(m_graph->size());
-        for (const Node& node : m_graph->nodes())
-            m_names.push_back(text(node.name).toLower());
-    }
+    std::shared_ptr<const Index> old = std::exchange(m_index, nullptr);
     endResetModel();
+    if (!graph) {
+        m_reading.cancel();
+        return;
+    }
+    // Names that are no longer wanted go there, too: taking a hundred thousand apart takes a while.
+    m_reading.start([this, graph = std::move(graph), old = std::move(old)](const std::stop_token& stop) mutable -> LatestJob::Outcome {
+        old.reset();
+        return [this, index = read(std::move(graph), stop)] {
+            m_index = index;
+            Q_EMIT graphReady();
+        };
+    });
 }
 
 void FindModel::setCommands(QList<QAction*> commands)
@@ -90,16 +107,16 @@ void FindModel::find(const FindQuery& query)
 std::vector<FindRow> FindModel::nodes(const FindQuery& query) const
 {
     std::vector<FindRow> found;
-    if (!m_graph || query.isEmpty() || !query.problem.isEmpty())
+    if (!m_index || query.isEmpty() || !query.problem.isEmpty())
         return found;
-    for (size_t i = 0; i < m_names.size(); ++i) {
-        const std::optional<int> score = scoreOf(query.words, m_names[i]);
-        if (!score || !containsAny(text(m_graph->nodes()[i].op), query.ops))
+    for (size_t i = 0; i < m_index->names.size(); ++i) {
+        const std::optional<int> score = scoreOf(query.words, m_index->names[i]);
+        if (!score || (!query.ops.isEmpty() && !containsAny(text(m_index->graph->nodes()[i].op), query.ops)))
             continue;
-        const int frame = m_frameOf[i];
+        const int frame = m_index->frameOf[i];
         if (query.iteration && frame <= 0)
             continue;
-        if (!query.frames.isEmpty() && (frame <= 0 || !containsAny(m_frameNames[static_cast<size_t>(frame)], query.frames)))
+        if (!query.frames.isEmpty() && (frame <= 0 || !containsAny(m_index->frameNames[static_cast<size_t>(frame)], query.frames)))
             continue;
         if (!query.states.isEmpty()
             && (!m_stateOf || !containsAny(nodeStateKeyword(m_stateOf(NodeId(i))), query.states)))
@@ -135,14 +152,14 @@ QVariant FindModel::data(const QModelIndex& index, int role) const
             return plain(*row.action);
         return role == About ? QVariant(row.action->shortcut().toString(QKeySequence::NativeText)) : QVariant();
     }
-    const Node& node = m_graph->node(row.node);
-    const int frame = m_frameOf[row.node.index()];
+    const Node& node = m_index->graph->node(row.node);
+    const int frame = m_index->frameOf[row.node.index()];
     const NodeState state = m_stateOf ? m_stateOf(row.node) : NodeState::NotReached;
     switch (role) {
     case Qt::DisplayRole:
     case Qt::ToolTipRole: return text(node.name);
     case About:
-        return frame > 0 ? tr("%1 in %2").arg(text(node.op), m_frameNames[static_cast<size_t>(frame)]) : text(node.op);
+        return frame > 0 ? tr("%1 in %2").arg(text(node.op), m_index->frameNames[static_cast<size_t>(frame)]) : text(node.op);
     case State: return static_cast<int>(state);
     case Qt::AccessibleTextRole: return tr("%1 %2, %3").arg(text(node.op), text(node.name), nodeStateName(state));
     default: return {};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/graph/graph.h"
+#include "ui/common/latest_job.h"
 #include "ui/common/node_state.h"
 #include "ui/find/find_query.h"
 
@@ -34,7 +35,9 @@ public:
 
     static constexpr size_t mostRows = 200;
 
+    /// Its nodes are found once their names are ready, which another thread sees to: `graphReady` says so.
     void setGraph(std::shared_ptr<const Graph> graph);
+    bool isReading() const { return m_reading.isRunning(); }
     /// How a node stands now.
     void setStates(std::function<NodeState(NodeId)> stateOf) { m_stateOf = std::move(stateOf); }
     void setCommands(QList<QAction*> commands);
@@ -47,18 +50,28 @@ public:
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
 
+Q_SIGNALS:
+    void graphReady();
+
 private:
+    /// What is looked through.
+    struct Index {
+        std::shared_ptr<const Graph> graph;
+        std::vector<QString> names;       // lower case
+        std::vector<int> frameOf;
+        std::vector<QString> frameNames;  // as they are
+    };
+    static std::shared_ptr<const Index> read(std::shared_ptr<const Graph> graph, const std::stop_token& stop);
+
     std::vector<FindRow> nodes(const FindQuery& query) const;
     std::vector<FindRow> commands(const FindQuery& query) const;
 
-    std::shared_ptr<const Graph> m_graph;
-    std::vector<QString> m_names;       // lower case
-    std::vector<int> m_frameOf;
-    std::vector<QString> m_frameNames;  // as they are
+    std::shared_ptr<const Index> m_index;   // null: no graph, or not yet
     std::function<NodeState(NodeId)> m_stateOf;
     QList<QAction*> m_commands;
     std::vector<FindRow> m_rows;
     size_t m_total = 0;
+    LatestJob m_reading;
 };
 
 }

@@ -91,6 +91,10 @@ FindPalette::FindPalette(QWidget* window) : QFrame(window), m_model(new FindMode
     layout->addWidget(m_hint);
     hide();
     connect(m_line, &QLineEdit::textChanged, this, &FindPalette::find);
+    connect(m_model, &FindModel::graphReady, this, [this] {
+        if (isVisible())
+            find();
+    });
     connect(m_list, &QListView::clicked, this, [this] { choose(Qt::NoModifier); });
     window->installEventFilter(this);
 }
@@ -127,7 +131,7 @@ void FindPalette::find()
     const auto shown = static_cast<size_t>(found);
     m_hint->setText(!query.problem.isEmpty() ? query.problem
                     : query.isEmpty()        ? tr("Several words and fields must all hold. > lists the commands.")
-                    : found == 0             ? tr("Nothing found.")
+                    : found == 0             ? (m_model->isReading() && !query.isCommand ? tr("Reading the names ...") : tr("Nothing found."))
                     : shown < m_model->total()
                         ? tr("The best %1 of %2.  Enter goes there, Alt+Enter sets a breakpoint.").arg(found).arg(m_model->total())
                     : query.isCommand ? tr("Enter does it.")

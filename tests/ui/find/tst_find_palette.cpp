@@ -32,7 +32,7 @@ struct Shown {
         window.activateWindow();
         palette.model().setStates([this](NodeId node) { return node == live.node("while/Add") ? NodeState::DoneDead : everyState; });
         palette.model().setGraph(live.snapshot().graph);
-        return QTest::qWaitForWindowActive(&window);
+        return QTest::qWaitForWindowActive(&window) && QTest::qWaitFor([this] { return !palette.model().isReading(); });
     }
     QStringList names() const
     {
@@ -79,6 +79,21 @@ private Q_SLOTS:
         shown.palette.openWith();
         shown.type(line);
         QTEST(shown.names(), "names");
+    }
+
+    void whatIsTypedTooEarlyIsFoundInTheEnd()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        const QAbstractItemModelTester tester(&shown.palette.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        shown.palette.model().setGraph(shown.live.snapshot().graph);
+        shown.palette.openWith(QStringLiteral("op:loopcond"));
+        QVERIFY(shown.palette.model().isReading());
+        QCOMPARE(shown.names(), QStringList());
+        QTRY_COMPARE(shown.names(), QStringList{QStringLiteral("while/LoopCond")});
+        shown.palette.model().setGraph(nullptr);
+        QCOMPARE(shown.names(), QStringList());
+        QVERIFY(!shown.palette.model().isReading());
     }
 
     void keysWalkAndGo()

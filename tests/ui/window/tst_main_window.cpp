@@ -280,6 +280,7 @@ private Q_SLOTS:
         window.canvas().setFocus();
         QTest::keyClick(&window.canvas(), Qt::Key_Slash);
         QTRY_VERIFY(window.findPalette().isVisible());
+        QTRY_VERIFY(!window.findPalette().model().isReading());
         QTest::keyClicks(window.findPalette().line(), QStringLiteral("op:loopcond"));
         QTest::keyClick(window.findPalette().line(), Qt::Key_Return);
         QVERIFY(!window.findPalette().isVisible());
