@@ -20,27 +20,12 @@ constexpr double textZoom = 0.45;
 constexpr double boxZoom = 0.12;
 constexpr double glyphZoom = 0.25;
 constexpr double arrowZoom = 0.3;
+/// Below this one a rounded corner is about a pixel, and boxes are filled rectangles, which are drawn at a third of the time.
+constexpr double cornerZoom = 0.25;
 
 QString tr(const char* text)
 {
     return QCoreApplication::translate("ScenePainter", text);
-}
-
-QPainterPath arrowHead(const QPainterPath& path)
-{
-    const QPointF tip = path.pointAtPercent(1);
-    const double length = std::max(1.0, path.length());
-    const QPointF before = path.pointAtPercent(std::max(0.0, 1 - 9 / length));
-    const QPointF along = tip - before;
-    const double norm = std::max(0.001, std::hypot(along.x(), along.y()));
-    const QPointF unit = along / norm;
-    const QPointF side(-unit.y(), unit.x());
-    QPainterPath head;
-    head.moveTo(tip);
-    head.lineTo(tip - unit * 9 + side * 4);
-    head.lineTo(tip - unit * 9 - side * 4);
-    head.closeSubpath();
-    return head;
 }
 
 /// Lines and not a pattern brush, which pictures of vectors do not know.
@@ -88,8 +73,15 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
         pen.setStyle(Qt::DashLine);
     else if (state == NodeState::Blocked)
         pen.setStyle(Qt::DotLine);
+    const QColor& fill = isDone ? theme.nodeDone : theme.node;
+    if (zoom < cornerZoom && pen.style() == Qt::SolidLine) {
+        const double half = pen.widthF() / 2;
+        painter.fillRect(box.adjusted(-half, -half, half, half), pen.color());
+        painter.fillRect(box.adjusted(half, half, -half, -half), fill);
+        return;
+    }
     painter.setPen(pen);
-    painter.setBrush(isDone ? theme.nodeDone : theme.node);
+    painter.setBrush(fill);
     painter.drawRoundedRect(box, 6, 6);
     if (state == NodeState::DoneDead)
         paintHatch(painter, box.adjusted(2, 2, -2, -2), theme.edgeQuiet, std::max(1.0, thinnest));
@@ -327,7 +319,8 @@ void ScenePainter::paintEdge(int index, bool isSelected)
         return;
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(pen.color());
-    m_painter.drawPath(arrowHead(line));
+    const LineEnd end = edge.path.isEmpty() ? LineEnd::of(line) : edge.end;
+    m_painter.drawConvexPolygon(end.arrow.data(), static_cast<int>(end.arrow.size()));
 }
 
 void ScenePainter::paintTokens(int index)
@@ -345,8 +338,7 @@ void ScenePainter::paintTokens(int index)
     const std::optional<TokenLook> token = m_picture.states->token(to.node, static_cast<int>(input - inputs.begin()));
     if (!token)
         return;
-    const double length = std::max(1.0, edge.path.length());
-    const QPointF at = edge.path.pointAtPercent(std::clamp(1 - 20 / length, 0.5, 1.0));
+    const QPointF at = edge.end.token;
     if (token->isDead) {
         m_painter.setPen(QPen(m_theme.dead, 1.8));
         m_painter.setBrush(m_theme.canvas);

@@ -22,6 +22,20 @@ double squaredDistance(QPointF point, QPointF a, QPointF b)
 
 }
 
+LineEnd LineEnd::of(const QPainterPath& line)
+{
+    constexpr double headLength = 9;
+    constexpr double headSide = 4;
+    constexpr double tokenFromEnd = 20;
+    const double length = std::max(1.0, line.length());
+    const QPointF tip = line.currentPosition();
+    const QPointF along = tip - line.pointAtPercent(std::max(0.0, 1 - headLength / length));
+    const QPointF unit = along / std::max(0.001, std::hypot(along.x(), along.y()));
+    const QPointF side = QPointF(-unit.y(), unit.x()) * headSide;
+    const QPointF base = tip - unit * headLength;
+    return {{tip, base + side, base - side}, line.pointAtPercent(std::clamp(1 - tokenFromEnd / length, 0.5, 1.0))};
+}
+
 QRectF breakpointSpot(const QPainterPath& line)
 {
     constexpr double fromEnd = 42;
@@ -84,6 +98,7 @@ void Scene::index(std::vector<int> itemOfNode)
     for (size_t e = 0; e < edges.size(); ++e) {
         if (!edges[e].path.isEmpty()) {
             edges[e].bounds = edges[e].path.controlPointRect();
+            edges[e].end = LineEnd::of(edges[e].path);
             m_edgeGrid.add(static_cast<int>(e), edges[e].bounds);
         }
         m_edgesOf[static_cast<size_t>(edges[e].from)].push_back(static_cast<int>(e));

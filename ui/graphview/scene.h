@@ -9,6 +9,7 @@
 #include <QSizeF>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <unordered_map>
 #include <unordered_set>
@@ -56,6 +57,13 @@ struct GroupBox {
     static QRectF later(const QRectF& header) { return {header.left() + 107, header.top() + 6, 18, 18}; }
 };
 
+/// What is drawn at the end of a line. Measuring curves is slow, so that it is done once, where the picture is laid out.
+struct LineEnd {
+    std::array<QPointF, 3> arrow;   ///< the tip first
+    QPointF token;                  ///< middle of one that has arrived
+    static LineEnd of(const QPainterPath& line);
+};
+
 /// Where a line shows its breakpoint, before the place of a token at its end; a click there sets one.
 QRectF breakpointSpot(const QPainterPath& line);
 
@@ -69,6 +77,7 @@ struct SceneEdge {
     Endpoint source;         ///< of the first of them
     NodeId target;
     QPainterPath path;       ///< empty in a group that is too large for lines: it is drawn only at the selection
+    LineEnd end;             ///< of the path
     QRectF bounds;
 };
 
