@@ -95,6 +95,14 @@ int FiringsModel::rowFromShown(int by) const
     return row >= 0 && row < std::ssize(m_rows) ? static_cast<int>(row) : -1;
 }
 
+int FiringsModel::longestRow(Column column) const
+{
+    if (m_rows.empty() || column != Tag)
+        return rowCount() - 1;  // numbers of events only grow, and states are equally long
+    const auto letters = [](const FiringRow& row) { return row.tagName.size(); };
+    return static_cast<int>(std::ranges::max_element(m_rows, {}, letters) - m_rows.begin());
+}
+
 int FiringsModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());

@@ -27,6 +27,8 @@ public:
     const FiringRow& rowAt(int row) const { return m_rows[static_cast<size_t>(row)]; }
     /// The row `by` firings after (before, if negative) the one that is looked at, or else after the cursor; -1 if there is none.
     int rowFromShown(int by) const;
+    /// A row with the most letters in a column other than the outputs; -1 without rows.
+    int longestRow(Column column) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

@@ -60,6 +60,7 @@ Q_SIGNALS:
 private:
     void showNoCauses();
     QWidget* makeFirings();
+    void fitFirings();
     QWidget* makeCauses();
     void showPort();
     void goToFiring(const FiringRow& row);

@@ -19,6 +19,16 @@ class TestFiringsModel final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
+    void knowsItsLongestTexts()
+    {
+        FiringsModel model;
+        QCOMPARE(model.longestRow(FiringsModel::Tag), -1);
+        QCOMPARE(model.longestRow(FiringsModel::Event), -1);
+        model.setRows(NodeId(0), {{9, {}, "w;9", false, {}}, {99, {}, "w;10", false, {}}, {100, {}, "w", true, {}}});
+        QCOMPARE(model.longestRow(FiringsModel::Tag), 1);
+        QCOMPARE(model.longestRow(FiringsModel::Event), 2);
+    }
+
     void followsTheCursor_data()
     {
         QTest::addColumn<QString>("node");
