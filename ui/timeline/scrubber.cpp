@@ -150,7 +150,7 @@ void Scrubber::paintRows(QPainter& painter, const QRectF& bar) const
         painter.setPen(QPen(color, 1.6));
         painter.setBrush(row.shape == MarkerRow::Shape::Disc || row.shape == MarkerRow::Shape::Bar ? QBrush(color) : QBrush(Qt::NoBrush));
         for (const uint64_t position : row.positions)
-            paintShape(painter, row.shape, {pixelOf(position), centre}, rowHeight() * 0.55);
+            paintShape(painter, row.shape, {bar.left() + scrubberPixel(position, m_shown, bar.width()), centre}, rowHeight() * 0.55);
         y += rowHeight();
     }
     painter.setFont(font());
