@@ -63,14 +63,20 @@ public:
                 moveAbout("a list of 20,000 nodes, ", "flat");
                 moveAbout("1,950 nodes with their lines, ", "dense");
             }
-            if (open(grid, "first picture of a loop of 1,000 nodes", 2000))
+            if (open(grid, "first picture of a loop of 1,000 nodes", 2000)) {
                 scrollGrid();
+                inspect("a node of 1,000 firings: ");
+            }
             if (open(endless, "first picture of a small loop", 2000)) {
                 step("a small loop: a step, from the action to painted");
                 pause();
             }
         } else if (open(graph, "first picture", 2000)) {
             step("a step, from the action to painted");
+            m_window.session().post(ui::MoveRequest{Goal{Goal::Kind::Events, 2000, {}}});
+            settle();
+            stalls("  the window busy at a time, taking 2,000 steps at once");
+            inspect("");
             moveAbout("", {});
         }
         return finish();
@@ -175,6 +181,38 @@ private:
         }));
         settle();
         stalls("  the window busy at a time, while stepping");
+    }
+
+    /// Looks at a node that has fired, at its earlier firings, and at it while the run goes back and on.
+    void inspect(const std::string& what)
+    {
+        const auto snapshot = m_window.session().snapshot();
+        if (!snapshot->report || !snapshot->report->fired)
+            return;
+        const NodeId node = snapshot->report->fired->node;
+        m_window.selectNode(node);
+        settle();
+        for (const char* name : {"previousFiring", "nextFiring", "back", "step"}) {
+            QAction* action = m_window.findChild<QAction*>(QString::fromLatin1(name));
+            Times times;
+            for (int i = 0; i < rounds; ++i) {
+                const uint64_t number = m_window.session().snapshot()->number;
+                const auto hasMoved = [&] { return m_window.session().snapshot()->number > number; };
+                const Times one = measure(1, [&](int) {
+                    action->trigger();
+                    until([&] { return hasMoved() || !m_window.session().isBusy(); });
+                    if (hasMoved())
+                        untilPainted();
+                });
+                settle();
+                if (!hasMoved())
+                    break;  // there are no more firings
+                times.ms.push_back(one.ms[0]);
+                times.ownMs.push_back(one.ownMs[0]);
+            }
+            row(what + name + fmt::format(" {} times, to painted", times.ms.size()), 50, times);
+        }
+        stalls("  the window busy at a time, while inspecting");
     }
 
     void moveAbout(const std::string& what, const std::string& scope)
