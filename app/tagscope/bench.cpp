@@ -167,6 +167,8 @@ private:
         for (const ui::FrameLog::Stall& stall : m_frames.stalls())
             if (stall.cpuMs > frameBudgetMs / 2)  // else others had the machine
                 m_text += fmt::format("    {:.0f} ms ({:.0f} own) in event {}\n", stall.ms, stall.cpuMs, stall.what);
+        if (m_frames.longestPaintMs() > frameBudgetMs)
+            m_text += fmt::format("    painting apart, at most {:.0f} ms by the clock\n", m_frames.longestPaintMs());
         m_frames.clear();
     }
 
