@@ -119,22 +119,10 @@ void Engine::release(std::shared_ptr<const void> what)
     m_wake.notify_one();
 }
 
-std::shared_ptr<const Snapshot> Engine::takeSnapshot()
+EngineNews Engine::takeNews()
 {
     const std::lock_guard lock(m_mutex);
-    return std::exchange(m_snapshot, nullptr);
-}
-
-std::vector<std::pair<RequestId, Answer>> Engine::takeAnswers()
-{
-    const std::lock_guard lock(m_mutex);
-    return std::exchange(m_answers, {});
-}
-
-std::string Engine::takeLog()
-{
-    const std::lock_guard lock(m_mutex);
-    return std::exchange(m_log, {});
+    return std::exchange(m_news, {});
 }
 
 Debugger* Engine::debugger()
@@ -177,7 +165,7 @@ void Engine::answer(const Posted& posted)
     }
     {
         const std::lock_guard lock(m_mutex);
-        m_answers.emplace_back(posted.id, std::move(result));
+        m_news.answers.push_back({posted.id, m_files, std::move(result)});
     }
     m_open.fetch_sub(1, std::memory_order_acq_rel);
 }

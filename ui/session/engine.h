@@ -20,8 +20,22 @@
 
 namespace tagscope::ui {
 
+/// An answer, and the number of the file that was open by then.
+struct Answered {
+    RequestId id = 0;
+    uint64_t fileNumber = 0;
+    Answer answer;
+};
+
+/// What the engine has to tell, as of one moment: no answer is of a later file than the newest snapshot.
+struct EngineNews {
+    std::shared_ptr<const Snapshot> snapshot;   ///< the newest that was not taken yet
+    std::vector<Answered> answers;
+    std::string log;                            ///< lines that kernels printed
+};
+
 /// The engine's thread: owns the Debugger, takes requests from a queue, and puts answers and the newest snapshot where the
-/// window's timer finds them. Knows no Qt. `post`, `pause`, `cancelOpening`, `release`, `takeSnapshot`, `takeAnswers` and `isBusy` are for
+/// window's timer finds them. Knows no Qt. `post`, `pause`, `cancelOpening`, `release`, `takeNews`, `isBusy` and `progress` are for
 /// the window's thread; nothing in them waits for the engine.
 class Engine {
 public:
@@ -36,11 +50,8 @@ public:
     void cancelOpening();
     /// Lets go of something large on the engine's thread: taking a graph of 100,000 nodes apart takes longer than a frame.
     void release(std::shared_ptr<const void> what);
-    /// The newest snapshot that was not taken yet.
-    std::shared_ptr<const Snapshot> takeSnapshot();
-    std::vector<std::pair<RequestId, Answer>> takeAnswers();
-    /// Lines that kernels printed since the last call.
-    std::string takeLog();
+    /// What is new since the last call.
+    EngineNews takeNews();
     /// Requests that are not answered yet.
     bool isBusy() const { return m_open.load(std::memory_order_acquire) > 0; }
     /// Of opening a file, 0 to 1.
@@ -85,9 +96,7 @@ private:
     mutable std::mutex m_mutex;
     std::condition_variable_any m_wake;
     std::deque<Posted> m_requests;
-    std::vector<std::pair<RequestId, Answer>> m_answers;
-    std::shared_ptr<const Snapshot> m_snapshot;
-    std::string m_log;
+    EngineNews m_news;
     std::vector<std::shared_ptr<const void>> m_released;
     std::stop_source m_opening;
     std::stop_source m_keeping;

@@ -161,7 +161,7 @@ void Engine::adopt()
     d.setStopFlag(&m_stop);
     d.setLog([this](std::string_view text) {
         const std::lock_guard lock(m_mutex);
-        m_log += text;
+        m_news.log += text;
     });
     ++m_files;
 }
@@ -374,7 +374,7 @@ void Engine::publish(bool isRunning)
     if (d->program() && !isRunning)
         snapshot->lastFirings = m_lastFirings.at(d->timeline(), d->position());
     const std::lock_guard lock(m_mutex);
-    m_snapshot = std::move(snapshot);
+    m_news.snapshot = std::move(snapshot);
 }
 
 }

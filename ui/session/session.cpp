@@ -26,12 +26,22 @@ RequestId Session::post(Request request)
 
 void Session::poll()
 {
-    // Asked first: what was answered by now is seen below. What is posted meanwhile may be answered at once, but then its
-    // snapshot is only seen by the next call.
+    // Asked first: what was answered by now is seen below, with its snapshot.
     const bool isBusy = m_engine.isBusy();
     const RequestId newest = m_lastRequest;
-    if (std::shared_ptr<const Snapshot> snapshot = m_engine.takeSnapshot()) {
-        std::shared_ptr<const Snapshot> before = std::exchange(m_snapshot, std::move(snapshot));
+    const EngineNews news = m_engine.takeNews();
+    auto answer = news.answers.begin();
+    const auto tell = [&] {
+        if (answer->id == m_lastWork)
+            m_lastWork = 0;
+        Q_EMIT answered(answer->id, answer->answer);
+        ++answer;
+    };
+    if (news.snapshot) {
+        // What was answered about the file that is shown speaks of its nodes and tags: it comes while that is shown.
+        while (news.snapshot->fileNumber != m_fileNumber && answer != news.answers.end() && answer->fileNumber == m_fileNumber)
+            tell();
+        std::shared_ptr<const Snapshot> before = std::exchange(m_snapshot, news.snapshot);
         if (m_snapshot->fileNumber != m_fileNumber) {
             m_fileNumber = m_snapshot->fileNumber;
             Q_EMIT fileChanged();
@@ -40,13 +50,10 @@ void Session::poll()
         if (before && before->graph != m_snapshot->graph)
             m_engine.release(std::move(before));  // the views have the new one by now
     }
-    if (const std::string log = m_engine.takeLog(); !log.empty())
-        Q_EMIT printed(QString::fromStdString(log));
-    for (const auto& [id, answer] : m_engine.takeAnswers()) {
-        if (id == m_lastWork)
-            m_lastWork = 0;
-        Q_EMIT answered(id, answer);
-    }
+    if (!news.log.empty())
+        Q_EMIT printed(QString::fromStdString(news.log));
+    while (answer != news.answers.end())
+        tell();
     if (isBusy || newest != m_lastRequest) {
         Q_EMIT progressed(m_engine.progress());
     } else {

@@ -133,6 +133,28 @@ private Q_SLOTS:
         QCOMPARE((*found)->iteration, int64_t(10));
     }
 
+    /// Numbers of nodes and tags mean something only while the file that they are of is shown.
+    void answersComeWhileTheirFileIsShown()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        const uint64_t before = live.snapshot().fileNumber;
+        std::map<ui::RequestId, uint64_t> shown;
+        connect(&live.session, &ui::Session::answered, this, [&](ui::RequestId id) { shown[id] = live.snapshot().fileNumber; });
+        const QTemporaryDir folder;
+        const QString last = folder.filePath(QStringLiteral("last"));
+        const ui::RequestId question = live.session.post(ui::NodeRequest{live.node("one"), std::nullopt});
+        const ui::RequestId opening = live.session.post(ui::OpenRequest{examplePath("nested.pbtxt").toStdString(), {}, {}});
+        live.session.post(ui::KeepRequest{last.toStdString(), "all is answered", {}});
+        // The window does not look before that.
+        const QDeadlineTimer deadline(20'000);
+        while (!QFile::exists(last) && !deadline.hasExpired())
+            QThread::yieldCurrentThread();
+        QVERIFY(live.await(opening));
+        QCOMPARE(shown[question], before);
+        QVERIFY(shown[opening] != before);
+    }
+
     void aPauseEndsAComparison()
     {
         LiveSession live;
