@@ -8,6 +8,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -75,21 +76,21 @@ void TableWriter::writeHeader()
         append(names);
 }
 
-std::optional<QStringList> TableWriter::rowOf(const QModelIndex& parent, int row) const
+bool TableWriter::readRow(const QModelIndex& parent, int row)
 {
-    QStringList cells;
-    if (m_hasRowNames)
-        cells.append(m_model.headerData(row, Qt::Vertical).toString());
+    const int names = m_hasRowNames ? 1 : 0;
+    if (m_row.size() < names)
+        m_row.append(m_model.headerData(row, Qt::Vertical).toString());
     const int columns = std::min(m_model.columnCount(parent), m_columns);
-    for (int column = 0; column < columns; ++column) {
+    for (int column = static_cast<int>(m_row.size()) - names; column < columns; ++column) {
         const QModelIndex index = m_model.index(row, column, parent);
         if (index.data(ItemRole::IsPending).toBool())
-            return std::nullopt;
-        cells.append(shown(index));
+            return false;
+        m_row.append(shown(index));
     }
-    if (!cells.isEmpty())
-        cells.front().prepend(QString(2 * (std::ssize(m_levels) - 1), u' '));
-    return cells;
+    if (!m_row.isEmpty())
+        m_row.front().prepend(QString(2 * (std::ssize(m_levels) - 1), u' '));
+    return true;
 }
 
 bool TableWriter::write(int cells)
@@ -106,10 +107,9 @@ bool TableWriter::write(int cells)
         }
         if (cells <= 0)
             return false;
-        const std::optional<QStringList> row = rowOf(level.parent, level.next);
-        if (!row)
+        if (!readRow(level.parent, level.next))
             return false;
-        append(*row);
+        append(std::exchange(m_row, {}));
         ++m_rows;
         cells -= std::max(1, m_columns);
         const QModelIndex first = m_model.index(level.next++, 0, level.parent);

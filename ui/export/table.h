@@ -4,8 +4,8 @@
 #include <QAbstractItemModel>
 #include <QByteArray>
 #include <QString>
+#include <QStringList>
 
-#include <optional>
 #include <vector>
 
 namespace tagscope::ui {
@@ -40,8 +40,8 @@ private:
     };
 
     void writeHeader();
-    /// The line of a row; nothing while one of its cells is on its way.
-    std::optional<QStringList> rowOf(const QModelIndex& parent, int row) const;
+    /// Reads on in the row that is being read; false while its next cell is on its way.
+    bool readRow(const QModelIndex& parent, int row);
     void append(const QStringList& cells);
     void finish(bool isWhole);
 
@@ -52,6 +52,7 @@ private:
     bool m_hasRowNames = false;
     std::vector<Level> m_levels;
     int m_rows = 0;
+    QStringList m_row;   ///< what is read of the next row: a model may forget its first cells while its last are on their way
     QByteArray m_bytes;
 };
 

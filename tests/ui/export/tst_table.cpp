@@ -7,6 +7,8 @@
 #include <QStandardItemModel>
 #include <QStringListModel>
 
+#include <utility>
+
 using namespace tagscope::test;
 using namespace tagscope::ui;
 
@@ -45,6 +47,22 @@ QByteArray written(const QAbstractItemModel& model, TableFormat format, int limi
     }
     return writer.bytes();
 }
+
+/// Keeps the cells of one column, the last that was asked for.
+class Forgetful final : public QAbstractTableModel {
+public:
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : 2; }
+    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : 3; }
+    QVariant data(const QModelIndex& index, int role) const override
+    {
+        if (role == ItemRole::IsPending)
+            return std::exchange(m_kept, index.column()) != index.column();
+        return role == Qt::DisplayRole ? QVariant(index.row() * 10 + index.column()) : QVariant();
+    }
+
+private:
+    mutable int m_kept = -1;
+};
 
 /// Numbers without storage; `pending` is how often a cell is asked before it is there.
 class Squares final : public QAbstractTableModel {
@@ -161,6 +179,17 @@ private Q_SLOTS:
         QVERIFY(!writer.write(100));
         QVERIFY(writer.write(100));
         QCOMPARE(writer.bytes(), QByteArray("1,2\r\n0,1\r\n1,2\r\n4,5\r\n"));
+    }
+
+    void aRowMayBeWiderThanWhatIsKept()
+    {
+        const Forgetful model;
+        TableWriter writer(model, TableFormat::Csv);
+        bool isWhole = false;
+        for (int slice = 0; slice < 20 && !isWhole; ++slice)
+            isWhole = writer.write(100);
+        QVERIFY(isWhole);
+        QCOMPARE(writer.bytes(), QByteArray("1,2,3\r\n0,1,2\r\n10,11,12\r\n"));
     }
 
     void nothingIsNothing()
