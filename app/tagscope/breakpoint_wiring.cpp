@@ -28,6 +28,7 @@ BreakpointWiring::BreakpointWiring(ui::Session& session, const ui::Canvas& canva
     : QObject(parent), m_session(session), m_canvas(canvas)
 {
     connect(&session, &ui::Session::answered, this, &BreakpointWiring::moved);
+    connect(&session, &ui::Session::fileChanged, this, [this] { m_runTo.reset(); });  // its node is of the graph before
     connect(&canvas, &ui::Canvas::breakpointClicked, this, &BreakpointWiring::cycle);
 }
 

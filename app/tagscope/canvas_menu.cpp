@@ -18,6 +18,7 @@ CanvasMenu::CanvasMenu(ui::Session& session, ui::Canvas& canvas, BreakpointWirin
     connect(&canvas, &ui::Canvas::contextMenuRequested, this, [this](const CanvasTarget& target, QPoint at) {
         auto* menu = new QMenu(&m_canvas);
         menu->setAttribute(Qt::WA_DeleteOnClose);
+        connect(&m_session, &ui::Session::fileChanged, menu, &QWidget::close);  // it speaks of nodes of this graph
         fill(*menu, target);
         Q_EMIT aboutToShow(menu, target);
         menu->popup(at);

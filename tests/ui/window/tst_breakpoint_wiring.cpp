@@ -6,6 +6,7 @@
 #include "tests/support/ui_test.h"
 
 #include <QMenu>
+#include <QPointer>
 
 using namespace tagscope;
 using namespace tagscope::app;
@@ -51,6 +52,25 @@ class TestBreakpointWiring final : public QObject {
 
 private Q_SLOTS:
     void init() { failOnWarnings(); }
+
+    /// What is meant for a graph goes with it: numbers of its nodes are numbers of other nodes, or of none, in the next one.
+    void anotherGraphEndsWhatWasBegun()
+    {
+        Wired wired;
+        QVERIFY(wired.open("nested.pbtxt"));
+        const std::shared_ptr<const Graph> graph = wired.live.snapshot().graph;
+        const NodeId last(static_cast<uint32_t>(graph->size() - 1));
+        CanvasMenu menus(wired.live.session, wired.canvas, *wired.wiring, nullptr);
+        QPointer<QMenu> menu;
+        connect(&menus, &CanvasMenu::aboutToShow, this, [&](QMenu* shown) { menu = shown; });
+        Q_EMIT wired.canvas.contextMenuRequested(CanvasTarget::ofNode(last), QPoint());
+        QVERIFY(menu && menu->isVisible());
+        wired.live.session.post(ui::OpenRequest{examplePath("counter.pbtxt").toStdString(), {}, {}});
+        wired.wiring->runTo(last);
+        QVERIFY(wired.settle());
+        QVERIFY(wired.live.snapshot().graph->size() <= last.index());
+        QVERIFY(!menu || !menu->isVisible());
+    }
 
     void clicksGoRound_data()
     {
