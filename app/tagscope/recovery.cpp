@@ -102,6 +102,11 @@ void Recovery::keep()
     request.path = inFolder(m_folder, recordName).toStdString();
     request.text = m_json;
     m_keeping = {snapshot->fileNumber, m_window.focus().branch, snapshot->size};
+    const bool isOtherRun = m_kept && m_kept->file != m_keeping.file;
+    if (isOtherRun) {
+        QFile::remove(inFolder(m_folder, traceName));  // other inputs: what they gave before is not to come back with them
+        m_kept.reset();
+    }
     if (snapshot->program && snapshot->size > 0 && m_kept != m_keeping)
         request.trace = inFolder(m_folder, traceName).toStdString();
     m_clock.start();

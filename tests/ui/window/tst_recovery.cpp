@@ -154,6 +154,26 @@ private Q_SLOTS:
         window.close();
     }
 
+    /// What other inputs gave is not the run of these.
+    void otherInputsDropTheRunThatIsKept()
+    {
+        const QTemporaryDir folder;
+        MainWindow window(keptIn(folder.path()));
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        QVERIFY(settle(window));
+        const QDir running(folder.filePath(QStringLiteral("running")));
+        const QString own = running.filePath(running.entryList(QDir::Dirs | QDir::NoDotAndDotDot).constFirst());
+        window.post(ui::MoveRequest{Goal{Goal::Kind::Events, 20, {}}});
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(own + QStringLiteral("/run.tagscope")), 20'000);
+        RequestText inputs;
+        inputs.fetches = {"result"};
+        window.post(ui::InputsRequest{inputs});
+        QTRY_VERIFY_WITH_TIMEOUT(!QFile::exists(own + QStringLiteral("/run.tagscope")), 20'000);
+        QVERIFY(QFile::exists(own + QStringLiteral("/session.json")));
+        window.close();
+    }
+
     /// The graph was exported anew, and a node is called otherwise: its breakpoint is kept and says what is wrong.
     void aBreakpointThatFitsNoMoreIsKept()
     {
