@@ -65,7 +65,7 @@ MainWindow::MainWindow(Options options, QWidget* parent)
 
 MainWindow::~MainWindow() = default;
 
-void MainWindow::post(ui::Request request)
+ui::RequestId MainWindow::post(ui::Request request)
 {
     m_moments->noteRequest(request);
     if (const auto* inputs = std::get_if<ui::InputsRequest>(&request))
@@ -75,6 +75,7 @@ void MainWindow::post(ui::Request request)
     if (isAboutNode)
         m_nodeRequest = id;
     updateActions();
+    return id;
 }
 
 void MainWindow::open(const std::filesystem::path& path, std::optional<Policy> policy)
@@ -281,6 +282,7 @@ void MainWindow::changeEvent(QEvent* event)
 void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
 {
     m_actions[QStringLiteral("pause")]->setEnabled(m_session->isWorking());
+    m_moments->answered(id);
     if (const auto* opened = std::get_if<ui::OpenAnswer>(&answer)) {
         if (opened->error) {
             m_openError = text(toString(*opened->error));

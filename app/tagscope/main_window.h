@@ -80,7 +80,7 @@ public:
     void selectNode(NodeId node);
     /// At an iteration of its loop frame, which may be over.
     void selectNodeAt(NodeId node, qint64 iteration);
-    void post(ui::Request request);
+    ui::RequestId post(ui::Request request);
     void say(const QString& text);
     void showError(const Error& error);
     Moments& moments() { return *m_moments; }
@@ -97,7 +97,9 @@ public:
     SessionRecord::View graphView() const;
     void setGraphView(const SessionRecord::View& view);
     ui::Focus focus() const;
-    void setFocus(const ui::Focus& focus);
+    /// Returns the last request that leads there; nothing if the run stands there already. `isOnTheWay`: to another place, so
+    /// that where it stands says nothing.
+    std::optional<ui::RequestId> setFocus(const ui::Focus& focus, bool isOnTheWay = false);
     /// As people write the focused tag; empty if none is.
     std::string focusedTagName() const;
     /// Why the last file could not be opened; empty if it could.

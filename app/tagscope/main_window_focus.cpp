@@ -106,23 +106,23 @@ ui::Focus MainWindow::focus() const
     ui::Focus focus{0, 0, m_tag, m_node};
     if (const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot()) {
         focus.position = snapshot->position;
-        for (const BranchInfo& branch : snapshot->branches)
-            if (branch.isCurrent)
-                focus.branch = branch.id;
+        focus.branch = snapshot->branch();
     }
     return focus;
 }
 
-void MainWindow::setFocus(const ui::Focus& wanted)
+std::optional<ui::RequestId> MainWindow::setFocus(const ui::Focus& wanted, bool isOnTheWay)
 {
     const ui::Focus now = focus();
-    if (wanted.branch != now.branch)
+    std::optional<ui::RequestId> move;
+    if (wanted.branch != now.branch || isOnTheWay)
         post(ui::BranchRequest{wanted.branch});
-    if (wanted.branch != now.branch || wanted.position != now.position)
-        post(ui::GoToRequest{wanted.position});
+    if (wanted.branch != now.branch || wanted.position != now.position || isOnTheWay)
+        move = post(ui::GoToRequest{wanted.position});
     m_tag = wanted.tag;
     showTag();
     selectNode(wanted.node);
+    return move;
 }
 
 std::string MainWindow::focusedTagName() const

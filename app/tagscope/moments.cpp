@@ -24,6 +24,8 @@ void Moments::noteRequest(const ui::Request& request)
     const bool isJump = move || std::holds_alternative<ui::GoToRequest>(request) || std::holds_alternative<ui::BranchRequest>(request)
         || std::holds_alternative<ui::EditRequest>(request) || std::holds_alternative<ui::ReverseContinueRequest>(request)
         || std::holds_alternative<ui::MomentRequest>(request) || std::holds_alternative<ui::HitRequest>(request);
+    if (isStep || isJump)
+        m_return.reset();  // somebody goes elsewhere
     if (isStep)
         m_arrival = ui::FocusHistory::Arrival::Step;
     else if (isJump)
@@ -32,17 +34,20 @@ void Moments::noteRequest(const ui::Request& request)
 
 void Moments::visited()
 {
-    if (m_isReturning) {
-        m_isReturning = m_window.session().isBusy();
-        return;
-    }
-    m_history.visit(m_window.focus(), m_arrival);
+    if (!m_isSettingOut && !m_return)
+        m_history.visit(m_window.focus(), m_arrival);
+}
+
+void Moments::answered(ui::RequestId id)
+{
+    if (m_return == id)
+        m_return.reset();
 }
 
 void Moments::startOver()
 {
     m_history.clear();
-    m_isReturning = false;
+    m_return.reset();
     m_arrival = ui::FocusHistory::Arrival::Step;
 }
 
@@ -60,9 +65,9 @@ void Moments::goForward()
 
 void Moments::goTo(const ui::Focus& focus)
 {
-    m_isReturning = true;
-    m_window.setFocus(focus);
-    m_isReturning = m_window.session().isBusy();
+    m_isSettingOut = true;
+    m_return = m_window.setFocus(focus, m_return.has_value());
+    m_isSettingOut = false;
 }
 
 void Moments::copyLink()

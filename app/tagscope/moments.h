@@ -22,6 +22,8 @@ public:
 
     /// The focus is another one now.
     void visited();
+    /// A request has been answered: what it led to is shown.
+    void answered(ui::RequestId id);
     /// What is posted decides whether the next visit is a step or a jump.
     void noteRequest(const ui::Request& request);
     /// Another run is shown: its places are other places.
@@ -46,7 +48,8 @@ private:
     MainWindow& m_window;
     ui::FocusHistory m_history;
     ui::FocusHistory::Arrival m_arrival = ui::FocusHistory::Arrival::Step;
-    bool m_isReturning = false;                 ///< the window is on its way to a place of the history
+    bool m_isSettingOut = false;                ///< the window is being sent to a place of the history
+    std::optional<ui::RequestId> m_return;      ///< the move that leads there
     std::optional<ui::MomentLink> m_wanted;     ///< a link whose file is being opened
 };
 

@@ -4,6 +4,7 @@
 #include "core/debug/debugger.h"
 #include "ui/session/last_firings.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -41,6 +42,13 @@ struct Snapshot {
     std::vector<BreakpointRow> breakpoints;
     std::vector<BranchInfo> branches;
     std::vector<OutputEdit> edits;     ///< of the current branch
+
+    /// Number of the current branch; 0 if there is none.
+    int branch() const
+    {
+        const auto current = std::ranges::find_if(branches, &BranchInfo::isCurrent);
+        return current == branches.end() ? 0 : current->id;
+    }
 };
 
 }

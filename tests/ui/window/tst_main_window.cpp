@@ -41,6 +41,59 @@ class TestMainWindow final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
+    void aVisitAfterGoingBackIsKept()
+    {
+        MainWindow window(plain());
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        QVERIFY(settle(window));
+        const Graph& graph = *window.session().snapshot()->graph;
+        QAction* back = window.findChild<QAction*>(QStringLiteral("goBack"));
+        const auto select = [&](const char* node) {
+            window.selectNode(*graph.find(node));
+            return settle(window);
+        };
+        window.post(ui::MoveRequest{Goal{Goal::Kind::Events, 40, {}}});
+        QVERIFY(settle(window));
+        QVERIFY(select("while/Add"));
+        window.post(ui::GoToRequest{20});
+        QVERIFY(settle(window));
+        QVERIFY(select("while/Switch"));
+        back->trigger();
+        QVERIFY(settle(window));
+        back->trigger();  // the run has to go there
+        QVERIFY(settle(window));
+        QCOMPARE(position(window), uint64_t(40));
+        const NodeId before = window.focus().node;
+        QVERIFY(select("while/Exit"));
+        QVERIFY(select("while/Merge"));
+        back->trigger();
+        QVERIFY(settle(window));
+        QCOMPARE(window.focus().node, *graph.find("while/Exit"));
+        back->trigger();
+        QVERIFY(settle(window));
+        QCOMPARE(window.focus().node, before);
+    }
+
+    void goingBackAndForwardAtOnceEndsWhereItBegan()
+    {
+        MainWindow window(plain());
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        QVERIFY(settle(window));
+        QAction* back = window.findChild<QAction*>(QStringLiteral("goBack"));
+        QAction* forward = window.findChild<QAction*>(QStringLiteral("goForward"));
+        window.post(ui::MoveRequest{Goal{Goal::Kind::Events, 40, {}}});
+        QVERIFY(settle(window));
+        window.post(ui::GoToRequest{20});
+        QVERIFY(settle(window));
+        back->trigger();
+        forward->trigger();
+        QVERIFY(settle(window));
+        QCOMPARE(position(window), uint64_t(20));
+        QVERIFY(back->isEnabled() && !forward->isEnabled());
+    }
+
     void tour_data()
     {
         QTest::addColumn<QString>("file");
