@@ -152,14 +152,17 @@ void MainWindow::showFile()
     const ui::Snapshot& snapshot = *m_session->snapshot();
     showPage(graphPage);
     m_tag.reset();
-    m_node = NodeId();
     m_nodeTag = {};
+    m_nodeRequest.reset();
     m_moments->startOver();
     m_inspector->clear();
     const QString name = QFileInfo(QString::fromStdString(snapshot.path.string())).fileName();
     setWindowTitle(tr("%1 - Tagscope").arg(name));
     const bool isOtherGraph = m_graph != snapshot.graph;
+    if (!isOtherGraph && m_node.isValid())
+        m_inspector->setNode(snapshot.graph, m_node);  // other inputs: what is selected stays so
     if (isOtherGraph) {
+        m_node = NodeId();
         m_graph = snapshot.graph;
         m_requestText = {};
         setWindowFilePath(QString::fromStdString(snapshot.path.string()));

@@ -94,6 +94,29 @@ private Q_SLOTS:
         QVERIFY(back->isEnabled() && !forward->isEnabled());
     }
 
+    /// Other inputs are another run of the same graph: what is looked at stays.
+    void otherInputsKeepTheSelection()
+    {
+        MainWindow window(plain());
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        QVERIFY(settle(window));
+        const NodeId add = *window.session().snapshot()->graph->find("while/Add");
+        window.selectNode(add);
+        QVERIFY(settle(window));
+        const uint64_t before = window.session().snapshot()->fileNumber;
+        RequestText inputs;
+        inputs.fetches = {"result"};
+        window.post(ui::InputsRequest{inputs});
+        QVERIFY(settle(window));
+        QVERIFY(window.session().snapshot()->fileNumber != before);
+        QCOMPARE(window.canvas().selectedNode(), add);
+        QCOMPARE(window.focus().node, add);
+        window.open(examplePath("nested.pbtxt").toStdString());
+        QVERIFY(settle(window));
+        QVERIFY(!window.focus().node.isValid());
+    }
+
     void tour_data()
     {
         QTest::addColumn<QString>("file");
