@@ -62,7 +62,10 @@ void ExportJob::makeOfRange(std::unique_ptr<ui::RangeWriter> writer, ui::Session
     m_session = &session;
     m_first = m_next = first;
     m_last = last;
-    m_fileNumber = session.snapshot() ? session.snapshot()->fileNumber : 0;
+    if (session.snapshot()) {
+        m_fileNumber = session.snapshot()->fileNumber;
+        m_branch = session.snapshot()->branch();
+    }
     connect(&session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
         if (m_request != id)
             return;
@@ -78,10 +81,16 @@ void ExportJob::makeOfTable(const QAbstractItemModel& model, ui::TableFormat for
 {
     m_table = std::make_unique<ui::TableWriter>(model, format);
     m_tableRows = std::min(model.rowCount(), ui::TableWriter::mostRows);
-    const auto changed = [this] { end(tr("The table changed while it was written: export it again.")); };
+    const auto changed = [this] {
+        if (!m_isSaving)
+            end(tr("The table changed while it was written: export it again."));
+    };
     connect(&model, &QAbstractItemModel::modelReset, this, changed);
     connect(&model, &QAbstractItemModel::rowsInserted, this, changed);
     connect(&model, &QAbstractItemModel::rowsRemoved, this, changed);
+    connect(&model, &QAbstractItemModel::columnsInserted, this, changed);
+    connect(&model, &QAbstractItemModel::columnsRemoved, this, changed);
+    connect(&model, &QAbstractItemModel::layoutChanged, this, changed);
     connect(&model, &QObject::destroyed, this, changed);
     m_timer.start();
 }
@@ -95,7 +104,10 @@ void ExportJob::take(std::vector<ui::Moment> moments)
 {
     if (m_isCancelled)
         return;
-    if (moments.empty() || moments.front().snapshot->position != m_next || moments.front().snapshot->fileNumber != m_fileNumber) {
+    const auto isOfTheRun = [&](const ui::Snapshot& at) {
+        return at.position == m_next && at.fileNumber == m_fileNumber && at.branch() == m_branch;
+    };
+    if (moments.empty() || !isOfTheRun(*moments.front().snapshot)) {
         end(tr("The run is another one now: export it again."));
         return;
     }

@@ -188,6 +188,8 @@ ExportDialog::Estimate Exports::estimate(const ExportChoice& choice)
     if (choice.part < 0 || m_partsKind != choice.kind || index >= m_parts.size())
         return {{}, tr("There is nothing of this kind to export.")};
     const Part& part = m_parts[index];
+    if (!part.area.isNull() && !m_canvas.scene())
+        return {{}, tr("The graph is being laid out: wait for its picture.")};  // another one has come since the choice
     const QLocale locale;
     if (isTable(choice.kind)) {
         if (!part.table)

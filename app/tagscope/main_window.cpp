@@ -63,7 +63,10 @@ MainWindow::MainWindow(Options options, QWidget* parent)
     showPage(startPage);
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    delete m_exports;  // first: what is under way reads the views and tells this window how it ended
+}
 
 ui::RequestId MainWindow::post(ui::Request request)
 {

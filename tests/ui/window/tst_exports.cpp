@@ -243,6 +243,58 @@ private Q_SLOTS:
         QVERIFY(shown.exports().parts(ExportKind::Html).isEmpty());
     }
 
+    /// Half of one line and half of another would be a picture of no run at all.
+    void aRangeIsOfOneLine()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        QVERIFY(shown.run());
+        ExportChoice choice;
+        choice.kind = ExportKind::Gif;
+        choice.last = 90;
+        shown.sentence.clear();
+        shown.exports().write(choice, shown.path("out.gif"));
+        const ui::Snapshot& snapshot = *shown.window.session().snapshot();
+        shown.window.session().post(ui::EditRequest{*snapshot.graph->find("zero"), 0, TagId(0u), Tensor::scalar<int32_t>(-10)});
+        shown.window.session().post(ui::MoveRequest{});
+        QTRY_VERIFY_WITH_TIMEOUT(!shown.sentence.isEmpty(), 60'000);
+        QVERIFY(shown.window.focus().branch != 0);
+        QVERIFY(!shown.isWritten);
+        QVERIFY2(shown.sentence.contains(QStringLiteral("another one now")), qPrintable(shown.sentence));
+    }
+
+    void aWindowMayGoWhileATableIsWritten()
+    {
+        auto shown = std::make_unique<Shown>();
+        QVERIFY(shown->open("counter.pbtxt"));
+        QVERIFY(shown->run());
+        ExportChoice choice;
+        choice.kind = ExportKind::Csv;
+        shown->exports().write(choice, shown->path("out.csv"));
+        QVERIFY(shown->exports().isBusy());
+        shown.reset();
+    }
+
+    /// A file may come while somebody chooses what to export of the one before.
+    void aDialogOutlivesItsGraph()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        ExportDialog* dialog = shown.dialog("export");
+        QVERIFY(dialog);
+        QVERIFY(dialog->canExport());
+        bool hasLookedAtNothing = false;
+        connect(&shown.window.session(), &ui::Session::fileChanged, dialog, [&] {
+            hasLookedAtNothing = !shown.window.canvas().scene();
+            dialog->findChild<QCheckBox*>()->toggle();
+            hasLookedAtNothing = hasLookedAtNothing && !dialog->canExport();
+        });
+        shown.window.open(examplePath("nested.pbtxt").toStdString());
+        QVERIFY(shown.settle());
+        QVERIFY(hasLookedAtNothing);
+        dialog->reject();
+    }
+
     void aSecondExportWaits()
     {
         Shown shown;
