@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/tagscope/session_record.h"
+#include "app/tagscope/keeping/session_record.h"
 #include "ui/session/focus.h"
 #include "ui/session/session.h"
 

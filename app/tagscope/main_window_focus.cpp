@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the window looks at: the node, the tag, and the breakpoint there.
-#include "app/tagscope/hints.h"
+#include "app/tagscope/start/hints.h"
 #include "app/tagscope/main_window.h"
-#include "app/tagscope/moments.h"
-#include "app/tagscope/recovery.h"
+#include "app/tagscope/keeping/moments.h"
+#include "app/tagscope/keeping/recovery.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/frames/breadcrumb.h"
 #include "ui/frames/grid_view.h"

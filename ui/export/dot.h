@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/graph/graph.h"
-#include "ui/graphview/group_tree.h"
+#include "ui/graphview/layout/group_tree.h"
 
 #include <QByteArray>
 

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "ui/common/theme.h"
-#include "ui/graphview/group_tree.h"
-#include "ui/graphview/node_states.h"
-#include "ui/graphview/painter.h"
-#include "ui/graphview/scene.h"
+#include "ui/graphview/layout/group_tree.h"
+#include "ui/graphview/paint/node_states.h"
+#include "ui/graphview/paint/painter.h"
+#include "ui/graphview/scene/scene.h"
 #include "ui/session/requests.h"
 
 #include <QRectF>

@@ -2,7 +2,7 @@
 #include "ui/common/text.h"
 #include "ui/export/html_text.h"
 #include "ui/export/replay_page.h"
-#include "ui/graphview/layout_plan.h"
+#include "ui/graphview/layout/layout_plan.h"
 
 #include <QCoreApplication>
 #include <QFont>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/graphview/break_marks.h"
-#include "ui/graphview/camera.h"
+#include "ui/graphview/paint/break_marks.h"
+#include "ui/graphview/scene/camera.h"
 #include "ui/graphview/canvas_target.h"
-#include "ui/graphview/layout_runner.h"
-#include "ui/graphview/node_states.h"
-#include "ui/graphview/painter.h"
-#include "ui/graphview/scene.h"
-#include "ui/graphview/scene_walk.h"
+#include "ui/graphview/layout/layout_runner.h"
+#include "ui/graphview/paint/node_states.h"
+#include "ui/graphview/paint/painter.h"
+#include "ui/graphview/scene/scene.h"
+#include "ui/graphview/scene/scene_walk.h"
 
 #include <QElapsedTimer>
 #include <QStringList>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/canvas.h"
-#include "ui/graphview/painter.h"
-#include "ui/graphview/scene_walk.h"
+#include "ui/graphview/paint/painter.h"
+#include "ui/graphview/scene/scene_walk.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/graphview/group_tree.h"
+#include "ui/graphview/layout/group_tree.h"
 
 namespace tagscope::ui {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/graphview/camera.h"
-#include "ui/graphview/painter.h"
+#include "ui/graphview/scene/camera.h"
+#include "ui/graphview/paint/painter.h"
 
 #include <QPixmap>
 #include <QWidget>

@@ -3,7 +3,7 @@
 
 #include "tests/support/ui_test.h"
 #include "ui/export/graph_view.h"
-#include "ui/graphview/layout_runner.h"
+#include "ui/graphview/layout/layout_runner.h"
 
 #include <vector>
 

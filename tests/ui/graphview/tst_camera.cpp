@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/graphview/camera.h"
+#include "ui/graphview/scene/camera.h"
 #include "ui/graphview/minimap.h"
 
 #include "tests/support/ui_test.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/graphview/group_tree.h"
+#include "ui/graphview/layout/group_tree.h"
 
 #include "core/io/graph_reader.h"
 #include "tests/support/graph_text.h"

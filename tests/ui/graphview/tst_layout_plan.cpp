@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/graphview/layout_plan.h"
-#include "ui/graphview/layouter.h"
+#include "ui/graphview/layout/layout_plan.h"
+#include "ui/graphview/layout/layouter.h"
 
 #include "core/io/graph_reader.h"
 #include "tests/support/graph_text.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/graphview/layout_runner.h"
+#include "ui/graphview/layout/layout_runner.h"
 
 #include "tests/support/graph_text.h"
 #include "tests/support/ui_test.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/graphview/node_states.h"
+#include "ui/graphview/paint/node_states.h"
 
 #include "tests/support/ui_test.h"
 

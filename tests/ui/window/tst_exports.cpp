@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/exports.h"
+#include "app/tagscope/out/exports.h"
 
 #include "app/tagscope/main_window.h"
 #include "tests/support/window_test.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/hand_over.h"
+#include "app/tagscope/keeping/hand_over.h"
 
 #include "tests/support/ui_test.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/hints.h"
+#include "app/tagscope/start/hints.h"
 
 #include "tests/support/ui_test.h"
 

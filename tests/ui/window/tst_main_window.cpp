@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/key_sheet.h"
-#include "app/tagscope/moments.h"
-#include "app/tagscope/start_page.h"
-#include "app/tagscope/tour.h"
+#include "app/tagscope/start/key_sheet.h"
+#include "app/tagscope/keeping/moments.h"
+#include "app/tagscope/start/start_page.h"
+#include "app/tagscope/measure/tour.h"
 #include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/breadcrumb.h"

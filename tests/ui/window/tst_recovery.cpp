@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/recovery.h"
-#include "app/tagscope/start_page.h"
+#include "app/tagscope/keeping/recovery.h"
+#include "app/tagscope/start/start_page.h"
 
 #include "tests/support/window_test.h"
 

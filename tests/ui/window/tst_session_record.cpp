@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/session_record.h"
+#include "app/tagscope/keeping/session_record.h"
 
 #include <QTest>
 

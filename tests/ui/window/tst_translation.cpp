@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/key_sheet.h"
+#include "app/tagscope/start/key_sheet.h"
 #include "app/tagscope/main_window.h"
-#include "app/tagscope/start_page.h"
+#include "app/tagscope/start/start_page.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/find/find_palette.h"
 #include "ui/graphview/canvas.h"

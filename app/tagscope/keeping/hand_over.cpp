@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/keeping/hand_over.h"
+
+#include <QLocalServer>
+#include <QLocalSocket>
+
+#include <unistd.h>
+
+namespace tagscope::app {
+
+namespace {
+
+constexpr int answerMs = 1000;
+constexpr qsizetype mostBytes = 64 * 1024;
+constexpr char endOfRequest = '\n';
+constexpr char taken = '+';
+
+}
+
+QString HandOver::meetingPlace()
+{
+    // A window on another screen is not the one that the person looks at.
+    const QString screen = qEnvironmentVariable("WAYLAND_DISPLAY", qEnvironmentVariable("DISPLAY"));
+    QString name = QStringLiteral("tagscope-%1-%2").arg(::getuid()).arg(screen);
+    for (QChar& c : name)
+        if (!c.isLetterOrNumber() && c != QLatin1Char('-'))
+            c = QLatin1Char('_');
+    return name;
+}
+
+bool HandOver::give(const QString& place, const QString& graph)
+{
+    QLocalSocket socket;
+    socket.connectToServer(place);
+    if (!socket.waitForConnected(answerMs))
+        return false;
+    socket.write(graph.toUtf8().toPercentEncoding() + endOfRequest);
+    if (!socket.waitForBytesWritten(answerMs) || !socket.waitForReadyRead(answerMs))
+        return false;
+    return socket.read(1) == QByteArray(1, taken);
+}
+
+HandOver::HandOver(QObject* parent) : QObject(parent), m_server(new QLocalServer(this))
+{
+    m_server->setSocketOptions(QLocalServer::UserAccessOption);
+    connect(m_server, &QLocalServer::newConnection, this, &HandOver::take);
+}
+
+bool HandOver::listen(const QString& place)
+{
+    // Listening would take the place from a window that is there.
+    QLocalSocket probe;
+    probe.connectToServer(place);
+    if (probe.waitForConnected(answerMs))
+        return false;
+    QLocalServer::removeServer(place);  // left behind by a window that ended without being closed
+    return m_server->listen(place);
+}
+
+void HandOver::take()
+{
+    while (QLocalSocket* socket = m_server->nextPendingConnection()) {
+        connect(socket, &QLocalSocket::disconnected, socket, &QObject::deleteLater);
+        const auto read = [this, socket] {
+            if (socket->bytesAvailable() > mostBytes) {
+                socket->abort();
+                return;
+            }
+            if (!socket->canReadLine())
+                return;
+            const QString graph = QString::fromUtf8(QByteArray::fromPercentEncoding(socket->readLine().trimmed()));
+            socket->write(QByteArray(1, taken));
+            socket->flush();
+            Q_EMIT received(graph);
+        };
+        connect(socket, &QLocalSocket::readyRead, this, read);
+        read();
+    }
+}
+
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/keeping/moments.h"
+
+#include "app/tagscope/main_window.h"
+#include "ui/common/text.h"
+
+#include <QClipboard>
+#include <QFileInfo>
+#include <QGuiApplication>
+
+#include <algorithm>
+
+namespace tagscope::app {
+
+using ui::text;
+
+Moments::Moments(MainWindow& window) : QObject(&window), m_window(window) {}
+
+void Moments::noteRequest(const ui::Request& request)
+{
+    const auto* move = std::get_if<ui::MoveRequest>(&request);
+    const bool isStep = (move && move->goal.kind != Goal::Kind::Continue) || std::holds_alternative<ui::BackRequest>(request)
+        || std::holds_alternative<ui::FireRequest>(request);
+    const bool isJump = move || std::holds_alternative<ui::GoToRequest>(request) || std::holds_alternative<ui::BranchRequest>(request)
+        || std::holds_alternative<ui::EditRequest>(request) || std::holds_alternative<ui::ReverseContinueRequest>(request)
+        || std::holds_alternative<ui::MomentRequest>(request) || std::holds_alternative<ui::HitRequest>(request);
+    if (isStep || isJump)
+        m_return.reset();  // somebody goes elsewhere
+    if (isStep)
+        m_arrival = ui::FocusHistory::Arrival::Step;
+    else if (isJump)
+        m_arrival = ui::FocusHistory::Arrival::Jump;
+}
+
+void Moments::visited()
+{
+    if (!m_isSettingOut && !m_return)
+        m_history.visit(m_window.focus(), m_arrival);
+}
+
+void Moments::answered(ui::RequestId id)
+{
+    if (m_return == id)
+        m_return.reset();
+}
+
+void Moments::startOver()
+{
+    m_history.clear();
+    m_return.reset();
+    m_arrival = ui::FocusHistory::Arrival::Step;
+}
+
+void Moments::goBack()
+{
+    if (m_history.canGoBack())
+        goTo(m_history.goBack());
+}
+
+void Moments::goForward()
+{
+    if (m_history.canGoForward())
+        goTo(m_history.goForward());
+}
+
+void Moments::goTo(const ui::Focus& focus)
+{
+    m_isSettingOut = true;
+    m_return = m_window.setFocus(focus, m_return.has_value());
+    m_isSettingOut = false;
+}
+
+void Moments::copyLink()
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_window.session().snapshot();
+    if (!snapshot)
+        return;
+    ui::MomentLink link;
+    link.path = QFileInfo(QString::fromStdString(snapshot->path.string())).absoluteFilePath().toStdString();
+    link.position = snapshot->position;
+    link.policy = snapshot->policy;
+    const ui::Focus focus = m_window.focus();
+    if (focus.node.isValid())
+        link.node = snapshot->graph->node(focus.node).name;
+    link.tag = m_window.focusedTagName();
+    QGuiApplication::clipboard()->setText(toText(link));
+    const bool isBranch = std::ranges::any_of(snapshot->branches, [](const BranchInfo& b) { return b.isCurrent && b.parent >= 0; });
+    m_window.say(isBranch ? tr("Link copied. This is a branch: for others, save its trace and copy the link from there.")
+                          : tr("Link copied: %1").arg(toText(link)));
+}
+
+void Moments::openLinkOfClipboard()
+{
+    openLink(QGuiApplication::clipboard()->text());
+}
+
+void Moments::openLink(const QString& given)
+{
+    const Result<ui::MomentLink> link = ui::momentLinkFromText(given);
+    if (!link) {
+        m_window.showError(link.error());
+        return;
+    }
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_window.session().snapshot();
+    const QString shown = snapshot ? QFileInfo(QString::fromStdString(snapshot->path.string())).absoluteFilePath() : QString();
+    if (snapshot && shown.toStdString() == link->path && (snapshot->policy == link->policy || snapshot->format == "trace")) {
+        visit(*link);
+        return;
+    }
+    m_wanted = *link;
+    m_window.open(link->path, link->policy);
+}
+
+void Moments::opened(bool isOpen)
+{
+    if (isOpen && m_wanted)
+        visit(*m_wanted);
+    m_wanted.reset();
+}
+
+void Moments::visit(const ui::MomentLink& link)
+{
+    m_window.post(ui::MomentRequest{link.position, link.node, link.tag});
+}
+
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/keeping/session_record.h"
+
+#include <nlohmann/json.hpp>
+
+#include <climits>
+#include <set>
+
+namespace tagscope {
+
+// Names, not numbers, so that records outlive changes of the enumerations.
+NLOHMANN_JSON_SERIALIZE_ENUM(BreakpointSpec::Kind, {
+    {BreakpointSpec::Kind::Node, "node"},
+    {BreakpointSpec::Kind::Scope, "scope"},
+    {BreakpointSpec::Kind::Glob, "glob"},
+    {BreakpointSpec::Kind::Regex, "regex"},
+    {BreakpointSpec::Kind::Op, "op"},
+    {BreakpointSpec::Kind::Edge, "edge"},
+    {BreakpointSpec::Kind::Tag, "tag"},
+    {BreakpointSpec::Kind::Dead, "dead"},
+    {BreakpointSpec::Kind::FrameStart, "frame start"},
+    {BreakpointSpec::Kind::FrameEnd, "frame end"},
+    {BreakpointSpec::Kind::Iteration, "iteration"},
+})
+NLOHMANN_JSON_SERIALIZE_ENUM(BreakpointSpec::Token, {
+    {BreakpointSpec::Token::Any, "any"},
+    {BreakpointSpec::Token::Live, "live"},
+    {BreakpointSpec::Token::Dead, "dead"},
+})
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(BreakpointSpec, kind, text, slot, target, token, tag, condition, ignoreCount, armedBy,
+                                                inSameIteration, before, isLogOnly, log, isEnabled)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(RequestText, feeds, fetches, targets)
+
+}
+
+namespace tagscope::app {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr size_t mostBytes = size_t{64} << 20;
+constexpr size_t mostBreakpoints = 10'000;
+
+Failure noRecord(const std::string& why)
+{
+    return fail(ErrorCode::DataLoss, "this is no record of a session: {}", why);
+}
+
+Json toJson(const Breakpoint& breakpoint)
+{
+    Json json = breakpoint.spec;
+    json["id"] = breakpoint.id;
+    return json;
+}
+
+SessionRecord read(const Json& json)
+{
+    SessionRecord record;
+    record.path = json.at("path").get<std::string>();
+    record.savedAt = json.value("savedAt", "");
+    record.request = json.value("request", RequestText{});
+    record.policy.kind = policyKindFromName(json.value("schedule", "fifo")).value_or(Policy::Kind::Fifo);
+    record.policy.seed = json.value("seed", uint64_t{0});
+    record.position = json.value("position", uint64_t{0});
+    record.events = json.value("events", uint64_t{0});
+    record.node = json.value("node", "");
+    record.tag = json.value("tag", "");
+    std::set<int> ids;
+    for (const Json& b : json.value("breakpoints", Json::array())) {
+        const int id = b.value("id", 0);
+        if (id > 0 && id < INT_MAX && record.breakpoints.size() < mostBreakpoints && ids.insert(id).second)
+            record.breakpoints.push_back({id, b.get<BreakpointSpec>(), {}});
+    }
+    const Json view = json.value("view", Json::object());
+    record.view.openGroups = view.value("openGroups", std::vector<std::string>{});
+    record.view.zoom = view.value("zoom", 0.0);
+    record.view.centreX = view.value("centreX", 0.0);
+    record.view.centreY = view.value("centreY", 0.0);
+    return record;
+}
+
+}
+
+std::string toJson(const SessionRecord& record)
+{
+    Json breakpoints = Json::array();
+    for (const Breakpoint& b : record.breakpoints)
+        breakpoints.push_back(toJson(b));
+    const Json json = {
+        {"version", SessionRecord::version},
+        {"path", record.path},
+        {"savedAt", record.savedAt},
+        {"request", record.request},
+        {"schedule", policyName(record.policy.kind)},
+        {"seed", record.policy.seed},
+        {"position", record.position},
+        {"events", record.events},
+        {"node", record.node},
+        {"tag", record.tag},
+        {"breakpoints", breakpoints},
+        {"view",
+         {{"openGroups", record.view.openGroups}, {"zoom", record.view.zoom}, {"centreX", record.view.centreX}, {"centreY", record.view.centreY}}},
+    };
+    // Names in graphs need not be UTF-8.
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+Result<SessionRecord> sessionRecordFromJson(std::string_view text)
+{
+    if (text.size() > mostBytes)
+        return noRecord("it is too large");
+    try {
+        const Json json = Json::parse(text);
+        if (const int version = json.at("version").get<int>(); version < 1 || version > SessionRecord::version)
+            return noRecord("its version is " + std::to_string(version) + ", expected at most " + std::to_string(SessionRecord::version));
+        return read(json);
+    } catch (const Json::exception& error) {
+        return noRecord(error.what());
+    }
+}
+
+}

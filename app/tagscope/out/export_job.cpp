@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/out/export_job.h"
+
+#include <QDir>
+#include <QSaveFile>
+
+#include <algorithm>
+#include <chrono>
+#include <new>
+
+namespace tagscope::app {
+
+namespace {
+
+constexpr int tickMs = 16;
+constexpr uint64_t momentsAtATime = 16;
+constexpr int cellsAtATime = 2000;
+
+QString noMemory()
+{
+    return ExportJob::tr("There is not enough memory for this: choose a smaller part or a shorter range.");
+}
+
+/// Runs work whose failures are texts on another thread.
+template <class Work>
+std::future<std::optional<QString>> inBackground(Work work)
+{
+    return std::async(std::launch::async, [work = std::move(work)]() mutable -> std::optional<QString> {
+        try {
+            return work();
+        } catch (const std::bad_alloc&) {
+            return noMemory();
+        }
+    });
+}
+
+std::optional<QString> write(const QString& path, const QByteArray& bytes)
+{
+    QSaveFile file(path);
+    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
+        return std::nullopt;
+    return ExportJob::tr("%1 could not be written: %2. Choose another place.").arg(QDir::toNativeSeparators(path), file.errorString());
+}
+
+}
+
+ExportJob::ExportJob(QString path, QObject* parent) : QObject(parent), m_path(std::move(path))
+{
+    m_timer.setInterval(tickMs);
+    connect(&m_timer, &QTimer::timeout, this, &ExportJob::poll);
+}
+
+void ExportJob::make(std::function<ui::Exported<QByteArray>()> work)
+{
+    save(std::move(work));
+    m_timer.start();
+}
+
+void ExportJob::makeOfRange(std::unique_ptr<ui::RangeWriter> writer, ui::Session& session, uint64_t first, uint64_t last)
+{
+    m_writer = std::move(writer);
+    m_session = &session;
+    m_first = m_next = first;
+    m_last = last;
+    if (session.snapshot()) {
+        m_fileNumber = session.snapshot()->fileNumber;
+        m_branch = session.snapshot()->branch();
+    }
+    connect(&session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
+        if (m_request != id)
+            return;
+        m_request.reset();
+        if (const auto* moments = std::get_if<ui::HistoryAnswer>(&answer))
+            take(moments->moments);
+    });
+    askForMoments();
+    m_timer.start();
+}
+
+void ExportJob::makeOfTable(const QAbstractItemModel& model, ui::TableFormat format)
+{
+    m_table = std::make_unique<ui::TableWriter>(model, format);
+    m_tableRows = std::min(model.rowCount(), ui::TableWriter::mostRows);
+    const auto changed = [this] {
+        if (!m_isSaving)
+            end(tr("The table changed while it was written: export it again."));
+    };
+    connect(&model, &QAbstractItemModel::modelReset, this, changed);
+    connect(&model, &QAbstractItemModel::rowsInserted, this, changed);
+    connect(&model, &QAbstractItemModel::rowsRemoved, this, changed);
+    connect(&model, &QAbstractItemModel::columnsInserted, this, changed);
+    connect(&model, &QAbstractItemModel::columnsRemoved, this, changed);
+    connect(&model, &QAbstractItemModel::layoutChanged, this, changed);
+    connect(&model, &QObject::destroyed, this, changed);
+    m_timer.start();
+}
+
+void ExportJob::askForMoments()
+{
+    m_request = m_session->post(ui::HistoryRequest{m_next, std::min(momentsAtATime, m_last - m_next + 1)});
+}
+
+void ExportJob::take(std::vector<ui::Moment> moments)
+{
+    if (m_isCancelled)
+        return;
+    const auto isOfTheRun = [&](const ui::Snapshot& at) {
+        return at.position == m_next && at.fileNumber == m_fileNumber && at.branch() == m_branch;
+    };
+    if (moments.empty() || !isOfTheRun(*moments.front().snapshot)) {
+        end(tr("The run is another one now: export it again."));
+        return;
+    }
+    m_next += moments.size();
+    m_step = inBackground([writer = m_writer.get(), moments = std::move(moments)]() -> Step {
+        for (const ui::Moment& moment : moments)
+            if (Step problem = writer->add(moment))
+                return problem;
+        return std::nullopt;
+    });
+}
+
+void ExportJob::writeRows()
+{
+    const bool isWhole = m_table->write(cellsAtATime);
+    Q_EMIT progressed(static_cast<quint64>(m_table->rows()), static_cast<quint64>(std::max(m_tableRows, m_table->rows())));
+    if (isWhole)
+        save([bytes = m_table->bytes()]() -> ui::Exported<QByteArray> { return bytes; });
+}
+
+void ExportJob::save(std::function<ui::Exported<QByteArray>()> work)
+{
+    m_isSaving = true;
+    m_step = inBackground([this, work = std::move(work), path = m_path]() -> Step {
+        const ui::Exported<QByteArray> bytes = work();
+        if (!bytes)
+            return bytes.error();
+        m_bytes = bytes->size();  // read here after this thread has ended
+        return write(path, *bytes);
+    });
+}
+
+void ExportJob::poll()
+{
+    using namespace std::chrono_literals;
+    if (m_step.valid()) {
+        if (m_step.wait_for(0s) != std::future_status::ready)
+            return;
+        const Step problem = m_step.get();
+        if (problem || m_isSaving) {
+            end(problem.value_or(QString()));
+            return;
+        }
+        Q_EMIT progressed(m_next - m_first, m_last - m_first + 1);
+    }
+    if (m_isCancelled)
+        end(tr("Nothing was written."));
+    else if (m_table)
+        writeRows();
+    else if (m_writer && !m_request && m_next > m_last)
+        save([writer = m_writer.get()] { return writer->finish(); });
+    else if (m_writer && !m_request)
+        askForMoments();
+}
+
+void ExportJob::cancel()
+{
+    m_isCancelled = true;
+}
+
+void ExportJob::end(const QString& problem)
+{
+    if (!m_timer.isActive())
+        return;
+    m_timer.stop();
+    if (m_session)
+        disconnect(m_session, nullptr, this, nullptr);
+    Q_EMIT finished(problem, m_bytes);
+}
+
+}

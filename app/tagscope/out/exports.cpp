@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/out/exports.h"
+
+#include "app/tagscope/out/export_job.h"
+#include "ui/common/text.h"
+#include "ui/export/animation.h"
+#include "ui/export/dot.h"
+#include "ui/export/picture.h"
+#include "ui/export/replay_page.h"
+#include "ui/export/table.h"
+#include "ui/graphview/canvas.h"
+#include "ui/session/session.h"
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QDir>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHeaderView>
+#include <QLocale>
+#include <QMainWindow>
+#include <QPainter>
+#include <QProgressDialog>
+#include <QSettings>
+
+#include <algorithm>
+#include <tuple>
+
+namespace tagscope::app {
+
+namespace {
+
+/// A page of the whole run, as long as it is no longer than this.
+constexpr uint64_t usualRange = 2000;
+constexpr double around = 16;
+
+ui::PictureFormat formatOf(ExportKind kind)
+{
+    return kind == ExportKind::Svg ? ui::PictureFormat::Svg : kind == ExportKind::Pdf ? ui::PictureFormat::Pdf : ui::PictureFormat::Png;
+}
+
+QString filterOf(ExportKind kind)
+{
+    const QString suffix = suffixOf(kind);
+    return QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix);
+}
+
+}
+
+Exports::Exports(QMainWindow& window, ui::Session& session, ui::Canvas& canvas, bool remembers)
+    : QObject(&window), m_window(window), m_session(session), m_canvas(canvas), m_remembers(remembers)
+{
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+        if (auto* table = qobject_cast<QAbstractItemView*>(now); table && m_window.isAncestorOf(table))
+            m_lastTable = table;
+    });
+}
+
+Exports::~Exports() = default;
+
+void Exports::askForPicture()
+{
+    ask(tr("Export a picture"), {ExportKind::Png, ExportKind::Svg, ExportKind::Pdf, ExportKind::Dot});
+}
+
+void Exports::askForReplay()
+{
+    ask(tr("Export firings"), {ExportKind::Html, ExportKind::Gif});
+}
+
+void Exports::askForTable()
+{
+    ask(tr("Export a table"), {ExportKind::Csv, ExportKind::Tsv});
+}
+
+void Exports::ask(const QString& title, std::vector<ExportKind> kinds)
+{
+    const ExportChoice initial = remembered(kinds);
+    ExportDialog::Offer offer;
+    offer.kinds = std::move(kinds);
+    offer.parts = [this](ExportKind kind) { return parts(kind); };
+    offer.estimate = [this](const ExportChoice& choice) { return estimate(choice); };
+    offer.size = m_session.snapshot() ? m_session.snapshot()->size : 0;
+    auto* dialog = new ExportDialog(title, std::move(offer), initial, &m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { askForPlace(dialog->choice()); });
+    dialog->open();
+}
+
+void Exports::askForPlace(const ExportChoice& choice)
+{
+    remember(choice);
+    const QString suffix = suffixOf(choice.kind);
+    auto* dialog = new QFileDialog(&m_window, tr("Export to"), QFileInfo(m_window.windowFilePath()).path(), filterOf(choice.kind));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(suffix);
+    dialog->selectFile(QFileInfo(m_window.windowFilePath()).completeBaseName() + QLatin1Char('.') + suffix);
+    connect(dialog, &QFileDialog::fileSelected, this, [this, choice](const QString& path) { write(choice, path); });
+    dialog->open();
+}
+
+std::vector<Exports::Part> Exports::graphParts() const
+{
+    std::vector<Part> parts;
+    if (!m_canvas.scene() || !m_canvas.graph())
+        return parts;
+    const ui::Scene& scene = *m_canvas.scene();
+    const QRectF whole = scene.bounds.adjusted(-around, -around, around, around);
+    parts.push_back({tr("The whole graph"), whole, {}, {}});
+    if (const QRectF seen = m_canvas.visibleArea() & whole; !seen.contains(scene.bounds))
+        parts.push_back({tr("The part of the graph that is in view"), seen, {}, {}});
+    if (const int item = m_canvas.selectedItem(); item >= 0)
+        parts.push_back({tr("The selection"),
+                         scene.items[static_cast<size_t>(item)].rect.adjusted(-around, -around, around, around) & whole, {}, {}});
+    return parts;
+}
+
+std::vector<Exports::Part> Exports::widgetParts() const
+{
+    std::vector<Part> parts = {{tr("The whole window"), {}, &m_window, {}}};
+    for (QDockWidget* dock : m_window.findChildren<QDockWidget*>())
+        if (dock->toggleViewAction()->isChecked() && dock->widget())
+            parts.push_back({tr("View: %1").arg(dock->windowTitle()), {}, dock->widget(), {}});
+    return parts;
+}
+
+std::vector<Exports::Part> Exports::tableParts() const
+{
+    std::vector<Part> parts;
+    for (QDockWidget* dock : m_window.findChildren<QDockWidget*>())
+        for (QAbstractItemView* table : dock->findChildren<QAbstractItemView*>()) {
+            const bool isPartOfAnother = table->window() != dock->window() || qobject_cast<QHeaderView*>(table);
+            if (isPartOfAnother || !table->model() || table->model()->rowCount() == 0)
+                continue;
+            const QString own = table->accessibleName();
+            const QString name = own.isEmpty() || own == dock->windowTitle() ? dock->windowTitle()
+                                                                            : tr("%1: %2").arg(dock->windowTitle(), own);
+            parts.push_back({name, {}, {}, table});
+        }
+    const auto last = std::ranges::find_if(parts, [&](const Part& part) { return part.table == m_lastTable; });
+    if (m_lastTable && last != parts.end())
+        std::rotate(parts.begin(), last, last + 1);
+    return parts;
+}
+
+std::vector<Exports::Part> Exports::partsOf(ExportKind kind) const
+{
+    if (isTable(kind))
+        return tableParts();
+    std::vector<Part> parts = graphParts();
+    if (kind == ExportKind::Dot)
+        parts.resize(std::min<size_t>(parts.size(), 1));
+    if (kind == ExportKind::Png)
+        for (Part& part : widgetParts())
+            parts.push_back(std::move(part));
+    return parts;
+}
+
+QStringList Exports::parts(ExportKind kind)
+{
+    m_parts = partsOf(kind);
+    m_partsKind = kind;
+    QStringList names;
+    for (const Part& part : m_parts)
+        names.append(part.name);
+    return names;
+}
+
+ui::GraphView Exports::viewOf(const Part& part) const
+{
+    ui::GraphView view;
+    view.graph = m_canvas.graph();
+    view.tree = m_canvas.sharedTree();
+    view.scene = m_canvas.scene();
+    view.states = m_canvas.sharedStates();
+    view.look = m_canvas.pictureState();
+    view.look.hasFocus = false;
+    view.theme = ui::Theme::of(m_window.palette());
+    view.area = part.area;
+    return view;
+}
+
+ExportDialog::Estimate Exports::estimate(const ExportChoice& choice)
+{
+    const auto index = static_cast<size_t>(choice.part);
+    if (choice.part < 0 || m_partsKind != choice.kind || index >= m_parts.size())
+        return {{}, tr("There is nothing of this kind to export.")};
+    const Part& part = m_parts[index];
+    if (!part.area.isNull() && !m_canvas.scene())
+        return {{}, tr("The graph is being laid out: wait for its picture.")};  // another one has come since the choice
+    const QLocale locale;
+    if (isTable(choice.kind)) {
+        if (!part.table)
+            return {{}, tr("This table is gone: choose another one.")};
+        const int rows = part.table->model()->rowCount();
+        QString size = tr("Rows: %1, columns: %2").arg(locale.toString(rows), locale.toString(part.table->model()->columnCount()));
+        if (rows > ui::TableWriter::mostRows)
+            size = tr("%1; the first %2 rows are written").arg(size, locale.toString(ui::TableWriter::mostRows));
+        return {size, {}};
+    }
+    if (isRange(choice.kind))
+        return estimateRange(choice, part);
+    if (choice.kind == ExportKind::Dot)
+        return {tr("%1 nodes").arg(locale.toString(qulonglong(m_canvas.graph()->size()))), {}};
+    return estimatePicture(choice, part);
+}
+
+ExportDialog::Estimate Exports::estimatePicture(const ExportChoice& choice, const Part& part) const
+{
+    const QLocale locale;
+    if (part.area.isNull()) {
+        const QSize size = part.widget ? part.widget->size() * choice.scale : QSize();
+        if (size.isEmpty())
+            return {{}, tr("This view is gone or too small: choose another one.")};
+        if (int64_t(size.width()) * size.height() > ui::mostPixels)
+            return {{}, tr("This is too large for a picture: choose a smaller scale.")};
+        return {tr("%1 x %2 pixels").arg(locale.toString(size.width()), locale.toString(size.height())), {}};
+    }
+    const ui::GraphView view = viewOf(part);
+    const ui::PictureSheet sheet{choice.scale, choice.hasLegend, footer()};
+    const QSizeF size = ui::sheetSize(view, sheet) * choice.scale;
+    const QString pixels = tr("%1 x %2 pixels").arg(locale.toString(qRound64(size.width())), locale.toString(qRound64(size.height())));
+    const qulonglong boxes = view.scene->itemsIn(view.area).size();
+    return {tr("%1, %2 boxes").arg(pixels, locale.toString(boxes)), ui::obstacle(view, formatOf(choice.kind), sheet).value_or(QString())};
+}
+
+ExportDialog::Estimate Exports::estimateRange(const ExportChoice& choice, const Part& part) const
+{
+    const QLocale locale;
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
+    if (!snapshot || !snapshot->program || snapshot->size == 0)
+        return {{}, tr("Nothing has fired yet: step or run first.")};
+    if (choice.first >= choice.last)
+        return {{}, tr("The range is empty: its second position must be larger than its first.")};
+    const uint64_t firings = choice.last - choice.first;
+    const ui::GraphView view = viewOf(part);
+    if (choice.kind == ExportKind::Gif) {
+        const QSize size = ui::Animation::frameSize(view, choice.scale);
+        return {tr("%1 frames of %2 x %3 pixels")
+                    .arg(locale.toString(qulonglong(firings + 1)), locale.toString(size.width()), locale.toString(size.height())),
+                ui::Animation::obstacle(view, choice.scale, firings + 1).value_or(QString())};
+    }
+    return {tr("%1 firings, about %2").arg(locale.toString(qulonglong(firings)),
+                                           locale.formattedDataSize(ui::ReplayPage::expectedBytes(view, firings))),
+            ui::ReplayPage::obstacle(view, firings).value_or(QString())};
+}
+
+QString Exports::fileName() const
+{
+    return QFileInfo(m_window.windowFilePath()).fileName();
+}
+
+QString Exports::footer() const
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
+    QStringList parts = {fileName()};
+    if (snapshot && snapshot->program) {
+        const QLocale locale;
+        const QString position = locale.toString(qulonglong(snapshot->position));
+        const QString size = locale.toString(qulonglong(snapshot->size));
+        parts.append(snapshot->isLive ? tr("LIVE %1").arg(position) : tr("REPLAY %1 of %2").arg(position, size));
+        if (const std::optional<TagId> tag = m_canvas.focusTag())
+            if (const auto iteration = findIteration(snapshot->state, *tag))
+                parts.append(ui::text(snapshot->names->shortName(tagChain(snapshot->state, *iteration))));
+    }
+    return parts.join(QStringLiteral("   ·   "));
+}
+
+QImage Exports::pictureOf(QWidget& widget, double scale) const
+{
+    QImage image(widget.size() * scale, QImage::Format_RGB32);
+    if (image.isNull())
+        return image;
+    image.setDevicePixelRatio(scale);
+    image.fill(widget.palette().color(QPalette::Window));
+    widget.render(&image);
+    image.setDevicePixelRatio(1);
+    return image;
+}
+
+void Exports::write(const ExportChoice& choice, const QString& path)
+{
+    parts(choice.kind);
+    const ExportDialog::Estimate allowed = estimate(choice);
+    if (m_job || !allowed.problem.isEmpty()) {
+        Q_EMIT ended(m_job ? tr("An export is under way: wait for it or cancel it.") : allowed.problem, false);
+        return;
+    }
+    m_job = new ExportJob(path, this);
+    connect(m_job, &ExportJob::finished, this, &Exports::finish);
+    showProgress();
+    start(choice, m_parts[static_cast<size_t>(choice.part)]);
+}
+
+void Exports::start(const ExportChoice& choice, const Part& part)
+{
+    const QString foot = footer();
+    if (isTable(choice.kind)) {
+        m_job->makeOfTable(*part.table->model(), choice.kind == ExportKind::Csv ? ui::TableFormat::Csv : ui::TableFormat::Tsv);
+    } else if (choice.kind == ExportKind::Gif) {
+        m_job->makeOfRange(std::make_unique<ui::Animation>(viewOf(part), choice.scale), m_session, choice.first, choice.last);
+    } else if (choice.kind == ExportKind::Html) {
+        m_job->makeOfRange(std::make_unique<ui::ReplayPage>(viewOf(part), fileName()), m_session, choice.first, choice.last);
+    } else if (choice.kind == ExportKind::Dot) {
+        m_job->make([view = viewOf(part)]() -> ui::Exported<QByteArray> { return ui::dotText(*view.graph, *view.tree); });
+    } else if (part.widget) {
+        m_job->make([image = pictureOf(*part.widget, choice.scale), foot, theme = ui::Theme::of(m_window.palette()), scale = choice.scale] {
+            return ui::pngOf(ui::withFooter(image, foot, theme, scale), foot);
+        });
+    } else {
+        m_job->make([view = viewOf(part), format = formatOf(choice.kind), sheet = ui::PictureSheet{choice.scale, choice.hasLegend, foot}] {
+            return ui::exportPicture(view, format, sheet);
+        });
+    }
+}
+
+void Exports::showProgress()
+{
+    auto* progress = new QProgressDialog(tr("Exporting to %1 ...").arg(QFileInfo(m_job->path()).fileName()), tr("Cancel"), 0, 0, &m_window);
+    progress->setAttribute(Qt::WA_DeleteOnClose);
+    progress->setWindowTitle(tr("Export"));
+    progress->setWindowModality(Qt::WindowModal);
+    progress->setAutoReset(false);
+    progress->setMinimumDuration(0);
+    progress->setValue(0);
+    connect(progress, &QProgressDialog::canceled, m_job, &ExportJob::cancel);
+    connect(m_job, &ExportJob::progressed, progress, [progress](quint64 done, quint64 total) {
+        progress->setMaximum(static_cast<int>(std::min<quint64>(total, INT_MAX)));
+        progress->setValue(static_cast<int>(std::min<quint64>(done, INT_MAX)));
+    });
+    connect(m_job, &QObject::destroyed, progress, &QObject::deleteLater);
+}
+
+void Exports::finish(const QString& problem, qint64 bytes)
+{
+    const QString path = QDir::toNativeSeparators(m_job->path());
+    m_job->deleteLater();
+    m_job = nullptr;
+    Q_EMIT ended(problem.isEmpty() ? tr("Exported %1 (%2)").arg(path, QLocale().formattedDataSize(bytes)) : problem, problem.isEmpty());
+}
+
+ExportChoice Exports::remembered(const std::vector<ExportKind>& kinds) const
+{
+    ExportChoice choice;
+    choice.kind = kinds.front();
+    if (const auto& snapshot = m_session.snapshot())
+        choice.last = std::min(snapshot->size, usualRange);
+    if (m_range)
+        std::tie(choice.first, choice.last) = *m_range;
+    if (!m_remembers)
+        return choice;
+    const QSettings settings;
+    const QString last = settings.value(QStringLiteral("export/format%1").arg(static_cast<int>(kinds.front()))).toString();
+    for (const ExportKind kind : kinds)
+        if (suffixOf(kind) == last)
+            choice.kind = kind;
+    choice.scale = std::clamp(settings.value(QStringLiteral("export/scale"), 1.0).toDouble(), 0.25, 8.0);
+    choice.hasLegend = settings.value(QStringLiteral("export/legend"), true).toBool();
+    return choice;
+}
+
+void Exports::remember(const ExportChoice& choice) const
+{
+    if (!m_remembers)
+        return;
+    QSettings settings;
+    const ExportKind group = isTable(choice.kind) ? ExportKind::Csv : isRange(choice.kind) ? ExportKind::Html : ExportKind::Png;
+    settings.setValue(QStringLiteral("export/format%1").arg(static_cast<int>(group)), suffixOf(choice.kind));
+    settings.setValue(QStringLiteral("export/scale"), choice.scale);
+    settings.setValue(QStringLiteral("export/legend"), choice.hasLegend);
+}
+
+}

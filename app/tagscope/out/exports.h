@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/tagscope/out/export_dialog.h"
+#include "ui/export/graph_view.h"
+
+#include <QImage>
+#include <QObject>
+#include <QPointer>
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+class QAbstractItemView;
+class QMainWindow;
+
+namespace tagscope::ui {
+class Canvas;
+class Session;
+}
+
+namespace tagscope::app {
+
+class ExportJob;
+
+/// Takes out of the window what it shows: pictures of the graph and of other views, tables as text, ranges of firings as a page or an
+/// animation. Asks what and where, and shows how far it is. GUI thread.
+class Exports final : public QObject {
+    Q_OBJECT
+
+public:
+    /// `remembers`: choices are kept from one session to the next.
+    Exports(QMainWindow& window, ui::Session& session, ui::Canvas& canvas, bool remembers);
+    ~Exports() override;
+
+    void askForPicture();
+    void askForReplay();
+    /// The firings that are proposed; nothing: from the start on.
+    void setRange(std::optional<std::pair<uint64_t, uint64_t>> range) { m_range = range; }
+    void askForTable();
+    /// Writes without asking, over what is there. The parts are those that would be offered now.
+    void write(const ExportChoice& choice, const QString& path);
+    QStringList parts(ExportKind kind);
+    bool isBusy() const { return m_job != nullptr; }
+
+Q_SIGNALS:
+    /// What came of it, in a sentence.
+    void ended(const QString& sentence, bool isWritten);
+
+private:
+    /// What a part of the offer stands for: a part of the graph, a widget, or a table.
+    struct Part {
+        QString name;
+        QRectF area;
+        QPointer<QWidget> widget;
+        QPointer<QAbstractItemView> table;
+    };
+
+    void ask(const QString& title, std::vector<ExportKind> kinds);
+    void askForPlace(const ExportChoice& choice);
+    std::vector<Part> partsOf(ExportKind kind) const;
+    std::vector<Part> graphParts() const;
+    std::vector<Part> widgetParts() const;
+    std::vector<Part> tableParts() const;
+    ui::GraphView viewOf(const Part& part) const;
+    ExportDialog::Estimate estimate(const ExportChoice& choice);
+    ExportDialog::Estimate estimatePicture(const ExportChoice& choice, const Part& part) const;
+    ExportDialog::Estimate estimateRange(const ExportChoice& choice, const Part& part) const;
+    void start(const ExportChoice& choice, const Part& part);
+    QString footer() const;
+    QString fileName() const;
+    QImage pictureOf(QWidget& widget, double scale) const;
+    ExportChoice remembered(const std::vector<ExportKind>& kinds) const;
+    void remember(const ExportChoice& choice) const;
+    void showProgress();
+    void finish(const QString& problem, qint64 bytes);
+
+    QMainWindow& m_window;
+    ui::Session& m_session;
+    ui::Canvas& m_canvas;
+    bool m_remembers;
+    QPointer<QAbstractItemView> m_lastTable;   ///< that had the keyboard
+    std::vector<Part> m_parts;                 ///< as they were offered last
+    ExportKind m_partsKind = ExportKind::Png;
+    ExportJob* m_job = nullptr;
+    std::optional<std::pair<uint64_t, uint64_t>> m_range;
+};
+
+}

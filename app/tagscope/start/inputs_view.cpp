@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/start/inputs_view.h"
+
+#include "ui/common/text.h"
+
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace tagscope::app {
+
+using ui::text;
+
+namespace {
+
+QStringList words(const QString& line)
+{
+    QStringList all = line.split(QLatin1Char(','), Qt::SkipEmptyParts);
+    for (QString& word : all)
+        word = word.trimmed();
+    return all;
+}
+
+QString joined(const std::vector<std::string>& words)
+{
+    QStringList list;
+    for (const std::string& word : words)
+        list.append(text(word));
+    return list.join(QStringLiteral(", "));
+}
+
+}
+
+InputsView::InputsView(QWidget* parent) : QWidget(parent)
+{
+    m_hint = new QLabel;
+    m_hint->setWordWrap(true);
+    m_feeds = new QTableWidget(0, 3);
+    m_feeds->setHorizontalHeaderLabels({tr("Tensor"), tr("Type"), tr("Value")});
+    m_feeds->horizontalHeader()->setStretchLastSection(true);
+    m_feeds->verticalHeader()->hide();
+    m_feeds->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    m_feeds->setAccessibleName(tr("Feeds"));
+    m_fetches = new QLineEdit;
+    m_fetches->setPlaceholderText(tr("for example while/Exit, loss:0"));
+    m_targets = new QLineEdit;
+    m_targets->setPlaceholderText(tr("nothing: every node without consumers"));
+    m_error = new QLabel;
+    m_error->setWordWrap(true);
+    m_error->hide();
+    auto* apply = new QPushButton(tr("Start over with these"));
+    auto* form = new QFormLayout;
+    form->addRow(tr("Fetch"), m_fetches);
+    form->addRow(tr("Run to"), m_targets);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 6, 6, 6);
+    layout->addWidget(m_hint);
+    layout->addWidget(m_feeds, 1);
+    layout->addLayout(form);
+    layout->addWidget(m_error);
+    layout->addWidget(apply, 0, Qt::AlignLeft);
+    connect(m_feeds, &QTableWidget::itemChanged, this, [this] {
+        if (!m_feeds->item(m_feeds->rowCount() - 1, 0)->text().isEmpty())
+            addRow({}, {});
+    });
+    connect(apply, &QPushButton::clicked, this, [this] { Q_EMIT requested(typed()); });
+}
+
+/// Without a name: a row for any tensor.
+void InputsView::addRow(const QString& name, const QString& type)
+{
+    const QSignalBlocker quiet(m_feeds);
+    const int row = m_feeds->rowCount();
+    m_feeds->insertRow(row);
+    const QString texts[] = {name, type, QString()};
+    for (int column = 0; column < 3; ++column) {
+        auto* item = new QTableWidgetItem(texts[column]);
+        if (column == 1 || (column == 0 && !name.isEmpty()))
+            item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+        item->setToolTip(texts[column]);
+        m_feeds->setItem(row, column, item);
+    }
+}
+
+void InputsView::setGraph(const Graph& graph)
+{
+    m_feeds->setRowCount(0);
+    m_fetches->clear();
+    m_targets->clear();
+    setError({});
+    for (const Node& node : graph.nodes()) {
+        if (node.op != "Placeholder" && node.op != "PlaceholderV2" && node.op != "PlaceholderWithDefault")
+            continue;
+        const DType* dtype = node.attr<DType>("dtype");
+        const Shape* shape = node.attr<Shape>("shape");
+        QString type = dtype ? text(dtypeNumpyName(*dtype)) : tr("unknown");
+        if (shape && shape->hasKnownRank() && !shape->isScalar())
+            type += QLatin1Char(' ') + text(shape->toString());
+        addRow(text(node.name), type);
+    }
+    m_hint->setText(m_feeds->rowCount() == 0
+                        ? tr("This graph has no placeholders. Any other tensor can be given a value in the empty row: 3.5, [[1, 2], [3, 4]], "
+                             "\"text\" or @file.npy.")
+                        : tr("Give values as 3.5, [[1, 2], [3, 4]], \"text\" or @file.npy; to any other tensor in the empty row."));
+    addRow({}, {});
+    m_feeds->resizeColumnToContents(0);
+}
+
+void InputsView::setRequest(const RequestText& request)
+{
+    m_fetches->setText(joined(request.fetches));
+    m_targets->setText(joined(request.targets));
+    for (const std::string& feed : request.feeds) {
+        const QString line = text(feed);
+        const QString name = line.section(QLatin1Char('='), 0, 0);
+        const QString value = line.section(QLatin1Char('='), 1);
+        int row = 0;
+        const auto isNamed = [&](const QString& given) { return given == name || given + QStringLiteral(":0") == name; };
+        while (row < m_feeds->rowCount() && !isNamed(m_feeds->item(row, 0)->text()))
+            ++row;
+        if (row == m_feeds->rowCount()) {
+            row = m_feeds->rowCount() - 1;  // the empty one
+            m_feeds->item(row, 0)->setText(name);  // another one follows
+        }
+        m_feeds->item(row, 2)->setText(value);
+    }
+}
+
+void InputsView::setError(const QString& text)
+{
+    m_error->setText(text);
+    m_error->setVisible(!text.isEmpty());
+}
+
+RequestText InputsView::typed() const
+{
+    RequestText request;
+    for (int row = 0; row < m_feeds->rowCount(); ++row)
+        if (const QString value = m_feeds->item(row, 2)->text().trimmed(); !value.isEmpty())
+            request.feeds.push_back((m_feeds->item(row, 0)->text() + QLatin1Char('=') + value).toStdString());
+    for (const QString& word : words(m_fetches->text()))
+        request.fetches.push_back(word.toStdString());
+    for (const QString& word : words(m_targets->text()))
+        request.targets.push_back(word.toStdString());
+    return request;
+}
+
+}

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/start/start_page.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
+#include <QFileInfo>
+#include <QLabel>
+#include <QListWidget>
+#include <QPainter>
+#include <QPushButton>
+#include <QSettings>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace tagscope::app {
+
+namespace {
+
+QString examplesFolder()
+{
+    const QString program = QCoreApplication::applicationDirPath();
+    for (const QString& folder : {program + QStringLiteral("/examples"), program + QStringLiteral("/../share/tagscope/examples"),
+                                  QStringLiteral(TAGSCOPE_EXAMPLES_DIR)})
+        if (QFileInfo::exists(folder + QStringLiteral("/counter.pbtxt")))
+            return QDir(folder).canonicalPath();
+    return {};
+}
+
+/// The first line of an item in bold, the others below it, quieter and as long as they need to be.
+class EntryDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+        const int width = (view ? view->viewport()->width() : 300) - 2 * margin;
+        const QRect rest = option.fontMetrics.boundingRect(QRect(0, 0, width, 10'000), Qt::TextWordWrap, restOf(index));
+        return {width, option.fontMetrics.height() + rest.height() + 2 * margin};
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& given, const QModelIndex& index) const override
+    {
+        QStyleOptionViewItem option = given;
+        initStyleOption(&option, index);
+        option.text.clear();
+        option.widget->style()->drawControl(QStyle::CE_ItemViewItem, &option, painter, option.widget);
+        const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+        const QColor ink = option.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Text);
+        const QRect box = option.rect.adjusted(margin, margin, -margin, -margin);
+        const bool isEntry = index.data(Qt::UserRole).isValid();
+        painter->save();
+        painter->setPen(isEntry || isSelected ? ink : option.palette.color(QPalette::PlaceholderText));
+        QFont bold = option.font;
+        bold.setBold(isEntry);
+        painter->setFont(bold);
+        const QString first = index.data().toString().section(QLatin1Char('\n'), 0, 0);
+        painter->drawText(box, Qt::AlignTop | Qt::AlignLeft, QFontMetrics(bold).elidedText(first, Qt::ElideRight, box.width()));
+        painter->setFont(option.font);
+        painter->setPen(isSelected ? ink : option.palette.color(QPalette::PlaceholderText));
+        painter->drawText(box.adjusted(0, option.fontMetrics.height(), 0, 0), Qt::AlignTop | Qt::TextWordWrap, restOf(index));
+        painter->restore();
+    }
+
+private:
+    static constexpr int margin = 6;
+    static QString restOf(const QModelIndex& index) { return index.data().toString().section(QLatin1Char('\n'), 1); }
+};
+
+/// A line that says what belongs into an empty list; it cannot be chosen.
+void addHint(QListWidget* list, const QString& text)
+{
+    auto* item = new QListWidgetItem(text, list);
+    item->setFlags(Qt::NoItemFlags);
+}
+
+}
+
+std::vector<Example> findExamples()
+{
+    const QString folder = examplesFolder();
+    if (folder.isEmpty())
+        return {};
+    const auto example = [&](const char* file, const QString& title, const QString& hint) {
+        return Example{folder + QLatin1Char('/') + QLatin1String(file), title, hint};
+    };
+    std::vector<Example> all = {
+        example("counter.pbtxt", StartPage::tr("A while loop"),
+                StartPage::tr("Step until Switch sends its token out: the last iteration's body dies.")),
+        example("cond_true.pbtxt", StartPage::tr("A conditional, taken"),
+                StartPage::tr("Watch dead tokens go down the branch that is not taken.")),
+        example("cond_false.pbtxt", StartPage::tr("A conditional, not taken"),
+                StartPage::tr("The same graph, with the other branch dead.")),
+        example("nested_cond.pbtxt", StartPage::tr("A conditional in a conditional"),
+                StartPage::tr("The inner Switch is live in the branch taken; the other one never sees a live token.")),
+        example("nested.pbtxt", StartPage::tr("A loop in a loop"),
+                StartPage::tr("Each outer iteration enters a new instance of the inner frame.")),
+        example("cond_in_loop.pbtxt", StartPage::tr("A conditional in a loop"),
+                StartPage::tr("Another branch is dead in every other iteration.")),
+        example("untaken_loop.pbtxt", StartPage::tr("A loop in an untaken branch"),
+                StartPage::tr("Every node of the loop fires once, dead, and its Exit is held until the frame ends.")),
+        example("parallel.pbtxt", StartPage::tr("Iterations that overlap"),
+                StartPage::tr("Run with F10: the counter is iterations ahead of the sums. The Iterations table shows all of them.")),
+        example("tensor_array.pbtxt", StartPage::tr("A TensorArray"),
+                StartPage::tr("Each iteration writes one element; the flow value makes the gather wait for the last one.")),
+        example("merge_race.pbtxt", StartPage::tr("A race at a Merge"),
+                StartPage::tr("Fire seven before three: the Merge takes what comes first, and ignores the other.")),
+        example("dead_fetch.pbtxt", StartPage::tr("A fetch that is dead"),
+                StartPage::tr("Run it, select result, and press W: the answer leads to the Switch that made it dead.")),
+    };
+    std::erase_if(all, [](const Example& e) { return !QFileInfo::exists(e.path); });
+    return all;
+}
+
+bool isExample(const QString& path)
+{
+    const std::vector<Example> all = findExamples();
+    return std::ranges::any_of(all, [&](const Example& e) { return e.path == path; });
+}
+
+QStringList recentFiles()
+{
+    QStringList files = QSettings().value(QStringLiteral("recent")).toStringList();
+    files.removeIf([](const QString& path) { return !QFileInfo::exists(path); });
+    return files;
+}
+
+void rememberRecentFile(const QString& path)
+{
+    const QString whole = QFileInfo(path).absoluteFilePath();
+    QStringList recent = recentFiles();
+    recent.removeAll(whole);
+    recent.prepend(whole);
+    QSettings().setValue(QStringLiteral("recent"), recent.mid(0, 12));
+}
+
+StartPage::StartPage(QWidget* parent) : QWidget(parent)
+{
+    auto* title = new QLabel(tr("Open a dataflow graph"));
+    QFont font = title->font();
+    font.setPointSizeF(font.pointSizeF() * 1.7);
+    font.setBold(true);
+    title->setFont(font);
+    auto* about = new QLabel(tr("A GraphDef (.pb or .pbtxt) or a saved trace. Drop a file here, or choose one."));
+    about->setWordWrap(true);
+    m_error = new QLabel;
+    m_error->setWordWrap(true);
+    m_error->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_error->setAccessibleName(tr("Error"));
+    m_error->hide();
+    auto* open = new QPushButton(tr("Open a file ..."));
+    open->setDefault(true);
+
+    auto* examples = new QListWidget;
+    examples->setAccessibleName(tr("Examples"));
+    examples->setSpacing(2);
+    examples->setWordWrap(true);
+    examples->setItemDelegate(new EntryDelegate(examples));
+    examples->setResizeMode(QListView::Adjust);
+    for (const Example& e : findExamples()) {
+        auto* item = new QListWidgetItem(e.title + QLatin1Char('\n') + e.hint, examples);
+        item->setData(Qt::UserRole, e.path);
+    }
+    if (examples->count() == 0)
+        addHint(examples, tr("The bundled examples were not found beside the program."));
+    examples->setCurrentRow(0);
+    setFocusProxy(examples);
+    m_recent = new QListWidget;
+    m_recent->setAccessibleName(tr("Recent files"));
+    m_recent->setItemDelegate(new EntryDelegate(m_recent));
+    m_recent->setResizeMode(QListView::Adjust);
+    m_recent->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+
+    auto* columns = new QHBoxLayout;
+    const auto column = [&](const QString& name, QListWidget* list) {
+        auto* box = new QVBoxLayout;
+        auto* label = new QLabel(name);
+        label->setBuddy(list);
+        box->addWidget(label);
+        box->addWidget(list);
+        columns->addLayout(box);
+        connect(list, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
+            if (const QString path = item->data(Qt::UserRole).toString(); !path.isEmpty())
+                Q_EMIT fileChosen(path);
+        });
+        connect(list, &QListWidget::itemClicked, list, &QListWidget::itemActivated);
+    };
+    column(tr("&Examples"), examples);
+    column(tr("&Recent files"), m_recent);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(48, 40, 48, 40);
+    layout->setSpacing(14);
+    layout->addWidget(title);
+    layout->addWidget(about);
+    layout->addWidget(m_error);
+    m_recovery = makeRecoveryStrip();
+    layout->addWidget(m_recovery);
+    layout->addWidget(open, 0, Qt::AlignLeft);
+    layout->addLayout(columns, 1);
+    connect(open, &QPushButton::clicked, this, &StartPage::openRequested);
+    refresh({});
+}
+
+QWidget* StartPage::makeRecoveryStrip()
+{
+    auto* strip = new QWidget;
+    auto* title = new QLabel(tr("&Interrupted sessions: the window ended without being closed, and nothing of this is lost"));
+    title->setWordWrap(true);
+    m_sessions = new QListWidget;
+    m_sessions->setAccessibleName(tr("Interrupted sessions"));
+    m_sessions->setItemDelegate(new EntryDelegate(m_sessions));
+    m_sessions->setMaximumHeight(fontMetrics().height() * 8);
+    title->setBuddy(m_sessions);
+    auto* recover = new QPushButton(tr("Reco&ver"));
+    auto* discard = new QPushButton(tr("&Discard"));
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(recover);
+    buttons->addWidget(discard);
+    buttons->addStretch(1);
+    auto* layout = new QVBoxLayout(strip);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(title);
+    layout->addWidget(m_sessions);
+    layout->addLayout(buttons);
+    const auto chosen = [this]() -> const InterruptedSession* {
+        const auto row = static_cast<size_t>(std::max(0, m_sessions->currentRow()));
+        return row < m_interrupted.size() ? &m_interrupted[row] : nullptr;
+    };
+    const auto take = [this, chosen] {
+        if (const InterruptedSession* session = chosen())
+            Q_EMIT sessionChosen(InterruptedSession(*session));
+    };
+    connect(recover, &QPushButton::clicked, this, take);
+    connect(m_sessions, &QListWidget::itemActivated, this, take);
+    connect(discard, &QPushButton::clicked, this, [this, chosen] {
+        if (const InterruptedSession* session = chosen())
+            Q_EMIT sessionDiscarded(InterruptedSession(*session));
+    });
+    return strip;
+}
+
+void StartPage::refresh(const std::vector<InterruptedSession>& interrupted)
+{
+    m_interrupted = interrupted;
+    m_sessions->clear();
+    for (const InterruptedSession& session : m_interrupted) {
+        const SessionRecord& record = session.record;
+        const QFileInfo file(QString::fromStdString(record.path));
+        const QDateTime when = QDateTime::fromString(QString::fromStdString(record.savedAt), Qt::ISODate);
+        auto* item = new QListWidgetItem(file.fileName() + QLatin1Char('\n')
+                                             + tr("event %1 of %2, breakpoints: %3, %4")
+                                                   .arg(locale().toString(qulonglong(record.position)),
+                                                        locale().toString(qulonglong(record.events)),
+                                                        locale().toString(qulonglong(record.breakpoints.size())),
+                                                        locale().toString(when, QLocale::ShortFormat)),
+                                         m_sessions);
+        item->setData(Qt::UserRole, file.filePath());
+        item->setToolTip(QDir::toNativeSeparators(file.filePath()));
+    }
+    m_sessions->setCurrentRow(0);
+    m_recovery->setVisible(!m_interrupted.empty());
+    m_recent->clear();
+    for (const QString& path : recentFiles()) {
+        auto* item = new QListWidgetItem(QFileInfo(path).fileName() + QLatin1Char('\n') + QDir::toNativeSeparators(QFileInfo(path).path()),
+                                         m_recent);
+        item->setData(Qt::UserRole, path);
+        item->setToolTip(QDir::toNativeSeparators(path));
+    }
+    if (m_recent->count() == 0)
+        addHint(m_recent, tr("Files that you open will be listed here."));
+}
+
+void StartPage::setError(const QString& text)
+{
+    m_error->setText(text);
+    m_error->setVisible(!text.isEmpty());
+}
+
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/tagscope/keeping/recovery.h"
+
+#include <QString>
+#include <QStringList>
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+class QListWidget;
+
+namespace tagscope::app {
+
+struct Example {
+    QString path;
+    QString title;
+    QString hint;   ///< what to look at
+};
+
+/// The bundled examples, where they are found: beside the program, where it is installed, or in the source tree.
+std::vector<Example> findExamples();
+
+bool isExample(const QString& path);
+
+/// Files that were opened, the last one first, as long as they are there; at most 12 are kept.
+QStringList recentFiles();
+void rememberRecentFile(const QString& path);
+
+/// What the window shows while no graph is open: the examples, recent files, and a button for others. GUI thread.
+class StartPage final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit StartPage(QWidget* parent = nullptr);
+
+    /// A file that could not be opened, and why; empty: none.
+    void setError(const QString& text);
+    /// Lists the recent files anew, and what can be recovered.
+    void refresh(const std::vector<InterruptedSession>& interrupted);
+
+Q_SIGNALS:
+    void fileChosen(const QString& path);
+    void openRequested();
+    void sessionChosen(const tagscope::app::InterruptedSession& session);
+    void sessionDiscarded(const tagscope::app::InterruptedSession& session);
+
+private:
+    QWidget* makeRecoveryStrip();
+
+    QLabel* m_error = nullptr;
+    QWidget* m_recovery = nullptr;
+    QListWidget* m_sessions = nullptr;
+    std::vector<InterruptedSession> m_interrupted;
+    QListWidget* m_recent = nullptr;
+};
+
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/breakpoint_wiring.h"
+
+#include "ui/graphview/canvas.h"
+
+#include <algorithm>
+
+namespace tagscope::app {
+
+using Kind = BreakpointSpec::Kind;
+using Token = BreakpointSpec::Token;
+using ui::CanvasTarget;
+
+std::optional<BreakpointSpec> nextSpec(BreakpointSpec spec)
+{
+    if (spec.kind == Kind::Node && !spec.before) {
+        spec.before = true;
+        return spec;
+    }
+    if (spec.kind == Kind::Edge && spec.token != Token::Dead) {
+        spec.token = spec.token == Token::Any ? Token::Live : Token::Dead;
+        return spec;
+    }
+    return std::nullopt;
+}
+
+BreakpointWiring::BreakpointWiring(ui::Session& session, const ui::Canvas& canvas, QObject* parent)
+    : QObject(parent), m_session(session), m_canvas(canvas)
+{
+    connect(&session, &ui::Session::answered, this, &BreakpointWiring::moved);
+    connect(&session, &ui::Session::fileChanged, this, [this] { m_runTo.reset(); });  // its node is of the graph before
+    connect(&canvas, &ui::Canvas::breakpointClicked, this, &BreakpointWiring::cycle);
+}
+
+std::optional<BreakpointSpec> BreakpointWiring::fresh(const CanvasTarget& target) const
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
+    if (!snapshot || !snapshot->program)
+        return std::nullopt;
+    BreakpointSpec spec;
+    switch (target.kind) {
+    case CanvasTarget::Kind::Background: return std::nullopt;
+    case CanvasTarget::Kind::Node: spec.text = snapshot->graph->node(target.node).name; break;
+    case CanvasTarget::Kind::Edge:
+        spec.kind = Kind::Edge;
+        spec.text = snapshot->graph->node(target.source.node).name;
+        spec.slot = target.source.slot;
+        spec.target = snapshot->graph->node(target.node).name;
+        break;
+    case CanvasTarget::Kind::Group:
+        spec.kind = Kind::Scope;
+        spec.text = m_canvas.tree() ? m_canvas.tree()->group(target.group).scope : std::string();
+        if (spec.text.empty())
+            return std::nullopt;
+        break;
+    }
+    return spec;
+}
+
+const ui::BreakpointRow* BreakpointWiring::find(const CanvasTarget& target) const
+{
+    const std::optional<BreakpointSpec> wanted = fresh(target);
+    if (!wanted)
+        return nullptr;
+    const std::vector<ui::BreakpointRow>& rows = m_session.snapshot()->breakpoints;
+    const auto found = std::ranges::find_if(rows, [&](const ui::BreakpointRow& row) {
+        const BreakpointSpec& spec = row.breakpoint.spec;
+        return spec.kind == wanted->kind && spec.text == wanted->text
+            && (spec.kind != Kind::Edge || (spec.slot == wanted->slot && (spec.target == wanted->target || spec.target.empty())));
+    });
+    return found == rows.end() ? nullptr : &*found;
+}
+
+void BreakpointWiring::set(const CanvasTarget& target, const std::optional<BreakpointSpec>& spec)
+{
+    const ui::BreakpointRow* there = find(target);
+    if (there || spec)
+        m_session.post(ui::BreakpointRequest{there ? there->breakpoint.id : 0, spec});
+}
+
+void BreakpointWiring::cycle(const CanvasTarget& target)
+{
+    const ui::BreakpointRow* there = find(target);
+    set(target, there ? nextSpec(there->breakpoint.spec) : fresh(target));
+}
+
+void BreakpointWiring::toggle(const CanvasTarget& target)
+{
+    set(target, find(target) ? std::nullopt : fresh(target));
+}
+
+void BreakpointWiring::runTo(NodeId node)
+{
+    const CanvasTarget target = CanvasTarget::ofNode(node);
+    const std::optional<BreakpointSpec> spec = fresh(target);
+    if (!spec)
+        return;
+    const bool isStopThere = find(target) != nullptr;
+    if (!isStopThere)
+        set(target, spec);
+    const ui::RequestId id = m_session.post(ui::MoveRequest{Goal{Goal::Kind::Continue, 1, {}}});
+    if (!isStopThere) {
+        m_runTo = id;
+        m_passing = target;
+    }
+}
+
+void BreakpointWiring::moved(ui::RequestId id)
+{
+    if (m_runTo == id) {
+        m_runTo.reset();
+        set(m_passing, std::nullopt);
+    }
+}
+
+}

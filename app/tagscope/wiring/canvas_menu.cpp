@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/canvas_menu.h"
+
+#include "ui/common/text.h"
+#include "ui/graphview/canvas.h"
+
+#include <QMenu>
+
+#include <utility>
+
+namespace tagscope::app {
+
+using ui::CanvasTarget;
+
+CanvasMenu::CanvasMenu(ui::Session& session, ui::Canvas& canvas, BreakpointWiring& breakpoints, QObject* parent)
+    : QObject(parent), m_session(session), m_canvas(canvas), m_breakpoints(breakpoints)
+{
+    connect(&canvas, &ui::Canvas::contextMenuRequested, this, [this](const CanvasTarget& target, QPoint at) {
+        auto* menu = new QMenu(&m_canvas);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        connect(&m_session, &ui::Session::fileChanged, menu, &QWidget::close);  // it speaks of nodes of this graph
+        fill(*menu, target);
+        Q_EMIT aboutToShow(menu, target);
+        menu->popup(at);
+    });
+}
+
+QAction* CanvasMenu::add(QMenu& menu, const QString& text, std::function<void()> act)
+{
+    QAction* action = menu.addAction(text);
+    connect(action, &QAction::triggered, this, [act = std::move(act)] { act(); });
+    return action;
+}
+
+void CanvasMenu::fill(QMenu& menu, const CanvasTarget& target)
+{
+    switch (target.kind) {
+    case CanvasTarget::Kind::Background: addBackground(menu); return;
+    case CanvasTarget::Kind::Node: addNode(menu, target.node); break;
+    case CanvasTarget::Kind::Group: addGroup(menu, target.group); break;
+    case CanvasTarget::Kind::Edge: {
+        const Endpoint output = target.source;
+        const NodeId to = target.node;
+        add(menu, tr("Go to the &producer"), [this, output] { m_canvas.selectNode(output.node); });
+        add(menu, tr("Go to the &consumer"), [this, to] { m_canvas.selectNode(to); });
+        break;
+    }
+    }
+    addBreakpoints(menu, target);
+}
+
+QString CanvasMenu::source(const Endpoint& output) const
+{
+    return QStringLiteral("%1:%2").arg(ui::text(m_session.snapshot()->graph->node(output.node).name)).arg(output.slot);
+}
+
+void CanvasMenu::addNode(QMenu& menu, NodeId node)
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
+    const bool canRun = snapshot && snapshot->program && !snapshot->isRunning;
+    const ui::NodeStates* states = m_canvas.states();
+    const bool isReady = states && states->look(node).readyIndex.has_value();
+    std::optional<TagId> tag;
+    if (const auto iteration = states ? states->iterationOf(node) : std::nullopt)
+        tag = states->snapshot().state.iteration(*iteration).tag;
+    add(menu, tr("&Fire"), [this, node] { m_session.post(ui::FireRequest{node, std::nullopt}); })->setEnabled(canRun && isReady);
+    add(menu, tr("Run &to it"), [this, node] { m_breakpoints.runTo(node); })->setEnabled(canRun);
+    add(menu, tr("&Why?"), [this, node, tag] { m_session.post(ui::CauseRequest{node, tag, std::nullopt}); })->setEnabled(canRun);
+    add(menu, tr("&Override the value ..."), [this, node] {
+        Q_EMIT commandPrepared(QStringLiteral("set %1 ").arg(source({node, 0})));
+    })->setEnabled(canRun);
+    add(menu, tr("&Zoom to it"), [this] { m_canvas.focusSelection(); });
+}
+
+void CanvasMenu::addGroup(QMenu& menu, ui::GroupId group)
+{
+    add(menu, m_canvas.isOpen(group) ? tr("&Close the group") : tr("&Open the group"), [this, group] { m_canvas.toggleGroup(group); });
+    add(menu, tr("&Zoom to it"), [this] { m_canvas.focusSelection(); });
+}
+
+void CanvasMenu::addBackground(QMenu& menu)
+{
+    add(menu, tr("&Fit the graph"), [this] { m_canvas.fit(); });
+    add(menu, tr("Zoom &in"), [this] { m_canvas.zoomBy(1.2); });
+    add(menu, tr("Zoom &out"), [this] { m_canvas.zoomBy(1 / 1.2); });
+}
+
+void CanvasMenu::addBreakpoints(QMenu& menu, const CanvasTarget& target)
+{
+    const std::optional<BreakpointSpec> fresh = m_breakpoints.fresh(target);
+    if (!fresh)
+        return;
+    const ui::BreakpointRow* there = m_breakpoints.find(target);
+    menu.addSeparator();
+    const auto choice = [&](const QString& text, const std::function<void(BreakpointSpec&)>& change) {
+        BreakpointSpec spec = there ? there->breakpoint.spec : *fresh;
+        change(spec);
+        QAction* action = add(menu, text, [this, target, spec] { m_breakpoints.set(target, spec); });
+        action->setCheckable(true);
+        action->setChecked(there && there->breakpoint.spec == spec);
+    };
+    using Token = BreakpointSpec::Token;
+    switch (target.kind) {
+    case CanvasTarget::Kind::Background: break;
+    case CanvasTarget::Kind::Node:
+        choice(tr("Stop &after it has fired"), [](BreakpointSpec& spec) { spec.before = false; });
+        choice(tr("Stop &before it fires"), [](BreakpointSpec& spec) { spec.before = true; });
+        break;
+    case CanvasTarget::Kind::Edge:
+        choice(tr("Stop at &any token"), [](BreakpointSpec& spec) { spec.token = Token::Any; });
+        choice(tr("Stop at a &live token"), [](BreakpointSpec& spec) { spec.token = Token::Live; });
+        choice(tr("Stop at a &dead token"), [](BreakpointSpec& spec) { spec.token = Token::Dead; });
+        break;
+    case CanvasTarget::Kind::Group: choice(tr("Stop at &everything inside"), [](BreakpointSpec&) {}); break;
+    }
+    if (there) {
+        const bool isEnabled = there->breakpoint.spec.isEnabled;
+        choice(isEnabled ? tr("&Switch the breakpoint off") : tr("&Switch the breakpoint on"),
+               [isEnabled](BreakpointSpec& spec) { spec.isEnabled = !isEnabled; });
+        add(menu, tr("&Remove the breakpoint"), [this, target] { m_breakpoints.set(target, std::nullopt); });
+    }
+}
+
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/tagscope/wiring/breakpoint_wiring.h"
+
+#include <functional>
+
+class QAction;
+class QMenu;
+
+namespace tagscope::app {
+
+/// The menus of the picture: for nodes, edges, groups and the background. GUI thread.
+class CanvasMenu final : public QObject {
+    Q_OBJECT
+
+public:
+    CanvasMenu(ui::Session& session, ui::Canvas& canvas, BreakpointWiring& breakpoints, QObject* parent);
+
+    /// Adds what can be done with `target`.
+    void fill(QMenu& menu, const ui::CanvasTarget& target);
+
+Q_SIGNALS:
+    /// Before a menu is shown, for what others have to add.
+    void aboutToShow(QMenu* menu, const tagscope::ui::CanvasTarget& target);
+    /// A line of the command language is to be finished by hand.
+    void commandPrepared(const QString& line);
+
+private:
+    void addBreakpoints(QMenu& menu, const ui::CanvasTarget& target);
+    void addNode(QMenu& menu, NodeId node);
+    void addGroup(QMenu& menu, ui::GroupId group);
+    void addBackground(QMenu& menu);
+    QAction* add(QMenu& menu, const QString& text, std::function<void()> act);
+    QString source(const Endpoint& output) const;
+
+    ui::Session& m_session;
+    ui::Canvas& m_canvas;
+    BreakpointWiring& m_breakpoints;
+};
+
+}

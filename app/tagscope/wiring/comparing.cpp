@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/comparing.h"
+
+#include "ui/common/text.h"
+#include "ui/compare/compare_chooser.h"
+#include "ui/compare/compare_view.h"
+#include "ui/frames/grid_view.h"
+
+#include <QAction>
+#include <QDockWidget>
+
+namespace tagscope::app {
+
+using ui::CompareRequest;
+using ui::text;
+
+Comparing::Comparing(ui::Session& session, ui::GridView& grid, QObject* parent)
+    : QObject(parent), m_session(session), m_grid(grid), m_view(new ui::CompareView)
+{
+    makeActions();
+    connect(m_view, &ui::CompareView::compareRequested, this, &Comparing::compare);
+    connect(m_view, &ui::CompareView::rowActivated, this, &Comparing::lookAt);
+    connect(m_view, &ui::CompareView::differencesChanged, this, [this](bool hasDifferences) {
+        for (QAction* action : {m_first, m_next, m_previous})
+            action->setEnabled(hasDifferences);
+    });
+    connect(&m_grid, &ui::GridView::compareRequested, this, [this](const CompareRequest& request) {
+        showView();
+        m_view->compare(request);
+    });
+    connect(&m_grid, &ui::GridView::changeRequested, this,
+            [this](const ui::ChangeRequest& request) { m_change = m_session.post(request); });
+    connect(&m_session, &ui::Session::answered, this, &Comparing::takeAnswer);
+}
+
+void Comparing::makeActions()
+{
+    const auto make = [this](const char* name, const QString& label, const QKeySequence& key, auto&& act) {
+        auto* action = new QAction(label, parent());  // a command of the window
+        action->setObjectName(QLatin1String(name));
+        action->setShortcut(key);
+        connect(action, &QAction::triggered, this, act);
+        return action;
+    };
+    m_show = make("compare", tr("Co&mpare ..."), QKeySequence(Qt::CTRL | Qt::Key_D), [this] {
+        showView();
+        m_view->chooser().setFocus();
+    });
+    m_first = make("firstDifference", tr("First &difference"), QKeySequence(Qt::CTRL | Qt::Key_F7), [this] { m_view->goToFirst(); });
+    m_next = make("nextDifference", tr("&Next difference"), Qt::Key_F7, [this] { m_view->step(1); });
+    m_previous = make("previousDifference", tr("&Previous difference"), QKeySequence(Qt::SHIFT | Qt::Key_F7), [this] { m_view->step(-1); });
+    m_show->setEnabled(false);
+    for (QAction* action : {m_first, m_next, m_previous})
+        action->setEnabled(false);
+}
+
+QList<QAction*> Comparing::actions() const
+{
+    return {m_show, m_first, m_next, m_previous};
+}
+
+void Comparing::setSnapshot(const std::shared_ptr<const ui::Snapshot>& snapshot)
+{
+    m_show->setEnabled(snapshot && snapshot->program);
+    m_view->setSnapshot(snapshot);
+}
+
+void Comparing::showView()
+{
+    if (auto* dock = qobject_cast<QDockWidget*>(m_view->parentWidget())) {
+        dock->show();
+        dock->raise();
+    }
+}
+
+void Comparing::compare(const CompareRequest& request)
+{
+    m_request = request;
+    m_asked = m_session.post(request);
+}
+
+void Comparing::takeAnswer(ui::RequestId id, const ui::Answer& answer)
+{
+    if (const auto* compared = std::get_if<ui::CompareAnswer>(&answer); compared && id == m_asked)
+        takeReport(compared->report);
+    else if (const auto* change = std::get_if<ui::ChangeAnswer>(&answer); change && id == m_change)
+        takeChange(*change);
+}
+
+void Comparing::takeReport(const Result<std::shared_ptr<const CompareReport>>& report)
+{
+    m_view->setReport(report);
+    const auto* iterations = std::get_if<CompareRequest::Iterations>(&m_request.what);
+    if (!report || !iterations)
+        return;
+    std::unordered_set<uint32_t> nodes;
+    for (const CompareRow& row : (*report)->rows)
+        if (row.kind != CompareRow::Kind::Same && row.node.isValid())
+            nodes.insert(row.node.value);
+    Q_EMIT iterationsCompared(*iterations, nodes);
+    m_grid.setCompared(*iterations, std::move(nodes));
+}
+
+void Comparing::takeChange(const ui::ChangeAnswer& answer)
+{
+    if (!answer.change)
+        Q_EMIT said(QStringLiteral("✗ ") + text(toString(answer.change.error())));
+    else if (!*answer.change)
+        Q_EMIT said(tr("`%1` does the same in all later iterations.").arg(text(m_session.snapshot()->graph->node(answer.node).name)));
+    else
+        m_grid.goTo(answer.node, (*answer.change)->iteration);
+}
+
+/// At the tag that it has on the line that is shown.
+void Comparing::lookAt(const CompareRow& row)
+{
+    if (!row.node.isValid()) {
+        Q_EMIT said(tr("This graph has no node `%1`.").arg(text(row.name)));
+        return;
+    }
+    std::optional<TagId> tag;
+    bool showsRight = false;
+    bool showsLeft = true;
+    if (const auto* branches = std::get_if<CompareRequest::Branches>(&m_request.what)) {
+        const std::vector<BranchInfo>& all = m_session.snapshot()->branches;
+        const auto isCurrent = [&](int id) { return static_cast<size_t>(id) < all.size() && all[static_cast<size_t>(id)].isCurrent; };
+        showsLeft = isCurrent(branches->left);
+        showsRight = isCurrent(branches->right);
+    } else {
+        showsRight = std::holds_alternative<CompareRequest::Iterations>(m_request.what);
+    }
+    if (showsLeft && row.leftEvent)
+        tag = row.leftTagId;
+    else if (showsRight && row.rightEvent)
+        tag = row.rightTagId;
+    Q_EMIT lookedAt(row.node, tag);
+}
+
+}

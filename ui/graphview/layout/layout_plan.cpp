@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/layout/layout_plan.h"
+
+#include "core/graph/op_class.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <unordered_map>
+
+namespace tagscope::ui {
+
+namespace {
+
+/// Back edges beyond this many share lanes.
+constexpr size_t mostLanes = 16;
+
+}
+
+double BoxMetrics::nodeWidth(std::string_view label, std::string_view op)
+{
+    // The label is bold and has a glyph beside it.
+    return std::clamp(std::max(46 + 8.2 * static_cast<double>(label.size()), 22 + 7.0 * static_cast<double>(op.size())), 70.0, 260.0);
+}
+
+LayoutPlan::LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open)
+{
+    makeItems(graph, tree, open);
+    makeEdges(graph);
+    makeChains();
+    m_entrances.resize(m_items.size());
+    m_exits.resize(m_items.size());
+    m_layouts.resize(m_levels.size());
+}
+
+void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const OpenGroups& open)
+{
+    // Breadth first, so that containers come before what they hold and levels can be laid out from the back.
+    std::vector<int> itemOfGroup(tree.groups().size(), -1);
+    std::vector<GroupLevel> levels;
+    levels.push_back({GroupTree::root(), -1, {}, 0, 0, {}, {}});
+    m_itemOfNode.assign(graph.size(), -1);
+    const auto add = [&](SceneItem item, QSizeF size, size_t level) {
+        const int index = static_cast<int>(m_items.size());
+        m_depth.push_back(item.container < 0 ? 0 : m_depth[static_cast<size_t>(item.container)] + 1);
+        m_items.push_back(std::move(item));
+        m_sizes.push_back(size);
+        m_levelOfItem.push_back(-1);
+        levels[level].children.push_back(index);
+        return index;
+    };
+    for (size_t l = 0; l < levels.size(); ++l) {
+        const Group& group = tree.group(levels[l].group);
+        const int container = levels[l].item;
+        for (const GroupId child : group.groups) {
+            const bool isOpen = open.contains(child.value);
+            SceneItem item;
+            item.kind = isOpen ? SceneItem::Kind::OpenGroup : SceneItem::Kind::ClosedGroup;
+            item.group = child;
+            item.container = container;
+            const double width = std::max(150.0, BoxMetrics::nodeWidth(tree.group(child).name, "") + 30);
+            const int index = add(item, QSizeF(width, BoxMetrics::nodeHeight + 14), l);
+            itemOfGroup[child.index()] = index;
+            if (isOpen) {
+                m_levelOfItem[static_cast<size_t>(index)] = static_cast<int>(levels.size());
+                levels.push_back({child, index, {}, 0, 0, {}, {}});
+            }
+        }
+        for (const NodeId node : group.nodes) {
+            SceneItem item;
+            item.node = node;
+            item.container = container;
+            const Node& n = graph.node(node);
+            m_itemOfNode[node.index()] = add(item, QSizeF(BoxMetrics::nodeWidth(tree.label(node, n.name), n.op), BoxMetrics::nodeHeight), l);
+        }
+    }
+    // Nodes of closed groups are shown by the outermost closed group around them.
+    for (size_t g = 1; g < tree.groups().size(); ++g)
+        if (itemOfGroup[g] < 0)
+            itemOfGroup[g] = itemOfGroup[tree.groups()[g].parent.index()];
+    for (size_t i = 0; i < graph.size(); ++i)
+        if (m_itemOfNode[i] < 0)
+            m_itemOfNode[i] = itemOfGroup[tree.groupOf(NodeId(i)).index()];
+    std::ranges::reverse(levels);
+    for (int& level : m_levelOfItem)
+        if (level >= 0)
+            level = static_cast<int>(levels.size()) - 1 - level;
+    m_levels = std::move(levels);
+}
+
+void LayoutPlan::makeEdges(const Graph& graph)
+{
+    std::unordered_map<uint64_t, int> known;
+    for (size_t u = 0; u < graph.size(); ++u) {
+        const bool isNext = opClass(graph.nodes()[u].op) == OpClass::NextIteration;
+        for (const OutEdge& out : graph.outEdges(NodeId(u))) {
+            const int from = m_itemOfNode[u];
+            const int to = m_itemOfNode[out.target.index()];
+            const bool isControl = out.input < 0;
+            if (from == to)
+                continue;
+            const uint64_t key = (static_cast<uint64_t>(from) << 33) | (static_cast<uint64_t>(to) << 1) | (isControl ? 1 : 0);
+            const bool isBack = isNext && graph.node(out.target).op.find("Merge") != std::string::npos;
+            const auto [place, isNew] = known.try_emplace(key, static_cast<int>(m_edges.size()));
+            if (!isNew) {
+                SceneEdge& same = m_edges[static_cast<size_t>(place->second)];
+                ++same.count;
+                same.isBack = same.isBack && isBack;
+                continue;
+            }
+            SceneEdge edge;
+            edge.from = from;
+            edge.to = to;
+            edge.isControl = isControl;
+            edge.isBack = isBack;
+            edge.source = {NodeId(u), isControl ? controlSlot : out.slot};
+            edge.target = out.target;
+            m_edges.push_back(std::move(edge));
+        }
+    }
+}
+
+void LayoutPlan::makeChains()
+{
+    // What is known of a level while its lines are gathered: numbers of children, ports and lines.
+    struct Known {
+        std::unordered_map<int, int> child;
+        std::unordered_map<int, int> entrance;  ///< by the item that the edges come from
+        std::unordered_map<int, int> exit;
+        std::unordered_map<int, int> loop;
+        std::map<LevelEdge, int> edge;
+    };
+    std::vector<Known> known(m_levels.size());
+    for (size_t l = 0; l < m_levels.size(); ++l)
+        for (size_t c = 0; c < m_levels[l].children.size(); ++c)
+            known[l].child[m_levels[l].children[c]] = static_cast<int>(c);
+    const auto container = [&](int item) { return m_items[static_cast<size_t>(item)].container; };
+    const auto levelOf = [&](int item) {
+        return item < 0 ? static_cast<int>(m_levels.size()) - 1 : m_levelOfItem[static_cast<size_t>(item)];
+    };
+    // Ports are numbered behind the children, whose ports are still being counted: until then they are marked.
+    constexpr int entranceMark = 1 << 28;
+    constexpr int exitMark = 1 << 29;
+    const auto line = [&](int level, const LevelEdge& edge) {
+        GroupLevel& l = m_levels[static_cast<size_t>(level)];
+        const auto [place, isNew] =
+            known[static_cast<size_t>(level)].edge.try_emplace(edge, static_cast<int>(l.edges.size()));
+        if (isNew)
+            l.edges.push_back(edge);
+        return Piece{level, place->second, -1};
+    };
+    for (const SceneEdge& edge : m_edges) {
+        std::vector<Piece> out;
+        std::vector<Piece> in;
+        int a = edge.from;
+        int b = edge.to;
+        int exit = -1;
+        int entrance = -1;
+        while (container(a) != container(b)) {
+            const bool isOutwards = m_depth[static_cast<size_t>(a)] >= m_depth[static_cast<size_t>(b)];
+            int& end = isOutwards ? a : b;
+            const int level = levelOf(container(end));
+            Known& k = known[static_cast<size_t>(level)];
+            GroupLevel& l = m_levels[static_cast<size_t>(level)];
+            if (isOutwards) {
+                const auto [port, isNew] = k.exit.try_emplace(edge.from, l.exits);
+                l.exits += isNew ? 1 : 0;
+                out.push_back(line(level, {k.child[a], exit, exitMark + port->second, -1}));
+                exit = port->second;
+            } else {
+                const auto [port, isNew] = k.entrance.try_emplace(edge.from, l.entrances);
+                l.entrances += isNew ? 1 : 0;
+                in.push_back(line(level, {entranceMark + port->second, -1, k.child[b], entrance}));
+                entrance = port->second;
+            }
+            end = container(end);
+        }
+        const int level = levelOf(container(a));
+        Known& k = known[static_cast<size_t>(level)];
+        if (edge.isBack) {
+            GroupLevel& l = m_levels[static_cast<size_t>(level)];
+            const auto [loop, isNew] = k.loop.try_emplace(edge.from, static_cast<int>(l.loops.size()));
+            if (isNew)
+                l.loops.emplace_back(l.exits++, l.entrances++);
+            const auto [loopExit, loopEntrance] = l.loops[static_cast<size_t>(loop->second)];
+            out.push_back(line(level, {k.child[a], exit, exitMark + loopExit, -1}));
+            out.back().loop = loop->second;
+            out.push_back(line(level, {entranceMark + loopEntrance, -1, k.child[b], entrance}));
+        } else {
+            out.push_back(line(level, {k.child[a], exit, k.child[b], entrance}));
+        }
+        out.insert(out.end(), in.rbegin(), in.rend());
+        m_chains.push_back(std::move(out));
+    }
+    const auto number = [](const GroupLevel& level, int& end) {
+        if (end >= exitMark)
+            end = level.exitEnd(end - exitMark);
+        else if (end >= entranceMark)
+            end = level.entranceEnd(end - entranceMark);
+    };
+    for (GroupLevel& level : m_levels)
+        for (LevelEdge& edge : level.edges) {
+            number(level, edge.from);
+            number(level, edge.to);
+        }
+}
+
+QPointF LayoutPlan::margin(const GroupLevel& level) const
+{
+    const double lanes = BoxMetrics::lane * static_cast<double>(std::min<size_t>(level.loops.size(), mostLanes));
+    const double side = BoxMetrics::padding + lanes;
+    return level.item < 0 ? QPointF(side, BoxMetrics::padding) : QPointF(side, BoxMetrics::headerHeight + BoxMetrics::padding);
+}
+
+void LayoutPlan::place(size_t index, LevelLayout layout)
+{
+    const GroupLevel& level = m_levels[index];
+    const QPointF corner = margin(level);
+    if (level.item >= 0) {
+        const auto item = static_cast<size_t>(level.item);
+        // The lanes of back edges need the same room below as at the sides.
+        m_sizes[item] = QSizeF(std::max(200.0, std::ceil(layout.size.width() + 2 * corner.x())),
+                               std::ceil(layout.size.height() + corner.y() + corner.x()));
+        for (int p = 0; p < level.entrances; ++p)
+            m_entrances[item].push_back(corner.y() + layout.positions[static_cast<size_t>(level.entranceEnd(p))].y());
+        for (int p = 0; p < level.exits; ++p)
+            m_exits[item].push_back(corner.y() + layout.positions[static_cast<size_t>(level.exitEnd(p))].y());
+    }
+    m_layouts[index] = std::move(layout);
+}
+
+QPointF LayoutPlan::borderPoint(const GroupLevel& level, const LevelLayout& layout, int end, int port, bool isStart) const
+{
+    const QPointF corner = layout.positions[static_cast<size_t>(end)];
+    if (static_cast<size_t>(end) >= level.children.size())
+        return corner;
+    const auto item = static_cast<size_t>(level.children[static_cast<size_t>(end)]);
+    const std::vector<double>& ports = isStart ? m_exits[item] : m_entrances[item];
+    const double y = port >= 0 ? ports[static_cast<size_t>(port)] : m_sizes[item].height() / 2;
+    return corner + QPointF(isStart ? m_sizes[item].width() : 0, y);
+}
+
+QPainterPath LayoutPlan::routeOf(const Piece& piece) const
+{
+    const GroupLevel& level = m_levels[static_cast<size_t>(piece.level)];
+    const LevelLayout& layout = m_layouts[static_cast<size_t>(piece.level)];
+    const LevelEdge& edge = level.edges[static_cast<size_t>(piece.edge)];
+    QPainterPath path = layout.routes[static_cast<size_t>(piece.edge)];
+    if (path.isEmpty()) {
+        const QPointF start = borderPoint(level, layout, edge.from, edge.fromPort, true);
+        const QPointF end = borderPoint(level, layout, edge.to, edge.toPort, false);
+        const double reach = std::max(30.0, std::abs(end.x() - start.x()) / 2);
+        path.moveTo(start);
+        path.cubicTo(start + QPointF(reach, 0), end - QPointF(reach, 0), end);
+    }
+    if (piece.loop >= 0)
+        path.connectPath(lane(piece));
+    return path;
+}
+
+/// From an exit down the right side, along below everything, and up the left side to an entrance.
+QPainterPath LayoutPlan::lane(const Piece& piece) const
+{
+    const GroupLevel& level = m_levels[static_cast<size_t>(piece.level)];
+    const LevelLayout& layout = m_layouts[static_cast<size_t>(piece.level)];
+    const auto [exit, entrance] = level.loops[static_cast<size_t>(piece.loop)];
+    const QPointF start = layout.positions[static_cast<size_t>(level.exitEnd(exit))];
+    const QPointF end = layout.positions[static_cast<size_t>(level.entranceEnd(entrance))];
+    const double out = BoxMetrics::lane * (1 + static_cast<double>(static_cast<size_t>(piece.loop) % mostLanes));
+    const QRectF around = QRectF(QPointF(), layout.size).adjusted(-out, 0, out, out);
+    constexpr double bend = 7;
+    QPainterPath path;
+    path.moveTo(start);
+    path.lineTo(around.right() - bend, start.y());
+    path.quadTo(QPointF(around.right(), start.y()), QPointF(around.right(), start.y() + bend));
+    path.lineTo(around.right(), around.bottom() - bend);
+    path.quadTo(around.bottomRight(), around.bottomRight() - QPointF(bend, 0));
+    path.lineTo(around.bottomLeft() + QPointF(bend, 0));
+    path.quadTo(around.bottomLeft(), around.bottomLeft() - QPointF(0, bend));
+    path.lineTo(around.left(), end.y() + bend);
+    path.quadTo(QPointF(around.left(), end.y()), QPointF(around.left() + bend, end.y()));
+    path.lineTo(end);
+    return path;
+}
+
+std::shared_ptr<const Scene> LayoutPlan::scene() const
+{
+    auto scene = std::make_shared<Scene>();
+    scene->items = m_items;
+    scene->edges = m_edges;
+    std::vector<QPointF> origins(m_levels.size());
+    for (size_t l = m_levels.size(); l-- > 0;) {  // outermost first
+        const GroupLevel& level = m_levels[l];
+        origins[l] = margin(level);
+        if (level.item >= 0) {
+            SceneItem& around = scene->items[static_cast<size_t>(level.item)];
+            around.isList = m_layouts[l].isList;
+            origins[l] += around.rect.topLeft();
+        }
+        for (size_t c = 0; c < level.children.size(); ++c) {
+            const auto child = static_cast<size_t>(level.children[c]);
+            scene->items[child].rect = QRectF(origins[l] + m_layouts[l].positions[c], m_sizes[child]);
+        }
+    }
+    for (size_t e = 0; e < scene->edges.size(); ++e) {
+        const auto isListed = [&](const Piece& piece) { return m_layouts[static_cast<size_t>(piece.level)].isList; };
+        if (std::ranges::any_of(m_chains[e], isListed))
+            continue;
+        QPainterPath& path = scene->edges[e].path;
+        for (const Piece& piece : m_chains[e]) {
+            const QPainterPath route = routeOf(piece).translated(origins[static_cast<size_t>(piece.level)]);
+            if (path.isEmpty())
+                path = route;
+            else
+                path.connectPath(route);
+        }
+    }
+    const QPointF corner = margin(m_levels.back());
+    scene->bounds = QRectF(QPointF(), m_layouts.back().size + QSizeF(2 * corner.x(), corner.x() + corner.y()))
+                        .adjusted(-16, -16, 16, 16);
+    scene->index(m_itemOfNode);
+    return scene;
+}
+
+}

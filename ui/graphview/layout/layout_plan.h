@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/graphview/scene/scene.h"
+
+#include <QByteArray>
+#include <QPainterPath>
+#include <QRectF>
+#include <QSizeF>
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// A line inside one open group. Ends are numbers of GroupLevel::end; the port says where the line crosses the border of a child
+/// that is an open group, -1 if the child is not one.
+struct LevelEdge {
+    int from = 0;
+    int fromPort = -1;  ///< an exit of that child
+    int to = 0;
+    int toPort = -1;    ///< an entrance of that child
+
+    auto operator<=>(const LevelEdge&) const = default;
+};
+
+/// One open group that is to be laid out: its children as boxes of known size, the places on its border where edges cross it,
+/// and the lines between them. Edges that come from the same item share an entrance, so they part inside.
+struct GroupLevel {
+    GroupId group;
+    int item = -1;                   ///< of the group; -1 for the root
+    std::vector<int> children;       ///< items
+    int entrances = 0;               ///< ports on the left border
+    int exits = 0;                   ///< ports on the right border
+    std::vector<LevelEdge> edges;
+    std::vector<std::pair<int, int>> loops;  ///< exit and entrance that a lane below everything joins: for back edges
+
+    // Ends of lines are numbered through: children, then entrances, then exits.
+    int entranceEnd(int port) const { return static_cast<int>(children.size()) + port; }
+    int exitEnd(int port) const { return static_cast<int>(children.size()) + entrances + port; }
+    int ends() const { return static_cast<int>(children.size()) + entrances + exits; }
+};
+
+/// Where the parts of a level came to lie, relative to the top left corner of its content.
+struct LevelLayout {
+    QSizeF size;
+    std::vector<QPointF> positions;      ///< per end: top left corner of a child, place of a port
+    std::vector<QPainterPath> routes;    ///< one per edge of the level; may be empty paths
+    bool isList = false;                 ///< too large for lines: its edges have no path and show only at the selection
+};
+
+/// A picture on its way: which items are visible and which levels must be laid out, innermost first. Made off the
+/// painting path; pure values. Linear in the graph.
+///
+/// Each level is laid out by itself, with its ports at its left and right ends; the level around it draws the group as a box
+/// with ports at the same heights. An edge is the chain of its lines through all levels, so it crosses no box on its way.
+class LayoutPlan {
+public:
+    LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open);
+
+    /// Levels in the order in which they must be laid out: what is inside first.
+    const std::vector<GroupLevel>& levels() const { return m_levels; }
+    QSizeF childSize(int item) const { return m_sizes[static_cast<size_t>(item)]; }
+
+    /// What `dot` is asked for a level; also the key under which its answer is kept.
+    QByteArray dotText(const GroupLevel& level) const;
+    /// The answer of `dot -Tplain-ext`; false if it is not one for this level.
+    static bool parsePlain(const QByteArray& text, const GroupLevel& level, LevelLayout& layout);
+    /// Columns by longest path from the left, without any search for fewer crossings: at once for any size. A level with more than
+    /// `mostListed` children or lines becomes a list in that order, in columns.
+    LevelLayout quickLayout(const GroupLevel& level) const;
+
+    static constexpr size_t mostListed = 2000;
+
+    /// Takes a level's layout; the size of its group and the heights of its ports follow from it.
+    void place(size_t level, LevelLayout layout);
+    /// The finished picture; every level must have been placed.
+    std::shared_ptr<const Scene> scene() const;
+
+private:
+    /// One line of an edge's chain.
+    struct Piece {
+        int level = 0;
+        int edge = 0;
+        int loop = -1;  ///< the lane that follows it
+    };
+
+    void makeItems(const Graph& graph, const GroupTree& tree, const OpenGroups& open);
+    void makeEdges(const Graph& graph);
+    void makeChains();
+    /// Leads along a level's line, from the top left corner of its content.
+    QPainterPath routeOf(const Piece& piece) const;
+    QPainterPath lane(const Piece& piece) const;
+    QPointF borderPoint(const GroupLevel& level, const LevelLayout& layout, int end, int port, bool isStart) const;
+    /// From the top left corner of a group to its content.
+    QPointF margin(const GroupLevel& level) const;
+
+    std::vector<SceneItem> m_items;
+    std::vector<QSizeF> m_sizes;
+    std::vector<std::vector<double>> m_entrances;    ///< per item: heights of its ports, from its top
+    std::vector<std::vector<double>> m_exits;
+    std::vector<int> m_depth;
+    std::vector<int> m_itemOfNode;
+    std::vector<SceneEdge> m_edges;
+    std::vector<std::vector<Piece>> m_chains;        ///< per edge
+    std::vector<GroupLevel> m_levels;
+    std::vector<LevelLayout> m_layouts;
+    std::vector<int> m_levelOfItem;                  ///< of open groups
+};
+
+/// Sizes of boxes, in scene units.
+struct BoxMetrics {
+    static constexpr double nodeHeight = 40;
+    static constexpr double headerHeight = GroupBox::headerHeight;
+    static constexpr double padding = 16;
+    static constexpr double lane = 8;  ///< between two back edges
+    static double nodeWidth(std::string_view label, std::string_view op);
+};
+
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/layout/layouter.h"
+
+#include <QElapsedTimer>
+#include <QProcess>
+
+#include <utility>
+
+namespace tagscope::ui {
+
+namespace {
+
+constexpr qsizetype keptBytes = 32 * 1024 * 1024;
+/// More than any answer about a level of the largest size.
+constexpr qint64 mostAnswered = 64 * 1024 * 1024;
+/// Graphs up to this size are shown whole at the start.
+constexpr size_t openWhole = 80;
+constexpr int sliceMs = 10;
+
+}
+
+std::optional<QByteArray> askDot(const QByteArray& question, const std::function<bool()>& goesOn)
+{
+    QProcess dot;
+    dot.setStandardErrorFile(QProcess::nullDevice());
+    dot.start(QStringLiteral("dot"), {QStringLiteral("-Tplain-ext")});
+    if (!dot.waitForStarted())
+        return std::nullopt;
+    dot.write(question);
+    dot.closeWriteChannel();
+    while (!dot.waitForFinished(sliceMs)) {
+        if (dot.state() == QProcess::NotRunning)
+            break;
+        if (!goesOn() || dot.bytesAvailable() > mostAnswered) {
+            dot.kill();
+            dot.waitForFinished();
+            return std::nullopt;
+        }
+    }
+    return dot.readAllStandardOutput();
+}
+
+OpenGroups initiallyOpen(const Graph& graph, const GroupTree& tree)
+{
+    OpenGroups open;
+    if (graph.size() <= openWhole) {
+        for (size_t g = 1; g < tree.groups().size(); ++g)
+            open.insert(static_cast<uint32_t>(g));
+        return open;
+    }
+    // A group that is all there is would only be in the way.
+    constexpr size_t fewNodes = 8;
+    constexpr size_t mostInside = 400;
+    const Group* group = &tree.group(GroupTree::root());
+    while (group->groups.size() == 1 && group->nodes.size() < fewNodes && tree.group(group->groups.front()).nodes.size() <= mostInside) {
+        open.insert(group->groups.front().value);
+        group = &tree.group(group->groups.front());
+    }
+    return open;
+}
+
+Layouter::Layouter(AskDot ask) : m_ask(std::move(ask)), m_answers(keptBytes) {}
+
+void Layouter::layOut(const LayoutRequest& request, const std::stop_token& stop, const Post& post)
+{
+    QElapsedTimer timer;
+    timer.start();
+    m_levels = m_levelsDone = 0;
+    Layout made;
+    made.tree = request.tree ? request.tree : std::make_shared<const GroupTree>(*request.graph, analyseFrames(*request.graph));
+    made.open = request.open ? *request.open : initiallyOpen(*request.graph, *made.tree);
+    if (stop.stop_requested())
+        return;
+    LayoutPlan plan(*request.graph, *made.tree, made.open);
+    const size_t count = plan.levels().size();
+    m_levels = static_cast<int>(count);
+    bool hasDraft = false;
+    for (size_t l = 0; l < count; ++l) {
+        QElapsedTimer asked;
+        asked.start();
+        const auto goesOn = [&] {
+            if (!hasDraft && timer.elapsed() >= draftAfterMs) {
+                hasDraft = true;
+                LayoutPlan rest = plan;
+                for (size_t r = l; r < count && !stop.stop_requested(); ++r)
+                    rest.place(r, rest.quickLayout(rest.levels()[r]));
+                if (!stop.stop_requested())
+                    post({made.tree, made.open, rest.scene(), true});
+            }
+            return !stop.stop_requested() && asked.elapsed() < patienceMs;
+        };
+        plan.place(l, levelLayout(plan, plan.levels()[l], goesOn, stop));
+        if (stop.stop_requested())
+            return;
+        m_levelsDone = static_cast<int>(l) + 1;
+    }
+    made.scene = plan.scene();
+    post(std::move(made));
+}
+
+LevelLayout Layouter::levelLayout(const LayoutPlan& plan, const GroupLevel& level, const std::function<bool()>& goesOn,
+                                  const std::stop_token& stop)
+{
+    if (level.children.empty() || level.children.size() > mostChildren || level.edges.size() > mostEdges)
+        return plan.quickLayout(level);
+    const QByteArray question = plan.dotText(level);
+    LevelLayout layout;
+    if (const QByteArray* known = m_answers.object(question))
+        return LayoutPlan::parsePlain(*known, level, layout) ? layout : plan.quickLayout(level);
+    const QByteArray answer = m_ask(question, goesOn).value_or(QByteArray());
+    if (!stop.stop_requested())
+        m_answers.insert(question, new QByteArray(answer), answer.size() + question.size());
+    return LayoutPlan::parsePlain(answer, level, layout) ? layout : plan.quickLayout(level);
+}
+
+}

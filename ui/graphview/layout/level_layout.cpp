@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/layout/layout_plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace tagscope::ui {
+
+namespace {
+
+constexpr double unitsPerInch = 72;
+
+/// One border of a group as a column of cells: a cell of two units at the height of each port, and space between them.
+QByteArray portColumn(const std::vector<double>& heights, double total, char kind)
+{
+    std::vector<size_t> order(heights.size());
+    for (size_t i = 0; i < order.size(); ++i)
+        order[i] = i;
+    std::ranges::stable_sort(order, {}, [&](size_t i) { return heights[i]; });
+    QByteArray rows;
+    int y = 0;
+    const auto cell = [&](int height, const QByteArray& port) {
+        rows += "<TR><TD" + port + " FIXEDSIZE=\"TRUE\" WIDTH=\"2\" HEIGHT=\"" + QByteArray::number(height) + "\"></TD></TR>";
+        y += height;
+    };
+    for (const size_t i : order) {
+        const int top = static_cast<int>(std::lround(heights[i])) - 1;
+        if (top > y)
+            cell(top - y, {});
+        cell(2, QByteArray(" PORT=\"") + kind + QByteArray::number(static_cast<qulonglong>(i)) + "\"");
+    }
+    if (const int rest = static_cast<int>(total) - y; rest > 0)
+        cell(rest, {});
+    return "<TD><TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\">" + rows + "</TABLE></TD>";
+}
+
+}
+
+QByteArray LayoutPlan::dotText(const GroupLevel& level) const
+{
+    QByteArray text = "digraph{rankdir=LR;nodesep=0.2;ranksep=0.32;node[shape=box,fixedsize=true,label=\"\"];edge[dir=none];\n";
+    for (size_t c = 0; c < level.children.size(); ++c) {
+        const auto item = static_cast<size_t>(level.children[c]);
+        const QSizeF size = m_sizes[item];
+        text += QByteArray::number(static_cast<qulonglong>(c));
+        if (m_entrances[item].empty() && m_exits[item].empty()) {
+            text += "[width=" + QByteArray::number(size.width() / unitsPerInch, 'f', 4)
+                + ",height=" + QByteArray::number(size.height() / unitsPerInch, 'f', 4) + "];\n";
+            continue;
+        }
+        text += "[shape=plain,fixedsize=false,label=<<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\"><TR>"
+            + portColumn(m_entrances[item], size.height(), 'e') + "<TD FIXEDSIZE=\"TRUE\" WIDTH=\""
+            + QByteArray::number(static_cast<int>(size.width()) - 4) + "\" HEIGHT=\""
+            + QByteArray::number(static_cast<int>(size.height())) + "\"></TD>" + portColumn(m_exits[item], size.height(), 'x')
+            + "</TR></TABLE>>];\n";
+    }
+    const auto border = [&](const char* rank, int first, int count) {
+        if (count == 0)
+            return;
+        text += QByteArray("{rank=") + rank + ";node[width=0.01,height=0.1];";
+        for (int i = 0; i < count; ++i)
+            text += QByteArray::number(first + i) + ";";
+        text += "}\n";
+    };
+    border("source", level.entranceEnd(0), level.entrances);
+    border("sink", level.exitEnd(0), level.exits);
+    for (const LevelEdge& edge : level.edges) {
+        text += QByteArray::number(edge.from);
+        if (edge.fromPort >= 0)
+            text += ":x" + QByteArray::number(edge.fromPort) + ":e";
+        text += "->" + QByteArray::number(edge.to);
+        if (edge.toPort >= 0)
+            text += ":e" + QByteArray::number(edge.toPort) + ":w";
+        text += ";\n";
+    }
+    return text + "}\n";
+}
+
+namespace {
+
+/// "5" or 5:"x2:e": the number before the colon, and the one behind the letter of the port or -1.
+std::pair<int, int> endOf(const QByteArray& word)
+{
+    const qsizetype colon = word.indexOf(':');
+    if (colon < 0)
+        return {word.toInt(), -1};
+    QByteArray port = word.mid(colon + 1);
+    port.replace('"', QByteArray());
+    return {word.left(colon).toInt(), port.mid(1, port.indexOf(':') - 1).toInt()};
+}
+
+double number(const QByteArray& word)
+{
+    return word.toDouble();
+}
+
+/// Of places that can be drawn; no picture of a level is larger.
+bool isSound(QPointF place)
+{
+    constexpr double far = 1e8;
+    return std::abs(place.x()) < far && std::abs(place.y()) < far;  // false for what is no number
+}
+
+}
+
+bool LayoutPlan::parsePlain(const QByteArray& text, const GroupLevel& level, LevelLayout& layout)
+{
+    layout = LevelLayout();
+    layout.positions.assign(static_cast<size_t>(level.ends()), QPointF());
+    layout.routes.assign(level.edges.size(), QPainterPath());
+    std::map<LevelEdge, size_t> edgeIndex;
+    for (size_t e = 0; e < level.edges.size(); ++e)
+        edgeIndex[level.edges[e]] = e;
+    std::vector<bool> isPlaced(layout.positions.size(), false);
+    double height = 0;
+    const auto point = [&](const QByteArray& x, const QByteArray& y) {
+        return QPointF(number(x), height - number(y)) * unitsPerInch;
+    };
+    for (const QByteArray& line : text.split('\n')) {
+        const QList<QByteArray> words = line.simplified().split(' ');
+        if (words[0] == "graph" && words.size() >= 4) {
+            height = number(words[3]);
+            layout.size = QSizeF(number(words[2]), height) * unitsPerInch;
+            if (!isSound(QPointF(layout.size.width(), layout.size.height())) || layout.size.isEmpty())
+                return false;
+        } else if (words[0] == "node" && words.size() >= 6) {
+            const size_t end = words[1].toUInt();
+            if (end >= layout.positions.size())
+                return false;
+            QPointF half;
+            if (end < level.children.size())
+                half = QPointF(number(words[4]), number(words[5])) * (unitsPerInch / 2);
+            layout.positions[end] = point(words[2], words[3]) - half;
+            if (!isSound(layout.positions[end]))
+                return false;
+            isPlaced[end] = true;
+        } else if (words[0] == "edge" && words.size() >= 4) {
+            const auto [from, fromPort] = endOf(words[1]);
+            const auto [to, toPort] = endOf(words[2]);
+            const qsizetype points = words[3].toInt();
+            const auto found = edgeIndex.find({from, fromPort, to, toPort});
+            if (found == edgeIndex.end() || points < 4 || points > words.size() || words.size() < 4 + 2 * points)
+                continue;
+            const auto at = [&](qsizetype i) { return point(words[4 + 2 * i], words[5 + 2 * i]); };
+            QPainterPath path(at(0));
+            bool isGood = isSound(at(0));
+            for (qsizetype i = 1; i + 2 < points && isGood; i += 3) {
+                isGood = isSound(at(i)) && isSound(at(i + 1)) && isSound(at(i + 2));
+                if (isGood)
+                    path.cubicTo(at(i), at(i + 1), at(i + 2));
+            }
+            if (isGood)
+                layout.routes[found->second] = std::move(path);
+        }
+    }
+    return !layout.size.isEmpty() && std::ranges::all_of(isPlaced, [](bool placed) { return placed; });
+}
+
+LevelLayout LayoutPlan::quickLayout(const GroupLevel& level) const
+{
+    const size_t n = level.children.size();
+    std::vector<std::vector<size_t>> successors(n);
+    std::vector<int> incoming(n, 0);
+    for (const LevelEdge& edge : level.edges) {
+        const auto from = static_cast<size_t>(edge.from);
+        const auto to = static_cast<size_t>(edge.to);
+        if (from < n && to < n && from != to) {
+            successors[from].push_back(to);
+            ++incoming[to];
+        }
+    }
+    std::vector<size_t> order;
+    std::vector<int> rank(n, 0);
+    for (size_t i = 0; i < n; ++i)
+        if (incoming[i] == 0)
+            order.push_back(i);
+    for (size_t next = 0; next < order.size(); ++next)
+        for (const size_t to : successors[order[next]]) {
+            rank[to] = std::max(rank[to], rank[order[next]] + 1);
+            if (--incoming[to] == 0)
+                order.push_back(to);
+        }
+    for (size_t i = 0; i < n; ++i)
+        if (incoming[i] > 0)
+            order.push_back(i);  // on a cycle: behind the rest
+    // Ranks that are too long are cut into several columns, short ones share none; a list is filled column by column.
+    std::ranges::stable_sort(order, {}, [&](size_t i) { return rank[i]; });
+    LevelLayout layout;
+    layout.isList = n > mostListed || level.edges.size() > mostListed;
+    layout.positions.resize(static_cast<size_t>(level.ends()));
+    layout.routes.resize(level.edges.size());
+    const double gap = layout.isList ? 24 : 60;
+    constexpr double usualArea = 200.0 * 58;
+    const double wanted = std::max(800.0, std::sqrt(static_cast<double>(n) * usualArea) * 0.8);
+    double x = level.entrances > 0 ? gap : 0;
+    double y = 0;
+    double columnWidth = 0;
+    double height = 0;
+    int lastRank = order.empty() ? 0 : rank[order.front()];
+    for (const size_t i : order) {
+        const QSizeF size = m_sizes[static_cast<size_t>(level.children[i])];
+        if (y > 0 && (y + size.height() > wanted || (rank[i] != lastRank && !layout.isList))) {
+            x += columnWidth + gap;
+            y = 0;
+            columnWidth = 0;
+        }
+        lastRank = rank[i];
+        layout.positions[i] = QPointF(x, y);
+        y += size.height() + 18;
+        columnWidth = std::max(columnWidth, size.width());
+        height = std::max(height, y - 18);
+    }
+    const double width = x + columnWidth + (level.exits > 0 ? gap : 0);
+    height = std::max(height, 14.0 * std::max(level.entrances, level.exits));
+    const auto spread = [&](int first, int count, double at) {
+        for (int p = 0; p < count; ++p)
+            layout.positions[static_cast<size_t>(first + p)] = QPointF(at, height * (p + 0.5) / count);
+    };
+    spread(level.entranceEnd(0), level.entrances, 0);
+    spread(level.exitEnd(0), level.exits, width);
+    layout.size = QSizeF(width, height);
+    return layout;
+}
+
+}

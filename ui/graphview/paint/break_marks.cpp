@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/paint/break_marks.h"
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+namespace {
+
+/// Of several breakpoints on one thing, one that stops is shown.
+void put(BreakMark& place, const BreakMark& mark, bool isNew)
+{
+    const auto works = [](const BreakMark& m) { return m.isEnabled && m.problem.empty(); };
+    if (isNew || (!works(place) && works(mark)))
+        place = mark;
+}
+
+}
+
+BreakMarks::BreakMarks(const std::vector<BreakpointRow>& rows, const Graph& graph, const GroupTree& tree)
+{
+    for (const BreakpointRow& row : rows) {
+        const BreakpointSpec& spec = row.breakpoint.spec;
+        const BreakMark mark{spec.before, spec.token, spec.isEnabled, row.breakpoint.problem};
+        if (spec.kind == BreakpointSpec::Kind::Scope) {
+            for (size_t g = 1; g < tree.groups().size() && spec.isEnabled; ++g) {
+                const Group& group = tree.groups()[g];
+                if (group.scope != spec.text || spec.text.empty())
+                    continue;
+                markAround(group.parent, tree);
+                m_groups[static_cast<uint32_t>(g)] = GroupBreak::All;
+            }
+            continue;
+        }
+        if (spec.kind != BreakpointSpec::Kind::Node && spec.kind != BreakpointSpec::Kind::Edge)
+            continue;
+        const std::optional<NodeId> node = graph.find(spec.text);
+        if (!node)
+            continue;
+        if (spec.kind == BreakpointSpec::Kind::Node) {
+            const auto [place, isNew] = m_nodes.try_emplace(node->value);
+            put(place->second, mark, isNew);
+        } else {
+            const NodeId target = spec.target.empty() ? NodeId() : graph.find(spec.target).value_or(NodeId());
+            const auto [place, isNew] = m_edges.try_emplace({Endpoint{*node, spec.slot}, target});
+            put(place->second, mark, isNew);
+        }
+        if (spec.isEnabled)
+            markAround(tree.groupOf(*node), tree);
+    }
+}
+
+void BreakMarks::markAround(GroupId group, const GroupTree& tree)
+{
+    for (; group.isValid(); group = tree.group(group).parent)
+        m_groups.try_emplace(group.value, GroupBreak::Some);
+}
+
+const BreakMark* BreakMarks::node(NodeId node) const
+{
+    const auto found = m_nodes.find(node.value);
+    return found == m_nodes.end() ? nullptr : &found->second;
+}
+
+const BreakMark* BreakMarks::edge(Endpoint source, NodeId target) const
+{
+    if (m_edges.empty())
+        return nullptr;
+    auto found = m_edges.find({source, target});
+    if (found == m_edges.end())
+        found = m_edges.find({source, NodeId()});
+    return found == m_edges.end() ? nullptr : &found->second;
+}
+
+GroupBreak BreakMarks::group(GroupId group) const
+{
+    const auto found = m_groups.find(group.value);
+    return found == m_groups.end() ? GroupBreak::None : found->second;
+}
+
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/graphview/layout/group_tree.h"
+#include "ui/session/snapshot.h"
+
+#include <map>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// A breakpoint as the picture shows it.
+struct BreakMark {
+    bool isBefore = false;         ///< of a node: stops before the firing
+    BreakpointSpec::Token token = BreakpointSpec::Token::Any;  ///< of an edge
+    bool isEnabled = true;
+    std::string problem;           ///< why it cannot work; empty if it can
+
+    bool operator==(const BreakMark&) const = default;
+};
+
+/// How much of a group stops.
+enum class GroupBreak : uint8_t { None, Some, All };
+
+/// The breakpoints of a snapshot by what they are on. Immutable.
+class BreakMarks {
+public:
+    BreakMarks() = default;
+    BreakMarks(const std::vector<BreakpointRow>& rows, const Graph& graph, const GroupTree& tree);
+
+    const BreakMark* node(NodeId node) const;
+    const BreakMark* edge(Endpoint source, NodeId target) const;
+    GroupBreak group(GroupId group) const;
+    const std::unordered_map<uint32_t, BreakMark>& nodes() const { return m_nodes; }
+
+private:
+    void markAround(GroupId group, const GroupTree& tree);
+
+    std::unordered_map<uint32_t, BreakMark> m_nodes;
+    std::map<std::pair<Endpoint, NodeId>, BreakMark> m_edges;   ///< without a target: any
+    std::unordered_map<uint32_t, GroupBreak> m_groups;
+};
+
+}

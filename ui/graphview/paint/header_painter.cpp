@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/common/text.h"
+#include "ui/graphview/paint/painter.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+// The header of a loop frame: which instance and iteration is looked at, and what holds it up.
+
+namespace {
+
+constexpr int labelPixels = 13;
+constexpr int64_t mostSegments = 10;
+constexpr double segmentWidth = 6;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ScenePainter", text);
+}
+
+QString summary(const FrameLook& look)
+{
+    if (look.isShown)
+        return tr("iteration %1").arg(look.iteration);
+    if (look.isOver)
+        return tr("finished; nodes as they last fired");
+    if (!look.isLive)
+        return {};
+    QStringList parts;
+    if (look.path != "/" && !look.path.empty())
+        parts.append(text(look.path));
+    if (look.oldest != look.newest)
+        parts.append(tr("%1 to %2 live").arg(look.oldest).arg(look.newest));
+    parts.append(tr("window %1/%2").arg(look.newest - look.oldest + 1).arg(look.window));
+    if (look.entersArrived < look.enters)
+        parts.append(tr("Enter %1/%2").arg(look.entersArrived).arg(look.enters));
+    if (!look.deadExits.empty())
+        parts.append(tr("held ∅%1").arg(look.deadExits.size()));
+    if (!look.parked.empty())
+        parts.append(tr("parked %1").arg(look.parked.size()));
+    return parts.join(QStringLiteral("  "));
+}
+
+}
+
+QString frameText(const FrameLook& look)
+{
+    const QString about = summary(look);
+    return look.isLive && !look.isShown ? tr("iteration %1").arg(look.iteration) + QStringLiteral("  ") + about : about;
+}
+
+void ScenePainter::paintFrameHeader(const QRectF& header, const Group& group)
+{
+    const std::optional<FrameLook> look = m_picture.states ? m_picture.states->frame(group.path) : std::nullopt;
+    const bool isLive = look && look->isLive;
+    QRectF rest = header.adjusted(28, 0, -12, 0);
+    if (isLive) {
+        paintSpinner(header, *look);
+        rest.setLeft(GroupBox::later(header).right() + 8);
+        const double gauge = segmentWidth * static_cast<double>(std::clamp<int64_t>(look->window, 1, mostSegments));
+        paintWindow(QRectF(rest.left(), rest.top() + 9, gauge, 12), *look);
+        rest.setLeft(rest.left() + gauge + 10);
+    }
+    const QString label = QStringLiteral("⟳ ") + ui::text(group.name);
+    QFont font = m_painter.font();
+    font.setPixelSize(labelPixels);
+    font.setBold(true);
+    const double width = std::clamp(QFontMetricsF(font).horizontalAdvance(label) + 8, 0.0, std::max(0.0, rest.width()));
+    text(QRectF(rest.topLeft(), QSizeF(width, rest.height())), Qt::AlignVCenter, label, m_theme.text, labelPixels, true);
+    constexpr double leastWidth = 40;
+    if (look && rest.width() - width > leastWidth)
+        text(rest.adjusted(width + 8, 0, 0, 0), Qt::AlignVCenter, summary(*look), m_theme.text, 12);
+}
+
+void ScenePainter::paintSpinner(const QRectF& header, const FrameLook& look)
+{
+    const auto arrow = [&](const QRectF& box, bool isLeft, bool canGo) {
+        const QPointF c = box.center();
+        const double tip = isLeft ? -4 : 4;
+        m_painter.setPen(QPen(m_theme.text, stroke(1.2)));
+        m_painter.setBrush(canGo ? QBrush(m_theme.text) : QBrush(Qt::NoBrush));
+        m_painter.drawPolygon(QPolygonF({c + QPointF(tip, 0), c + QPointF(-tip, -5), c + QPointF(-tip, 5)}));
+    };
+    arrow(GroupBox::earlier(header), true, look.earlier.has_value());
+    arrow(GroupBox::later(header), false, look.later.has_value());
+    const QRectF box = GroupBox::iteration(header);
+    m_painter.setPen(QPen(m_theme.border, stroke(1)));
+    m_painter.setBrush(m_theme.node);
+    m_painter.drawRoundedRect(box, 4, 4);
+    text(box.adjusted(2, 0, -2, 0), Qt::AlignCenter, QString::number(look.iteration), m_theme.text, labelPixels, true);
+}
+
+/// The iterations that may be live at once as segments, those that are filled, the oldest, which holds the others up, with an outline.
+void ScenePainter::paintWindow(const QRectF& box, const FrameLook& look)
+{
+    const int64_t segments = std::clamp<int64_t>(look.window, 1, mostSegments);
+    const int64_t live = std::min(segments, look.newest - look.oldest + 1);
+    for (int64_t i = 0; i < segments; ++i) {
+        const QRectF segment(box.left() + segmentWidth * static_cast<double>(i), box.top(), segmentWidth - 2, box.height());
+        m_painter.setPen(QPen(i == 0 ? m_theme.text : m_theme.border, stroke(i == 0 ? 1.6 : 0.8)));
+        m_painter.setBrush(i < live ? QBrush(m_theme.token) : QBrush(m_theme.node));
+        m_painter.drawRect(segment);
+    }
+}
+
+}

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/paint/node_states.h"
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+namespace {
+
+uint64_t key(uint32_t plan, IterationId iteration)
+{
+    return (static_cast<uint64_t>(plan) << 32) | iteration.value;
+}
+
+uint64_t countOf(const State& state, PlanId plan, IterationId iteration)
+{
+    const Iteration& it = state.iteration(iteration);
+    const uint32_t local = plan.value - it.firstNode;
+    return it.blocks.block(local / blockNodes).counts()[local % blockNodes];
+}
+
+}
+
+NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<TagId> focus, std::shared_ptr<const ShownIteration> shown)
+    : m_snapshot(std::move(snapshot)), m_shown(std::move(shown))
+{
+    if (m_snapshot && m_snapshot->refusal)
+        for (const Problem& problem : m_snapshot->refusal->problems)
+            if (problem.node.isValid())
+                m_broken.insert(problem.node.value);
+    if (!m_snapshot || !m_snapshot->program)
+        return;
+    const Program& program = *m_snapshot->program;
+    const State& state = m_snapshot->state;
+    m_iterations.resize(program.frames().size());
+    m_isOver.assign(program.frames().size(), false);
+    std::vector<uint32_t> newestTag(program.frames().size(), 0);
+    std::optional<IterationId> focused;
+    for (size_t i = 0; i < state.iterations.size(); ++i) {
+        const Iteration& iteration = state.iterations[i];
+        if (!iteration.frame.isValid())
+            continue;
+        if (focus && iteration.tag == *focus)
+            focused = IterationId(i);
+        if (!m_iterations[iteration.plan].isValid() || iteration.tag.value > newestTag[iteration.plan]) {
+            m_iterations[iteration.plan] = IterationId(i);
+            newestTag[iteration.plan] = iteration.tag.value;
+        }
+    }
+    // The focused iteration and those around it are looked at in their frames.
+    for (std::optional<IterationId> id = focused; id && id->isValid();) {
+        const Iteration& iteration = state.iteration(*id);
+        m_iterations[iteration.plan] = *id;
+        id = state.frames[iteration.frame.index()].parent;
+    }
+    for (size_t i = 0; i < state.ready.size(); ++i)
+        m_ready.try_emplace(key(state.ready[i].plan(), state.ready[i].iterationId()), i);
+    for (const auto& [number, blocked] : state.blocked.all())
+        m_blocked[key(blocked.instance.plan(), blocked.instance.iterationId())] = true;
+    for (size_t f = 0; f < program.frames().size(); ++f)
+        m_frameByName.emplace(program.frame(static_cast<uint32_t>(f)).name, static_cast<uint32_t>(f));
+    for (const Feed& feed : m_snapshot->request.feeds)
+        if (const auto node = m_snapshot->graph->find(feed.name.substr(0, feed.name.rfind(':'))))
+            m_fed.insert(node->value);
+    // An instance is over if one of its Enters has fired in the parent's iteration and none is live there.
+    for (size_t p = 0; p < program.nodes().size(); ++p) {
+        const PlanNode& node = program.nodes()[p];
+        if (node.opClass != OpClass::Enter || m_iterations[node.extra].isValid())
+            continue;
+        const IterationId parent = m_iterations[node.frame];
+        const bool parentIsOver = !parent.isValid() && m_isOver[node.frame];
+        if (parentIsOver || (parent.isValid() && static_cast<uint32_t>(countOf(state, PlanId(p), parent)) == 0
+                             && !m_ready.contains(key(static_cast<uint32_t>(p), parent))))
+            m_isOver[node.extra] = true;
+    }
+}
+
+std::optional<IterationId> NodeStates::iterationOf(NodeId node) const
+{
+    if (!m_snapshot || !m_snapshot->program)
+        return std::nullopt;
+    const PlanId plan = m_snapshot->program->planOf(node);
+    if (!plan.isValid())
+        return std::nullopt;
+    const IterationId id = m_iterations[m_snapshot->program->node(plan).frame];
+    return id.isValid() ? std::optional(id) : std::nullopt;
+}
+
+bool NodeStates::isEdited(NodeId node) const
+{
+    return m_snapshot && std::ranges::any_of(m_snapshot->edits, [&](const OutputEdit& edit) {
+        const std::optional<IterationId> at = edit.node == node ? iterationOf(node) : std::nullopt;
+        return at && edit.tagPath == m_snapshot->names->fullPath(tagChain(m_snapshot->state, *at));
+    });
+}
+
+bool NodeStates::isDeadWhenDone(PlanId plan, uint32_t deadInputs) const
+{
+    const Program& program = *m_snapshot->program;
+    const PlanNode& node = program.node(plan);
+    if (node.opClass == OpClass::ControlTrigger || deadInputs == 0)
+        return false;
+    if (node.opClass != OpClass::Merge)
+        return true;
+    if (deadInputs == node.inputCount)
+        return true;
+    // One dead input kills a Merge only if it comes from an Enter (semantics.md 5.2).
+    const std::vector<Endpoint>& inputs = program.graphNode(plan).inputs;
+    return std::ranges::any_of(inputs, [&](const Endpoint& e) {
+        const PlanId source = program.planOf(e.node);
+        return source.isValid() && program.node(source).opClass == OpClass::Enter;
+    });
+}
+
+NodeState NodeStates::lastState(PlanId plan) const
+{
+    if (!m_snapshot->lastFirings)
+        return NodeState::Done;
+    switch ((*m_snapshot->lastFirings)[plan.index()]) {
+    case LastFiring::Never: return NodeState::NotReached;
+    case LastFiring::Dead: return NodeState::DoneDead;
+    case LastFiring::Live:
+    case LastFiring::Unknown: break;
+    }
+    return NodeState::Done;
+}
+
+NodeLook NodeStates::look(NodeId id) const
+{
+    NodeLook look;
+    if (!m_snapshot || !m_snapshot->program) {
+        look.state = m_broken.contains(id.value) ? NodeState::Error : NodeState::NotReached;
+        return look;
+    }
+    const Program& program = *m_snapshot->program;
+    const State& state = m_snapshot->state;
+    const PlanId plan = program.planOf(id);
+    if (!plan.isValid()) {
+        look.state = m_fed.contains(id.value) ? NodeState::Fed : NodeState::Pruned;
+        return look;
+    }
+    const PlanNode& node = program.node(plan);
+    if (isShown(node.frame)) {
+        const auto found = m_shown->states.find(id.value);
+        look.state = found == m_shown->states.end() ? NodeState::NotReached : found->second;
+        look.iteration = m_shown->number;
+        return look;
+    }
+    const IterationId iteration = m_iterations[node.frame];
+    if (!iteration.isValid()) {
+        look.isOver = m_isOver[node.frame];
+        look.state = look.isOver ? lastState(plan) : NodeState::NotReached;
+        return look;
+    }
+    look.iteration = node.frame == 0 ? -1 : state.iteration(iteration).number;
+    const uint64_t count = countOf(state, plan, iteration);
+    const uint64_t initial = program.frame(node.frame).initialCounts[plan.value - program.frame(node.frame).firstNode];
+    const auto pending = static_cast<uint32_t>(count);
+    const auto dead = static_cast<uint32_t>(count >> 32);
+    look.expected = static_cast<uint32_t>(initial);
+    look.arrived = look.expected - std::min(look.expected, pending);
+    if (m_snapshot->error && m_snapshot->error->node == id && m_snapshot->isLive) {
+        look.state = NodeState::Error;
+        if (const auto found = m_ready.find(key(plan.value, iteration)); found != m_ready.end())
+            look.readyIndex = found->second;
+        return look;
+    }
+    if (pending > 0) {
+        look.state = count == initial ? NodeState::NotReached : NodeState::Pending;
+        return look;
+    }
+    if (const auto found = m_ready.find(key(plan.value, iteration)); found != m_ready.end()) {
+        look.readyIndex = found->second;
+        look.state = state.ready[found->second].isDead() ? NodeState::ReadyDead : NodeState::Ready;
+    } else if (m_blocked.contains(key(plan.value, iteration))) {
+        look.state = NodeState::Blocked;
+    } else {
+        look.state = isDeadWhenDone(plan, dead) ? NodeState::DoneDead : NodeState::Done;
+    }
+    return look;
+}
+
+std::optional<TokenLook> NodeStates::token(NodeId target, int input) const
+{
+    const std::optional<IterationId> iteration = iterationOf(target);
+    if (!iteration || input < 0)
+        return std::nullopt;
+    const Program& program = *m_snapshot->program;
+    const State& state = m_snapshot->state;
+    const PlanId plan = program.planOf(target);
+    const PlanNode& node = program.node(plan);
+    if (static_cast<uint32_t>(input) >= node.inputCount || isShown(node.frame))
+        return std::nullopt;
+    const NodeState phase = look(target).state;
+    if (phase == NodeState::Done || phase == NodeState::DoneDead)
+        return std::nullopt;
+    const Iteration& it = state.iteration(*iteration);
+    TokenLook token;
+    token.iteration = node.frame == 0 ? -1 : it.number;
+    const GatherEntry& entry = program.gather()[node.inputsBegin + static_cast<uint32_t>(input)];
+    if (entry.isInvariant) {
+        const Invariant& invariant = state.frames[it.frame.index()].invariants[entry.index];
+        if (invariant.arrival == Invariant::Arrival::Missing)
+            return std::nullopt;
+        token.isDead = invariant.arrival == Invariant::Arrival::Dead;
+        return token;
+    }
+    const Block& block = it.blocks.block((plan.value - it.firstNode) / blockNodes);
+    if (block.slots()[entry.index].hasValue())
+        return token;
+    // Without a value it is either still to come or dead: dead if its producer has fired at this tag.
+    const PlanId source = program.planOf(program.inputSource(plan, static_cast<uint32_t>(input)).node);
+    if (!source.isValid() || program.node(source).frame != node.frame
+        || program.node(source).opClass == OpClass::NextIteration || program.node(source).opClass == OpClass::Exit)
+        return std::nullopt;
+    const NodeState produced = look(m_snapshot->program->nodeOf(source)).state;
+    if (produced != NodeState::Done && produced != NodeState::DoneDead)
+        return std::nullopt;
+    token.isDead = true;
+    return token;
+}
+
+std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
+{
+    const auto found = m_frameByName.find(frameName);
+    if (found == m_frameByName.end())
+        return std::nullopt;
+    const Program& program = *m_snapshot->program;
+    const State& state = m_snapshot->state;
+    const PlanFrame& plan = program.frame(found->second);
+    FrameLook look;
+    look.window = plan.parallelIterations;
+    look.enters = plan.enterCount;
+    if (isShown(found->second)) {
+        look.isShown = true;
+        look.iteration = m_shown->number;
+        return look;
+    }
+    const IterationId id = m_iterations[found->second];
+    if (!id.isValid()) {
+        look.isOver = m_isOver[found->second];
+        return look;
+    }
+    const Iteration& iteration = state.iteration(id);
+    const FrameInstance& instance = state.frames[iteration.frame.index()];
+    look.isLive = true;
+    if (instance.parent.isValid() && m_snapshot->names)
+        look.path = m_snapshot->names->shortName(tagChain(state, instance.parent));
+    look.iteration = iteration.number;
+    look.oldest = instance.oldest;
+    look.newest = instance.highest;
+    look.entersArrived = plan.enterCount - std::min(plan.enterCount, instance.pendingInputs);
+    for (const PlanId exit : instance.deadExits)
+        look.deadExits.push_back(program.nodeOf(exit));
+    for (const ParkedIteration& parked : instance.parked)
+        look.parked.push_back(program.nodeOf(parked.node));
+    const auto tagAt = [&](int64_t number) {
+        const bool isLive = number >= instance.oldest && number <= instance.highest && instance.iteration(number).isValid();
+        return isLive ? std::optional(state.iteration(instance.iteration(number)).tag) : std::nullopt;
+    };
+    look.earlier = tagAt(iteration.number - 1);
+    look.later = tagAt(iteration.number + 1);
+    return look;
+}
+
+NodeStateCounts NodeStates::counts(const GroupTree& tree, GroupId group) const
+{
+    const std::lock_guard lock(m_countsMutex);
+    const auto [place, isNew] = m_counts.try_emplace(group.value);
+    NodeStateCounts& counts = place->second;
+    if (!isNew)
+        return counts;
+    std::vector<GroupId> open = {group};
+    size_t looked = 0;
+    while (!open.empty() && looked < mostCounted) {
+        const Group& g = tree.group(open.back());
+        open.pop_back();
+        for (const NodeId node : g.nodes) {
+            ++counts[static_cast<size_t>(look(node).state)];
+            if (++looked >= mostCounted)
+                break;
+        }
+        open.insert(open.end(), g.groups.begin(), g.groups.end());
+    }
+    return counts;
+}
+
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/common/node_state.h"
+#include "ui/graphview/layout/group_tree.h"
+#include "ui/session/snapshot.h"
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// What one node shows at the iteration that is looked at.
+struct NodeLook {
+    NodeState state = NodeState::NotReached;
+    std::optional<size_t> readyIndex;  ///< place in the ready list
+    int64_t iteration = -1;            ///< -1 in the root frame
+    uint32_t arrived = 0;              ///< inputs that have come, of `expected`
+    uint32_t expected = 0;
+    bool isOver = false;               ///< its frame instance is gone: `state` is how the node was last seen
+};
+
+/// A token that waits in an input slot.
+struct TokenLook {
+    bool isDead = false;
+    int64_t iteration = -1;
+};
+
+/// What the header of a loop frame says of the instance that is looked at.
+struct FrameLook {
+    bool isLive = false;
+    bool isOver = false;           ///< there was an instance, and it is gone
+    bool isShown = false;          ///< a ShownIteration: only its number is known
+    std::string path;              ///< of the instance: the tag it was entered from
+    int64_t iteration = 0;         ///< the one that is looked at
+    int64_t oldest = 0;
+    int64_t newest = 0;
+    int64_t window = 1;            ///< parallel_iterations
+    uint32_t entersArrived = 0;
+    uint32_t enters = 0;
+    std::vector<NodeId> deadExits; ///< held until the instance ends
+    std::vector<NodeId> parked;    ///< NextIterations that wait for room in the window
+    std::optional<TagId> earlier;  ///< of the live iteration before the one that is looked at
+    std::optional<TagId> later;
+};
+
+/// An iteration to be shown in its frame whether it is live or over.
+struct ShownIteration {
+    uint32_t frame = 0;   ///< static frame of the program
+    int64_t number = 0;
+    std::unordered_map<uint32_t, NodeState> states;   ///< of its nodes
+};
+
+/// Reads a snapshot for the picture: for every static frame it looks at one live iteration, the one with the focused tag or
+/// else the newest. Cheap to make (linear in live iterations and ready instances); answers per node are constant time.
+class NodeStates {
+public:
+    /// `shown`: instead of what the snapshot has of that frame; may be null.
+    NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<TagId> focus, std::shared_ptr<const ShownIteration> shown = nullptr);
+
+    const Snapshot& snapshot() const { return *m_snapshot; }
+    NodeLook look(NodeId node) const;
+    /// The token at data input `input` of a node that has not fired yet at the iteration looked at.
+    std::optional<TokenLook> token(NodeId target, int input) const;
+    /// By static frame of the program.
+    std::optional<FrameLook> frame(std::string_view frameName) const;
+    /// Nodes of a group by NodeState, at most `mostCounted` of them. Kept, since closed groups are painted often: one tree, one thread.
+    NodeStateCounts counts(const GroupTree& tree, GroupId group) const;
+    static constexpr size_t mostCounted = 2000;
+    /// The iteration that is looked at in a node's frame.
+    std::optional<IterationId> iterationOf(NodeId node) const;
+    /// An edit of the branch replaces an output of the node there.
+    bool isEdited(NodeId node) const;
+
+private:
+    NodeState lastState(PlanId plan) const;
+    bool isDeadWhenDone(PlanId plan, uint32_t deadInputs) const;
+
+    bool isShown(uint32_t frame) const { return m_shown && m_shown->frame == frame; }
+
+    std::shared_ptr<const Snapshot> m_snapshot;
+    std::shared_ptr<const ShownIteration> m_shown;
+    std::vector<IterationId> m_iterations;  // per static frame; invalid: no live instance
+    std::vector<bool> m_isOver;             // per static frame: there was an instance, and it is gone
+    std::unordered_map<uint64_t, size_t> m_ready;
+    std::unordered_map<uint64_t, bool> m_blocked;
+    std::unordered_map<std::string_view, uint32_t> m_frameByName;
+    std::unordered_set<uint32_t> m_fed;     // nodes
+    std::unordered_set<uint32_t> m_broken;  // nodes for which the graph is refused
+    mutable std::mutex m_countsMutex;   // pictures are also drawn on other threads
+    mutable std::unordered_map<uint32_t, NodeStateCounts> m_counts;   // by group
+};
+
+}

@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/paint/painter.h"
+
+#include "ui/common/state_glyph.h"
+#include "ui/common/text.h"
+#include "ui/graphview/layout/layout_plan.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+
+namespace tagscope::ui {
+
+namespace {
+
+/// Below these zooms there is nothing to read, and less is drawn.
+constexpr double textZoom = 0.45;
+constexpr double boxZoom = 0.12;
+constexpr double glyphZoom = 0.25;
+constexpr double arrowZoom = 0.3;
+/// Below this one a rounded corner is about a pixel, and boxes are filled rectangles, which are drawn at a third of the time.
+constexpr double cornerZoom = 0.25;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ScenePainter", text);
+}
+
+/// Lines and not a pattern brush, which pictures of vectors do not know.
+void paintHatch(QPainter& painter, const QRectF& box, const QColor& color, double width)
+{
+    constexpr double gap = 8;
+    QVector<QLineF> lines;
+    for (double x = gap; x < box.width() + box.height(); x += gap) {
+        // From the top edge or the right one down to the left one or the bottom.
+        const double over = std::max(0.0, x - box.width());
+        const double under = std::max(0.0, x - box.height());
+        lines.append({box.left() + x - over, box.top() + over, box.left() + under, box.top() + x - under});
+    }
+    painter.setPen(QPen(color, width));
+    painter.drawLines(lines);
+}
+
+}
+
+PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStates* states)
+{
+    PictureState picture;
+    picture.graph = &graph;
+    picture.tree = &tree;
+    picture.states = states;
+    if (!states)
+        return picture;
+    const Snapshot& snapshot = states->snapshot();
+    if (snapshot.report && snapshot.report->fired)
+        picture.justFired = snapshot.report->fired->node;
+    if (snapshot.nextPick && *snapshot.nextPick < snapshot.state.ready.size())
+        picture.next = snapshot.program->nodeOf(PlanId(snapshot.state.ready[*snapshot.nextPick].plan()));
+    return picture;
+}
+
+void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double zoom, bool isNext)
+{
+    const bool isDead = state == NodeState::DoneDead || state == NodeState::ReadyDead;
+    const bool isDone = state == NodeState::Done || state == NodeState::Fed || state == NodeState::DoneDead;
+    const bool isStrong = state == NodeState::Ready || state == NodeState::ReadyDead || state == NodeState::Blocked
+        || state == NodeState::Error;
+    const double thinnest = 0.9 / zoom;
+    QPen pen(theme.stateColor(state), std::max(isNext ? 3.6 : isStrong ? 2.2 : 1.2, thinnest));
+    if (isDead || state == NodeState::Pruned)
+        pen.setStyle(Qt::DashLine);
+    else if (state == NodeState::Blocked)
+        pen.setStyle(Qt::DotLine);
+    const QColor& fill = isDone ? theme.nodeDone : theme.node;
+    if (zoom < cornerZoom && pen.style() == Qt::SolidLine) {
+        const double half = pen.widthF() / 2;
+        painter.fillRect(box.adjusted(-half, -half, half, half), pen.color());
+        painter.fillRect(box.adjusted(half, half, -half, -half), fill);
+        return;
+    }
+    painter.setPen(pen);
+    painter.setBrush(fill);
+    painter.drawRoundedRect(box, 6, 6);
+    if (state == NodeState::DoneDead)
+        paintHatch(painter, box.adjusted(2, 2, -2, -2), theme.edgeQuiet, std::max(1.0, thinnest));
+}
+
+QString chipText(int64_t iteration)
+{
+    return iteration < 1000 ? QString::number(iteration)
+                            : QStringLiteral("…%1").arg(iteration % 100, 2, 10, QLatin1Char('0'));
+}
+
+ScenePainter::ScenePainter(QPainter& painter, const Scene& scene, const PictureState& picture, const Theme& theme, double zoom)
+    : m_painter(painter), m_scene(scene), m_picture(picture), m_theme(theme), m_zoom(zoom)
+{
+}
+
+int ScenePainter::depthOf(const SceneItem& item) const
+{
+    int depth = 0;
+    for (int c = item.container; c >= 0; c = m_scene.items[static_cast<size_t>(c)].container)
+        ++depth;
+    return depth;
+}
+
+void ScenePainter::paint(const QRectF& area)
+{
+    m_area = area;
+    const std::vector<int> items = m_scene.itemsIn(area);
+    for (const int i : items)
+        if (m_scene.items[static_cast<size_t>(i)].kind == SceneItem::Kind::OpenGroup)
+            paintGroup(m_scene.items[static_cast<size_t>(i)], depthOf(m_scene.items[static_cast<size_t>(i)]),
+                       i == m_picture.selectedItem);
+    if (m_picture.isOverview) {
+        paintSmall(items);
+        return;
+    }
+    const std::vector<int> edges = m_scene.edgesIn(area);
+    for (const int e : edges)
+        paintEdge(e, e == m_picture.selectedEdge);
+    if (m_picture.selectedItem >= 0)
+        for (const int e : m_scene.edgesOf(m_picture.selectedItem))
+            if (m_scene.edges[static_cast<size_t>(e)].path.isEmpty())
+                paintEdge(e, false);
+    if (m_zoom < boxZoom) {
+        paintSmall(items);
+    } else {
+        paintBoxes(items);
+    }
+    if (m_zoom >= glyphZoom)
+        for (const int e : edges) {
+            paintTokens(e);
+            paintEdgeMark(e);
+        }
+    if (m_picture.selectedItem >= 0 && m_picture.selectedItem < static_cast<int>(m_scene.items.size()))
+        paintFocusRing(m_scene.items[static_cast<size_t>(m_picture.selectedItem)].rect);
+}
+
+void ScenePainter::paintBoxes(const std::vector<int>& items)
+{
+    for (const int i : items) {
+        const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
+        if (item.kind == SceneItem::Kind::Node)
+            paintNode(item, i == m_picture.selectedItem);
+        else if (item.kind == SceneItem::Kind::ClosedGroup)
+            paintClosedGroup(item, i == m_picture.selectedItem);
+    }
+}
+
+/// Too small for anything but its place and its state: plain rectangles, all of a colour at once.
+void ScenePainter::paintSmall(const std::vector<int>& items)
+{
+    std::array<QVector<QRectF>, nodeStateCount> byState;
+    QVector<QRectF> groups;
+    for (const int i : items) {
+        const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
+        if (item.kind == SceneItem::Kind::Node)
+            byState[static_cast<size_t>(m_picture.states ? m_picture.states->look(item.node).state : NodeState::NotReached)].append(item.rect);
+        else if (item.kind == SceneItem::Kind::ClosedGroup)
+            groups.append(item.rect);
+    }
+    m_painter.setRenderHint(QPainter::Antialiasing, false);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(m_theme.frame);
+    m_painter.drawRects(groups);
+    for (size_t s = 0; s < byState.size(); ++s) {
+        const auto state = static_cast<NodeState>(s);
+        m_painter.setBrush(state == NodeState::NotReached ? m_theme.edgeQuiet : m_theme.stateColor(state));
+        m_painter.drawRects(byState[s]);
+    }
+    m_painter.setRenderHint(QPainter::Antialiasing, true);
+}
+
+void ScenePainter::text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,
+                        bool isBold, bool isStruck)
+{
+    QFont font = m_painter.font();
+    font.setPixelSize(std::max(1, static_cast<int>(points)));
+    font.setBold(isBold);
+    font.setStrikeOut(isStruck);
+    m_painter.setFont(font);
+    m_painter.setPen(color);
+    const QString shown = QFontMetricsF(font).elidedText(what, Qt::ElideMiddle, box.width());
+    m_painter.drawText(box, static_cast<int>(alignment) | Qt::TextSingleLine, shown);
+}
+
+void ScenePainter::paintFocusRing(const QRectF& rect)
+{
+    QPen pen(m_theme.selection, (m_picture.hasFocus ? 3.0 : 2.0) / std::min(1.0, m_zoom));
+    m_painter.setPen(pen);
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.drawRoundedRect(rect.adjusted(-3, -3, 3, 3), 8, 8);
+}
+
+void ScenePainter::paintGroup(const SceneItem& item, int depth, bool)
+{
+    const Group& group = m_picture.tree->group(item.group);
+    const bool isFrame = group.kind == Group::Kind::Frame;
+    m_painter.setPen(QPen(isFrame ? m_theme.frame : m_theme.scope, stroke(isFrame ? 2.0 : 1.0)));
+    m_painter.setBrush(m_theme.groupFill(depth + 1));
+    m_painter.drawRoundedRect(item.rect, 10, 10);
+    QRectF header(item.rect.topLeft(), QSizeF(item.rect.width(), BoxMetrics::headerHeight));
+    if (isFrame) {
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(m_theme.frameHeader);
+        m_painter.drawRoundedRect(header.adjusted(1.5, 1.5, -1.5, 0), 9, 9);
+    }
+    if (m_zoom < textZoom * 0.7 || m_picture.isOverview)
+        return;
+    // What the header says stays in view while any of the group is.
+    header = GroupBox::header(item.rect, m_area);
+    if (!group.scope.empty())
+        paintGroupMark(header, item.group);
+    if (isFrame)
+        paintFrameHeader(header, group);
+    else
+        text(header.adjusted(28, 0, -12, 0), Qt::AlignVCenter,
+             item.isList ? tr("%1   (producers first, column by column; a selected node shows its lines)").arg(ui::text(group.name))
+                         : ui::text(group.name),
+             m_theme.textQuiet, 13, true);
+}
+
+void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
+{
+    const Group& group = m_picture.tree->group(item.group);
+    const bool isFrame = group.kind == Group::Kind::Frame;
+    const QRectF& r = item.rect;
+    m_painter.setPen(QPen(isFrame ? m_theme.frame : m_theme.border, stroke(1.4)));
+    m_painter.setBrush(m_theme.groupFill(2));
+    m_painter.drawRoundedRect(r.translated(3, 3), 8, 8);
+    m_painter.setBrush(isFrame ? m_theme.frameHeader : m_theme.node);
+    m_painter.drawRoundedRect(r, 8, 8);
+    if (m_zoom < textZoom)
+        return;
+    const QString label = (isFrame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + QString::fromStdString(group.name);
+    text(QRectF(r.left() + 10, r.top() + 6, r.width() - 20, 18), Qt::AlignVCenter, label, m_theme.text, 13, true);
+    text(QRectF(r.left() + 10, r.top() + 23, r.width() - 20, 16), Qt::AlignVCenter, tr("%1 nodes").arg(QLocale().toString(qulonglong(group.totalNodes))),
+         m_theme.textQuiet, 11);
+    if (!m_picture.states)
+        return;
+    // How its nodes stand, as a thin stacked bar.
+    const NodeStateCounts counts = m_picture.states->counts(*m_picture.tree, item.group);
+    size_t total = 0;
+    for (const size_t c : counts)
+        total += c;
+    double x = r.left() + 10;
+    const double width = r.width() - 20;
+    for (size_t s = 0; s < counts.size() && total > 0; ++s) {
+        const double part = width * static_cast<double>(counts[s]) / static_cast<double>(total);
+        const auto state = static_cast<NodeState>(s);
+        const bool isQuiet = state == NodeState::NotReached || state == NodeState::Pruned;
+        m_painter.fillRect(QRectF(x, r.bottom() - 8, part, 3), isQuiet ? m_theme.edgeQuiet : m_theme.stateColor(state));
+        x += part;
+    }
+}
+
+void ScenePainter::paintNode(const SceneItem& item, bool)
+{
+    const Node& node = m_picture.graph->node(item.node);
+    const NodeLook look = m_picture.states ? m_picture.states->look(item.node) : NodeLook{};
+    const QRectF& r = item.rect;
+    const bool isDead = look.state == NodeState::DoneDead || look.state == NodeState::ReadyDead;
+    paintNodeBox(m_painter, r, look.state, m_theme, m_zoom, item.node == m_picture.next);
+    if (item.node == m_picture.justFired) {
+        m_painter.setPen(QPen(m_theme.replay, 2.4));
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawRoundedRect(r.adjusted(-2.5, -2.5, 2.5, 2.5), 8, 8);
+    }
+    if (const BreakMark* mark = m_picture.marks ? m_picture.marks->node(item.node) : nullptr)
+        paintNodeMark(r, *mark);
+    if (m_picture.differing && m_picture.differing->contains(item.node.value)) {
+        // The corner of paper folded over: a shape, so that it needs no colour.
+        const double size = std::max(12.0, 7 / m_zoom);
+        m_painter.setPen(QPen(m_theme.canvas, stroke(1)));
+        m_painter.setBrush(m_theme.selection);
+        m_painter.drawPolygon(QPolygonF({r.topLeft(), r.topLeft() + QPointF(size, 0), r.topLeft() + QPointF(0, size)}));
+    }
+    if (m_picture.states && m_picture.states->isEdited(item.node)) {
+        const QRectF badge(r.right() - 10, r.top() - 8, 16, 16);
+        m_painter.setPen(QPen(m_theme.replay, 1.4));
+        m_painter.setBrush(m_theme.node);
+        m_painter.drawEllipse(badge);
+        m_painter.setPen(m_theme.text);
+        m_painter.drawText(badge, Qt::AlignCenter, QStringLiteral("✎"));
+    }
+    if (m_zoom >= glyphZoom)
+        if (m_zoom >= textZoom || look.state != NodeState::Done)
+            paintStateGlyph(m_painter, NodeBox::glyph(r), look.state, m_theme,
+                            look.expected == 0 ? 0 : static_cast<double>(look.arrived) / look.expected);
+    if (m_zoom < textZoom)
+        return;
+    const QColor ink = look.state == NodeState::Pruned || isDead ? m_theme.textQuiet : m_theme.text;
+    text(QRectF(r.left() + 10, r.top() + 3, r.width() - 34, 19), Qt::AlignVCenter, ui::text(m_picture.tree->label(item.node, node.name)), ink, 13, true,
+         look.state == NodeState::DoneDead);
+    text(QRectF(r.left() + 10, r.top() + 20, r.width() - 20, 16), Qt::AlignVCenter, QString::fromStdString(node.op),
+         m_theme.textQuiet, 11);
+}
+
+void ScenePainter::paintEdge(int index, bool isSelected)
+{
+    const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
+    const bool touchesSelection = m_picture.selectedItem >= 0
+        && (edge.from == m_picture.selectedItem || edge.to == m_picture.selectedItem);
+    if (edge.isControl && !m_picture.showsControlEdges && !touchesSelection && !isSelected)
+        return;
+    const bool isHovered = m_picture.hoveredEdge >= 0 && !isQuiet(edge);
+    QPen pen(isSelected || touchesSelection || isHovered ? m_theme.selection : isQuiet(edge) ? m_theme.edgeQuiet : m_theme.edge,
+             stroke(isSelected || isHovered ? 2.6 : 1.3));
+    if (edge.isControl)
+        pen.setStyle(Qt::DotLine);
+    m_painter.setPen(pen);
+    m_painter.setBrush(Qt::NoBrush);
+    const QPainterPath line = m_scene.lineOf(index);
+    m_painter.drawPath(line);
+    if (m_zoom < arrowZoom)
+        return;
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(pen.color());
+    const LineEnd end = edge.path.isEmpty() ? LineEnd::of(line) : edge.end;
+    m_painter.drawConvexPolygon(end.arrow.data(), static_cast<int>(end.arrow.size()));
+}
+
+void ScenePainter::paintTokens(int index)
+{
+    const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
+    if (!m_picture.states || edge.isControl)
+        return;
+    const SceneItem& to = m_scene.items[static_cast<size_t>(edge.to)];
+    if (to.kind != SceneItem::Kind::Node)
+        return;
+    const std::vector<Endpoint>& inputs = m_picture.graph->node(to.node).inputs;
+    const auto input = std::ranges::find(inputs, edge.source);
+    if (input == inputs.end())
+        return;
+    const std::optional<TokenLook> token = m_picture.states->token(to.node, static_cast<int>(input - inputs.begin()));
+    if (!token)
+        return;
+    const QPointF at = edge.end.token;
+    if (token->isDead) {
+        m_painter.setPen(QPen(m_theme.dead, 1.8));
+        m_painter.setBrush(m_theme.canvas);
+        m_painter.drawEllipse(at, 5, 5);
+        m_painter.drawLine(at + QPointF(-5, 5), at + QPointF(5, -5));
+    } else {
+        m_painter.setPen(QPen(m_theme.canvas, 1));
+        m_painter.setBrush(m_theme.token);
+        m_painter.drawEllipse(at, 5.5, 5.5);
+    }
+    if (token->iteration < 0 || m_zoom < textZoom)
+        return;
+    const QString chip = chipText(token->iteration);
+    const QRectF box(at + QPointF(-6 - 4.0 * static_cast<double>(chip.size()), -21),
+                     QSizeF(12 + 8.0 * static_cast<double>(chip.size()), 13));
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(m_theme.groupFill(3));
+    m_painter.drawRoundedRect(box, 6, 6);
+    text(box, Qt::AlignCenter, chip, m_theme.text, 10);
+}
+
+}

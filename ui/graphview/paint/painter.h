@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/common/theme.h"
+#include "ui/graphview/paint/break_marks.h"
+#include "ui/graphview/paint/node_states.h"
+#include "ui/graphview/scene/scene.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <memory>
+#include <unordered_set>
+
+namespace tagscope::ui {
+
+/// Everything a picture of the graph shows beside the scene itself.
+struct PictureState {
+    const Graph* graph = nullptr;
+    const GroupTree* tree = nullptr;
+    const NodeStates* states = nullptr;
+    int selectedItem = -1;
+    int selectedEdge = -1;
+    NodeId justFired;
+    NodeId next;                                ///< what the next step fires
+    std::shared_ptr<const BreakMarks> marks;    ///< breakpoints; may be null
+    int hoveredEdge = -1;
+    bool showsControlEdges = false;
+    bool hasFocus = false;
+    std::shared_ptr<const std::unordered_set<uint32_t>> differing;   ///< nodes that do something else than in the picture beside; may be null
+    bool isOverview = false;                    ///< a map: places and states, no lines and no text
+};
+
+/// A graph as its states tell it: nothing is selected, and what just fired and what is next are marked. What it points to must
+/// outlive it; `states` may be null.
+PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStates* states);
+
+/// The box of a node without what is written in it: border, fill and pattern of its state. `zoom` as below.
+void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double zoom, bool isNext = false);
+
+/// What the header of a loop frame says beside its name; empty for one that was never entered.
+QString frameText(const FrameLook& look);
+/// An iteration in as few letters as a token's chip has room for.
+QString chipText(int64_t iteration);
+
+/// Draws the part of a scene that lies in `area` (scene coordinates); `zoom` is pixels per scene unit and decides how much
+/// is drawn. The painter must be set up in scene coordinates. GUI thread.
+class ScenePainter {
+public:
+    ScenePainter(QPainter& painter, const Scene& scene, const PictureState& picture, const Theme& theme, double zoom);
+
+    void paint(const QRectF& area);
+
+    /// From this zoom on lines have a spot for a breakpoint.
+    static constexpr double spotZoom = 0.35;
+
+private:
+    /// A line of this width, but never thinner than can be seen.
+    double stroke(double width) const { return std::max(width, 0.9 / m_zoom); }
+    void paintBoxes(const std::vector<int>& items);
+    void paintSmall(const std::vector<int>& items);
+    void paintGroup(const SceneItem& item, int depth, bool isSelected);
+    void paintFrameHeader(const QRectF& header, const Group& group);
+    void paintClosedGroup(const SceneItem& item, bool isSelected);
+    void paintNode(const SceneItem& item, bool isSelected);
+    void paintEdge(int index, bool isSelected);
+    void paintTokens(int index);
+    void paintEdgeMark(int index);
+    void paintNodeMark(const QRectF& box, const BreakMark& mark);
+    void paintGroupMark(const QRectF& header, GroupId group);
+    void paintSpinner(const QRectF& header, const FrameLook& look);
+    void paintWindow(const QRectF& box, const FrameLook& look);
+    bool isQuiet(const SceneEdge& edge) const;
+    void paintFocusRing(const QRectF& rect);
+    void text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,
+              bool isBold = false, bool isStruck = false);
+    int depthOf(const SceneItem& item) const;
+
+    QPainter& m_painter;
+    const Scene& m_scene;
+    const PictureState& m_picture;
+    const Theme& m_theme;
+    double m_zoom;
+    QRectF m_area;   ///< what is in view
+};
+
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/scene/camera.h"
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+void Camera::zoomAround(QPointF widgetPoint, double factor)
+{
+    const QPointF fixed = toScene(widgetPoint);
+    zoom = std::clamp(zoom * factor, smallestZoom, largestZoom);
+    offset = widgetPoint - fixed * zoom;
+}
+
+void Camera::centreOn(QPointF scenePoint, QSizeF widget)
+{
+    offset = QPointF(widget.width(), widget.height()) / 2 - scenePoint * zoom;
+}
+
+void Camera::fit(const QRectF& rect, QSizeF widget)
+{
+    if (rect.isEmpty())
+        return;
+    zoom = std::clamp(std::min(widget.width() / rect.width(), widget.height() / rect.height()), smallestZoom, largestFit);
+    centreOn(rect.center(), widget);
+}
+
+void Camera::fitReadably(const QRectF& rect, QSizeF widget)
+{
+    fit(rect, widget);
+    if (zoom >= readableZoom || rect.isEmpty())
+        return;
+    zoom = readableZoom;
+    const double spareHeight = widget.height() - rect.height() * zoom;
+    offset = QPointF(0, std::max(0.0, spareHeight / 2)) - rect.topLeft() * zoom;
+}
+
+bool Camera::bringIntoView(const QRectF& rect, QSizeF widget)
+{
+    constexpr double margin = 20;
+    const QRectF shown(toWidget(rect.topLeft()), rect.size() * zoom);
+    const QRectF room = QRectF(QPointF(), widget).adjusted(margin, margin, -margin, -margin);
+    if (room.contains(shown))
+        return false;
+    const auto shift = [](double low, double high, double roomLow, double roomHigh) {
+        if (low < roomLow || high - low > roomHigh - roomLow)
+            return roomLow - low;
+        return high > roomHigh ? roomHigh - high : 0.0;
+    };
+    offset += QPointF(shift(shown.left(), shown.right(), room.left(), room.right()),
+                      shift(shown.top(), shown.bottom(), room.top(), room.bottom()));
+    return true;
+}
+
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/scene/scene.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tagscope::ui {
+
+namespace {
+
+constexpr int mostCells = 64;
+
+/// Of a point from a straight piece of line.
+double squaredDistance(QPointF point, QPointF a, QPointF b)
+{
+    const QPointF along = b - a;
+    const double length = QPointF::dotProduct(along, along);
+    const double part = length == 0 ? 0 : std::clamp(QPointF::dotProduct(point - a, along) / length, 0.0, 1.0);
+    const QPointF off = a + along * part - point;
+    return QPointF::dotProduct(off, off);
+}
+
+}
+
+LineEnd LineEnd::of(const QPainterPath& line)
+{
+    constexpr double headLength = 9;
+    constexpr double headSide = 4;
+    constexpr double tokenFromEnd = 20;
+    const double length = std::max(1.0, line.length());
+    const QPointF tip = line.currentPosition();
+    const QPointF along = tip - line.pointAtPercent(std::max(0.0, 1 - headLength / length));
+    const QPointF unit = along / std::max(0.001, std::hypot(along.x(), along.y()));
+    const QPointF side = QPointF(-unit.y(), unit.x()) * headSide;
+    const QPointF base = tip - unit * headLength;
+    return {{tip, base + side, base - side}, line.pointAtPercent(std::clamp(1 - tokenFromEnd / length, 0.5, 1.0))};
+}
+
+QRectF breakpointSpot(const QPainterPath& line)
+{
+    constexpr double fromEnd = 42;
+    constexpr double reach = 7;
+    const double length = std::max(1.0, line.length());
+    const QPointF at = line.pointAtPercent(std::clamp(1 - fromEnd / length, 0.3, 1.0));
+    return {at - QPointF(reach, reach), QSizeF(2 * reach, 2 * reach)};
+}
+
+void Scene::Grid::build(const QRectF& bounds, size_t count)
+{
+    const double area = std::max(1.0, bounds.width() * bounds.height());
+    cell = std::max(64.0, std::sqrt(area / static_cast<double>(std::max<size_t>(1, count))) * 2);
+    origin = bounds.topLeft();
+    columns = std::clamp(static_cast<int>(bounds.width() / cell) + 1, 1, 2000);
+    rows = std::clamp(static_cast<int>(bounds.height() / cell) + 1, 1, 2000);
+    cells.assign(static_cast<size_t>(columns) * static_cast<size_t>(rows), {});
+}
+
+void Scene::Grid::add(int what, const QRectF& rect)
+{
+    const auto column = [&](double x) { return std::clamp(static_cast<int>((x - origin.x()) / cell), 0, columns - 1); };
+    const auto row = [&](double y) { return std::clamp(static_cast<int>((y - origin.y()) / cell), 0, rows - 1); };
+    const int touched = (row(rect.bottom()) - row(rect.top()) + 1) * (column(rect.right()) - column(rect.left()) + 1);
+    if (touched > mostCells) {
+        large.push_back(what);
+        return;
+    }
+    for (int r = row(rect.top()); r <= row(rect.bottom()); ++r)
+        for (int c = column(rect.left()); c <= column(rect.right()); ++c)
+            cells[static_cast<size_t>(r) * static_cast<size_t>(columns) + static_cast<size_t>(c)].push_back(what);
+}
+
+std::vector<int> Scene::Grid::touching(const QRectF& area) const
+{
+    std::vector<int> found = large;
+    const auto column = [&](double x) { return std::clamp(static_cast<int>((x - origin.x()) / cell), 0, columns - 1); };
+    const auto row = [&](double y) { return std::clamp(static_cast<int>((y - origin.y()) / cell), 0, rows - 1); };
+    for (int r = row(area.top()); r <= row(area.bottom()); ++r)
+        for (int c = column(area.left()); c <= column(area.right()); ++c) {
+            const std::vector<int>& here = cells[static_cast<size_t>(r) * static_cast<size_t>(columns) + static_cast<size_t>(c)];
+            found.insert(found.end(), here.begin(), here.end());
+        }
+    std::ranges::sort(found);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
+void Scene::index(std::vector<int> itemOfNode)
+{
+    m_itemOfNode = std::move(itemOfNode);
+    m_itemGrid.build(bounds, items.size());
+    m_edgeGrid.build(bounds, edges.size());
+    m_edgesOf.assign(items.size(), {});
+    for (size_t i = 0; i < items.size(); ++i) {
+        m_itemGrid.add(static_cast<int>(i), items[i].rect);
+        if (items[i].group.isValid())
+            m_itemOfGroup[items[i].group.value] = static_cast<int>(i);
+    }
+    for (size_t e = 0; e < edges.size(); ++e) {
+        if (!edges[e].path.isEmpty()) {
+            edges[e].bounds = edges[e].path.controlPointRect();
+            edges[e].end = LineEnd::of(edges[e].path);
+            m_edgeGrid.add(static_cast<int>(e), edges[e].bounds);
+        }
+        m_edgesOf[static_cast<size_t>(edges[e].from)].push_back(static_cast<int>(e));
+        if (edges[e].to != edges[e].from)
+            m_edgesOf[static_cast<size_t>(edges[e].to)].push_back(static_cast<int>(e));
+    }
+}
+
+int Scene::itemOf(GroupId group) const
+{
+    const auto found = m_itemOfGroup.find(group.value);
+    return found == m_itemOfGroup.end() ? -1 : found->second;
+}
+
+QPainterPath Scene::lineOf(int index) const
+{
+    const SceneEdge& edge = edges[static_cast<size_t>(index)];
+    if (!edge.path.isEmpty())
+        return edge.path;
+    const QRectF& from = items[static_cast<size_t>(edge.from)].rect;
+    const QRectF& to = items[static_cast<size_t>(edge.to)].rect;
+    QPainterPath line(QPointF(from.right(), from.center().y()));
+    line.lineTo(to.left(), to.center().y());
+    return line;
+}
+
+int Scene::itemAt(QPointF point) const
+{
+    if (m_itemGrid.cells.empty())
+        return -1;
+    int best = -1;
+    for (const int i : m_itemGrid.touching(QRectF(point, QSizeF(0, 0))))
+        if (items[static_cast<size_t>(i)].rect.contains(point))
+            best = i;  // containers come first, so the last one is the innermost
+    return best;
+}
+
+int Scene::edgeAt(QPointF point, double reach) const
+{
+    if (m_edgeGrid.cells.empty())
+        return -1;
+    const QRectF around(point - QPointF(reach, reach), QSizeF(2 * reach, 2 * reach));
+    int best = -1;
+    double nearest = reach * reach;
+    for (const int e : m_edgeGrid.touching(around)) {
+        const SceneEdge& edge = edges[static_cast<size_t>(e)];
+        if (!edge.bounds.adjusted(-reach, -reach, reach, reach).contains(point))
+            continue;
+        for (const QPolygonF& line : edge.path.toSubpathPolygons())
+            for (qsizetype i = 0; i + 1 < line.size(); ++i) {
+                const double distance = squaredDistance(point, line[i], line[i + 1]);
+                if (distance < nearest) {
+                    nearest = distance;
+                    best = e;
+                }
+            }
+    }
+    return best;
+}
+
+std::vector<int> Scene::itemsIn(const QRectF& area) const
+{
+    if (m_itemGrid.cells.empty())
+        return {};
+    std::vector<int> found = m_itemGrid.touching(area);
+    std::erase_if(found, [&](int i) { return !items[static_cast<size_t>(i)].rect.intersects(area); });
+    return found;
+}
+
+std::vector<int> Scene::edgesIn(const QRectF& area) const
+{
+    if (m_edgeGrid.cells.empty())
+        return {};
+    std::vector<int> found = m_edgeGrid.touching(area);
+    std::erase_if(found, [&](int e) {
+        return !edges[static_cast<size_t>(e)].bounds.adjusted(-1, -1, 1, 1).intersects(area);
+    });
+    return found;
+}
+
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/graphview/layout/group_tree.h"
+
+#include <QPainterPath>
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// Which groups are open.
+using OpenGroups = std::unordered_set<uint32_t>;
+
+/// Something that is drawn as a box: a node, a closed group, or an open group around other items.
+struct SceneItem {
+    enum class Kind : uint8_t { Node, ClosedGroup, OpenGroup };
+    Kind kind = Kind::Node;
+    NodeId node;       ///< of a node
+    GroupId group;     ///< of a group
+    int container = -1;  ///< index of the open group's item around it; -1 for items of the root
+    QRectF rect;       ///< in scene coordinates
+    bool isList = false;  ///< an open group that is too large for lines
+};
+
+/// Where the parts of a node's box are, for the painter and for hit tests.
+struct NodeBox {
+    /// The state's glyph; of a ready node, a click there fires it.
+    static QRectF glyph(const QRectF& box) { return {box.right() - 24, box.top() + 2, 20, 20}; }
+    /// A click there sets a breakpoint.
+    static QRectF gutter(const QRectF& box) { return {box.left(), box.top(), 9, box.height()}; }
+};
+
+/// The same of an open group's header.
+struct GroupBox {
+    static constexpr double headerHeight = 30;
+    /// The header; it moves along with what is in view.
+    static QRectF header(const QRectF& box, const QRectF& area)
+    {
+        QRectF header(box.topLeft(), QSizeF(box.width(), headerHeight));
+        header.setLeft(std::clamp(area.left(), box.left(), std::max(box.left(), box.right() - 260)));
+        return header;
+    }
+    /// A click there stops at everything inside.
+    static QRectF breakBox(const QRectF& header) { return {header.left() + 9, header.top() + 9, 12, 12}; }
+    /// Of a loop frame: clicks there go to the iteration before or after, whose number stands between.
+    static QRectF earlier(const QRectF& header) { return {header.left() + 27, header.top() + 6, 18, 18}; }
+    static QRectF iteration(const QRectF& header) { return {header.left() + 45, header.top() + 5, 62, 20}; }
+    static QRectF later(const QRectF& header) { return {header.left() + 107, header.top() + 6, 18, 18}; }
+};
+
+/// What is drawn at the end of a line. Measuring curves is slow, so that it is done once, where the picture is laid out.
+struct LineEnd {
+    std::array<QPointF, 3> arrow;   ///< the tip first
+    QPointF token;                  ///< middle of one that has arrived
+    static LineEnd of(const QPainterPath& line);
+};
+
+/// Where a line shows its breakpoint, before the place of a token at its end; a click there sets one.
+QRectF breakpointSpot(const QPainterPath& line);
+
+/// All edges between two items, drawn as one line.
+struct SceneEdge {
+    int from = 0;            ///< items
+    int to = 0;
+    uint32_t count = 1;      ///< edges of the graph that it stands for
+    bool isControl = false;  ///< all of them are control edges
+    bool isBack = false;     ///< goes against the direction of the layout (a NextIteration)
+    Endpoint source;         ///< of the first of them
+    NodeId target;
+    QPainterPath path;       ///< empty in a group that is too large for lines: it is drawn only at the selection
+    LineEnd end;             ///< of the path
+    QRectF bounds;
+};
+
+/// A laid-out picture of a graph: immutable once made, in scene coordinates (one unit is one pixel at 100 %).
+class Scene {
+public:
+    std::vector<SceneItem> items;  ///< containers before what they hold
+    std::vector<SceneEdge> edges;
+    QRectF bounds;
+
+    /// The item that shows a node: its own box or the closed group it is in; -1 if there is none.
+    int itemOf(NodeId node) const { return m_itemOfNode[node.index()]; }
+    int itemOf(GroupId group) const;
+    /// The innermost item at a point; -1 if there is none.
+    int itemAt(QPointF point) const;
+    /// The edge nearest to a point, no further than `reach`; -1 if there is none.
+    int edgeAt(QPointF point, double reach) const;
+    /// Items and edges that touch an area, in drawing order.
+    std::vector<int> itemsIn(const QRectF& area) const;
+    std::vector<int> edgesIn(const QRectF& area) const;
+    /// Where an edge's line runs; straight from box to box if it has no path.
+    QPainterPath lineOf(int edge) const;
+    /// Edges of one item.
+    const std::vector<int>& edgesOf(int item) const { return m_edgesOf[static_cast<size_t>(item)]; }
+
+    /// Builds the look-up tables; `itemOfNode` says for each node which item shows it.
+    void index(std::vector<int> itemOfNode);
+
+private:
+    /// A uniform grid over the scene: cells list what touches them.
+    struct Grid {
+        double cell = 256;
+        int columns = 1;
+        int rows = 1;
+        QPointF origin;
+        std::vector<std::vector<int>> cells;
+        std::vector<int> large;  ///< what touches so many cells that it is simply always looked at
+        void build(const QRectF& bounds, size_t count);
+        void add(int what, const QRectF& rect);
+        std::vector<int> touching(const QRectF& area) const;
+    };
+
+    std::vector<int> m_itemOfNode;
+    std::unordered_map<uint32_t, int> m_itemOfGroup;
+    std::vector<std::vector<int>> m_edgesOf;
+    Grid m_itemGrid;
+    Grid m_edgeGrid;
+};
+
+}

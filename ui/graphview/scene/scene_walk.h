@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/graphview/scene/scene.h"
+
+namespace tagscope::ui {
+
+/// A way for the selection to go by an arrow key.
+enum class Direction : uint8_t { Left, Right, Up, Down };
+
+/// The item that is reached from another: Left the nearest producer, Right the nearest consumer, Up and Down the nearest item of
+/// the same group that lies higher or lower. -1 if there is none.
+int neighbourOf(const Scene& scene, int item, Direction direction);
+
+}
