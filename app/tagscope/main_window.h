@@ -135,7 +135,6 @@ private:
     void updateActions();
     void askForDetails();
     void askForMarkers();
-    std::optional<Breakpoint> breakpointOf(NodeId node) const;
     /// Opens the editor on the breakpoint of a node, or on a new one.
     void editBreakpoint(NodeId node);
     void focusTag(TagId tag);

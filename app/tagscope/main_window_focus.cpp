@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the window looks at: the node, the tag, and the breakpoint there.
-#include "app/tagscope/start/hints.h"
-#include "app/tagscope/main_window.h"
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/keeping/recovery.h"
+#include "app/tagscope/main_window.h"
+#include "app/tagscope/start/hints.h"
+#include "app/tagscope/wiring/breakpoint_wiring.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/frames/breadcrumb.h"
 #include "ui/frames/grid_view.h"
@@ -136,29 +137,15 @@ std::string MainWindow::focusedTagName() const
     return {};
 }
 
-std::optional<Breakpoint> MainWindow::breakpointOf(NodeId node) const
-{
-    const ui::Snapshot& snapshot = *m_session->snapshot();
-    for (const ui::BreakpointRow& row : snapshot.breakpoints)
-        if (row.breakpoint.spec.kind == BreakpointSpec::Kind::Node && row.breakpoint.spec.text == snapshot.graph->node(node).name)
-            return row.breakpoint;
-    return std::nullopt;
-}
-
 void MainWindow::editBreakpoint(NodeId node)
 {
-    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
-    if (!snapshot)
+    if (!m_session->snapshot())
         return;
-    BreakpointSpec spec;
-    if (node.isValid()) {
-        if (const std::optional<Breakpoint> there = breakpointOf(node)) {
-            m_breakpoints->edit(there->id, there->spec);
-            return;
-        }
-        spec.text = snapshot->graph->node(node).name;
-    }
-    m_breakpoints->edit(0, spec);
+    const ui::CanvasTarget target = node.isValid() ? ui::CanvasTarget::ofNode(node) : ui::CanvasTarget();
+    if (const ui::BreakpointRow* there = m_breakpointWiring->find(target))
+        m_breakpoints->edit(there->breakpoint.id, there->breakpoint.spec);
+    else
+        m_breakpoints->edit(0, m_breakpointWiring->fresh(target).value_or(BreakpointSpec()));
 }
 
 }

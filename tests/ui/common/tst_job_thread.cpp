@@ -13,9 +13,11 @@ namespace {
 using Job = JobThread<int>;
 
 /// Works until it is told to stop, and then posts what is too late.
-Job::Work untilStopped(int result, std::atomic<int>& ended)
+Job::Work untilStopped(int result, std::atomic<int>& ended, std::atomic<bool>* hasBegun = nullptr)
 {
-    return [result, &ended](const std::stop_token& stop, const Job::Post& post) {
+    return [result, &ended, hasBegun](const std::stop_token& stop, const Job::Post& post) {
+        if (hasBegun)
+            *hasBegun = true;
         while (!stop.stop_requested())
             std::this_thread::yield();
         post(result);
@@ -86,10 +88,7 @@ private Q_SLOTS:
         std::atomic<int> ended = 0;
         std::atomic<bool> hasBegun = false;
         Job job;
-        job.start([&](const std::stop_token& stop, const Job::Post& post) {
-            hasBegun = true;
-            untilStopped(1, ended)(stop, post);
-        });
+        job.start(untilStopped(1, ended, &hasBegun));
         QTRY_VERIFY(hasBegun);
         job.cancel();
         QVERIFY(!job.isRunning());
@@ -103,10 +102,7 @@ private Q_SLOTS:
         std::atomic<bool> hasBegun = false;
         {
             Job job;
-            job.start([&](const std::stop_token& stop, const Job::Post& post) {
-                hasBegun = true;
-                untilStopped(1, ended)(stop, post);
-            });
+            job.start(untilStopped(1, ended, &hasBegun));
             QTRY_VERIFY(hasBegun);
         }
         QCOMPARE(ended.load(), 1);
