@@ -12,6 +12,8 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace tagscope::app {
 
 using ui::text;
@@ -109,6 +111,7 @@ void InputsView::setGraph(const Graph& graph)
                         : tr("Give values as 3.5, [[1, 2], [3, 4]], \"text\" or @file.npy; to any other tensor in the empty row."));
     addRow({}, {});
     m_feeds->resizeColumnToContents(0);
+    m_feeds->setColumnWidth(0, std::max(m_feeds->columnWidth(0), fontMetrics().averageCharWidth() * 24));  // room for a name
 }
 
 void InputsView::setRequest(const RequestText& request)
