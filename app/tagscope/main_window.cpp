@@ -39,7 +39,7 @@ using ui::text;
 
 MainWindow::MainWindow(Options options, QWidget* parent)
     : QMainWindow(parent), m_options(std::move(options)), m_session(new ui::Session(this)), m_moments(new Moments(*this)),
-      m_recovery(new Recovery(*this, m_options.dataFolder))
+      m_recovery(new Recovery(*this, m_options.dataFolder)), m_hints(new Hints(this))
 {
     setObjectName(QStringLiteral("MainWindow"));
     setWindowTitle(tr("Tagscope"));
@@ -51,7 +51,6 @@ MainWindow::MainWindow(Options options, QWidget* parent)
     makeDocks();
     m_exports = new Exports(*this, *m_session, *m_canvas, m_options.remembersLayout);
     connect(m_exports, &Exports::ended, this, &MainWindow::say);
-    makeHints();
     makeActions();
     connectViews();
     if (m_options.remembersLayout) {
@@ -252,7 +251,7 @@ void MainWindow::showSnapshot()
         if (snapshot->report)
             say(text(toText(*snapshot->report)).split(QLatin1Char('\n'), Qt::SkipEmptyParts).join(QStringLiteral("  ·  ")));
         else if (snapshot->program && snapshot->position == 0)
-            say(tr("Ready to run: F10 fires one node, F5 runs on."));
+            say(tr("Ready to run: %1 fires one node, %2 runs on.").arg(keyOf("step"), keyOf("continue")));
         askForDetails();
         askForMarkers();
         m_moments->visited();

@@ -46,6 +46,7 @@ class Comparing;
 class Exports;
 class Hints;
 class InputsView;
+class KeyMap;
 class Moments;
 class Recovery;
 class SideBySide;
@@ -85,6 +86,7 @@ public:
     void showError(const Error& error);
     Moments& moments() { return *m_moments; }
     Hints& hints() { return *m_hints; }
+    KeyMap& keys() { return *m_keys; }
     /// A file or a link to a moment, as somebody gave it.
     void openAny(const QString& graph);
     Recovery& recovery() { return *m_recovery; }
@@ -147,6 +149,9 @@ private:
     void openDialog();
     void fillRecentMenu(QMenu* menu);
     void showKeys();
+    void changeKeys();
+    /// The key of a command, or how the command is called if it has none: for texts that say what to press.
+    QString keyOf(const char* name) const;
     void saveDialog();
 
     static constexpr int startPage = 0;
@@ -190,6 +195,7 @@ private:
     Moments* m_moments = nullptr;
     Recovery* m_recovery = nullptr;
     Hints* m_hints = nullptr;
+    KeyMap* m_keys = nullptr;
     RequestText m_requestText;
     std::shared_ptr<const Graph> m_graph;         ///< that the canvas shows
     bool m_hasAppliedRequest = false;

@@ -4,6 +4,8 @@
 #include "app/tagscope/wiring/breakpoint_wiring.h"
 #include "app/tagscope/wiring/comparing.h"
 #include "app/tagscope/out/exports.h"
+#include "app/tagscope/keys/key_editor.h"
+#include "app/tagscope/keys/key_map.h"
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/start/key_sheet.h"
 #include "app/tagscope/keeping/moments.h"
@@ -33,13 +35,6 @@ QAction* MainWindow::addAction(const char* name, const QString& text, const QLis
     auto* action = new QAction(text, this);
     action->setObjectName(QLatin1String(name));
     action->setShortcuts(keys);
-    const QString plain = QString(text).remove(QLatin1Char('&')).remove(QStringLiteral(" ..."));
-    if (!keys.isEmpty()) {
-        const QString key = keys.first().toString(QKeySequence::NativeText);
-        if (keys.first()[0].keyboardModifiers() == Qt::NoModifier)
-            action->setIconText(QStringLiteral("%1  %2").arg(plain, key));
-        action->setToolTip(QStringLiteral("%1 (%2)").arg(plain, key));
-    }
     connect(action, &QAction::triggered, this, [act] { act(); });
     m_actions[QLatin1String(name)] = action;
     return action;
@@ -52,7 +47,11 @@ void MainWindow::makeActions()
     makeViewMenu();
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addAction(addAction("keys", tr("&Keys ..."), {Qt::Key_Question, Qt::Key_F1}, [this] { showKeys(); }));
+    help->addAction(addAction("keys.change", tr("&Change keys ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)}, [this] { changeKeys(); }));
     makeToolBar();
+    m_keys = new KeyMap(commands(), m_options.remembersLayout, this);
+    connect(m_keys, &KeyMap::changed, this, &MainWindow::makeHints);
+    makeHints();
 }
 
 void MainWindow::makeFileMenu()
@@ -157,9 +156,11 @@ void MainWindow::makeViewMenu()
     int number = 0;
     for (QDockWidget* dock : docks()) {
         const QString name = QStringLiteral("dock.") + dock->objectName();
-        number = (number + 1) % 10;
-        add(name.toLatin1().constData(), dock->windowTitle(), {QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + number))},
-            [this, dock] { goToDock(dock); });
+        ++number;
+        QList<QKeySequence> keys;  // there are ten
+        if (number <= 10)
+            keys.append(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + number % 10)));
+        add(name.toLatin1().constData(), dock->windowTitle(), keys, [this, dock] { goToDock(dock); });
     }
 }
 
@@ -203,9 +204,7 @@ QList<QAction*> MainWindow::commands() const
 {
     QList<QAction*> all;
     for (const QAction* menu : menuBar()->actions())
-        for (QAction* action : menu->menu()->actions())
-            if (!action->isSeparator() && !action->menu())
-                all.append(action);
+        all += commandsOf(*menu->menu());
     return all;
 }
 
@@ -223,10 +222,29 @@ void MainWindow::showKeys()
 {
     QList<KeySection> sections;
     for (const QAction* menu : menuBar()->actions())
-        sections.append({QString(menu->text()).remove(QLatin1Char('&')), menu->menu()->actions()});
+        sections.append({QString(menu->text()).remove(QLatin1Char('&')), commandsOf(*menu->menu())});
     auto* sheet = new KeySheet(sections, this);
     sheet->setAttribute(Qt::WA_DeleteOnClose);
+    connect(sheet, &KeySheet::changeRequested, this, [this, sheet] {
+        sheet->close();
+        changeKeys();
+    });
     sheet->open();
+}
+
+void MainWindow::changeKeys()
+{
+    auto* editor = new KeyEditor(*m_keys, menuBar()->actions(), this);
+    editor->setAttribute(Qt::WA_DeleteOnClose);
+    editor->open();
+}
+
+QString MainWindow::keyOf(const char* name) const
+{
+    const QString key = m_keys->keyOf(QLatin1String(name));
+    if (key.size() == 1 && !key.front().isLetterOrNumber())
+        return QStringLiteral("“%1”").arg(key);
+    return key.isEmpty() ? QStringLiteral("“%1”").arg(plainName(*m_keys->command(QLatin1String(name)))) : key;
 }
 
 void MainWindow::updateActions()

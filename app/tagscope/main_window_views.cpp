@@ -126,15 +126,17 @@ void MainWindow::makeDocks()
 
 void MainWindow::makeHints()
 {
-    m_hints = new Hints(this);
-    m_hints->add(QStringLiteral("step"), tr("Press F10, or click the ▶ of a green node: it fires, and its token moves on."), m_canvas,
-                 HintBubble::Corner::TopLeft);
-    m_hints->add(QStringLiteral("back"), tr("Press , (comma) or drag the strip below to go back in time, as far as you like."), m_canvas,
-                 HintBubble::Corner::BottomLeft);
-    m_hints->add(QStringLiteral("select"), tr("Click a node to see its inputs, values and firings here. W asks why it is as it is."),
-                 m_inspector, HintBubble::Corner::BottomRight);
-    m_hints->add(QStringLiteral("find"), tr("Ctrl+K lists every command, Ctrl+F finds nodes, ? shows the keys."), m_console,
-                 HintBubble::Corner::TopRight);
+    m_hints->add(QStringLiteral("step"), tr("Press %1, or click the ▶ of a green node: it fires, and its token moves on.").arg(keyOf("step")),
+                 m_canvas, HintBubble::Corner::TopLeft);
+    m_hints->add(QStringLiteral("back"),
+                 tr("Press %1 or drag the strip below to go back in time, as far as you like.").arg(keyOf("back")),
+                 m_canvas, HintBubble::Corner::BottomLeft);
+    m_hints->add(QStringLiteral("select"),
+                 tr("Click a node to see its inputs, values and firings here. %1 asks why it is as it is.").arg(keyOf("why")), m_inspector,
+                 HintBubble::Corner::BottomRight);
+    m_hints->add(QStringLiteral("find"),
+                 tr("%1 lists every command, %2 finds nodes, %3 shows the keys.").arg(keyOf("palette"), keyOf("find"), keyOf("keys")),
+                 m_console, HintBubble::Corner::TopRight);
 }
 
 QList<QDockWidget*> MainWindow::docks() const
@@ -188,7 +190,8 @@ void MainWindow::connectViews()
         const std::optional<ui::ScrubberRange> range = m_scrubber->selection();
         m_exports->setRange(range ? std::optional(std::pair(range->first, range->last)) : std::nullopt);
         if (range)
-            say(tr("Positions %1 to %2 are chosen: Ctrl+Shift+R exports them, Esc drops them.").arg(range->first).arg(range->last));
+            say(tr("Positions %1 to %2 are chosen: %3 exports them, Esc drops them.")
+                    .arg(range->first).arg(range->last).arg(keyOf("exportReplay")));
     });
     connect(m_frames, &ui::FrameView::tagActivated, this, &MainWindow::focusTag);
     connect(m_crumbs, &ui::Breadcrumb::tagActivated, this, &MainWindow::focusTag);

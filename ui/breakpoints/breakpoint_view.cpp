@@ -15,7 +15,7 @@ namespace tagscope::ui {
 
 BreakpointView::BreakpointView(QWidget* parent) : QWidget(parent), m_model(new BreakpointModel(this))
 {
-    m_list = new HintListView(tr("F9 stops the run at the selected node or edge. New ... knows tags, conditions, dead tokens and more."));
+    m_list = new HintListView(tr("A click at the left edge of a node, or on a line, stops the run there. New ... knows tags, conditions, dead tokens and more."));
     m_list->setModel(m_model);
     m_list->setAccessibleName(tr("Breakpoints"));
     m_list->installEventFilter(this);

@@ -230,7 +230,6 @@ void Canvas::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Plus:
     case Qt::Key_Equal: zoomBy(1.2); return;
     case Qt::Key_Minus: zoomBy(1 / 1.2); return;
-    case Qt::Key_F: event->modifiers().testFlag(Qt::ShiftModifier) ? fit() : focusSelection(); return;
     default: QWidget::keyPressEvent(event);
     }
 }

@@ -3,6 +3,8 @@
 
 #include "app/tagscope/application.h"
 #include "app/tagscope/out/export_dialog.h"
+#include "app/tagscope/keys/key_editor.h"
+#include "app/tagscope/keys/key_map.h"
 #include "app/tagscope/start/key_sheet.h"
 #include "app/tagscope/main_window.h"
 #include "ui/common/text.h"
@@ -21,6 +23,7 @@
 #include <QDockWidget>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QKeySequenceEdit>
 #include <QLineEdit>
 #include <QTabWidget>
 #include <QTableView>
@@ -215,6 +218,14 @@ private:
         if (auto* sheet = m_window.findChild<KeySheet*>()) {
             save(*sheet, QStringLiteral("8-keys"));
             sheet->close();
+        }
+        m_window.findChild<QAction*>(QStringLiteral("keys.change"))->trigger();
+        settle();
+        if (auto* editor = m_window.findChild<KeyEditor*>()) {
+            editor->choose(m_window.keys().command(QStringLiteral("wave")));
+            editor->edit()->setKeySequence(QKeySequence(Qt::CTRL | Qt::Key_E));
+            save(*editor, QStringLiteral("8-change-keys"));
+            editor->close();
         }
         for (const char* command : {"export", "exportReplay", "exportTable"}) {
             m_window.findChild<QAction*>(QLatin1String(command))->trigger();

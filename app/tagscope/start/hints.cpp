@@ -96,7 +96,11 @@ Hints::Hints(QObject* parent) : QObject(parent)
 
 void Hints::add(const QString& id, const QString& text, QWidget* place, HintBubble::Corner corner)
 {
-    m_hints.push_back({id, text, place, corner, {}});
+    const auto known = std::ranges::find(m_hints, id, &Hint::id);
+    if (known == m_hints.end())
+        m_hints.push_back({id, text, place, corner, {}});
+    else
+        known->text = text;
 }
 
 void Hints::show()

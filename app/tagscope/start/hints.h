@@ -47,7 +47,7 @@ public:
 
     explicit Hints(QObject* parent = nullptr);
 
-    /// `id` is what is remembered.
+    /// `id` is what is remembered; one that is known says `text` when it is shown next.
     void add(const QString& id, const QString& text, QWidget* place, HintBubble::Corner corner);
     /// Shows all that were not closed yet.
     void show();

@@ -25,14 +25,15 @@ public:
 
     QTableWidget* table() const { return m_table; }
 
+Q_SIGNALS:
+    /// Keys are to be changed.
+    void changeRequested();
+
 private:
     void addTitle(const QString& title);
     void addRow(const QString& keys, const QString& what);
 
     QTableWidget* m_table = nullptr;
 };
-
-/// Shortcuts that more than one action has, as text: for the test that there are none.
-QStringList keysUsedTwice(const QList<QAction*>& actions);
 
 }

@@ -103,7 +103,7 @@ std::vector<Example> findExamples()
         example("untaken_loop.pbtxt", StartPage::tr("A loop in an untaken branch"),
                 StartPage::tr("Every node of the loop fires once, dead, and its Exit is held until the frame ends.")),
         example("parallel.pbtxt", StartPage::tr("Iterations that overlap"),
-                StartPage::tr("Run with F10: the counter is iterations ahead of the sums. The Iterations table shows all of them.")),
+                StartPage::tr("Step through it: the counter is iterations ahead of the sums. The Iterations table shows all of them.")),
         example("tensor_array.pbtxt", StartPage::tr("A TensorArray"),
                 StartPage::tr("Each iteration writes one element; the flow value makes the gather wait for the last one.")),
         example("merge_race.pbtxt", StartPage::tr("A race at a Merge"),

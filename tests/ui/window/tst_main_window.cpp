@@ -17,7 +17,6 @@
 #include <QListView>
 #include <QMimeData>
 #include <QPushButton>
-#include <QSet>
 #include <QSettings>
 #include <QTableWidget>
 #include <QTemporaryDir>
@@ -317,20 +316,6 @@ private Q_SLOTS:
         QTest::keyClick(&window.canvas(), Qt::Key_Pause);
         QVERIFY(settle(window));
         QCOMPARE(window.session().snapshot()->report->reason, StopReason::Paused);
-    }
-
-    void everyCommandHasOneKey()
-    {
-        MainWindow window(plain());
-        const QList<QAction*> commands = window.commands();
-        QVERIFY(commands.size() > 20);
-        QCOMPARE(app::keysUsedTwice(commands), QStringList());
-        QSet<QString> texts;
-        for (const QAction* action : commands) {
-            const QString text = QString(action->text()).remove(QLatin1Char('&'));
-            QVERIFY2(!texts.contains(text), qPrintable(text));
-            texts.insert(text);
-        }
     }
 
     void theKeySheetHasEveryKey()

@@ -43,18 +43,18 @@ private Q_SLOTS:
         QCOMPARE(QSet<QAction*>(inMenus.begin(), inMenus.end()).size(), inMenus.size());
     }
 
-    void everyCommandHasAKeyOfItsOwn()
+    void noKeyIsOfTwoCommands()
     {
         MainWindow window(plain());
         QMap<QString, QString> owners;
         for (const QAction* action : named(window)) {
-            QVERIFY2(!action->shortcuts().isEmpty(), qPrintable(action->objectName()));
             for (const QKeySequence& key : action->shortcuts()) {
                 const QString text = key.toString();
                 QVERIFY2(!owners.contains(text), qPrintable(text + QStringLiteral(": ") + owners.value(text) + QStringLiteral(" and ") + action->objectName()));
                 owners[text] = action->objectName();
             }
         }
+        QVERIFY(owners.size() > 40);
         // Keys that mean something else on the canvas, and those that window managers keep.
         for (const char* taken : {"Up", "Down", "Left", "Right", "Return", "Space", "Tab", "Menu", "Shift+F10", "Alt+F10"})
             QVERIFY2(!owners.contains(QLatin1String(taken)), taken);

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/keys/fixed_keys.h"
+
+#include <QCoreApplication>
+
+namespace tagscope::app {
+
+QList<FixedSection> fixedKeys()
+{
+    const auto tr = [](const char* text) { return QCoreApplication::translate("FixedKeys", text); };
+    const FixedSection graph{
+        tr(QT_TRANSLATE_NOOP("FixedKeys", "In the graph")),
+        {
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Left, Right")), tr(QT_TRANSLATE_NOOP("FixedKeys", "To the nearest producer, to the nearest consumer")),
+             {Qt::Key_Left, Qt::Key_Right}},
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Up, Down")), tr(QT_TRANSLATE_NOOP("FixedKeys", "To the neighbour above, below")),
+             {Qt::Key_Up, Qt::Key_Down}},
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Enter, double click")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Fire a ready node; open or close a group")),
+             {Qt::Key_Return, Qt::Key_Enter}},
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Backspace")), tr(QT_TRANSLATE_NOOP("FixedKeys", "To the group around")), {Qt::Key_Backspace}},
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Escape")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Leave what is being laid out, chosen or asked")),
+             {Qt::Key_Escape}},
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "+, -")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Zoom the graph, or the strip below it")),
+             {Qt::Key_Plus, Qt::Key_Equal, Qt::Key_Minus}},
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Wheel, drag")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Move the picture")), {}},
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Ctrl and wheel")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Zoom")), {}},
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Click at a node's left edge")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Set or remove a breakpoint")), {}},
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Click at the play sign")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Fire this node")), {}},
+        }};
+    const FixedSection strip{tr(QT_TRANSLATE_NOOP("FixedKeys", "On the strip below the graph")),
+                             {{tr(QT_TRANSLATE_NOOP("FixedKeys", "Left, Right, Page Up, Page Down, Home, End")),
+                               tr(QT_TRANSLATE_NOOP("FixedKeys", "Through the recorded run")),
+                               {Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Home, Qt::Key_End}}}};
+    const FixedSection everywhere{tr(QT_TRANSLATE_NOOP("FixedKeys", "Everywhere")),
+                                  {{tr(QT_TRANSLATE_NOOP("FixedKeys", "Tab, Shift+Tab")), tr(QT_TRANSLATE_NOOP("FixedKeys", "To the next view, to the one before")),
+                                    {Qt::Key_Tab, QKeySequence(Qt::SHIFT | Qt::Key_Backtab), QKeySequence(Qt::SHIFT | Qt::Key_Tab)}},
+                                   {tr(QT_TRANSLATE_NOOP("FixedKeys", "Space")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Press the button, mark the row")), {Qt::Key_Space}},
+                                   {tr(QT_TRANSLATE_NOOP("FixedKeys", "Menu, Shift+F10")), tr(QT_TRANSLATE_NOOP("FixedKeys", "What can be done with what is selected")),
+                                    {Qt::Key_Menu, QKeySequence(Qt::SHIFT | Qt::Key_F10)}},
+                                   {tr(QT_TRANSLATE_NOOP("FixedKeys", "Delete")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Remove the row")), {Qt::Key_Delete}}}};
+    return {graph, strip, everywhere};
+}
+
+}
