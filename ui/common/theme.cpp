@@ -18,7 +18,7 @@ Theme Theme::light()
     t.edgeQuiet = QColor(0xc3cad3);
     t.ready = QColor(0x00785a);
     t.pending = QColor(0x0072b2);
-    t.blocked = QColor(0xb36b00);
+    t.blocked = QColor(0xa66300);
     t.error = QColor(0xc24e00);
     t.dead = QColor(0x6b7480);
     t.token = QColor(0x0072b2);
@@ -127,7 +127,7 @@ QPalette lightPalette()
 
 QPalette darkPalette()
 {
-    return paletteFrom(QColor(0x1e242c), QColor(0x161a20), QColor(0xe8edf3), QColor(0x9aa5b3), QColor(0x2f7de0),
+    return paletteFrom(QColor(0x1e242c), QColor(0x161a20), QColor(0xe8edf3), QColor(0x9aa5b3), QColor(0x2067c6),
                        QColor(0xffffff));
 }
 

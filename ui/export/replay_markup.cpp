@@ -118,11 +118,14 @@ QByteArray ReplayPage::tokenMarkup(const Slot& slot, int number) const
     const int64_t value = m_now[static_cast<size_t>(number)];
     const int64_t iteration = (value - 1) / 2 - 1;
     const bool isThere = value > 0;
+    const QByteArray chip = isThere && iteration >= 0 ? chipText(iteration).toUtf8() : QByteArray();
+    const QSizeF size = tokenSize(QString::fromUtf8(chip));
     return "<g" + slotId(number) + " class=\"token" + (!isThere ? "" : value % 2 == 1 ? " live" : " dead")
         + (!isThere || iteration < 0 ? " plain" : "") + "\" transform=\"translate(" + ui::number(place.x()) + ' ' + ui::number(place.y())
-        + ")\"><circle r=\"5.5\"/><path class=\"slash\" d=\"M-5 5 5-5\"/><rect class=\"chip\" x=\"-14\" y=\"-21\" width=\"28\" height=\"13\" "
-          "rx=\"6\"/><text y=\"-14.5\">"
-        + (isThere && iteration >= 0 ? chipText(iteration).toUtf8() : QByteArray()) + "</text></g>\n";
+        + ")\"><rect class=\"chip\" x=\"" + ui::number(size.height() / 2 - size.width()) + "\" y=\"" + ui::number(-size.height() / 2)
+        + "\" width=\"" + ui::number(size.width()) + "\" height=\"" + ui::number(size.height()) + "\" rx=\"" + ui::number(size.height() / 2)
+        + "\"/><path class=\"slash\" d=\"M-5 5 5-5\"/><text x=\"" + ui::number((size.height() - size.width()) / 2) + "\" y=\"0\">" + chip
+        + "</text></g>\n";
 }
 
 QByteArray ReplayPage::pictureMarkup() const

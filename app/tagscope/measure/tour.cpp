@@ -2,6 +2,7 @@
 #include "app/tagscope/measure/tour.h"
 
 #include "app/tagscope/application.h"
+#include "app/tagscope/measure/text_audit.h"
 #include "app/tagscope/out/export_dialog.h"
 #include "app/tagscope/keys/key_editor.h"
 #include "app/tagscope/keys/key_map.h"
@@ -302,10 +303,15 @@ private:
     void write(QWidget& widget, const QString& name)
     {
         const QString path = m_folder + QLatin1Char('/') + name + QStringLiteral(".png");
-        if (widget.grab().save(path))
-            say(QObject::tr("picture %1").arg(name));
-        else
+        if (!widget.grab().save(path)) {
             fail(QObject::tr("cannot write %1").arg(path));
+            return;
+        }
+        say(QObject::tr("picture %1").arg(name));
+        for (const QString& problem : textProblems(widget)) {
+            say(QStringLiteral("✗ %1: %2").arg(name, problem));
+            m_failed = true;
+        }
     }
 
     void say(const QString& line) { m_report += line + QLatin1Char('\n'); }

@@ -93,6 +93,12 @@ QString chipText(int64_t iteration)
                             : QStringLiteral("…%1").arg(iteration % 100, 2, 10, QLatin1Char('0'));
 }
 
+QSizeF tokenSize(const QString& chip)
+{
+    constexpr double height = 13;
+    return {std::max(height, 6 + 7.0 * static_cast<double>(chip.size())), height};
+}
+
 ScenePainter::ScenePainter(QPainter& painter, const Scene& scene, const PictureState& picture, const Theme& theme, double zoom)
     : m_painter(painter), m_scene(scene), m_picture(picture), m_theme(theme), m_zoom(zoom)
 {
@@ -338,26 +344,25 @@ void ScenePainter::paintTokens(int index)
     const std::optional<TokenLook> token = m_picture.states->token(to.node, static_cast<int>(input - inputs.begin()));
     if (!token)
         return;
-    const QPointF at = edge.end.token;
+    const bool hasChip = token->iteration >= 0 && m_zoom >= textZoom;
+    const QString chip = hasChip ? chipText(token->iteration) : QString();
+    // One shape, so that tokens of neighbouring inputs do not cover each other's iterations.
+    const QSizeF size = tokenSize(chip);
+    const QRectF box(edge.end.token - QPointF(size.width() - size.height() / 2, size.height() / 2), size);
+    const double round = size.height() / 2;
     if (token->isDead) {
         m_painter.setPen(QPen(m_theme.dead, 1.8));
         m_painter.setBrush(m_theme.canvas);
-        m_painter.drawEllipse(at, 5, 5);
-        m_painter.drawLine(at + QPointF(-5, 5), at + QPointF(5, -5));
+        m_painter.drawRoundedRect(box, round, round);
+        m_painter.setPen(QPen(m_theme.dead, hasChip ? 1 : 1.8));
+        m_painter.drawLine(box.bottomLeft(), box.topRight());
     } else {
         m_painter.setPen(QPen(m_theme.canvas, 1));
         m_painter.setBrush(m_theme.token);
-        m_painter.drawEllipse(at, 5.5, 5.5);
+        m_painter.drawRoundedRect(box, round, round);
     }
-    if (token->iteration < 0 || m_zoom < textZoom)
-        return;
-    const QString chip = chipText(token->iteration);
-    const QRectF box(at + QPointF(-6 - 4.0 * static_cast<double>(chip.size()), -21),
-                     QSizeF(12 + 8.0 * static_cast<double>(chip.size()), 13));
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(m_theme.groupFill(3));
-    m_painter.drawRoundedRect(box, 6, 6);
-    text(box, Qt::AlignCenter, chip, m_theme.text, 10);
+    if (hasChip)
+        text(box.adjusted(-2, 0, 2, 0), Qt::AlignCenter, chip, token->isDead ? m_theme.text : m_theme.canvas, 10, true);
 }
 
 }

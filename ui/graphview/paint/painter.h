@@ -42,6 +42,8 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
 QString frameText(const FrameLook& look);
 /// An iteration in as few letters as a token's chip has room for.
 QString chipText(int64_t iteration);
+/// Of the capsule that is a token and holds its chip; a disc for up to one letter.
+QSizeF tokenSize(const QString& chip);
 
 /// Draws the part of a scene that lies in `area` (scene coordinates); `zoom` is pixels per scene unit and decides how much
 /// is drawn. The painter must be set up in scene coordinates. GUI thread.

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/measure/text_audit.h"
+
+#include "app/tagscope/measure/tour.h"
+#include "tests/support/window_test.h"
+#include "ui/common/theme.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QLabel>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace tagscope;
+
+/// Texts of the whole window can be read (WCAG 2.1, 1.4.3): contrast is measured where they are painted.
+class TestTextAudit final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { test::failOnWarnings(); }
+
+    void contrastOfColours_data()
+    {
+        QTest::addColumn<QColor>("front");
+        QTest::addColumn<QColor>("back");
+        QTest::addColumn<double>("ratio");
+        QTest::newRow("most") << QColor(Qt::black) << QColor(Qt::white) << 21.0;
+        QTest::newRow("none") << QColor(Qt::red) << QColor(Qt::red) << 1.0;
+        QTest::newRow("least grey for text on white") << QColor(0x767676) << QColor(Qt::white) << 4.54;
+        QTest::newRow("order does not matter") << QColor(Qt::white) << QColor(0x767676) << 4.54;
+        QTest::newRow("blue on white") << QColor(0x0000ff) << QColor(Qt::white) << 8.59;
+    }
+    void contrastOfColours()
+    {
+        QFETCH(QColor, front);
+        QFETCH(QColor, back);
+        QFETCH(double, ratio);
+        QVERIFY(std::abs(app::contrastRatio(front, back) - ratio) < 0.005);
+    }
+
+    void findsWhatIsWrong_data()
+    {
+        QTest::addColumn<QColor>("ink");
+        QTest::addColumn<int>("secondAt");
+        QTest::addColumn<bool>("isCovered");
+        QTest::addColumn<QStringList>("problems");
+        QTest::newRow("well") << QColor(Qt::black) << 40 << false << QStringList();
+        QTest::newRow("faint") << QColor(0xaaaaaa) << 40 << false
+                               << QStringList{QStringLiteral("contrast of 2.3 to 1: \"first\", #aaaaaa on #ffffff")};
+        QTest::newRow("into each other") << QColor(Qt::black) << 3 << false << QStringList{QStringLiteral("overlap: \"first\" and \"second\"")};
+        QTest::newRow("one behind the other") << QColor(Qt::black) << 3 << true << QStringList();
+    }
+    void findsWhatIsWrong()
+    {
+        QFETCH(QColor, ink);
+        QFETCH(int, secondAt);
+        QFETCH(bool, isCovered);
+        QWidget window;
+        window.resize(200, 100);
+        QPalette palette = window.palette();
+        palette.setColor(QPalette::Window, Qt::white);
+        palette.setColor(QPalette::WindowText, Qt::black);
+        window.setPalette(palette);
+        QLabel first(QStringLiteral("first"), &window);
+        QPalette own = palette;
+        own.setColor(QPalette::WindowText, ink);
+        first.setPalette(own);
+        first.setGeometry(5, 0, 150, 30);
+        QLabel second(QStringLiteral("second"), &window);
+        second.setGeometry(5, secondAt, 150, 30);
+        second.setAutoFillBackground(isCovered);
+        QTEST(app::textProblems(window), "problems");
+    }
+
+    void everyPictureOfTheTour_data()
+    {
+        QTest::addColumn<QString>("example");
+        for (const char* example : {"counter.pbtxt", "cond_in_loop.pbtxt", "dead_fetch.pbtxt"})
+            QTest::newRow(example) << test::examplePath(example);
+    }
+    void everyPictureOfTheTour()
+    {
+        QFETCH(QString, example);
+        const QTemporaryDir folder;
+        const QPalette before = QApplication::palette();
+        app::MainWindow window(test::plain());
+        window.resize(1480, 920);
+        window.show();
+        window.open(example.toStdString());
+        const int code = app::runTour(window, folder.path(), true);
+        QApplication::setPalette(before);
+        QFile report(folder.filePath(QStringLiteral("report.txt")));
+        QVERIFY(report.open(QIODevice::ReadOnly));
+        const QString text = QString::fromUtf8(report.readAll());
+        QVERIFY(text.contains(QStringLiteral("picture 9-start-dark")));
+        QVERIFY2(code == 0, qPrintable(text.split(QLatin1Char('\n')).filter(QStringLiteral("✗")).join(QLatin1Char('\n'))));
+    }
+};
+
+QTEST_MAIN(TestTextAudit)
+#include "tst_text_audit.moc"
