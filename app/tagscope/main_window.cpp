@@ -8,6 +8,7 @@
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/start/start_page.h"
+#include "app/tagscope/wiring/stop_notice.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/breakpoints/ready_model.h"
 #include "ui/common/text.h"
@@ -244,6 +245,7 @@ void MainWindow::showSnapshot()
     m_readyModel->setSnapshot(snapshot);
     m_breakpoints->setRows(snapshot->breakpoints);
     m_scrubber->setRange(snapshot->position, snapshot->size, snapshot->isLive);
+    m_notice->setSnapshot(*snapshot);
     showChip();
     if (snapshot->isRunning) {
         say(tr("Running ... Pause stops it."));

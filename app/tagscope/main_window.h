@@ -51,6 +51,7 @@ class Moments;
 class Recovery;
 class SideBySide;
 class StartPage;
+class StopNotice;
 
 /// The window: the only place that wires the views to the session and to each other. GUI thread.
 class MainWindow final : public QMainWindow {
@@ -162,6 +163,7 @@ private:
     ui::Session* m_session = nullptr;
     QStackedWidget* m_pages = nullptr;
     StartPage* m_start = nullptr;
+    StopNotice* m_notice = nullptr;
     ui::Canvas* m_canvas = nullptr;
     ui::Breadcrumb* m_crumbs = nullptr;
     ui::FindPalette* m_find = nullptr;

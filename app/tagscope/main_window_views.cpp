@@ -8,6 +8,7 @@
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/wiring/side_by_side.h"
+#include "app/tagscope/wiring/stop_notice.h"
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/wiring/what_if.h"
 #include "ui/branches/branch_view.h"
@@ -16,6 +17,7 @@
 #include "ui/common/hint_list_view.h"
 #include "ui/common/table_copy.h"
 #include "ui/compare/compare_view.h"
+#include "ui/common/text.h"
 #include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/breadcrumb.h"
@@ -50,6 +52,8 @@ void MainWindow::makeViews()
     layout->setSpacing(0);
     m_crumbs = new ui::Breadcrumb;
     layout->addWidget(m_crumbs);
+    m_notice = new StopNotice;
+    layout->addWidget(m_notice);
     m_panes = new ui::CanvasPanes(m_canvas);
     layout->addWidget(m_panes, 1);
     layout->addWidget(m_scrubber);
@@ -176,6 +180,20 @@ void MainWindow::connectViews()
     });
     connect(m_canvas, &ui::Canvas::fireRequested, this, [this](NodeId node) { post(ui::FireRequest{node, std::nullopt}); });
     connect(m_canvas, &ui::Canvas::iterationRequested, this, &MainWindow::focusTag);
+    connect(m_notice, &StopNotice::nodeWanted, this, &MainWindow::selectNode);
+    connect(m_notice, &StopNotice::backWanted, this, [this] { post(ui::BackRequest{1}); });
+    connect(m_notice, &StopNotice::causeWanted, this, [this](NodeId node) {
+        selectNode(node);
+        m_actions[QStringLiteral("why")]->trigger();
+    });
+    connect(m_notice, &StopNotice::problemsWanted, this, [this] { goToDock(findChild<QDockWidget*>(QStringLiteral("problems"))); });
+    connect(m_notice, &StopNotice::inputWanted, this, [this](NodeId node) {
+        selectNode(node);
+        auto* dock = findChild<QDockWidget*>(QStringLiteral("inputs"));
+        dock->show();
+        dock->raise();
+        m_inputs->goTo(ui::text(m_session->snapshot()->graph->node(node).name));
+    });
     m_breakpointWiring = new BreakpointWiring(*m_session, *m_canvas, this);
     auto* menus = new CanvasMenu(*m_session, *m_canvas, *m_breakpointWiring, this);
     connect(menus, &CanvasMenu::commandPrepared, this, [this](const QString& line) {

@@ -134,6 +134,18 @@ void InputsView::setRequest(const RequestText& request)
     }
 }
 
+void InputsView::goTo(const QString& name)
+{
+    for (int row = 0; row < m_feeds->rowCount(); ++row) {
+        if (m_feeds->item(row, 0)->text() != name)
+            continue;
+        m_feeds->setFocus(Qt::OtherFocusReason);
+        m_feeds->setCurrentCell(row, 2);
+        m_feeds->editItem(m_feeds->item(row, 2));
+        return;
+    }
+}
+
 void InputsView::setError(const QString& text)
 {
     m_error->setText(text);

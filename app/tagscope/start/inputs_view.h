@@ -26,6 +26,8 @@ public:
     /// What is in force, as it was typed.
     void setRequest(const RequestText& text);
     void setError(const QString& text);
+    /// To where the value of a placeholder is typed.
+    void goTo(const QString& name);
 
 Q_SIGNALS:
     void requested(const tagscope::RequestText& text);

@@ -3,6 +3,7 @@
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/measure/tour.h"
+#include "ui/common/theme.h"
 #include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/breadcrumb.h"
@@ -10,6 +11,7 @@
 #include "tests/support/window_test.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
 #include <QDragEnterEvent>
@@ -38,6 +40,8 @@ class TestMainWindow final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// The shades that the program starts with.
+    void initTestCase() { QApplication::setPalette(ui::lightPalette()); }
     void init() { failOnWarnings(); }
 
     void aVisitAfterGoingBackIsKept()

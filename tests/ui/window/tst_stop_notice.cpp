@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/stop_notice.h"
+
+#include "app/tagscope/start/inputs_view.h"
+#include "tests/support/window_test.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using app::MainWindow;
+using app::StopNotice;
+
+namespace {
+
+constexpr const char* fedGraph = R"(
+node { name: "x" op: "Placeholder" attr { key: "dtype" value { type: DT_INT32 } } }
+node { name: "y" op: "Identity" input: "x" attr { key: "T" value { type: DT_INT32 } } }
+)";
+
+constexpr const char* failingGraph = R"(
+node { name: "a" op: "Const" attr { key: "dtype" value { type: DT_INT32 } }
+       attr { key: "value" value { tensor { dtype: DT_INT32 tensor_shape {} int_val: 1 } } } }
+node { name: "zero" op: "Const" attr { key: "dtype" value { type: DT_INT32 } }
+       attr { key: "value" value { tensor { dtype: DT_INT32 tensor_shape {} int_val: 0 } } } }
+node { name: "quotient" op: "FloorDiv" input: "a" input: "zero" attr { key: "T" value { type: DT_INT32 } } }
+)";
+
+constexpr const char* refusedGraph = R"(
+node { name: "y" op: "NoSuchOp" }
+)";
+
+QToolButton* button(const StopNotice& notice, const QString& label)
+{
+    for (QToolButton* b : notice.findChildren<QToolButton*>())
+        if (b->text() == label)
+            return b;
+    return nullptr;
+}
+
+}
+
+/// What keeps a run from going on is said over the graph, with what can be done about it.
+class TestStopNotice final : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    QString write(const char* graph)
+    {
+        const QString path = m_folder.filePath(QStringLiteral("graph.pbtxt"));
+        QFile file(path);
+        return file.open(QIODevice::WriteOnly) && file.write(graph) > 0 ? path : QString();
+    }
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void saysWhatToDo_data()
+    {
+        QTest::addColumn<QByteArray>("graph");
+        QTest::addColumn<QString>("says");
+        QTest::addColumn<QStringList>("offers");
+        QTest::newRow("not fed") << QByteArray(fedGraph)
+                                 << QStringLiteral("You must feed a value for placeholder tensor 'x' with dtype int32")
+                                 << QStringList{QStringLiteral("Give it a value"), QStringLiteral("Show")};
+        QTest::newRow("kernel") << QByteArray(failingGraph) << QStringLiteral("quotient failed at /: ")
+                                << QStringList{QStringLiteral("Show"), QStringLiteral("Why?"), QStringLiteral("Back")};
+        QTest::newRow("refused") << QByteArray(refusedGraph) << QStringLiteral("This graph cannot run, but all of it can be looked at.")
+                                 << QStringList{QStringLiteral("Show"), QStringLiteral("Problems")};
+    }
+    void saysWhatToDo()
+    {
+        QFETCH(QByteArray, graph);
+        QFETCH(QString, says);
+        QFETCH(QStringList, offers);
+        MainWindow window(plain());
+        window.show();
+        window.open(write(graph).toStdString());
+        QVERIFY(settle(window));
+        auto* notice = window.findChild<StopNotice*>();
+        if (window.session().snapshot()->program) {
+            QVERIFY(!notice->isVisible());
+            window.post(ui::MoveRequest{});
+            QVERIFY(settle(window));
+        }
+        QVERIFY(notice->isVisible());
+        QVERIFY2(notice->text().startsWith(says), qPrintable(notice->text()));
+        for (const char* label : {"Give it a value", "Show", "Why?", "Problems", "Back"})
+            QCOMPARE(button(*notice, QLatin1String(label))->isVisible(), offers.contains(QLatin1String(label)));
+        button(*notice, QStringLiteral("Show"))->click();
+        QVERIFY(window.canvas().selectedNode().isValid());
+        button(*notice, QStringLiteral("✕"))->click();
+        QVERIFY(!notice->isVisible());
+    }
+
+    void aValueIsGiven()
+    {
+        MainWindow window(plain());
+        window.show();
+        window.activateWindow();
+        window.open(write(fedGraph).toStdString());
+        QVERIFY(settle(window));
+        window.post(ui::MoveRequest{});
+        QVERIFY(settle(window));
+        auto* notice = window.findChild<StopNotice*>();
+        button(*notice, QStringLiteral("Give it a value"))->click();
+        auto* inputs = window.findChild<app::InputsView*>();
+        auto* table = inputs->findChild<QTableWidget*>();
+        auto* editor = table->viewport()->findChild<QLineEdit*>();
+        QVERIFY(editor);
+        QCOMPARE(table->currentRow(), 0);
+        QTest::keyClicks(editor, QStringLiteral("4"));
+        QTest::keyClick(editor, Qt::Key_Return);
+        QTRY_COMPARE(table->item(0, 2)->text(), QStringLiteral("4"));
+        inputs->findChild<QPushButton*>()->click();
+        QVERIFY(settle(window));
+        QVERIFY(!notice->isVisible());
+        window.post(ui::MoveRequest{});
+        QVERIFY(settle(window));
+        QVERIFY2(!notice->isVisible(), qPrintable(notice->text()));
+        QCOMPARE(window.session().snapshot()->report->reason, StopReason::Finished);
+    }
+};
+
+QTEST_MAIN(TestStopNotice)
+#include "tst_stop_notice.moc"
