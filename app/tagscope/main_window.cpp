@@ -2,6 +2,7 @@
 #include "app/tagscope/main_window.h"
 
 #include "app/tagscope/wiring/comparing.h"
+#include "app/tagscope/wiring/edits.h"
 #include "app/tagscope/out/exports.h"
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/start/inputs_view.h"
@@ -74,9 +75,12 @@ ui::RequestId MainWindow::post(ui::Request request)
     if (const auto* inputs = std::get_if<ui::InputsRequest>(&request))
         m_requestText = inputs->text;
     const bool isAboutNode = std::holds_alternative<ui::NodeRequest>(request);
+    const bool isRestored = std::holds_alternative<ui::BreakpointsRequest>(request);
     const ui::RequestId id = m_session->post(std::move(request));
     if (isAboutNode)
         m_nodeRequest = id;
+    if (isRestored)
+        m_edits->expect(id);
     updateActions();
     return id;
 }

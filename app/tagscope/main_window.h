@@ -43,6 +43,7 @@ namespace tagscope::app {
 
 class BreakpointWiring;
 class Comparing;
+class Edits;
 class Exports;
 class Hints;
 class InputsView;
@@ -88,6 +89,8 @@ public:
     Moments& moments() { return *m_moments; }
     Hints& hints() { return *m_hints; }
     KeyMap& keys() { return *m_keys; }
+    /// Where everything that is to be undone is pushed.
+    Edits& edits() { return *m_edits; }
     /// A file or a link to a moment, as somebody gave it.
     void openAny(const QString& graph);
     Recovery& recovery() { return *m_recovery; }
@@ -118,6 +121,7 @@ private:
     void makeViews();
     void makeActions();
     void makeFileMenu();
+    void makeEditMenu();
     void makeRunMenu();
     void makeViewMenu();
     void makeToolBar();
@@ -197,6 +201,7 @@ private:
     Moments* m_moments = nullptr;
     Recovery* m_recovery = nullptr;
     Hints* m_hints = nullptr;
+    Edits* m_edits = nullptr;
     KeyMap* m_keys = nullptr;
     RequestText m_requestText;
     std::shared_ptr<const Graph> m_graph;         ///< that the canvas shows

@@ -3,6 +3,7 @@
 
 #include "app/tagscope/wiring/breakpoint_wiring.h"
 #include "app/tagscope/wiring/comparing.h"
+#include "app/tagscope/wiring/edits.h"
 #include "app/tagscope/out/exports.h"
 #include "app/tagscope/keys/key_editor.h"
 #include "app/tagscope/keys/key_map.h"
@@ -43,6 +44,7 @@ QAction* MainWindow::addAction(const char* name, const QString& text, const QLis
 void MainWindow::makeActions()
 {
     makeFileMenu();
+    makeEditMenu();
     makeRunMenu();
     makeViewMenu();
     QMenu* help = menuBar()->addMenu(tr("&Help"));
@@ -76,6 +78,20 @@ void MainWindow::makeFileMenu()
                               [this] { m_exports->askForTable(); }));
     file->addSeparator();
     file->addAction(addAction("quit", tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, [this] { close(); }));
+}
+
+void MainWindow::makeEditMenu()
+{
+    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    QAction* undo = addAction("undo", tr("&Undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)}, [this] { m_edits->stack().undo(); });
+    QAction* redo = addAction("redo", tr("&Redo"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)}, [this] { m_edits->stack().redo(); });
+    edit->addActions({undo, redo});
+    connect(&m_edits->stack(), &QUndoStack::indexChanged, this, [this, undo, redo] {
+        const QUndoStack& stack = m_edits->stack();
+        undo->setText(stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo"));
+        redo->setText(stack.canRedo() ? tr("&Redo: %1").arg(stack.redoText()) : tr("&Redo"));
+        updateActions();
+    });
 }
 
 void MainWindow::makeRunMenu()
@@ -266,6 +282,8 @@ void MainWindow::updateActions()
         m_actions[QLatin1String(name)]->setEnabled(canGoOn);
     for (const char* name : {"back", "rcontinue", "restart"})
         m_actions[QLatin1String(name)]->setEnabled(canMove && snapshot->position > 0);
+    m_actions[QStringLiteral("undo")]->setEnabled(isShown && !isRunning && m_edits->stack().canUndo());
+    m_actions[QStringLiteral("redo")]->setEnabled(isShown && !isRunning && m_edits->stack().canRedo());
     m_actions[QStringLiteral("live")]->setEnabled(canMove && !snapshot->isLive);
     m_actions[QStringLiteral("pause")]->setEnabled(m_session->isWorking());
     m_actions[QStringLiteral("save")]->setEnabled(canMove);

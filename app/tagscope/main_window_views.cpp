@@ -2,6 +2,7 @@
 #include "app/tagscope/wiring/breakpoint_wiring.h"
 #include "app/tagscope/wiring/canvas_menu.h"
 #include "app/tagscope/wiring/comparing.h"
+#include "app/tagscope/wiring/edits.h"
 #include "app/tagscope/out/exports.h"
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/start/inputs_view.h"
@@ -45,6 +46,7 @@ void MainWindow::makeViews()
 {
     m_start = new StartPage;
     m_canvas = new ui::Canvas;
+    m_edits = new Edits(*m_session, *m_canvas, this);
     m_scrubber = new ui::Scrubber;
     auto* graph = new QWidget;
     auto* layout = new QVBoxLayout(graph);
@@ -195,6 +197,7 @@ void MainWindow::connectViews()
         m_inputs->goTo(ui::text(m_session->snapshot()->graph->node(node).name));
     });
     m_breakpointWiring = new BreakpointWiring(*m_session, *m_canvas, this);
+    m_edits->setPassing([this](const BreakpointSpec& spec) { return m_breakpointWiring->isPassing(spec); });
     auto* menus = new CanvasMenu(*m_session, *m_canvas, *m_breakpointWiring, this);
     connect(menus, &CanvasMenu::commandPrepared, this, [this](const QString& line) {
         auto* dock = findChild<QDockWidget*>(QStringLiteral("console"));

@@ -287,6 +287,8 @@ void Canvas::toggleGroup(GroupId group)
         m_edge = -1;
     }
     layOut();
+    Canvas* teller = m_leader ? m_leader.data() : this;
+    Q_EMIT teller->groupToggled(group, m_open.contains(group.value));
 }
 
 void Canvas::openParentOfSelection()

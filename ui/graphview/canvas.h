@@ -105,6 +105,8 @@ Q_SIGNALS:
     void iterationRequested(tagscope::TagId tag);
     /// By the right button, the menu key or Shift+F10.
     void contextMenuRequested(const tagscope::ui::CanvasTarget& target, QPoint globalPos);
+    /// Somebody has opened or closed a group by itself, not to show what is in it.
+    void groupToggled(tagscope::ui::GroupId group, bool isOpen);
     void laidOut();
     /// Another part of the scene is in view, or it is another scene.
     void viewChanged();

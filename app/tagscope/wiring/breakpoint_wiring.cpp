@@ -27,8 +27,11 @@ std::optional<BreakpointSpec> nextSpec(BreakpointSpec spec)
 BreakpointWiring::BreakpointWiring(ui::Session& session, const ui::Canvas& canvas, QObject* parent)
     : QObject(parent), m_session(session), m_canvas(canvas)
 {
-    connect(&session, &ui::Session::answered, this, &BreakpointWiring::moved);
-    connect(&session, &ui::Session::fileChanged, this, [this] { m_runTo.reset(); });  // its node is of the graph before
+    connect(&session, &ui::Session::answered, this, &BreakpointWiring::answered);
+    connect(&session, &ui::Session::fileChanged, this, [this] {
+        m_runTo.reset();  // its node is of the graph before
+        m_passingSpec.reset();
+    });
     connect(&canvas, &ui::Canvas::breakpointClicked, this, &BreakpointWiring::cycle);
 }
 
@@ -71,11 +74,12 @@ const ui::BreakpointRow* BreakpointWiring::find(const CanvasTarget& target) cons
     return found == rows.end() ? nullptr : &*found;
 }
 
-void BreakpointWiring::set(const CanvasTarget& target, const std::optional<BreakpointSpec>& spec)
+std::optional<ui::RequestId> BreakpointWiring::set(const CanvasTarget& target, const std::optional<BreakpointSpec>& spec)
 {
     const ui::BreakpointRow* there = find(target);
-    if (there || spec)
-        m_session.post(ui::BreakpointRequest{there ? there->breakpoint.id : 0, spec});
+    if (!there && !spec)
+        return std::nullopt;
+    return m_session.post(ui::BreakpointRequest{there ? there->breakpoint.id : 0, spec});
 }
 
 void BreakpointWiring::cycle(const CanvasTarget& target)
@@ -96,8 +100,10 @@ void BreakpointWiring::runTo(NodeId node)
     if (!spec)
         return;
     const bool isStopThere = find(target) != nullptr;
-    if (!isStopThere)
+    if (!isStopThere) {
+        m_passingSpec = spec;
         set(target, spec);
+    }
     const ui::RequestId id = m_session.post(ui::MoveRequest{Goal{Goal::Kind::Continue, 1, {}}});
     if (!isStopThere) {
         m_runTo = id;
@@ -105,11 +111,16 @@ void BreakpointWiring::runTo(NodeId node)
     }
 }
 
-void BreakpointWiring::moved(ui::RequestId id)
+void BreakpointWiring::answered(ui::RequestId id)
 {
     if (m_runTo == id) {
         m_runTo.reset();
-        set(m_passing, std::nullopt);
+        m_removal = set(m_passing, std::nullopt);
+        if (!m_removal)
+            m_passingSpec.reset();
+    } else if (m_removal == id) {
+        m_removal.reset();
+        m_passingSpec.reset();
     }
 }
 

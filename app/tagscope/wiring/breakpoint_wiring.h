@@ -28,20 +28,24 @@ public:
     /// Sets the usual one, or removes what is there.
     void toggle(const ui::CanvasTarget& target);
     /// Sets, changes or (nothing) removes the one on `target`.
-    void set(const ui::CanvasTarget& target, const std::optional<BreakpointSpec>& spec);
+    std::optional<ui::RequestId> set(const ui::CanvasTarget& target, const std::optional<BreakpointSpec>& spec);
     /// Runs on until a node fires, or something else stops the run.
     void runTo(NodeId node);
     /// A new breakpoint on `target`; nothing on what cannot have one.
     std::optional<BreakpointSpec> fresh(const ui::CanvasTarget& target) const;
     /// The one that is there.
     const ui::BreakpointRow* find(const ui::CanvasTarget& target) const;
+    /// Whether a breakpoint is there only as what is run to.
+    bool isPassing(const BreakpointSpec& spec) const { return m_passingSpec == spec; }
 
 private:
-    void moved(ui::RequestId id);
+    void answered(ui::RequestId id);
 
     ui::Session& m_session;
     const ui::Canvas& m_canvas;
     std::optional<ui::RequestId> m_runTo;
+    std::optional<ui::RequestId> m_removal;   ///< of the breakpoint there
+    std::optional<BreakpointSpec> m_passingSpec;
     ui::CanvasTarget m_passing;   ///< what is run to: its breakpoint goes when the run stops
 };
 

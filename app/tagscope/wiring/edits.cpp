@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/edits.h"
+
+#include "ui/common/text.h"
+#include "ui/graphview/canvas.h"
+
+#include <QScopedValueRollback>
+
+#include <algorithm>
+
+namespace tagscope::app {
+
+using ui::text;
+
+namespace {
+
+constexpr int mostEdits = 500;
+
+/// Pushing one calls redo, for what is done already.
+class Command final : public QUndoCommand {
+public:
+    Command(const QString& text, std::function<void()> undo, std::function<void()> redo)
+        : QUndoCommand(text), m_undo(std::move(undo)), m_redo(std::move(redo))
+    {
+    }
+    void undo() override { m_undo(); }
+    void redo() override
+    {
+        if (std::exchange(m_isDone, true))
+            m_redo();
+    }
+
+private:
+    std::function<void()> m_undo;
+    std::function<void()> m_redo;
+    bool m_isDone = false;
+};
+
+QString nameOf(const BreakpointSpec& spec)
+{
+    if (spec.kind == BreakpointSpec::Kind::Edge && !spec.target.empty())
+        return QStringLiteral("%1 → %2").arg(text(spec.text), text(spec.target));
+    return spec.text.empty() ? text(toString(spec)) : text(spec.text);
+}
+
+const Breakpoint* find(const std::vector<Breakpoint>& all, int id)
+{
+    const auto found = std::ranges::find(all, id, &Breakpoint::id);
+    return found == all.end() ? nullptr : &*found;
+}
+
+}
+
+QString changeOfBreakpoints(const std::vector<Breakpoint>& before, const std::vector<Breakpoint>& after)
+{
+    QStringList changes;
+    for (const Breakpoint& b : before)
+        if (!find(after, b.id))
+            changes.append(Edits::tr("Remove the breakpoint on %1").arg(nameOf(b.spec)));
+    for (const Breakpoint& b : after) {
+        const Breakpoint* was = find(before, b.id);
+        if (!was) {
+            changes.append(Edits::tr("Set a breakpoint on %1").arg(nameOf(b.spec)));
+        } else if (was->spec != b.spec) {
+            BreakpointSpec switched = was->spec;
+            switched.isEnabled = b.spec.isEnabled;
+            changes.append(switched != b.spec ? Edits::tr("Change the breakpoint on %1").arg(nameOf(b.spec))
+                               : b.spec.isEnabled ? Edits::tr("Switch the breakpoint on %1 on").arg(nameOf(b.spec))
+                                                  : Edits::tr("Switch the breakpoint on %1 off").arg(nameOf(b.spec)));
+        }
+    }
+    return changes.size() > 1 ? Edits::tr("Change %n breakpoints", nullptr, static_cast<int>(changes.size())) : changes.value(0);
+}
+
+Edits::Edits(ui::Session& session, ui::Canvas& canvas, QObject* parent)
+    : QObject(parent), m_session(session), m_canvas(canvas), m_isPassing([](const BreakpointSpec&) { return false; })
+{
+    m_stack.setUndoLimit(mostEdits);
+    connect(&session, &ui::Session::fileChanged, this, &Edits::startOver);
+    connect(&session, &ui::Session::snapshotChanged, this, &Edits::look);
+    connect(&session, &ui::Session::answered, this, &Edits::answered);
+    connect(&canvas, &ui::Canvas::groupToggled, this, [this](ui::GroupId group, bool isOpen) {
+        if (m_isUndoing || !m_canvas.tree())
+            return;
+        const QString name = text(m_canvas.tree()->group(group).path);
+        push(isOpen ? tr("Open %1").arg(name) : tr("Close %1").arg(name), [this, group, isOpen] { setOpen(group.value, !isOpen); },
+             [this, group, isOpen] { setOpen(group.value, isOpen); });
+    });
+}
+
+Edits::~Edits()
+{
+    m_stack.disconnect();  // a window that goes away has no use for its last words
+}
+
+void Edits::push(const QString& text, std::function<void()> undo, std::function<void()> redo)
+{
+    m_stack.push(new Command(text, std::move(undo), std::move(redo)));
+}
+
+void Edits::startOver()
+{
+    m_stack.clear();
+    m_breakpoints = breakpoints();
+    m_branches = m_session.snapshot()->branches;
+}
+
+std::vector<Breakpoint> Edits::breakpoints() const
+{
+    std::vector<Breakpoint> all;
+    for (const ui::BreakpointRow& row : m_session.snapshot()->breakpoints)
+        if (!m_isPassing(row.breakpoint.spec))
+            all.push_back({row.breakpoint.id, row.breakpoint.spec, {}});
+    return all;
+}
+
+void Edits::look()
+{
+    lookAtBreakpoints();
+    lookAtBranches();
+}
+
+void Edits::lookAtBreakpoints()
+{
+    if (!m_expected.empty())
+        return;
+    std::vector<Breakpoint> now = breakpoints();
+    const QString change = changeOfBreakpoints(m_breakpoints, now);
+    if (change.isEmpty())
+        return;
+    push(change, [this, before = m_breakpoints] { put(before); }, [this, now] { put(now); });
+    m_breakpoints = std::move(now);
+}
+
+void Edits::lookAtBranches()
+{
+    const ui::Snapshot& snapshot = *m_session.snapshot();
+    if (snapshot.isRunning)
+        return;
+    const Place now{snapshot.branch(), snapshot.position};
+    const auto known = std::ssize(m_branches);
+    if (known > 0 && std::ssize(snapshot.branches) > known && now.branch >= known) {
+        const BranchInfo& made = snapshot.branches[static_cast<size_t>(now.branch)];
+        const bool isOverride = made.parent < 0 || made.edits != snapshot.branches[static_cast<size_t>(made.parent)].edits;
+        QString what = tr("Fire out of turn");
+        if (isOverride && !snapshot.edits.empty())
+            what = tr("Override %1").arg(text(snapshot.graph->node(snapshot.edits.back().node).name));
+        else if (snapshot.report && snapshot.report->fired)
+            what = tr("Fire %1 out of turn").arg(text(snapshot.graph->node(snapshot.report->fired->node).name));
+        push(what, [this, before = m_place] { goTo(before); }, [this, now] { goTo(now); });
+    }
+    m_branches = snapshot.branches;
+    m_place = now;
+}
+
+void Edits::answered(ui::RequestId id)
+{
+    if (m_expected.erase(id) > 0 && m_expected.empty() && m_session.snapshot())
+        m_breakpoints = breakpoints();
+}
+
+void Edits::put(const std::vector<Breakpoint>& breakpoints)
+{
+    expect(m_session.post(ui::BreakpointsRequest{breakpoints}));
+}
+
+void Edits::goTo(Place place)
+{
+    m_session.post(ui::BranchRequest{place.branch});
+    m_session.post(ui::GoToRequest{place.position});
+}
+
+void Edits::setOpen(uint32_t group, bool isOpen)
+{
+    const QScopedValueRollback guard(m_isUndoing, true);
+    if (m_canvas.isOpen(ui::GroupId(group)) != isOpen)
+        m_canvas.toggleGroup(ui::GroupId(group));
+}
+
+}

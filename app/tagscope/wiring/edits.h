@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/session/session.h"
+
+#include <QObject>
+#include <QUndoStack>
+
+#include <functional>
+#include <set>
+#include <vector>
+
+namespace tagscope::ui {
+class Canvas;
+}
+
+namespace tagscope::app {
+
+/// What was done in the window and can be undone, on one stack: breakpoints (wherever they were set: in the picture, the list or the
+/// console), values that were overridden and nodes fired out of turn (which make a branch: undoing goes back to where it was made,
+/// the branch stays in the list), groups that were opened and closed. Others add what they change by `push`. Another graph, or other
+/// inputs, begin a new stack. GUI thread.
+class Edits final : public QObject {
+    Q_OBJECT
+
+public:
+    Edits(ui::Session& session, ui::Canvas& canvas, QObject* parent);
+    ~Edits() override;
+
+    QUndoStack& stack() { return m_stack; }
+    /// Something was done, and this is how it is undone and done again. `text` says what it was, as in "Move while/Add".
+    void push(const QString& text, std::function<void()> undo, std::function<void()> redo);
+    /// What this request does to breakpoints is nobody's edit: an earlier session is put up again.
+    void expect(ui::RequestId id) { m_expected.insert(id); }
+    /// Breakpoints that are set only for one run.
+    void setPassing(std::function<bool(const BreakpointSpec&)> isPassing) { m_isPassing = std::move(isPassing); }
+
+private:
+    struct Place {
+        int branch = 0;
+        uint64_t position = 0;
+    };
+
+    void startOver();
+    void look();
+    void lookAtBreakpoints();
+    void lookAtBranches();
+    void answered(ui::RequestId id);
+    std::vector<Breakpoint> breakpoints() const;
+    void put(const std::vector<Breakpoint>& breakpoints);
+    void goTo(Place place);
+    void setOpen(uint32_t group, bool isOpen);
+
+    ui::Session& m_session;
+    ui::Canvas& m_canvas;
+    QUndoStack m_stack;
+    std::vector<Breakpoint> m_breakpoints;                    ///< as they were last seen
+    std::vector<BranchInfo> m_branches;                       ///< likewise
+    Place m_place;                                            ///< likewise
+    std::set<ui::RequestId> m_expected;
+    std::function<bool(const BreakpointSpec&)> m_isPassing;
+    bool m_isUndoing = false;
+};
+
+/// What makes `after` of `before`, in a few words; empty if nothing does.
+QString changeOfBreakpoints(const std::vector<Breakpoint>& before, const std::vector<Breakpoint>& after);
+
+}

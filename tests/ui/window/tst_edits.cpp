@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/breakpoint_wiring.h"
+#include "app/tagscope/wiring/edits.h"
+
+#include "tests/support/window_test.h"
+#include "ui/console/console_view.h"
+
+#include <QAction>
+#include <QLineEdit>
+#include <QTemporaryDir>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using app::MainWindow;
+
+namespace {
+
+/// A window on the counter, 40 firings in.
+struct Opened {
+    MainWindow window{plain()};
+    bool isOpen = false;
+
+    Opened()
+    {
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        isOpen = settle(window);
+        window.post(ui::MoveRequest{Goal{Goal::Kind::Events, 40, {}}});
+        isOpen = settle(window) && isOpen;
+    }
+    bool post(ui::Request request)
+    {
+        window.session().post(std::move(request));
+        return settle(window);
+    }
+    bool trigger(const char* command)
+    {
+        QAction* action = window.findChild<QAction*>(QLatin1String(command));
+        const bool isEnabled = action->isEnabled();
+        action->trigger();
+        return isEnabled && settle(window);
+    }
+    QString text(const char* command) const { return window.findChild<QAction*>(QLatin1String(command))->text(); }
+    const ui::Snapshot& snapshot() { return *window.session().snapshot(); }
+    NodeId node(const char* name) { return *snapshot().graph->find(name); }
+    std::vector<BreakpointSpec> specs()
+    {
+        std::vector<BreakpointSpec> all;
+        for (const ui::BreakpointRow& row : snapshot().breakpoints)
+            all.push_back(row.breakpoint.spec);
+        return all;
+    }
+};
+
+BreakpointSpec specOn(const char* node)
+{
+    BreakpointSpec spec;
+    spec.text = node;
+    return spec;
+}
+
+}
+
+class TestEdits final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void changesHaveWords_data()
+    {
+        QTest::addColumn<QList<int>>("before");
+        QTest::addColumn<QList<int>>("after");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("nothing") << QList<int>{1} << QList<int>{1} << QString();
+        QTest::newRow("set") << QList<int>{} << QList<int>{1} << QStringLiteral("Set a breakpoint on n1");
+        QTest::newRow("removed") << QList<int>{1, 2} << QList<int>{1} << QStringLiteral("Remove the breakpoint on n2");
+        QTest::newRow("two") << QList<int>{1, 2} << QList<int>{} << QStringLiteral("Change 2 breakpoints");
+    }
+    void changesHaveWords()
+    {
+        QFETCH(QList<int>, before);
+        QFETCH(QList<int>, after);
+        QFETCH(QString, text);
+        const auto make = [](const QList<int>& ids) {
+            std::vector<Breakpoint> all;
+            for (const int id : ids)
+                all.push_back({id, specOn(("n" + std::to_string(id)).c_str()), {}});
+            return all;
+        };
+        QString words = app::changeOfBreakpoints(make(before), make(after));
+        words.replace(QStringLiteral("%n"), QStringLiteral("2"));  // without a translation
+        QCOMPARE(words, text);
+    }
+
+    void switchingAndChangingDiffer()
+    {
+        const std::vector<Breakpoint> before{{3, specOn("a"), {}}};
+        std::vector<Breakpoint> after = before;
+        after[0].spec.isEnabled = false;
+        QCOMPARE(app::changeOfBreakpoints(before, after), QStringLiteral("Switch the breakpoint on a off"));
+        QCOMPARE(app::changeOfBreakpoints(after, before), QStringLiteral("Switch the breakpoint on a on"));
+        after[0].spec.condition = "value > 3";
+        QCOMPARE(app::changeOfBreakpoints(before, after), QStringLiteral("Change the breakpoint on a"));
+    }
+
+    /// Everything that was set on it comes back with it, and its number, which others are armed by.
+    void aRemovedBreakpointComesBackWhole()
+    {
+        Opened o;
+        QVERIFY(o.isOpen);
+        QVERIFY(!o.window.findChild<QAction*>(QStringLiteral("undo"))->isEnabled());
+        BreakpointSpec first = specOn("while/Add");
+        first.condition = "value > 2";
+        first.ignoreCount = 2;
+        QVERIFY(o.post(ui::BreakpointRequest{0, first}));
+        BreakpointSpec second = specOn("while/Switch");
+        second.armedBy = 1;
+        QVERIFY(o.post(ui::BreakpointRequest{0, second}));
+        const std::vector<BreakpointSpec> both = o.specs();
+        const uint64_t hits = o.snapshot().breakpoints[0].hits;
+        QCOMPARE(both.size(), size_t(2));
+        QVERIFY(o.post(ui::BreakpointRequest{1, std::nullopt}));
+        QCOMPARE(o.snapshot().breakpoints.size(), size_t(1));
+        QCOMPARE(o.text("undo"), QStringLiteral("&Undo: Remove the breakpoint on while/Add"));
+        QVERIFY(o.trigger("undo"));
+        QVERIFY(o.specs() == both);
+        QCOMPARE(o.snapshot().breakpoints[0].breakpoint.id, 1);
+        QCOMPARE(o.snapshot().breakpoints[0].hits, hits);
+        QVERIFY(o.trigger("undo"));
+        QVERIFY(o.trigger("undo"));
+        QVERIFY(o.snapshot().breakpoints.empty());
+        QVERIFY(!o.window.findChild<QAction*>(QStringLiteral("undo"))->isEnabled());
+        QVERIFY(o.trigger("redo"));
+        QVERIFY(o.trigger("redo"));
+        QVERIFY(o.specs() == both);
+        QVERIFY(o.trigger("redo"));
+        QVERIFY(o.specs() == std::vector{both[1]});
+    }
+
+    void whatTheConsoleSetsCanBeUndone()
+    {
+        Opened o;
+        QVERIFY(o.post(ui::CommandRequest{"break while/Add"}));
+        QCOMPARE(o.snapshot().breakpoints.size(), size_t(1));
+        QVERIFY(o.trigger("undo"));
+        QVERIFY(o.snapshot().breakpoints.empty());
+    }
+
+    void aMoveIsNoEdit()
+    {
+        Opened o;
+        QVERIFY(o.post(ui::MoveRequest{Goal{Goal::Kind::Events, 3, {}}}));
+        QVERIFY(o.post(ui::GoToRequest{5}));
+        QCOMPARE(o.window.edits().stack().count(), 0);
+    }
+
+    void anOverrideLeadsBackToWhereItWasMade()
+    {
+        Opened o;
+        QVERIFY(o.post(ui::CommandRequest{"set while/Add 9"}));
+        QCOMPARE(o.snapshot().branch(), 1);
+        const uint64_t there = o.snapshot().position;
+        QVERIFY2(o.text("undo").contains(QStringLiteral("Override while/Add")), qPrintable(o.text("undo")));
+        QVERIFY(o.trigger("undo"));
+        QCOMPARE(o.snapshot().branch(), 0);
+        QCOMPARE(o.snapshot().position, uint64_t(40));
+        QVERIFY(o.snapshot().edits.empty());
+        QVERIFY(o.trigger("redo"));
+        QCOMPARE(o.snapshot().branch(), 1);
+        QCOMPARE(o.snapshot().position, there);
+        QCOMPARE(o.snapshot().edits.size(), size_t(1));
+    }
+
+    void groupsCloseAndOpenAgain()
+    {
+        Opened o;
+        const QStringList open = o.window.canvas().openGroups();
+        QVERIFY(!open.isEmpty());
+        const ui::GroupId group = [&] {
+            for (uint32_t g = 1; g < o.window.canvas().tree()->groups().size(); ++g)
+                if (o.window.canvas().isOpen(ui::GroupId(g)))
+                    return ui::GroupId(g);
+            return ui::GroupId();
+        }();
+        o.window.canvas().toggleGroup(group);
+        QVERIFY(settle(o.window));
+        QVERIFY(o.window.canvas().openGroups() != open);
+        QVERIFY(o.trigger("undo"));
+        QCOMPARE(o.window.canvas().openGroups(), open);
+        QCOMPARE(o.window.edits().stack().count(), 1);
+        QVERIFY(o.trigger("redo"));
+        QVERIFY(!o.window.canvas().isOpen(group));
+    }
+
+    void runningToANodeIsNoEdit()
+    {
+        Opened o;
+        QVERIFY(o.post(ui::GoToRequest{0}));
+        o.window.findChild<app::BreakpointWiring*>()->runTo(o.node("while/Add"));
+        QVERIFY(settle(o.window));
+        QVERIFY(o.snapshot().position > 0 && o.snapshot().position < 40);
+        QVERIFY(o.snapshot().breakpoints.empty());
+        QCOMPARE(o.window.edits().stack().count(), 0);
+    }
+
+    void othersPushTheirs()
+    {
+        Opened o;
+        int value = 2;
+        o.window.edits().push(QStringLiteral("Move while/Add"), [&] { value = 1; }, [&] { value = 2; });
+        QCOMPARE(o.text("undo"), QStringLiteral("&Undo: Move while/Add"));
+        QCOMPARE(value, 2);
+        QVERIFY(o.trigger("undo"));
+        QCOMPARE(value, 1);
+        QVERIFY(o.trigger("redo"));
+        QCOMPARE(value, 2);
+    }
+
+    void anotherGraphBeginsAnew()
+    {
+        Opened o;
+        QVERIFY(o.post(ui::BreakpointRequest{0, specOn("while/Add")}));
+        QCOMPARE(o.window.edits().stack().count(), 1);
+        o.window.open(examplePath("nested.pbtxt").toStdString());
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.window.edits().stack().count(), 0);
+    }
+
+    /// What a session before had set is put up again: nobody did that now.
+    void whatIsRestoredIsNoEdit()
+    {
+        QTemporaryDir folder;
+        MainWindow::Options options = plain();
+        options.dataFolder = folder.path();
+        for (const bool isFirst : {true, false}) {
+            MainWindow window(options);
+            window.show();
+            window.open(examplePath("counter.pbtxt").toStdString());
+            QVERIFY(settle(window));
+            if (isFirst) {
+                window.session().post(ui::BreakpointRequest{0, specOn("while/Add")});
+                QVERIFY(settle(window));
+            }
+            QCOMPARE(window.session().snapshot()->breakpoints.size(), size_t(1));
+            QCOMPARE(window.edits().stack().count(), isFirst ? 1 : 0);
+            window.close();
+        }
+    }
+};
+
+QTEST_MAIN(TestEdits)
+
+#include "tst_edits.moc"
