@@ -8,6 +8,7 @@
 #include "app/tagscope/start/inputs_view.h"
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/keeping/recovery.h"
+#include "app/tagscope/wiring/picture_commands.h"
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/wiring/stop_notice.h"
 #include "ui/breakpoints/breakpoint_view.h"
@@ -255,7 +256,7 @@ void MainWindow::showSnapshot()
         say(tr("Running ... Pause stops it."));
     } else {
         if (snapshot->report)
-            say(text(toText(*snapshot->report)).split(QLatin1Char('\n'), Qt::SkipEmptyParts).join(QStringLiteral("  ·  ")));
+            say((text(toText(*snapshot->report)).split(QLatin1Char('\n'), Qt::SkipEmptyParts) + deathsText(*snapshot)).join(QStringLiteral("  ·  ")));
         else if (snapshot->program && snapshot->position == 0)
             say(tr("Ready to run: %1 fires one node, %2 runs on.").arg(keyOf("step"), keyOf("continue")));
         askForDetails();

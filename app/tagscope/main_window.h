@@ -49,6 +49,7 @@ class Hints;
 class InputsView;
 class KeyMap;
 class Moments;
+class PictureCommands;
 class Recovery;
 class SideBySide;
 class StartPage;
@@ -187,6 +188,7 @@ private:
     Comparing* m_comparing = nullptr;
     ui::CanvasPanes* m_panes = nullptr;
     SideBySide* m_sideBySide = nullptr;
+    PictureCommands* m_pictureCommands = nullptr;
     QListWidget* m_problems = nullptr;
     Exports* m_exports = nullptr;
     QLabel* m_sentence = nullptr;

@@ -10,6 +10,7 @@
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/start/key_sheet.h"
 #include "app/tagscope/keeping/moments.h"
+#include "app/tagscope/wiring/picture_commands.h"
 #include "app/tagscope/wiring/side_by_side.h"
 #include "app/tagscope/start/start_page.h"
 #include "ui/common/theme.h"
@@ -163,6 +164,7 @@ void MainWindow::makeViewMenu()
     map->setCheckable(true);
     map->setChecked(true);
     connect(map, &QAction::toggled, m_canvas, &ui::Canvas::setShowsMinimap);
+    view->addActions(m_pictureCommands->actions());
     QAction* dark = add("dark", tr("&Dark"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)}, [] {});
     dark->setCheckable(true);
     dark->setChecked(ui::Theme::of(QApplication::palette()).isDark);

@@ -8,6 +8,7 @@
 #include "app/tagscope/start/inputs_view.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/keeping/recovery.h"
+#include "app/tagscope/wiring/picture_commands.h"
 #include "app/tagscope/wiring/side_by_side.h"
 #include "app/tagscope/wiring/stop_notice.h"
 #include "app/tagscope/start/start_page.h"
@@ -71,6 +72,7 @@ void MainWindow::makeViews()
     m_grid = new ui::GridView;
     m_comparing = new Comparing(*m_session, *m_grid, this);
     m_sideBySide = new SideBySide(*m_session, *m_panes, this);
+    m_pictureCommands = new PictureCommands(*this, *m_panes, m_options.remembersLayout);
     m_readyModel = new ui::ReadyModel(this);
     m_ready = new ui::HintListView(tr("Nothing is ready."));
     m_ready->setModel(m_readyModel);

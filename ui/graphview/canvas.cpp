@@ -41,6 +41,7 @@ Canvas::Canvas(QWidget* parent) : QWidget(parent)
         if (std::exchange(m_progress, progress) != progress)
             update();
     });
+    connect(&m_motion, &Motion::changed, this, qOverload<>(&Canvas::update));
     connect(m_minimap, &Minimap::centreRequested, this, &Canvas::centreOn);
     connect(m_minimap, &Minimap::zoomRequested, this, &Canvas::zoomBy);
 }
@@ -51,6 +52,8 @@ void Canvas::setGraph(std::shared_ptr<const Graph> graph)
 {
     m_graph = std::move(graph);
     m_runner.cancel();
+    m_motion.stop();
+    m_movedFrom.reset();
     m_tree.reset();
     m_scene.reset();
     m_states.reset();
@@ -151,7 +154,8 @@ int Canvas::counterpart(const SceneItem& item) const
 void Canvas::takeLayout(const Layout& layout)
 {
     const std::shared_ptr<const Scene> before = std::exchange(m_scene, layout.scene);
-    m_tree = layout.tree;
+    const Camera cameraBefore = m_camera;
+    const bool isSameTree = std::exchange(m_tree, layout.tree) == layout.tree;
     m_open = m_shownOpen = layout.open;
     m_edge = m_hoveredEdge = -1;
     updateMarks();
@@ -180,15 +184,18 @@ void Canvas::takeLayout(const Layout& layout)
         openOnly(*groups);
     if (const NodeId wanted = std::exchange(m_wanted, NodeId()); wanted.isValid())
         selectNode(wanted);
+    if (before && isSameTree && !m_leader)
+        playLayout({before, cameraBefore});
     Q_EMIT laidOut();
     viewMoved();
 }
 
 void Canvas::setSnapshot(std::shared_ptr<const Snapshot> snapshot)
 {
-    m_snapshot = std::move(snapshot);
+    const std::shared_ptr<const Snapshot> before = std::exchange(m_snapshot, std::move(snapshot));
     makeStates();
     updateMarks();
+    playMove(before.get());
     statesChanged();
 }
 
@@ -432,8 +439,7 @@ void Canvas::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.translate(m_camera.offset);
     painter.scale(m_camera.zoom, m_camera.zoom);
-    const PictureState picture = pictureState();
-    ScenePainter(painter, *m_scene, picture, theme, m_camera.zoom).paint(visibleArea());
+    paintScene(painter, theme);
     painter.resetTransform();
     paintProgress(painter, theme);
     if (m_snapshot && m_snapshot->program && !m_snapshot->isLive) {

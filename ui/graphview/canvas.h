@@ -5,6 +5,7 @@
 #include "ui/graphview/scene/camera.h"
 #include "ui/graphview/canvas_target.h"
 #include "ui/graphview/layout/layout_runner.h"
+#include "ui/graphview/motion/motion.h"
 #include "ui/graphview/paint/node_states.h"
 #include "ui/graphview/paint/painter.h"
 #include "ui/graphview/scene/scene.h"
@@ -44,6 +45,10 @@ public:
     void setShowsControlEdges(bool shows);
     /// Whether large graphs have an overview in the corner.
     void setShowsMinimap(bool shows);
+    /// Nothing moves: changes are shown at once, and numbers tell in which order deadness has spread.
+    void setReducedMotion(bool isReduced);
+    /// What is on its way; the scene is that which everything comes to.
+    Motion& motion() { return m_motion; }
     /// Shows the scene that another canvas lays out, with the same groups open and the same node selected at first; while they are
     /// linked also the same part of it. For a canvas of its own, before it is shown.
     void follow(Canvas* leader);
@@ -152,6 +157,13 @@ private:
     void statesChanged();
     void placeMinimap();
     void ensureVisible(const QRectF& sceneRect);
+    /// Little enough is in view to be painted again for every frame.
+    bool mayMove() const;
+    /// How the run came from an earlier snapshot (or null) to this one.
+    void playMove(const Snapshot* before);
+    /// How the scene came about from the one before.
+    void playLayout(const SceneMove::View& before);
+    void paintScene(QPainter& painter, const Theme& theme) const;
     void paintProgress(QPainter& painter, const Theme& theme) const;
     QString describe(int item) const;
     QString describeEdge(int edge) const;
@@ -177,6 +189,9 @@ private:
     bool m_showsControlEdges = false;
     bool m_showsMinimap = true;
     Minimap* m_minimap = nullptr;
+
+    Motion m_motion;
+    std::optional<uint64_t> m_movedFrom;   ///< position of the snapshot before; none if that was of another line
 
     Camera m_camera;
     int m_item = -1;

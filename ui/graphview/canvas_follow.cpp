@@ -8,6 +8,7 @@ namespace tagscope::ui {
 void Canvas::follow(Canvas* leader)
 {
     m_leader = leader;
+    setReducedMotion(leader->m_motion.isReduced());
     connect(leader, &Canvas::laidOut, this, &Canvas::takeFromLeader);
     connect(leader, &Canvas::viewChanged, this, [this] {
         if (m_isLinked && m_leader && m_leader->m_camera != m_camera)

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
+#include "ui/graphview/paint/state_bar.h"
+
+#include <QLocale>
 
 #include <algorithm>
 
@@ -61,6 +64,11 @@ QString Canvas::describe(int index) const
                             .arg(isOpen(item.group) ? tr("open") : tr("closed"));
         if (const auto look = m_states && group.kind == Group::Kind::Frame ? m_states->frame(group.path) : std::nullopt)
             about += describeHeld(*look);
+        if (!isOpen(item.group) && m_states) {
+            about += QLatin1Char('\n') + countsText(m_states->counts(*m_tree, item.group));
+            if (group.totalNodes > NodeStates::mostCounted)
+                about += tr(" of the first %1").arg(QLocale().toString(qulonglong(NodeStates::mostCounted)));
+        }
         return about;
     }
     const Node& node = m_graph->node(item.node);
@@ -75,6 +83,8 @@ QString Canvas::describe(int index) const
         text += tr(", differs from the picture beside");
     if (look.state == NodeState::Pending)
         text += tr(", %1 of %2 inputs").arg(look.arrived).arg(look.expected);
+    if (const uint64_t deaths = m_states ? m_states->deaths(item.node) : 0; deaths > 0)
+        text += deaths == 1 ? tr("\n1 node is dead because of it") : tr("\n%1 nodes are dead because of it").arg(QLocale().toString(qulonglong(deaths)));
     if (const BreakMark* mark = m_breakMarks->node(item.node))
         text += QLatin1Char('\n') + describeMark(*mark, mark->isBefore ? tr("Stops before it fires") : tr("Stops when it has fired"));
     return text;

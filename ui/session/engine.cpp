@@ -158,6 +158,7 @@ void Engine::answer(const Posted& posted)
         result = execute(posted.request);
         if (!isQuestion(posted.request) && !isComparing(posted.request)) {
             countHits();
+            countDeaths();
             publish(false);
         }
     } catch (const std::bad_alloc&) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/session/dead_spread.h"
 #include "ui/session/firing_grid.h"
 #include "ui/session/last_firings.h"
 #include "ui/session/requests.h"
@@ -76,6 +77,8 @@ private:
     Answer keep(const KeepRequest& request);
     /// Counts what breakpoints have matched, until that is done, paused, or something else is asked for.
     void countHits();
+    /// Looks what has died of what, under the same conditions.
+    void countDeaths();
     void betweenSlices(const StopReport& report);
     /// Settles a debugger that is new here.
     void adopt();
@@ -114,6 +117,7 @@ private:
     uint64_t m_files = 0;
     std::optional<StopReport> m_report;
     LastFirings m_lastFirings;
+    DeadSpread m_deadSpread;
     FiringGrid m_grid;
     RunHistory m_history;
     RunMarkers m_markers;

@@ -293,6 +293,17 @@ void Engine::countHits()
     }
 }
 
+void Engine::countDeaths()
+{
+    while (const Debugger* d = debugger()) {
+        if (!d->program() || m_deadSpread.look(d->timeline(), d->position(), slice) || m_stop.load(std::memory_order_relaxed))
+            return;
+        publish(true);
+        if (answerQuestions())
+            return;
+    }
+}
+
 Answer Engine::moved(Result<StopReport> report)
 {
     if (!report)
@@ -371,8 +382,11 @@ void Engine::publish(bool isRunning)
     if (!d)
         return;
     std::shared_ptr<Snapshot> snapshot = standingSnapshot(isRunning);
-    if (d->program() && !isRunning)
+    if (d->program() && !isRunning) {
         snapshot->lastFirings = m_lastFirings.at(d->timeline(), d->position());
+        if (m_deadSpread.hasLooked(d->timeline(), d->position()))
+            snapshot->deadSpread = m_deadSpread.table(d->state(), m_report ? m_report->from : d->position(), *m_names);
+    }
     const std::lock_guard lock(m_mutex);
     m_news.snapshot = std::move(snapshot);
 }

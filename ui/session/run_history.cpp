@@ -19,6 +19,7 @@ std::vector<Moment> RunHistory::at(const Debugger& debugger, const HistoryReques
         auto snapshot = std::make_shared<Snapshot>(now);
         snapshot->state = timeline->stateAt(position);
         snapshot->lastFirings = m_lastFirings.at(timeline, position);
+        snapshot->deadSpread.reset();
         snapshot->position = position;
         snapshot->isLive = position == snapshot->size;
         snapshot->status = RunStatus::Paused;

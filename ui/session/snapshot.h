@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/debug/debugger.h"
+#include "ui/session/dead_spread.h"
 #include "ui/session/last_firings.h"
 
 #include <algorithm>
@@ -30,6 +31,7 @@ struct Snapshot {
     RunRequest request;
     State state;
     std::shared_ptr<const LastFiringTable> lastFirings;  ///< null while a run is on its way
+    std::shared_ptr<const DeadSpreadTable> deadSpread;   ///< null while a run is on its way, and where counting was ended
     uint64_t position = 0;
     uint64_t size = 0;
     bool isLive = true;

@@ -106,7 +106,9 @@ private:
     bool settle()
     {
         QCoreApplication::processEvents();
-        return until([this] { return !m_window.session().isBusy() && !m_window.canvas().isLayingOut(); });
+        return until([this] {
+            return !m_window.session().isBusy() && !m_window.canvas().isLayingOut() && !m_window.canvas().motion().isMoving();
+        });
     }
     bool untilPainted()
     {
@@ -249,11 +251,26 @@ private:
             }));
         }
         m_frames.clear();
-        if (group.isValid()) {
-            canvas.toggleGroup(group);
-            settle();
-            stalls("  the window busy at a time, closing " + scope);
-        }
+        if (group.isValid())
+            makeRoom(what, scope, group);
+    }
+
+    /// A group closes and opens again: frames on the way from one picture to the other.
+    void makeRoom(const std::string& what, const std::string& scope, ui::GroupId group)
+    {
+        ui::Canvas& canvas = m_window.canvas();
+        canvas.toggleGroup(group);
+        settle();
+        stalls("  the window busy at a time, closing " + scope);
+        canvas.motion().setHeld(ui::Motion::hopMs / 3);
+        canvas.toggleGroup(group);
+        settle();
+        if (canvas.motion().scene())
+            row(what + "a frame of making room", frameBudgetMs, measure(rounds, [&](int) { canvas.repaint(); }));
+        canvas.motion().setHeld(std::nullopt);
+        canvas.toggleGroup(group);
+        settle();
+        m_frames.clear();
     }
 
     void scrollGrid()

@@ -85,6 +85,7 @@ public:
         act(ui::BackRequest{5});
         describe(QObject::tr("after 5 steps back"));
         picture("3-back");
+        moving();
         act(ui::GoToRequest{0});
         act(ui::MoveRequest{Goal{Goal::Kind::NextFrame, 1, {}}});
         act(ui::MoveRequest{Goal{Goal::Kind::Events, 30, {}}});
@@ -120,7 +121,7 @@ private:
             m_longestMs = std::max(m_longestMs, threadMs() - before);
             if (timer.elapsed() > patienceMs)
                 return false;
-        } while (m_window.session().isBusy() || m_window.canvas().isLayingOut() || m_window.inspector().valuePage()->isWorking());
+        } while (m_window.session().isBusy() || m_window.canvas().isLayingOut() || m_window.canvas().motion().isMoving() || m_window.inspector().valuePage()->isWorking());
         QApplication::processEvents();  // what the last answer changed finds its place
         return true;
     }
@@ -159,6 +160,32 @@ private:
             spec.text = snapshot->graph->node(node).name;
             act(ui::BreakpointRequest{0, spec});
         }
+    }
+
+    /// The first dead token on its way, and a hundred steps at once with numbers in place of motion.
+    void moving()
+    {
+        ui::Motion& motion = m_window.canvas().motion();
+        act(ui::GoToRequest{0});
+        motion.setHeld(ui::Motion::hopMs / 2);
+        constexpr int mostSteps = 100;
+        for (int i = 0; i < mostSteps && !m_window.session().snapshot()->state.isIdle(); ++i) {
+            act(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
+            if (const auto spread = m_window.session().snapshot()->deadSpread; spread && !spread->hops.empty())
+                break;
+        }
+        selectFired();
+        act(ui::BackRequest{1});
+        act(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
+        describe(QObject::tr("half way along the first dead tokens"));
+        picture("3-dead-on-its-way");
+        motion.setHeld(std::nullopt);
+        QAction* reduced = m_window.findChild<QAction*>(QStringLiteral("reducedMotion"));
+        reduced->setChecked(true);
+        act(ui::MoveRequest{Goal{Goal::Kind::Events, mostSteps, {}}});
+        selectFired();
+        picture("3-dead-numbered");
+        reduced->setChecked(false);
     }
 
     /// The last two iterations that are there, if any are.

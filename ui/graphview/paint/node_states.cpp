@@ -86,6 +86,19 @@ std::optional<IterationId> NodeStates::iterationOf(NodeId node) const
     return id.isValid() ? std::optional(id) : std::nullopt;
 }
 
+uint64_t NodeStates::deaths(NodeId node) const
+{
+    if (!m_snapshot || !m_snapshot->deadSpread || !m_snapshot->program)
+        return 0;
+    const PlanId plan = m_snapshot->program->planOf(node);
+    if (!plan.isValid() || isShown(m_snapshot->program->node(plan).frame))
+        return 0;
+    const std::optional<IterationId> at = iterationOf(node);
+    const DeadSpreadTable& spread = *m_snapshot->deadSpread;
+    const DeadOrigin* origin = at ? spread.find(node, m_snapshot->state.iteration(*at).tag) : spread.newest(node);
+    return origin ? origin->deaths : 0;
+}
+
 bool NodeStates::isEdited(NodeId node) const
 {
     return m_snapshot && std::ranges::any_of(m_snapshot->edits, [&](const OutputEdit& edit) {

@@ -74,6 +74,9 @@ public:
     static constexpr size_t mostCounted = 2000;
     /// The iteration that is looked at in a node's frame.
     std::optional<IterationId> iterationOf(NodeId node) const;
+    /// Dead firings that descend from the node's firing at the iteration that is looked at, or, if its frame is gone, from the last
+    /// one of which something died. 0 also while they are not counted.
+    uint64_t deaths(NodeId node) const;
     /// An edit of the branch replaces an output of the node there.
     bool isEdited(NodeId node) const;
 

@@ -4,6 +4,7 @@
 #include "ui/common/state_glyph.h"
 #include "ui/common/text.h"
 #include "ui/graphview/layout/layout_plan.h"
+#include "ui/graphview/paint/state_bar.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -243,24 +244,10 @@ void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
         return;
     const QString label = (isFrame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + QString::fromStdString(group.name);
     text(QRectF(r.left() + 10, r.top() + 6, r.width() - 20, 18), Qt::AlignVCenter, label, m_theme.text, 13, true);
-    text(QRectF(r.left() + 10, r.top() + 23, r.width() - 20, 16), Qt::AlignVCenter, tr("%1 nodes").arg(QLocale().toString(qulonglong(group.totalNodes))),
-         m_theme.textQuiet, 11);
-    if (!m_picture.states)
-        return;
-    // How its nodes stand, as a thin stacked bar.
-    const NodeStateCounts counts = m_picture.states->counts(*m_picture.tree, item.group);
-    size_t total = 0;
-    for (const size_t c : counts)
-        total += c;
-    double x = r.left() + 10;
-    const double width = r.width() - 20;
-    for (size_t s = 0; s < counts.size() && total > 0; ++s) {
-        const double part = width * static_cast<double>(counts[s]) / static_cast<double>(total);
-        const auto state = static_cast<NodeState>(s);
-        const bool isQuiet = state == NodeState::NotReached || state == NodeState::Pruned;
-        m_painter.fillRect(QRectF(x, r.bottom() - 8, part, 3), isQuiet ? m_theme.edgeQuiet : m_theme.stateColor(state));
-        x += part;
-    }
+    const NodeStateCounts counts = m_picture.states ? m_picture.states->counts(*m_picture.tree, item.group) : NodeStateCounts{};
+    text(QRectF(r.left() + 10, r.top() + 22, r.width() - 20, 16), Qt::AlignVCenter,
+         hasBegun(counts) ? countsText(counts) : tr("%1 nodes").arg(QLocale().toString(qulonglong(group.totalNodes))), m_theme.textQuiet, 11);
+    paintStateBar(m_painter, QRectF(r.left() + 10, r.bottom() - 13, r.width() - 20, 7), counts, m_theme, m_zoom);
 }
 
 void ScenePainter::paintNode(const SceneItem& item, bool)
@@ -303,6 +290,21 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
          look.state == NodeState::DoneDead);
     text(QRectF(r.left() + 10, r.top() + 20, r.width() - 20, 16), Qt::AlignVCenter, QString::fromStdString(node.op),
          m_theme.textQuiet, 11);
+    if (const uint64_t deaths = m_picture.states ? m_picture.states->deaths(item.node) : 0; deaths > 0)
+        paintDeaths(r, deaths);
+}
+
+/// What has died of a node, at its lower edge.
+void ScenePainter::paintDeaths(const QRectF& box, uint64_t deaths)
+{
+    const QString what = QStringLiteral("∅ ") + (deaths == 1 ? tr("1 node dead") : tr("%1 nodes dead").arg(QLocale().toString(qulonglong(deaths))));
+    QFont font = m_painter.font();
+    font.setPixelSize(10);
+    const QRectF chip(box.left() + 5, box.bottom() - 2, QFontMetricsF(font).horizontalAdvance(what) + 10, 14);
+    m_painter.setPen(QPen(m_theme.dead, stroke(1)));
+    m_painter.setBrush(m_theme.node);
+    m_painter.drawRoundedRect(chip, 7, 7);
+    text(chip, Qt::AlignCenter, what, m_theme.text, 10);
 }
 
 void ScenePainter::paintEdge(int index, bool isSelected)
@@ -332,7 +334,7 @@ void ScenePainter::paintEdge(int index, bool isSelected)
 void ScenePainter::paintTokens(int index)
 {
     const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
-    if (!m_picture.states || edge.isControl)
+    if (!m_picture.states || edge.isControl || std::ranges::binary_search(m_picture.linesOnTheWay, index))
         return;
     const SceneItem& to = m_scene.items[static_cast<size_t>(edge.to)];
     if (to.kind != SceneItem::Kind::Node)

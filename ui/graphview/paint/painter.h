@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <memory>
 #include <unordered_set>
+#include <vector>
 
 namespace tagscope::ui {
 
@@ -28,6 +29,7 @@ struct PictureState {
     bool showsControlEdges = false;
     bool hasFocus = false;
     std::shared_ptr<const std::unordered_set<uint32_t>> differing;   ///< nodes that do something else than in the picture beside; may be null
+    std::vector<int> linesOnTheWay;             ///< in order; tokens at their ends have not arrived yet
     bool isOverview = false;                    ///< a map: places and states, no lines and no text
 };
 
@@ -65,6 +67,7 @@ private:
     void paintFrameHeader(const QRectF& header, const Group& group);
     void paintClosedGroup(const SceneItem& item, bool isSelected);
     void paintNode(const SceneItem& item, bool isSelected);
+    void paintDeaths(const QRectF& box, uint64_t deaths);
     void paintEdge(int index, bool isSelected);
     void paintTokens(int index);
     void paintEdgeMark(int index);

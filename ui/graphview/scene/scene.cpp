@@ -87,6 +87,14 @@ std::vector<int> Scene::Grid::touching(const QRectF& area) const
 void Scene::index(std::vector<int> itemOfNode)
 {
     m_itemOfNode = std::move(itemOfNode);
+    for (SceneEdge& edge : edges)
+        if (!edge.path.isEmpty())
+            edge.end = LineEnd::of(edge.path);
+    fillTables();
+}
+
+void Scene::fillTables()
+{
     m_itemGrid.build(bounds, items.size());
     m_edgeGrid.build(bounds, edges.size());
     m_edgesOf.assign(items.size(), {});
@@ -98,13 +106,42 @@ void Scene::index(std::vector<int> itemOfNode)
     for (size_t e = 0; e < edges.size(); ++e) {
         if (!edges[e].path.isEmpty()) {
             edges[e].bounds = edges[e].path.controlPointRect();
-            edges[e].end = LineEnd::of(edges[e].path);
             m_edgeGrid.add(static_cast<int>(e), edges[e].bounds);
         }
         m_edgesOf[static_cast<size_t>(edges[e].from)].push_back(static_cast<int>(e));
         if (edges[e].to != edges[e].from)
             m_edgesOf[static_cast<size_t>(edges[e].to)].push_back(static_cast<int>(e));
     }
+}
+
+std::shared_ptr<const Scene> Scene::displaced(const std::vector<QRectF>& rects, const std::vector<int>& lines) const
+{
+    auto scene = std::make_shared<Scene>();
+    scene->items = items;
+    scene->bounds = bounds;
+    scene->m_itemOfNode = m_itemOfNode;
+    for (size_t i = 0; i < items.size(); ++i) {
+        scene->items[i].rect = rects[i];
+        scene->bounds |= rects[i];
+    }
+    const auto shift = [&](int item) { return rects[static_cast<size_t>(item)].center() - items[static_cast<size_t>(item)].rect.center(); };
+    for (const int line : lines) {
+        SceneEdge edge = edges[static_cast<size_t>(line)];
+        const QPointF start = shift(edge.from);
+        const QPointF end = shift(edge.to);
+        const int points = edge.path.elementCount();
+        for (int p = 0; p < points; ++p) {
+            const QPointF by = start + (end - start) * (static_cast<double>(p) / std::max(1, points - 1));
+            const QPainterPath::Element at = edge.path.elementAt(p);
+            edge.path.setElementPositionAt(p, at.x + by.x(), at.y + by.y());
+        }
+        for (QPointF& corner : edge.end.arrow)
+            corner += end;
+        edge.end.token += end;
+        scene->edges.push_back(std::move(edge));
+    }
+    scene->fillTables();
+    return scene;
 }
 
 int Scene::itemOf(GroupId group) const

@@ -105,8 +105,13 @@ public:
 
     /// Builds the look-up tables; `itemOfNode` says for each node which item shows it.
     void index(std::vector<int> itemOfNode);
+    /// The same items at other places, with only some of the lines, which are bent along: for pictures on the way from one scene to
+    /// another. Numbers of items stay the same, those of lines do not.
+    std::shared_ptr<const Scene> displaced(const std::vector<QRectF>& rects, const std::vector<int>& lines) const;
 
 private:
+    void fillTables();
+
     /// A uniform grid over the scene: cells list what touches them.
     struct Grid {
         double cell = 256;

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/motion/motion.h"
+
+#include <QEasingCurve>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace tagscope::ui {
+
+int TokenMoves::steps() const
+{
+    int steps = 0;
+    for (const Flash& flash : flashes)
+        steps = std::max(steps, flash.step + 1);
+    for (const Hop& hop : hops)
+        steps = std::max(steps, hop.step + 1);
+    return steps;
+}
+
+namespace {
+
+/// Lines from an item by which tokens of an output of a node leave; -1: of all its outputs.
+void addHops(TokenMoves& moves, const Scene& scene, NodeId node, int slot, int step, bool isDead)
+{
+    for (const int e : scene.edgesOf(scene.itemOf(node))) {
+        const SceneEdge& edge = scene.edges[static_cast<size_t>(e)];
+        const bool isIts = edge.source.node == node && !edge.isControl && (slot < 0 || edge.source.slot == slot);
+        if (isIts && !edge.path.isEmpty())
+            moves.hops.push_back({e, step, isDead});
+    }
+}
+
+bool isNode(const Scene& scene, int item)
+{
+    return item >= 0 && scene.items[static_cast<size_t>(item)].kind == SceneItem::Kind::Node;
+}
+
+}
+
+TokenMoves tokenMoves(const Scene& scene, const Snapshot& snapshot, uint64_t before)
+{
+    TokenMoves moves;
+    if (snapshot.isRunning || !snapshot.report || !snapshot.report->fired || snapshot.position <= before)
+        return moves;
+    const bool isStep = snapshot.position == before + 1;
+    const FiringInfo& fired = *snapshot.report->fired;
+    const std::vector<DeadHop> none;
+    const std::vector<DeadHop>& dead = snapshot.deadSpread ? snapshot.deadSpread->hops : none;
+    uint32_t nearest = UINT32_MAX;
+    for (const DeadHop& hop : dead)
+        nearest = std::min(nearest, hop.distance);
+    std::set<std::pair<int, int>> deadLines;   // by item and slot
+    std::set<std::pair<int, int>> flashed;
+    for (const DeadHop& hop : dead) {
+        const int step = static_cast<int>(hop.distance - nearest);
+        const int item = scene.itemOf(hop.from);
+        if (isNode(scene, item) && flashed.emplace(item, step).second)
+            moves.flashes.push_back({item, step, true});
+        addHops(moves, scene, hop.from, hop.slot, step, true);
+        if (hop.from == fired.node)
+            deadLines.emplace(item, hop.slot);
+    }
+    if (!isStep || fired.isBlock)
+        return moves;
+    const int item = scene.itemOf(fired.node);
+    if (isNode(scene, item) && flashed.emplace(item, 0).second)
+        moves.flashes.push_back({item, 0, false});
+    if (fired.isDead || !isNode(scene, item))
+        return moves;
+    TokenMoves all;
+    addHops(all, scene, fired.node, -1, 0, false);
+    for (const TokenMoves::Hop& hop : all.hops)
+        if (!deadLines.contains({item, scene.edges[static_cast<size_t>(hop.edge)].source.slot}) && !deadLines.contains({item, -1}))
+            moves.hops.push_back(hop);
+    return moves;
+}
+
+Motion::Motion(QObject* parent) : QObject(parent)
+{
+    constexpr int frameMs = 16;
+    m_timer.setTimerType(Qt::PreciseTimer);
+    m_timer.setInterval(frameMs);
+    connect(&m_timer, &QTimer::timeout, this, &Motion::tick);
+}
+
+void Motion::setReduced(bool isReduced)
+{
+    m_isReduced = isReduced;
+    if (m_isReduced)
+        stop();
+}
+
+void Motion::begin()
+{
+    if (m_heldAt)
+        return;
+    m_clock.start();
+    m_timer.start();
+}
+
+void Motion::start(SceneMove move)
+{
+    m_tokens.reset();
+    if (m_isReduced)
+        return;
+    m_scene = std::move(move);
+    begin();
+}
+
+void Motion::start(TokenMoves tokens)
+{
+    m_scene.reset();
+    m_tokens.reset();
+    if (m_isReduced || tokens.steps() == 0)
+        return;
+    m_tokens = std::move(tokens);
+    begin();
+}
+
+void Motion::stop()
+{
+    m_timer.stop();
+    const bool wasMoving = m_scene || m_tokens;
+    m_scene.reset();
+    m_tokens.reset();
+    if (wasMoving)
+        Q_EMIT changed();
+}
+
+void Motion::setHeld(std::optional<qint64> ms)
+{
+    stop();
+    m_heldAt = ms;
+}
+
+void Motion::tick()
+{
+    if (m_clock.elapsed() >= endMs())
+        stop();
+    else
+        Q_EMIT changed();
+}
+
+qint64 Motion::stepMs() const
+{
+    return m_tokens ? std::clamp(mostMs / std::max(1, m_tokens->steps()), qint64{1}, hopMs) : hopMs;
+}
+
+qint64 Motion::endMs() const
+{
+    return stepMs() * (m_tokens ? m_tokens->steps() : 1);
+}
+
+std::shared_ptr<const Scene> Motion::scene() const
+{
+    if (!m_scene)
+        return nullptr;
+    const double part = static_cast<double>(std::min(elapsed(), hopMs)) / static_cast<double>(hopMs);
+    return m_scene->at(QEasingCurve(QEasingCurve::OutCubic).valueForProgress(part));
+}
+
+double Motion::part(int step) const
+{
+    const auto ms = static_cast<double>(stepMs());
+    return (static_cast<double>(elapsed()) - ms * step) / ms;
+}
+
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/paint/motion_painter.h"
+
+#include <QFontMetricsF>
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+namespace {
+
+/// Below this zoom a token is too small to be followed, and below the other one a number cannot be read.
+constexpr double tokenZoom = 0.25;
+constexpr double numberZoom = 0.35;
+
+QColor faded(QColor color, double alpha)
+{
+    color.setAlphaF(static_cast<float>(std::clamp(alpha, 0.0, 1.0)));
+    return color;
+}
+
+void paintToken(QPainter& painter, QPointF at, bool isDead, double part, const Theme& theme, double zoom)
+{
+    if (!isDead) {
+        painter.setPen(QPen(theme.canvas, 1));
+        painter.setBrush(theme.token);
+        painter.drawEllipse(at, 6.5, 6.5);
+        return;
+    }
+    // What moves on is an outline that fades; the token in it looks as it does where it comes to rest.
+    painter.setPen(QPen(faded(theme.dead, 1 - 0.8 * part), std::max(2.2, 1.4 / zoom), Qt::DashLine));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawEllipse(at, 9 + 8 * part, 9 + 8 * part);
+    painter.setPen(QPen(theme.dead, 1.8));
+    painter.setBrush(theme.canvas);
+    painter.drawEllipse(at, 6.5, 6.5);
+    painter.drawLine(at + QPointF(-5, 5), at + QPointF(5, -5));
+}
+
+void paintFlash(QPainter& painter, const QRectF& box, bool isDead, double part, const Theme& theme, double zoom)
+{
+    const double grown = 3 + 9 * part;
+    QPen pen(faded(isDead ? theme.dead : theme.replay, 1 - part), std::max(3.0, 2 / zoom));
+    if (isDead)
+        pen.setStyle(Qt::DashLine);
+    painter.setPen(pen);
+    painter.setBrush(isDead ? QBrush(Qt::NoBrush) : QBrush(faded(theme.replay, 0.35 * (1 - part))));
+    painter.drawRoundedRect(box.adjusted(-grown, -grown, grown, grown), 6 + grown, 6 + grown);
+}
+
+}
+
+std::vector<int> linesOnTheWay(const Motion& motion)
+{
+    std::vector<int> lines;
+    if (const TokenMoves* moves = motion.tokens())
+        for (const TokenMoves::Hop& hop : moves->hops)
+            if (motion.part(hop.step) < 1)
+                lines.push_back(hop.edge);
+    std::ranges::sort(lines);
+    return lines;
+}
+
+void paintTokenMoves(QPainter& painter, const Scene& scene, const Motion& motion, const Theme& theme, double zoom)
+{
+    const TokenMoves* moves = motion.tokens();
+    if (!moves)
+        return;
+    for (const TokenMoves::Flash& flash : moves->flashes)
+        if (const double part = motion.part(flash.step); part >= 0 && part < 1)
+            paintFlash(painter, scene.items[static_cast<size_t>(flash.item)].rect, flash.isDead, part, theme, zoom);
+    if (zoom < tokenZoom)
+        return;
+    constexpr double tokenFromEnd = 20;
+    for (const TokenMoves::Hop& hop : moves->hops) {
+        const double part = motion.part(hop.step);
+        if (part < 0 || part >= 1)
+            continue;
+        const QPainterPath& path = scene.edges[static_cast<size_t>(hop.edge)].path;
+        const double rest = std::clamp(1 - tokenFromEnd / std::max(1.0, path.length()), 0.5, 1.0);
+        paintToken(painter, path.pointAtPercent(part * rest), hop.isDead, part, theme, zoom);
+    }
+}
+
+void paintOrder(QPainter& painter, const Scene& scene, const TokenMoves& moves, const Theme& theme, double zoom)
+{
+    if (zoom < numberZoom)
+        return;
+    QFont font = painter.font();
+    font.setPixelSize(11);
+    font.setBold(true);
+    painter.setFont(font);
+    for (const TokenMoves::Flash& flash : moves.flashes) {
+        const QString number = QString::number(flash.step + 1);
+        const double width = std::max(18.0, QFontMetricsF(font).horizontalAdvance(number) + 10);
+        const QRectF& box = scene.items[static_cast<size_t>(flash.item)].rect;
+        const QRectF badge(box.left() - 9, box.top() - 10, width, 18);
+        painter.setPen(QPen(theme.node, 1.4));
+        painter.setBrush(theme.text);
+        painter.drawRoundedRect(badge, 9, 9);
+        painter.setPen(theme.node);
+        painter.drawText(badge, Qt::AlignCenter, number);
+    }
+}
+
+}

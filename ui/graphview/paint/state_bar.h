@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/common/node_state.h"
+#include "ui/common/theme.h"
+
+#include <QPainter>
+#include <QRectF>
+
+namespace tagscope::ui {
+
+/// "12 done, 3 dead, 1 blocked": what has come to something first, what nothing has reached last. Empty if there are no nodes.
+QString countsText(const NodeStateCounts& counts);
+/// Whether any node has come to anything.
+bool hasBegun(const NodeStateCounts& counts);
+
+/// Nodes by state as a thin stacked bar. Patterns tell states apart, colour comes third: filled is done, hatched dead, barred ready,
+/// dotted blocked, half filled pending, crossed failed, empty not reached. A state that is there has at least a part that can be seen.
+void paintStateBar(QPainter& painter, const QRectF& bar, const NodeStateCounts& counts, const Theme& theme, double zoom);
+
+}
