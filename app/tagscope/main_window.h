@@ -50,6 +50,7 @@ class InputsView;
 class KeyMap;
 class Moments;
 class PictureCommands;
+class Notes;
 class Recovery;
 class SideBySide;
 class StartPage;
@@ -95,6 +96,7 @@ public:
     /// A file or a link to a moment, as somebody gave it.
     void openAny(const QString& graph);
     Recovery& recovery() { return *m_recovery; }
+    Notes& notes() { return *m_notes; }
     /// Opens a run that was kept of a file; the window shows the file's name.
     void openTraceOf(const std::filesystem::path& trace, const std::filesystem::path& file, Policy policy);
     /// Feeds, fetches and targets as they were typed.
@@ -205,6 +207,7 @@ private:
     Hints* m_hints = nullptr;
     Edits* m_edits = nullptr;
     KeyMap* m_keys = nullptr;
+    Notes* m_notes = nullptr;
     RequestText m_requestText;
     std::shared_ptr<const Graph> m_graph;         ///< that the canvas shows
     bool m_hasAppliedRequest = false;

@@ -11,6 +11,7 @@
 #include "app/tagscope/start/key_sheet.h"
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/wiring/picture_commands.h"
+#include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/wiring/side_by_side.h"
 #include "app/tagscope/start/start_page.h"
 #include "ui/common/theme.h"
@@ -87,6 +88,8 @@ void MainWindow::makeEditMenu()
     QAction* undo = addAction("undo", tr("&Undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)}, [this] { m_edits->stack().undo(); });
     QAction* redo = addAction("redo", tr("&Redo"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)}, [this] { m_edits->stack().redo(); });
     edit->addActions({undo, redo});
+    edit->addSeparator();
+    edit->addActions(m_notes->actions());
     connect(&m_edits->stack(), &QUndoStack::indexChanged, this, [this, undo, redo] {
         const QUndoStack& stack = m_edits->stack();
         undo->setText(stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo"));
@@ -284,6 +287,8 @@ void MainWindow::updateActions()
         m_actions[QLatin1String(name)]->setEnabled(canGoOn);
     for (const char* name : {"back", "rcontinue", "restart"})
         m_actions[QLatin1String(name)]->setEnabled(canMove && snapshot->position > 0);
+    for (QAction* action : m_notes->actions())
+        action->setEnabled(isShown);
     m_actions[QStringLiteral("undo")]->setEnabled(isShown && !isRunning && m_edits->stack().canUndo());
     m_actions[QStringLiteral("redo")]->setEnabled(isShown && !isRunning && m_edits->stack().canRedo());
     m_actions[QStringLiteral("live")]->setEnabled(canMove && !snapshot->isLive);

@@ -6,6 +6,8 @@
 #include "app/tagscope/out/exports.h"
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/start/inputs_view.h"
+#include "app/tagscope/keeping/moments.h"
+#include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/wiring/picture_commands.h"
@@ -27,6 +29,7 @@
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/inspector.h"
+#include "ui/notebook/notebook_view.h"
 #include "ui/timeline/scrubber.h"
 
 #include <QDockWidget>
@@ -79,6 +82,7 @@ void MainWindow::makeViews()
     m_ready->setAccessibleName(tr("Ready"));
     m_breakpoints = new ui::BreakpointView;
     m_console = new ui::ConsoleView;
+    m_notes = new Notes(*this);
     m_inputs = new InputsView;
     m_problems = new QListWidget;
     m_problems->setWordWrap(true);
@@ -126,6 +130,7 @@ void MainWindow::makeDocks()
     QDockWidget* compare = addDock(Qt::BottomDockWidgetArea, QStringLiteral("compare"), tr("Compare"), m_comparing->view());
     tabifyDockWidget(grid, compare);
     tabifyDockWidget(compare, problems);
+    tabifyDockWidget(problems, addDock(Qt::BottomDockWidgetArea, QStringLiteral("notebook"), tr("Notebook"), m_notes->view()));
     console->raise();
     resizeDocks({findChild<QDockWidget*>(QStringLiteral("frames")), findChild<QDockWidget*>(QStringLiteral("inspector"))},
                 {270, 340}, Qt::Horizontal);
@@ -200,6 +205,7 @@ void MainWindow::connectViews()
     });
     m_breakpointWiring = new BreakpointWiring(*m_session, *m_canvas, this);
     m_edits->setPassing([this](const BreakpointSpec& spec) { return m_breakpointWiring->isPassing(spec); });
+    connect(m_moments, &Moments::visitedPlace, m_notes, &Notes::visited);
     auto* menus = new CanvasMenu(*m_session, *m_canvas, *m_breakpointWiring, this);
     connect(menus, &CanvasMenu::commandPrepared, this, [this](const QString& line) {
         auto* dock = findChild<QDockWidget*>(QStringLiteral("console"));

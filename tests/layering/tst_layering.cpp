@@ -53,6 +53,7 @@ const std::vector<Rule>& rules()
         {"ui/find", view},
         {"ui/branches", view},
         {"ui/compare", view},
+        {"ui/notebook", view},
         {"app/tagscope", {"core/*", "ui/*", "resources/*"}},
         {"app/tagscope-cli", {"core/*"}},
         {"resources/examples", {"core/*"}},

@@ -34,8 +34,10 @@ void Moments::noteRequest(const ui::Request& request)
 
 void Moments::visited()
 {
-    if (!m_isSettingOut && !m_return)
-        m_history.visit(m_window.focus(), m_arrival);
+    if (m_isSettingOut || m_return)
+        return;
+    m_history.visit(m_window.focus(), m_arrival);
+    Q_EMIT visitedPlace();
 }
 
 void Moments::answered(ui::RequestId id)

@@ -41,6 +41,10 @@ public:
     /// The file that a link wanted is open, or could not be.
     void opened(bool isOpen);
 
+Q_SIGNALS:
+    /// The focus has come to another place, and not by going back or forward.
+    void visitedPlace();
+
 private:
     void goTo(const ui::Focus& focus);
     void visit(const ui::MomentLink& link);

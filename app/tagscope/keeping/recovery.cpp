@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/keeping/recovery.h"
 
+#include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/main_window.h"
 #include "core/base/new_file.h"
 #include "ui/graphview/canvas.h"
@@ -72,6 +73,14 @@ void Recovery::changed()
         m_timer.start(std::max(shortestPauseMs, m_pauseMs));
 }
 
+void Recovery::remember()
+{
+    if (m_root.isEmpty() || m_path.empty() || !m_window.session().snapshot())
+        return;
+    m_json = toJson(record());
+    changed();
+}
+
 SessionRecord Recovery::record() const
 {
     SessionRecord record;
@@ -87,6 +96,8 @@ SessionRecord Recovery::record() const
     record.tag = m_window.focusedTagName();
     for (const ui::BreakpointRow& row : snapshot->breakpoints)
         record.breakpoints.push_back(row.breakpoint);
+    record.branch = m_window.focus().branch;
+    record.notes = m_window.notes().kept();
     record.view = m_window.graphView();
     return record;
 }
@@ -161,6 +172,7 @@ void Recovery::shown()
     if (const std::optional<SessionRecord> known = readRecord(recordOfFile(m_path))) {
         if (!known->breakpoints.empty())
             m_window.post(ui::BreakpointsRequest{known->breakpoints});
+        m_window.notes().restore(known->notes, 0);
         m_window.setGraphView(known->view);
     }
     changed();
@@ -231,6 +243,7 @@ void Recovery::restore(const SessionRecord& record, bool hasRun)
     // Before the breakpoints, which would end it early.
     m_window.post(ui::MomentRequest{record.position, record.node, record.tag});
     m_window.post(ui::BreakpointsRequest{record.breakpoints});
+    m_window.notes().restore(record.notes, hasRun ? record.branch : 0);
     m_window.setGraphView(record.view);
     m_window.say(tr("Recovered: %1 at event %2").arg(QString::fromStdString(record.path)).arg(record.position));
 }

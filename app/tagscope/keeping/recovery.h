@@ -38,6 +38,8 @@ public:
 
     /// Something worth keeping has changed.
     void changed();
+    /// Something that must not get lost has changed: it is known even if another file is opened in this moment.
+    void remember();
     /// A graph is shown that was not shown before: what is known of it is put up again.
     void shown();
     void opened(bool isOpen);

@@ -33,6 +33,12 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(RequestText, feeds, fetches, tar
 
 }
 
+namespace tagscope::ui {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Note, branch, position, node, tag, what, text, when, isPinned)
+
+}
+
 namespace tagscope::app {
 
 namespace {
@@ -41,6 +47,7 @@ using Json = nlohmann::json;
 
 constexpr size_t mostBytes = size_t{64} << 20;
 constexpr size_t mostBreakpoints = 10'000;
+constexpr size_t mostNotes = 10'000;
 
 Failure noRecord(const std::string& why)
 {
@@ -72,6 +79,10 @@ SessionRecord read(const Json& json)
         if (id > 0 && id < INT_MAX && record.breakpoints.size() < mostBreakpoints && ids.insert(id).second)
             record.breakpoints.push_back({id, b.get<BreakpointSpec>(), {}});
     }
+    record.branch = json.value("branch", 0);
+    for (const Json& note : json.value("notes", Json::array()))
+        if (record.notes.size() < mostNotes)
+            record.notes.push_back(note.get<ui::Note>());
     const Json view = json.value("view", Json::object());
     record.view.openGroups = view.value("openGroups", std::vector<std::string>{});
     record.view.zoom = view.value("zoom", 0.0);
@@ -99,6 +110,8 @@ std::string toJson(const SessionRecord& record)
         {"node", record.node},
         {"tag", record.tag},
         {"breakpoints", breakpoints},
+        {"branch", record.branch},
+        {"notes", record.notes},
         {"view",
          {{"openGroups", record.view.openGroups}, {"zoom", record.view.zoom}, {"centreX", record.view.centreX}, {"centreY", record.view.centreY}}},
     };

@@ -3,6 +3,7 @@
 
 #include "core/debug/debugger.h"
 #include "core/debug/request_text.h"
+#include "ui/session/note.h"
 
 #include <string>
 #include <string_view>
@@ -13,7 +14,7 @@ namespace tagscope::app {
 /// What a person has set up around a graph, by names, so that it fits the graph again after it was exported anew: written now and
 /// then while the window is open, and when it closes. JSON with a version; a reader takes every version up to its own.
 struct SessionRecord {
-    static constexpr int version = 1;
+    static constexpr int version = 2;   ///< 1 had no notes
 
     struct View {
         std::vector<std::string> openGroups;   ///< as Canvas names them
@@ -32,6 +33,8 @@ struct SessionRecord {
     std::string node;                 ///< selected
     std::string tag;                  ///< focused
     std::vector<Breakpoint> breakpoints;
+    int branch = 0;                   ///< that was shown
+    std::vector<ui::Note> notes;      ///< pinned or written
     View view;
 };
 

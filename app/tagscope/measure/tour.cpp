@@ -98,6 +98,7 @@ public:
         typed(QStringLiteral("info frames"));
         picture("5-console");
         breakpoint();
+        m_window.findChild<QAction*>(QStringLiteral("bookmark"))->trigger();
         docks();
         tabs(m_window.inspector());
         typed(QStringLiteral("delete 1"));

@@ -38,6 +38,8 @@ SessionRecord fullRecord()
         spec.isEnabled = kind % 3 != 0;
         record.breakpoints.push_back({kind + 1, spec, {}});
     }
+    record.branch = 2;
+    record.notes = {{0, 2, 17, "while/Add", "while;3", "it fired", "too large,\nfrom here on", "2026-11-20T16:20:00", true}, {0, -1, 0, "", "", "", "x", "", false}};
     record.view = {{"frame while/while_context", "scope a/b"}, 0.75, -12.5, 1e6};
     return record;
 }
@@ -54,6 +56,8 @@ private Q_SLOTS:
         const Result<SessionRecord> back = sessionRecordFromJson(app::toJson(record));
         QVERIFY2(back, back ? "" : back.error().message.c_str());
         QCOMPARE(back->path, record.path);
+        QCOMPARE(back->branch, record.branch);
+        QVERIFY(back->notes == record.notes);
         QCOMPARE(back->savedAt, record.savedAt);
         QCOMPARE(back->request.feeds, record.request.feeds);
         QCOMPARE(back->request.fetches, record.request.fetches);
@@ -88,7 +92,7 @@ private Q_SLOTS:
         QTest::newRow("no JSON") << QByteArray("graph");
         QTest::newRow("no object") << QByteArray("[1]");
         QTest::newRow("no version") << QByteArray(R"({"path": "/x"})");
-        QTest::newRow("a later version") << QByteArray(R"({"version": 2, "path": "/x"})");
+        QTest::newRow("a later version") << QByteArray(R"({"version": 3, "path": "/x"})");
         QTest::newRow("no path") << QByteArray(R"({"version": 1})");
         QTest::newRow("a path of another type") << QByteArray(R"({"version": 1, "path": 3})");
         QTest::newRow("breakpoints of another type") << QByteArray(R"({"version": 1, "path": "/x", "breakpoints": [3]})");

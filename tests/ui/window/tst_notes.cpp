@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/keeping/notes.h"
+
+#include "app/tagscope/wiring/edits.h"
+#include "tests/support/window_test.h"
+#include "ui/notebook/notebook_view.h"
+
+#include <QAction>
+#include <QFile>
+#include <QTemporaryDir>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using app::MainWindow;
+using ui::Note;
+
+namespace {
+
+struct Opened {
+    MainWindow window;
+
+    explicit Opened(const MainWindow::Options& options = plain()) : window(options)
+    {
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        settle(window);
+    }
+    bool run(uint64_t events)
+    {
+        window.post(ui::MoveRequest{Goal{Goal::Kind::Events, events, {}}});
+        return settle(window);
+    }
+    bool select(const char* node)
+    {
+        window.selectNode(*window.session().snapshot()->graph->find(node));
+        return settle(window);
+    }
+    bool trigger(const char* command)
+    {
+        window.findChild<QAction*>(QLatin1String(command))->trigger();
+        return settle(window);
+    }
+    ui::NotebookModel& model() { return window.notes().view()->model(); }
+    uint64_t position() { return window.session().snapshot()->position; }
+};
+
+}
+
+class TestNotes final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void whereTheFocusRestsIsWrittenDown()
+    {
+        Opened o;
+        QVERIFY(o.run(40));
+        QVERIFY(o.select("while/Add"));
+        QVERIFY(o.select("while/Switch"));
+        QVERIFY(o.model().rowCount() >= 2);
+        QCOMPARE(o.model().noteAt(0).node, std::string("while/Switch"));
+        QCOMPARE(o.model().noteAt(0).position, uint64_t(40));
+        QCOMPARE(o.model().noteAt(1).node, std::string("while/Add"));
+        QVERIFY(!o.model().noteAt(0).tag.empty());
+        const int rows = o.model().rowCount();
+        QVERIFY(o.select("while/Add"));
+        QCOMPARE(o.model().rowCount(), rows);
+    }
+
+    void aClickLeadsBack()
+    {
+        Opened o;
+        QVERIFY(o.run(40));
+        QVERIFY(o.select("while/Add"));
+        const Note there = o.model().noteAt(0);
+        QVERIFY(o.run(20));
+        QVERIFY(o.select("while/Switch"));
+        Q_EMIT o.window.notes().view()->wanted(there);
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.position(), uint64_t(40));
+        QCOMPARE(o.window.canvas().selectedNode(), *o.window.session().snapshot()->graph->find("while/Add"));
+    }
+
+    void bookmarksAreWalked()
+    {
+        Opened o;
+        QVERIFY(o.run(10));
+        QVERIFY(o.trigger("bookmark"));
+        QVERIFY(o.run(20));
+        QVERIFY(o.trigger("bookmark"));
+        QVERIFY(o.run(20));
+        QVERIFY(o.trigger("notebook.previous"));
+        QCOMPARE(o.position(), uint64_t(30));
+        QVERIFY(o.trigger("notebook.previous"));
+        QCOMPARE(o.position(), uint64_t(10));
+        QVERIFY(o.trigger("notebook.previous"));
+        QCOMPARE(o.position(), uint64_t(10));
+        QVERIFY(o.trigger("notebook.next"));
+        QCOMPARE(o.position(), uint64_t(30));
+        QCOMPARE(o.window.notes().kept().size(), size_t(2));
+    }
+
+    void aDeletedNoteComesBack()
+    {
+        Opened o;
+        QVERIFY(o.run(10));
+        QVERIFY(o.trigger("bookmark"));
+        const std::vector<Note> kept = o.window.notes().kept();
+        QCOMPARE(kept.size(), size_t(1));
+        Q_EMIT o.window.notes().view()->deleteRequested(kept);
+        QVERIFY(o.window.notes().kept().empty());
+        QVERIFY(o.trigger("undo"));
+        QVERIFY(o.window.notes().kept() == kept);
+        QVERIFY(o.trigger("undo"));  // pinning it
+        QVERIFY(o.window.notes().kept().empty());
+    }
+
+    void aBranchThatIsThereIsGoneTo()
+    {
+        Opened o;
+        QVERIFY(o.run(40));
+        o.window.post(ui::CommandRequest{"set while/Add 9"});
+        QVERIFY(settle(o.window));
+        QVERIFY(o.trigger("bookmark"));
+        const Note there = o.window.notes().kept().front();
+        QCOMPARE(there.branch, 1);
+        o.window.post(ui::BranchRequest{0});
+        QVERIFY(settle(o.window));
+        o.window.notes().goTo(there);
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.window.session().snapshot()->branch(), 1);
+        Note lost = there;
+        lost.branch = Note::lostBranch;
+        o.window.notes().goTo(lost);
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.window.session().snapshot()->branch(), 1);
+    }
+
+    /// Written, and another file opened in the same moment; then the window closed, and the file opened again.
+    void whatIsKeptIsNeverLost()
+    {
+        QTemporaryDir folder;
+        MainWindow::Options options = plain();
+        options.dataFolder = folder.path();
+        std::vector<Note> kept;
+        {
+            Opened o(options);
+            QVERIFY(o.run(10));
+            QVERIFY(o.trigger("bookmark"));
+            o.model().setData(o.model().index(0, ui::NotebookModel::Text), QStringLiteral("why?"), Qt::EditRole);
+            kept = o.window.notes().kept();
+            o.window.open(examplePath("nested.pbtxt").toStdString());
+            QVERIFY(settle(o.window));
+            QVERIFY(o.window.notes().kept().empty());
+            o.window.open(examplePath("counter.pbtxt").toStdString());
+            QVERIFY(settle(o.window));
+            QCOMPARE(o.window.notes().kept().size(), size_t(1));
+            o.window.close();
+        }
+        Opened o(options);
+        QCOMPARE(o.window.notes().kept().size(), size_t(1));
+        const Note back = o.window.notes().kept().front();
+        QVERIFY(back.isSameMoment(kept.front()) && back.isPinned);
+        QCOMPARE(back.text, std::string("why?"));
+        o.window.close();
+    }
+
+    void anExportHasLinks_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("part");
+        QTest::newRow("Markdown") << "notes.md" << QByteArray("[Event 10](<tagscope://");
+        QTest::newRow("TSV") << "notes.tsv" << QByteArray("position\tbranch\tnode");
+    }
+    void anExportHasLinks()
+    {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, part);
+        QTemporaryDir folder;
+        Opened o;
+        QVERIFY(o.run(10));
+        QVERIFY(o.trigger("bookmark"));
+        o.window.notes().exportTo(folder.filePath(name));
+        QFile file(folder.filePath(name));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray text = file.readAll();
+        QVERIFY2(text.contains(part), text.constData());
+        QVERIFY(text.contains("position=10"));
+    }
+};
+
+QTEST_MAIN(TestNotes)
+
+#include "tst_notes.moc"
