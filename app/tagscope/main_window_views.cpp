@@ -227,7 +227,9 @@ void MainWindow::connectViews()
     connect(&m_grid->model(), &ui::GridModel::cellsWanted, this, [this](const ui::GridRequest& request) { post(request); });
     connect(m_grid, &ui::GridView::cellActivated, this, &MainWindow::lookAt);
     connect(m_comparing, &Comparing::lookedAt, this, &MainWindow::lookAt);
-    connect(m_comparing, &Comparing::iterationsCompared, m_sideBySide, &SideBySide::setCompared);
+    connect(m_comparing, &Comparing::compared, m_sideBySide, &SideBySide::setCompared);
+    connect(m_grid, &ui::GridView::besideRequested, m_sideBySide, &SideBySide::add);
+    connect(m_grid, &ui::GridView::columnsChosen, m_sideBySide, &SideBySide::choose);
     connect(m_panes, &ui::CanvasPanes::nodeSelected, this, &MainWindow::selectNode);
     connect(m_comparing, &Comparing::said, this, &MainWindow::say);
     connect(m_find, &ui::FindPalette::nodeChosen, this, &MainWindow::selectNode);

@@ -369,6 +369,15 @@ CompareReport SideComparer::compare()
 
 }
 
+std::unordered_set<uint32_t> CompareReport::differingNodes() const
+{
+    std::unordered_set<uint32_t> differing;
+    for (const CompareRow& row : rows)
+        if (row.kind != CompareRow::Kind::Same && row.node.isValid())
+            differing.insert(row.node.value);
+    return differing;
+}
+
 uint64_t CompareReport::firings() const
 {
     return std::accumulate(counts.begin(), counts.end(), uint64_t{0});

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace tagscope {
@@ -76,6 +77,8 @@ struct CompareReport {
     std::string note;              ///< why it is not complete; empty if it is
 
     uint64_t firings() const;
+    /// Of the left graph (NodeId::value), as far as there are rows for them.
+    std::unordered_set<uint32_t> differingNodes() const;
     uint64_t differences() const { return firings() - counts[0]; }
     /// The first row that is a difference, if there is one.
     const CompareRow* first() const;

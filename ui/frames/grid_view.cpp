@@ -109,12 +109,16 @@ GridView::GridView(QWidget* parent) : QWidget(parent), m_model(new GridModel(thi
     connect(m_table, &QTableView::activated, this, &GridView::activate);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, &GridView::showMenu);
-    connect(m_table->horizontalHeader(), &QHeaderView::sectionClicked, this, [this](int column) {
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setToolTip(tr("Click marks an iteration, Ctrl+click compares with it, a drag over several compares these"));
+    connect(header, &QHeaderView::sectionPressed, this, [this](int column) {
         if (m_marked >= 0 && QApplication::keyboardModifiers().testFlag(Qt::ControlModifier))
             compareWith(column);
         else
             mark(column);
     });
+    connect(header, &QHeaderView::sectionEntered, this, &GridView::dragTo);
+    header->viewport()->installEventFilter(this);
     showHint();
 }
 
@@ -184,6 +188,38 @@ void GridView::compareWith(int column)
     Q_EMIT compareRequested(request);
 }
 
+void GridView::dragTo(int column)
+{
+    if (m_marked < 0 || QApplication::keyboardModifiers().testFlag(Qt::ControlModifier))
+        return;
+    m_dragged = column;
+    m_model->setCompared(GridModel::Compared{m_marked, column, {}});
+}
+
+void GridView::endDrag()
+{
+    const int last = std::exchange(m_dragged, -1);
+    if (last < 0 || last == m_marked)
+        return;
+    std::vector<int64_t> columns;
+    const int step = last < m_marked ? -1 : 1;
+    // Of many only the two ends: there is no room for more pictures, and they can be added.
+    constexpr int mostShown = 4;
+    const bool isFew = std::abs(last - m_marked) < mostShown;
+    for (int column = m_marked; column != last + step; column += step)
+        if (isFew || column == m_marked || column == last)
+            columns.push_back(column);
+    Q_EMIT columnsChosen(m_model->frame(), m_model->parentTag(), columns);
+    compareWith(last);
+}
+
+bool GridView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::MouseButtonRelease)
+        endDrag();
+    return QWidget::eventFilter(watched, event);
+}
+
 void GridView::setCompared(const CompareRequest::Iterations& iterations, std::unordered_set<uint32_t> nodes)
 {
     if (iterations.frame != m_model->frame() || iterations.parent != m_model->parentTag())
@@ -222,6 +258,11 @@ QList<QAction*> GridView::actionsAt(const QModelIndex& cell)
     add(tr("Compare with the iteration &before"), column > 0, [this, column] {
         mark(column - 1);
         compareWith(column);
+    });
+    const int beside = m_marked >= 0 ? m_marked : column - 1;
+    const bool canShow = beside >= 0 && beside != column;
+    add(canShow ? tr("&Show beside i=%1").arg(beside) : tr("&Show beside the marked iteration"), canShow, [this, beside, column] {
+        Q_EMIT besideRequested(ComparedIterations{m_model->frame(), m_model->parentTag(), beside, column});
     });
     const TagId like = m_model->tagAt(column);
     const NodeId node = m_model->nodeAt(cell.row());

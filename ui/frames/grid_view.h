@@ -41,6 +41,13 @@ Q_SIGNALS:
     void cellActivated(tagscope::NodeId node, tagscope::TagId tag);
     void compareRequested(const tagscope::ui::CompareRequest& request);
     void changeRequested(const tagscope::ui::ChangeRequest& request);
+    /// The right iteration is to be shown beside the left one.
+    void besideRequested(const tagscope::ui::ComparedIterations& iterations);
+    /// Several were dragged over, the one where it began first.
+    void columnsChosen(uint32_t frame, std::optional<tagscope::TagId> parent, const std::vector<int64_t>& iterations);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void listFrames();
@@ -50,6 +57,8 @@ private:
     /// The column that others are compared with.
     void mark(int column);
     void compareWith(int column);
+    void dragTo(int column);
+    void endDrag();
     void showMenu(QPoint position);
 
     GridModel* m_model = nullptr;
@@ -60,6 +69,7 @@ private:
     std::optional<TagId> m_focus;
     std::optional<TagId> m_parent;
     int m_marked = -1;
+    int m_dragged = -1;   ///< the column under the pointer, while columns are dragged over
 };
 
 }

@@ -62,7 +62,9 @@ void CanvasPanes::close(const QWidget* widget)
         return;
     found->widget->hide();
     found->widget->deleteLater();
+    const int pane = static_cast<int>(found - m_panes.begin());
     m_panes.erase(found);
+    Q_EMIT paneClosed(pane);
     if (paneCount() > 1)
         return;
     setPaneCount(1);

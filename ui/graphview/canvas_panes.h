@@ -26,7 +26,7 @@ public:
     int paneCount() const { return static_cast<int>(m_panes.size()); }
     Canvas& canvas(int pane) const { return *m_panes[static_cast<size_t>(pane)].canvas; }
     void setPaneCount(int count);
-    /// What a pane shows; `differing`: nodes that do something else than in the first.
+    /// What a pane shows: an iteration in its frame, or null for how its snapshot has it; `differing`: nodes that do something else than in the first.
     void showIteration(int pane, const QString& title, std::shared_ptr<const ShownIteration> shown,
                        std::shared_ptr<const std::unordered_set<uint32_t>> differing);
     QString title(int pane) const;
@@ -39,6 +39,8 @@ public:
 Q_SIGNALS:
     /// In one of the panes beside the first.
     void nodeSelected(tagscope::NodeId node);
+    /// Somebody closed this one of several; those after it move up.
+    void paneClosed(int pane);
     /// Nothing stands beside the first any more, because somebody closed it.
     void closed();
 

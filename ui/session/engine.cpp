@@ -41,6 +41,8 @@ Answer failure(const Request& request, Error error)
                 return MomentAnswer{std::move(error), {}, {}};
             else if constexpr (std::is_same_v<R, IterationRequest>)
                 return IterationAnswer{r, {}};
+            else if constexpr (std::is_same_v<R, BranchViewRequest>)
+                return BranchViewAnswer{Failure(std::move(error))};
             else if constexpr (std::is_same_v<R, CompareRequest>)
                 return CompareAnswer{Failure(std::move(error))};
             else if constexpr (std::is_same_v<R, ChangeRequest>)
@@ -65,7 +67,7 @@ bool isQuestion(const Request& request)
         || std::holds_alternative<CompletionRequest>(request) || std::holds_alternative<GridRequest>(request)
         || std::holds_alternative<SeriesRequest>(request) || std::holds_alternative<KeepRequest>(request)
         || std::holds_alternative<MarkerRequest>(request) || std::holds_alternative<HistoryRequest>(request)
-        || std::holds_alternative<IterationRequest>(request);
+        || std::holds_alternative<IterationRequest>(request) || std::holds_alternative<BranchViewRequest>(request);
 }
 
 Engine::Engine() : m_thread([this](const std::stop_token& stop) { work(stop); }) {}

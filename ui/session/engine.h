@@ -87,6 +87,7 @@ private:
     Answer change(const BreakpointRequest& request);
     Answer compare(const CompareRequest& request);
     Answer findChange(const ChangeRequest& request);
+    Answer showBranch(const BranchViewRequest& request);
     void publish(bool isRunning);
     /// How everything stands at the cursor, but for the last firings of nodes.
     std::shared_ptr<Snapshot> standingSnapshot(bool isRunning);
@@ -118,6 +119,7 @@ private:
     std::optional<StopReport> m_report;
     LastFirings m_lastFirings;
     DeadSpread m_deadSpread;
+    LastFirings m_otherLastFirings;        ///< of the branch that is shown beside
     FiringGrid m_grid;
     RunHistory m_history;
     RunMarkers m_markers;

@@ -28,6 +28,28 @@ Answer Engine::compare(const CompareRequest& request)
     return CompareAnswer{std::make_shared<const CompareReport>(*std::move(report))};
 }
 
+Answer Engine::showBranch(const BranchViewRequest& request)
+{
+    const Debugger& d = *debugger();
+    const Result<std::shared_ptr<const Timeline>> line = d.branch(request.branch);
+    if (!line)
+        return BranchViewAnswer{Failure(line.error())};
+    std::shared_ptr<Snapshot> view = standingSnapshot(false);
+    view->size = (*line)->size();
+    view->position = std::min(request.position, view->size);
+    view->state = (*line)->stateAt(view->position);
+    view->lastFirings = m_otherLastFirings.at(*line, view->position);
+    view->isLive = view->position == view->size;
+    view->edits = (*line)->edits();
+    view->report.reset();
+    view->error.reset();
+    view->nextPick.reset();
+    view->breakpoints.clear();
+    for (BranchInfo& branch : view->branches)
+        branch.isCurrent = branch.id == request.branch;
+    return BranchViewAnswer{std::shared_ptr<const Snapshot>(std::move(view))};
+}
+
 Answer Engine::findChange(const ChangeRequest& request)
 {
     const Debugger& d = *debugger();

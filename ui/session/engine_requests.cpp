@@ -113,6 +113,11 @@ Answer Engine::execute(const Request& request)
             [&](const IterationRequest& r) -> Answer {
                 return d && d->program() ? m_grid.iteration(*d, r) : IterationAnswer{r, {}};
             },
+            [&](const BranchViewRequest& r) -> Answer {
+                if (!d || !d->program())
+                    return BranchViewAnswer{Failure(d ? notRunnable(*d) : nothingOpen())};
+                return showBranch(r);
+            },
             [&](const MomentRequest& r) -> Answer { return d ? visit(r) : MomentAnswer{nothingOpen(), {}, {}}; },
             [&](const HistoryRequest& r) -> Answer {
                 return HistoryAnswer{d ? m_history.at(*d, r, *standingSnapshot(false)) : std::vector<Moment>{}};

@@ -7,6 +7,7 @@
 #include "core/debug/iteration_change.h"
 #include "core/debug/request_text.h"
 #include "ui/session/run_markers.h"
+#include "ui/session/snapshot.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -177,6 +178,11 @@ struct IterationRequest {
 
     bool operator==(const IterationRequest&) const = default;
 };
+/// How another branch stands at a position, or at its end if it is shorter: for a picture of it.
+struct BranchViewRequest {
+    int branch = 0;
+    uint64_t position = 0;
+};
 /// Where a node first differs from the iteration before.
 struct ChangeRequest {
     NodeId node;
@@ -187,7 +193,7 @@ struct ChangeRequest {
 using Request = std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest, GoToRequest,
                              FireRequest, PolicyRequest, EditRequest, BranchRequest, BreakpointRequest, HitRequest, BreakpointsRequest, CommandRequest,
                              CompletionRequest, SaveRequest, KeepRequest, NodeRequest, CauseRequest, MarkerRequest, MomentRequest, GridRequest,
-                             HistoryRequest, IterationRequest, CompareRequest, ChangeRequest, SeriesRequest>;
+                             HistoryRequest, IterationRequest, BranchViewRequest, CompareRequest, ChangeRequest, SeriesRequest>;
 
 /// One firing of a node, for its list of firings.
 struct FiringRow {
@@ -330,6 +336,9 @@ struct IterationAnswer {
     IterationRequest of;
     std::vector<std::pair<NodeId, GridCell>> nodes;  ///< none if the iteration has not begun
 };
+struct BranchViewAnswer {
+    Result<std::shared_ptr<const Snapshot>> view;   ///< `branches` says that this one is current; without breakpoints
+};
 struct CompareAnswer {
     Result<std::shared_ptr<const CompareReport>> report;
 };
@@ -339,6 +348,6 @@ struct ChangeAnswer {
 };
 
 using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer, NodeAnswer, CauseAnswer, MarkerAnswer, MomentAnswer, GridAnswer,
-                            HistoryAnswer, IterationAnswer, CompareAnswer, ChangeAnswer, SeriesAnswer>;
+                            HistoryAnswer, IterationAnswer, BranchViewAnswer, CompareAnswer, ChangeAnswer, SeriesAnswer>;
 
 }

@@ -90,15 +90,12 @@ void Comparing::takeAnswer(ui::RequestId id, const ui::Answer& answer)
 void Comparing::takeReport(const Result<std::shared_ptr<const CompareReport>>& report)
 {
     m_view->setReport(report);
-    const auto* iterations = std::get_if<CompareRequest::Iterations>(&m_request.what);
-    if (!report || !iterations)
+    if (!report)
         return;
-    std::unordered_set<uint32_t> nodes;
-    for (const CompareRow& row : (*report)->rows)
-        if (row.kind != CompareRow::Kind::Same && row.node.isValid())
-            nodes.insert(row.node.value);
-    Q_EMIT iterationsCompared(*iterations, nodes);
-    m_grid.setCompared(*iterations, std::move(nodes));
+    std::unordered_set<uint32_t> nodes = (*report)->differingNodes();
+    Q_EMIT compared(m_request, nodes);
+    if (const auto* iterations = std::get_if<CompareRequest::Iterations>(&m_request.what))
+        m_grid.setCompared(*iterations, std::move(nodes));
 }
 
 void Comparing::takeChange(const ui::ChangeAnswer& answer)

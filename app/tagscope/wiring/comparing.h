@@ -34,7 +34,7 @@ Q_SIGNALS:
     /// To be looked at; without a tag as it last fired.
     void lookedAt(tagscope::NodeId node, std::optional<tagscope::TagId> tag);
     void said(const QString& text);
-    void iterationsCompared(const tagscope::ui::ComparedIterations& iterations, const std::unordered_set<uint32_t>& differing);
+    void compared(const tagscope::ui::CompareRequest& request, const std::unordered_set<uint32_t>& differing);
 
 private:
     void makeActions();

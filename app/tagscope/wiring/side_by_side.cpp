@@ -8,82 +8,195 @@
 #include <QAction>
 #include <QLocale>
 
+#include <algorithm>
+
 namespace tagscope::app {
+
+using ui::text;
 
 SideBySide::SideBySide(ui::Session& session, ui::CanvasPanes& panes, QObject* parent)
     : QObject(parent), m_session(session), m_panes(panes)
 {
-    m_action = new QAction(tr("Compared iterations &side by side"), parent);  // a command of the window
+    m_action = new QAction(tr("What was compared, &side by side"), parent);  // a command of the window
     m_action->setObjectName(QStringLiteral("sideBySide"));
     m_action->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F7));
     m_action->setCheckable(true);
     m_action->setEnabled(false);
     connect(m_action, &QAction::toggled, this, &SideBySide::setShown);
+    connect(&m_panes, &ui::CanvasPanes::paneClosed, this, &SideBySide::removePane);
     connect(&m_panes, &ui::CanvasPanes::closed, this, [this] { m_action->setChecked(false); });
     connect(&m_session, &ui::Session::fileChanged, this, &SideBySide::forget);
     connect(&m_session, &ui::Session::snapshotChanged, this, &SideBySide::showSnapshot);
     connect(&m_session, &ui::Session::answered, this, &SideBySide::takeAnswer);
 }
 
-void SideBySide::setCompared(const ui::ComparedIterations& iterations, std::unordered_set<uint32_t> differing)
+void SideBySide::start(Kind kind)
 {
-    m_compared = iterations;
-    m_differing = std::make_shared<const std::unordered_set<uint32_t>>(std::move(differing));
-    m_action->setEnabled(true);
+    m_kind = kind;
+    m_sides.clear();
+    m_branches.clear();
+    m_branchDiffering.reset();
+    m_panes.setPaneCount(1);
+    m_action->setEnabled(kind != Kind::Nothing);
+}
+
+void SideBySide::setCompared(const ui::CompareRequest& request, std::unordered_set<uint32_t> differing)
+{
+    auto nodes = std::make_shared<const std::unordered_set<uint32_t>>(std::move(differing));
+    if (const auto* iterations = std::get_if<ui::ComparedIterations>(&request.what)) {
+        const auto isRight = [&](const Side& side) { return side.number == iterations->right; };
+        const bool isShown = m_kind == Kind::Iterations && m_frame == iterations->frame && m_parent == iterations->parent
+            && m_sides.front().number == iterations->left && std::ranges::any_of(m_sides, isRight);
+        if (!isShown)
+            choose(iterations->frame, iterations->parent, {iterations->left, iterations->right});
+        std::ranges::find_if(m_sides, isRight)->differing = std::move(nodes);
+    } else if (const auto* branches = std::get_if<ui::ComparedBranches>(&request.what)) {
+        start(Kind::Branches);
+        m_branches = {branches->left, branches->right};
+        m_branchDiffering = std::move(nodes);
+    }
     if (m_action->isChecked())
         ask();
 }
 
+void SideBySide::choose(uint32_t frame, std::optional<TagId> parent, const std::vector<int64_t>& iterations)
+{
+    start(Kind::Iterations);
+    m_frame = frame;
+    m_parent = parent;
+    for (const int64_t iteration : iterations)
+        if (m_sides.size() < mostPanes)
+            m_sides.push_back({iteration, nullptr, {}, {}});
+}
+
+void SideBySide::add(const ui::ComparedIterations& two)
+{
+    if (m_kind != Kind::Iterations || m_frame != two.frame || m_parent != two.parent || m_sides.front().number != two.left)
+        choose(two.frame, two.parent, {two.left});
+    if (std::ranges::find(m_sides, two.right, &Side::number) == m_sides.end()) {
+        if (m_sides.size() == mostPanes)
+            m_sides.pop_back();
+        m_sides.push_back({two.right, nullptr, {}, {}});
+    }
+    if (m_action->isChecked())
+        ask();
+    else
+        m_action->setChecked(true);
+}
+
 void SideBySide::forget()
 {
-    m_compared.reset();
     m_action->setChecked(false);
-    m_action->setEnabled(false);
+    start(Kind::Nothing);
 }
 
 void SideBySide::setShown(bool isShown)
 {
-    m_panes.setPaneCount(isShown ? 2 : 1);
     if (isShown)
         ask();
+    else
+        m_panes.setPaneCount(1);
 }
 
 void SideBySide::showSnapshot()
 {
-    m_panes.setSnapshot(m_session.snapshot());
+    if (m_kind != Kind::Branches)
+        m_panes.setSnapshot(m_session.snapshot());
     if (m_action->isChecked() && !m_session.snapshot()->isRunning)
         ask();
 }
 
+void SideBySide::removePane(int pane)
+{
+    if (m_kind == Kind::Iterations) {
+        m_sides.erase(m_sides.begin() + pane);
+    } else {
+        std::erase(m_branches, static_cast<int>(m_sides[static_cast<size_t>(pane) - 1].number));
+        m_sides.erase(m_sides.begin() + pane - 1);
+    }
+}
+
 void SideBySide::ask()
 {
-    if (!m_compared)
+    if (m_kind == Kind::Nothing)
         return;
-    const auto request = [&](int64_t iteration) { return ui::IterationRequest{m_compared->frame, m_compared->parent, iteration}; };
-    m_asked = {m_session.post(request(m_compared->left)), m_session.post(request(m_compared->right))};
+    if (m_kind == Kind::Iterations) {
+        m_panes.setPaneCount(static_cast<int>(m_sides.size()));
+        const int64_t first = m_sides.front().number;
+        for (Side& side : m_sides) {
+            side.asked = m_session.post(ui::IterationRequest{m_frame, m_parent, side.number});
+            if (!side.differing && !side.comparing && side.number != first)
+                side.comparing = m_session.post(ui::CompareRequest{ui::ComparedIterations{m_frame, m_parent, first, side.number}, {}});
+        }
+        return;
+    }
+    const ui::Snapshot& snapshot = *m_session.snapshot();
+    m_sides.clear();
+    for (const int branch : m_branches)
+        if (branch != snapshot.branch())
+            m_sides.push_back({branch, m_branchDiffering, m_session.post(ui::BranchViewRequest{branch, snapshot.position}), {}});
+    m_panes.setPaneCount(static_cast<int>(m_sides.size()) + 1);
+    const auto current = std::ranges::find_if(snapshot.branches, &BranchInfo::isCurrent);
+    if (current != snapshot.branches.end())
+        m_panes.showIteration(0, text(current->name), nullptr, nullptr);
+}
+
+size_t SideBySide::sideOf(std::optional<ui::RequestId> Side::*question, ui::RequestId id) const
+{
+    return static_cast<size_t>(std::ranges::find(m_sides, std::optional(id), question) - m_sides.begin());
 }
 
 void SideBySide::takeAnswer(ui::RequestId id, const ui::Answer& answer)
 {
-    const auto* iteration = std::get_if<ui::IterationAnswer>(&answer);
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
-    if (!iteration || !m_action->isChecked() || !snapshot || !snapshot->names)
+    if (!m_action->isChecked() || !snapshot || !snapshot->names)
         return;
-    for (int pane = 0; pane < 2; ++pane) {
-        if (m_asked[static_cast<size_t>(pane)] != id)
-            continue;
-        auto shown = std::make_shared<ui::ShownIteration>();
-        shown->frame = iteration->of.frame;
-        shown->number = iteration->of.iteration;
-        for (const auto& [node, cell] : iteration->nodes)
-            shown->states.emplace(node.value, ui::stateOf(cell));
-        QString title = QStringLiteral("%1 i=%2").arg(ui::text(snapshot->names->shortFrame(shown->frame))).arg(shown->number);
-        if (pane == 1)
-            title = tr("%1: %2 nodes differ").arg(title, QLocale().toString(qulonglong(m_differing->size())));
-        if (iteration->nodes.empty())
-            title = tr("%1 has not begun here").arg(title);
-        m_panes.showIteration(pane, title, std::move(shown), pane == 1 ? m_differing : nullptr);
+    if (const size_t side = sideOf(&Side::asked, id); side < m_sides.size()) {
+        if (const auto* iteration = std::get_if<ui::IterationAnswer>(&answer))
+            takeIteration(side, *iteration);
+        else if (const auto* branch = std::get_if<ui::BranchViewAnswer>(&answer))
+            takeBranch(side, *branch);
     }
+    const auto* compared = std::get_if<ui::CompareAnswer>(&answer);
+    if (const size_t side = sideOf(&Side::comparing, id); compared && side < m_sides.size()) {
+        m_sides[side].comparing.reset();
+        if (!compared->report)
+            return;
+        m_sides[side].differing = std::make_shared<const std::unordered_set<uint32_t>>((*compared->report)->differingNodes());
+        m_sides[side].asked = m_session.post(ui::IterationRequest{m_frame, m_parent, m_sides[side].number});
+    }
+}
+
+QString SideBySide::withDifferences(const QString& title, const Side& side) const
+{
+    return side.differing ? tr("%1: %2 nodes differ").arg(title, QLocale().toString(qulonglong(side.differing->size()))) : title;
+}
+
+void SideBySide::takeIteration(size_t side, const ui::IterationAnswer& answer)
+{
+    auto shown = std::make_shared<ui::ShownIteration>();
+    shown->frame = answer.of.frame;
+    shown->number = answer.of.iteration;
+    for (const auto& [node, cell] : answer.nodes)
+        shown->states.emplace(node.value, ui::stateOf(cell));
+    QString title = QStringLiteral("%1 i=%2").arg(text(m_session.snapshot()->names->shortFrame(shown->frame))).arg(shown->number);
+    title = answer.nodes.empty() ? tr("%1 has not begun here").arg(title) : withDifferences(title, m_sides[side]);
+    m_panes.showIteration(static_cast<int>(side), title, std::move(shown), m_sides[side].differing);
+}
+
+void SideBySide::takeBranch(size_t side, const ui::BranchViewAnswer& answer)
+{
+    const int pane = static_cast<int>(side) + 1;
+    if (!answer.view) {
+        m_panes.showIteration(pane, text(toString(answer.view.error())), nullptr, nullptr);
+        return;
+    }
+    const ui::Snapshot& there = **answer.view;
+    const auto current = std::ranges::find_if(there.branches, &BranchInfo::isCurrent);
+    const QString name = current == there.branches.end() ? QString() : text(current->name);
+    m_panes.canvas(pane).setSnapshot(*answer.view);
+    m_panes.showIteration(pane, withDifferences(tr("%1, firing %2 of %3").arg(name).arg(there.position).arg(there.size), m_sides[side]),
+                          nullptr, m_sides[side].differing);
 }
 
 }

@@ -5,10 +5,10 @@
 
 #include <QObject>
 
-#include <array>
 #include <memory>
 #include <optional>
 #include <unordered_set>
+#include <vector>
 
 class QAction;
 
@@ -18,30 +18,57 @@ class CanvasPanes;
 
 namespace tagscope::app {
 
-/// Shows two iterations that were compared beside each other on the graph, and keeps them as the cursor moves. GUI thread.
+/// Shows what was compared beside each other on the graph, and keeps it as the cursor moves: iterations of a frame, the first of
+/// them in the first picture; or other branches at the same position beside the one the window is on. GUI thread.
 class SideBySide final : public QObject {
     Q_OBJECT
 
 public:
+    static constexpr size_t mostPanes = 4;
+
     SideBySide(ui::Session& session, ui::CanvasPanes& panes, QObject* parent);
 
     /// The command that shows and hides it.
     QAction* action() const { return m_action; }
-    void setCompared(const ui::ComparedIterations& iterations, std::unordered_set<uint32_t> differing);
+    /// Two iterations or branches that were compared, and the nodes that differ; those of another trace have no place in this graph.
+    void setCompared(const ui::CompareRequest& request, std::unordered_set<uint32_t> differing);
+    /// Which iterations of a frame are shown when it is, the one that others are compared with first.
+    void choose(uint32_t frame, std::optional<TagId> parent, const std::vector<int64_t>& iterations);
+    /// Adds the right one to what is shown, and shows it. With another left one it starts anew.
+    void add(const ui::ComparedIterations& iterations);
 
 private:
+    using Nodes = std::shared_ptr<const std::unordered_set<uint32_t>>;
+    struct Side {
+        int64_t number = 0;     ///< of an iteration or a branch
+        Nodes differing;        ///< null: not known yet
+        std::optional<ui::RequestId> asked;      ///< the newest question how it stands
+        std::optional<ui::RequestId> comparing;  ///< what differs
+    };
+    enum class Kind : uint8_t { Nothing, Iterations, Branches };
+
+    void start(Kind kind);
     void setShown(bool isShown);
     void ask();
     void showSnapshot();
     void forget();
+    void removePane(int pane);
     void takeAnswer(ui::RequestId id, const ui::Answer& answer);
+    void takeIteration(size_t side, const ui::IterationAnswer& answer);
+    void takeBranch(size_t side, const ui::BranchViewAnswer& answer);
+    QString withDifferences(const QString& title, const Side& side) const;
+    /// The side that asked; its index, or that after the last.
+    size_t sideOf(std::optional<ui::RequestId> Side::*question, ui::RequestId id) const;
 
     ui::Session& m_session;
     ui::CanvasPanes& m_panes;
     QAction* m_action = nullptr;
-    std::optional<ui::ComparedIterations> m_compared;
-    std::shared_ptr<const std::unordered_set<uint32_t>> m_differing;
-    std::array<std::optional<ui::RequestId>, 2> m_asked;   ///< the newest questions, one for each picture
+    Kind m_kind = Kind::Nothing;
+    uint32_t m_frame = 0;              ///< of iterations
+    std::optional<TagId> m_parent;
+    std::vector<int> m_branches;       ///< that were compared
+    Nodes m_branchDiffering;
+    std::vector<Side> m_sides;         ///< of iterations in all pictures, of branches in those beside the first
 };
 
 }

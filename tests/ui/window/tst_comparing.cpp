@@ -9,9 +9,14 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QHeaderView>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QTableView>
 #include <QTemporaryDir>
+#include <QToolButton>
+
+#include <algorithm>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -124,6 +129,88 @@ private Q_SLOTS:
         QCOMPARE(look(0, "while/NextIteration"), ui::NodeState::NotReached);
         QCOMPARE(look(1, "while/Merge"), ui::NodeState::NotReached);
         QVERIFY(panes.title(1).contains(QStringLiteral("has not begun here")));
+        shown.action("sideBySide").trigger();
+        QCOMPARE(panes.paneCount(), 1);
+    }
+
+    /// Columns are dragged over and added by the menu; pictures are closed one by one.
+    void severalIterationsSideBySide()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        shown.window.findChild<QDockWidget*>(QStringLiteral("iterations"))->raise();
+        QHeaderView* header = shown.grid().table()->horizontalHeader();
+        const auto at = [&](int column) { return QPoint(header->sectionViewportPosition(column) + 5, header->height() / 2); };
+        QTest::mousePress(header->viewport(), Qt::LeftButton, {}, at(2));
+        for (const int column : {3, 4}) {
+            QMouseEvent move(QEvent::MouseMove, at(column), header->viewport()->mapToGlobal(at(column)), Qt::NoButton, Qt::LeftButton, {});
+            QCoreApplication::sendEvent(header->viewport(), &move);
+        }
+        QTest::mouseRelease(header->viewport(), Qt::LeftButton, {}, at(4));
+        QVERIFY(shown.settle());
+        const auto& compared = shown.grid().model().compared();
+        QVERIFY(compared);
+        QCOMPARE(compared->left, 2);
+        QCOMPARE(compared->right, 4);
+        shown.action("sideBySide").trigger();
+        QVERIFY(shown.settle());
+        auto& panes = *shown.window.findChild<ui::CanvasPanes*>();
+        QCOMPARE(panes.paneCount(), 3);
+        QCOMPARE(panes.title(0), QStringLiteral("while i=2"));
+        QCOMPARE(panes.title(1), QStringLiteral("while i=3: 5 nodes differ"));
+        QCOMPARE(panes.title(2), QStringLiteral("while i=4: 5 nodes differ"));
+
+        const QList<QAction*> actions = shown.grid().actionsAt(shown.grid().model().index(0, 10));
+        const auto beside = std::ranges::find_if(actions, [](const QAction* a) { return a->text().contains(QStringLiteral("eside i=2")); });
+        QVERIFY(beside != actions.end());
+        (*beside)->trigger();
+        qDeleteAll(actions);
+        QVERIFY(shown.settle());
+        QCOMPARE(panes.paneCount(), 4);
+        QCOMPARE(panes.title(3), QStringLiteral("while i=10: 8 nodes differ"));
+        const QList<QToolButton*> buttons = panes.widget(1)->findChildren<QToolButton*>();
+        buttons.last()->click();
+        QVERIFY(shown.post(ui::GoToRequest{94}));
+        QVERIFY(shown.settle());
+        QCOMPARE(panes.paneCount(), 3);
+        QCOMPARE(panes.title(1), QStringLiteral("while i=4: 5 nodes differ"));
+        QCOMPARE(panes.title(2), QStringLiteral("while i=10: 8 nodes differ"));
+    }
+
+    /// With 9 in place of 2 the loop ends in iteration 3; the line beside follows the cursor.
+    void branchesSideBySide()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        QVERIFY(shown.post(ui::CommandRequest{"set while/Add@while;1 9"}));
+        QVERIFY(shown.post(ui::MoveRequest{}));
+        CompareRequest request;
+        request.what = CompareRequest::Branches{0, 1};
+        shown.view().compare(request);
+        QVERIFY(shown.settle());
+        shown.action("sideBySide").trigger();
+        QVERIFY(shown.settle());
+        auto& panes = *shown.window.findChild<ui::CanvasPanes*>();
+        QCOMPARE(panes.paneCount(), 2);
+        const auto look = [&](int pane, const char* node) {
+            return panes.canvas(pane).states()->look(*shown.window.session().snapshot()->graph->find(node)).state;
+        };
+        QCOMPARE(shown.window.session().snapshot()->branch(), 1);
+        QCOMPARE(look(0, "result"), ui::NodeState::Done);
+        QCOMPARE(look(1, "result"), ui::NodeState::NotReached);
+        QVERIFY2(panes.title(1).startsWith(QStringLiteral("main, firing ")), qPrintable(panes.title(1)));
+        QVERIFY2(panes.title(1).contains(QStringLiteral(" of 95: ")), qPrintable(panes.title(1)));
+        QVERIFY(shown.post(ui::GoToRequest{5}));
+        QVERIFY(shown.settle());
+        QVERIFY2(panes.title(1).startsWith(QStringLiteral("main, firing 5 of 95: ")), qPrintable(panes.title(1)));
+        QCOMPARE(look(0, "result"), ui::NodeState::NotReached);
+        // On the other branch, the one that was left stands beside it, at its end.
+        QVERIFY(shown.post(ui::BranchRequest{0}));
+        QVERIFY(shown.post(ui::GoToRequest{95}));
+        QVERIFY(shown.settle());
+        QCOMPARE(panes.title(0), QStringLiteral("main"));
+        QCOMPARE(look(0, "result"), ui::NodeState::Done);
+        QCOMPARE(look(1, "result"), ui::NodeState::Done);
         shown.action("sideBySide").trigger();
         QCOMPARE(panes.paneCount(), 1);
     }
