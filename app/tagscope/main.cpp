@@ -36,7 +36,7 @@ struct Arguments {
 
 void addArguments(CLI::App& app, Arguments& a)
 {
-    app.add_option("GRAPH", a.graph, "a GraphDef (.pb, .pbtxt), a saved trace, or a link to a moment");
+    app.add_option("GRAPH", a.graph, "a GraphDef (.pb, .pbtxt), a saved trace or session, or a link to a moment");
     app.add_option("--feed", a.request.feeds, "NAME[:I]=VALUE: a tensor to use in place of a node's output")->allow_extra_args(false);
     app.add_option("--fetch", a.request.fetches, "NAME[:I]: a tensor to bring back")->allow_extra_args(false);
     app.add_option("--target", a.request.targets, "a node to run to, without fetching")->allow_extra_args(false);

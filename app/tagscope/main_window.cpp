@@ -8,6 +8,7 @@
 #include "app/tagscope/start/inputs_view.h"
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/keeping/recovery.h"
+#include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/wiring/picture_commands.h"
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/wiring/stop_notice.h"
@@ -88,12 +89,20 @@ ui::RequestId MainWindow::post(ui::Request request)
 
 void MainWindow::open(const std::filesystem::path& path, std::optional<Policy> policy)
 {
+    if (const QString file = text(path.string()); looksLikeSessionFile(file))
+        m_sessionFile->open(file);
+    else
+        openGraph(path, policy);
+}
+
+ui::RequestId MainWindow::openGraph(const std::filesystem::path& path, std::optional<Policy> policy)
+{
     m_openError.clear();
     m_start->setError({});
     say(tr("Opening %1 ...").arg(QString::fromStdString(path.string())));
     Debugger::Options options;
     options.policy = policy.value_or(m_options.policy);
-    post(ui::OpenRequest{path, std::move(options), {}});
+    return post(ui::OpenRequest{path, std::move(options), {}});
 }
 
 void MainWindow::openAny(const QString& graph)
@@ -296,11 +305,8 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
     m_actions[QStringLiteral("pause")]->setEnabled(m_session->isWorking());
     m_moments->answered(id);
     if (const auto* opened = std::get_if<ui::OpenAnswer>(&answer)) {
-        if (opened->error) {
-            m_openError = text(toString(*opened->error));
-            m_start->setError(m_openError);
-            showError(*opened->error);
-        }
+        if (opened->error)
+            showOpenError(*opened->error);
         m_recovery->opened(!opened->error);
         m_moments->opened(!opened->error);
     } else if (const auto* kept = std::get_if<ui::KeepAnswer>(&answer)) {
@@ -351,6 +357,13 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
     } else if (const auto* cause = std::get_if<ui::CauseAnswer>(&answer)) {
         m_inspector->setCauses(cause->report);
     }
+}
+
+void MainWindow::showOpenError(const Error& error)
+{
+    m_openError = text(toString(error));
+    m_start->setError(m_openError);
+    showError(error);
 }
 
 void MainWindow::showError(const Error& error)

@@ -52,6 +52,7 @@ class Moments;
 class PictureCommands;
 class Notes;
 class Recovery;
+class SessionFile;
 class SideBySide;
 class StartPage;
 class StopNotice;
@@ -71,8 +72,14 @@ public:
     explicit MainWindow(Options options, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// With another schedule than the window was started with, if one is given.
+    /// A graph, a trace or a session, with another schedule than the window was started with, if one is given.
     void open(const std::filesystem::path& path, std::optional<Policy> policy = {});
+    /// A graph or a trace, not a session.
+    ui::RequestId openGraph(const std::filesystem::path& path, std::optional<Policy> policy = {});
+    /// Whether settings and recent files are kept.
+    bool remembers() const { return m_options.remembersLayout; }
+    void showOpenError(const Error& error);
+    SessionFile& sessionFile() { return *m_sessionFile; }
     ui::Session& session() { return *m_session; }
     ui::Canvas& canvas() { return *m_canvas; }
     ui::ConsoleView& console() { return *m_console; }
@@ -161,6 +168,7 @@ private:
     /// The key of a command, or how the command is called if it has none: for texts that say what to press.
     QString keyOf(const char* name) const;
     void saveDialog();
+    void saveSessionDialog();
 
     static constexpr int startPage = 0;
     static constexpr int graphPage = 1;
@@ -208,6 +216,7 @@ private:
     Edits* m_edits = nullptr;
     KeyMap* m_keys = nullptr;
     Notes* m_notes = nullptr;
+    SessionFile* m_sessionFile = nullptr;
     RequestText m_requestText;
     std::shared_ptr<const Graph> m_graph;         ///< that the canvas shows
     bool m_hasAppliedRequest = false;

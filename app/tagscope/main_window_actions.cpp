@@ -12,6 +12,7 @@
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/wiring/picture_commands.h"
 #include "app/tagscope/keeping/notes.h"
+#include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/wiring/side_by_side.h"
 #include "app/tagscope/start/start_page.h"
 #include "ui/common/theme.h"
@@ -71,6 +72,8 @@ void MainWindow::makeFileMenu()
             showSnapshot();
     }));
     file->addAction(addAction("save", tr("&Save trace ..."), {QKeySequence::Save}, [this] { saveDialog(); }));
+    file->addAction(addAction("saveSession", tr("Save sess&ion ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)},
+                              [this] { saveSessionDialog(); }));
     file->addSeparator();
     file->addAction(addAction("export", tr("&Export picture ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
                               [this] { m_exports->askForPicture(); }));
@@ -272,7 +275,7 @@ void MainWindow::updateActions()
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
     const bool isShown = snapshot && m_pages->currentIndex() == graphPage;
-    for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "control", "minimap", "export", "exportTable"})
+    for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "control", "minimap", "export", "saveSession", "exportTable"})
         m_actions[QLatin1String(name)]->setEnabled(isShown);
     for (QDockWidget* dock : docks())
         m_actions[QStringLiteral("dock.") + dock->objectName()]->setEnabled(m_pages->currentIndex() == graphPage);
@@ -303,9 +306,21 @@ void MainWindow::updateActions()
 
 void MainWindow::openDialog()
 {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open a graph or a trace"), QFileInfo(windowFilePath()).path());
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open a graph, a trace or a session"), QFileInfo(windowFilePath()).path());
     if (!path.isEmpty())
         open(path.toStdString());
+}
+
+void MainWindow::saveSessionDialog()
+{
+    auto* dialog = new QFileDialog(this, tr("Save the session"), windowFilePath() + QStringLiteral(".session.json"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilter(tr("Sessions (*.json)"));
+    dialog->setDefaultSuffix(QStringLiteral("json"));
+    dialog->selectFile(QFileInfo(windowFilePath()).fileName() + QStringLiteral(".session.json"));
+    connect(dialog, &QFileDialog::fileSelected, m_sessionFile, &SessionFile::save);
+    dialog->open();
 }
 
 void MainWindow::saveDialog()

@@ -8,6 +8,7 @@
 #include "app/tagscope/start/inputs_view.h"
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/keeping/notes.h"
+#include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/wiring/picture_commands.h"
@@ -83,6 +84,7 @@ void MainWindow::makeViews()
     m_breakpoints = new ui::BreakpointView;
     m_console = new ui::ConsoleView;
     m_notes = new Notes(*this);
+    m_sessionFile = new SessionFile(*this);
     m_inputs = new InputsView;
     m_problems = new QListWidget;
     m_problems->setWordWrap(true);

@@ -82,7 +82,8 @@ std::optional<Note> Notes::current() const
     note.when = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
     if (snapshot->report && snapshot->report->fired && snapshot->report->position == snapshot->position) {
         constexpr int mostLetters = 200;
-        note.what = text(toText(*snapshot->report)).section(QLatin1Char('\n'), 0, 0).left(mostLetters).toStdString();
+        const QString line = text(toText(*snapshot->report)).section(QLatin1Char('\n'), 0, 0);
+        note.what = line.mid(line.indexOf(QLatin1String(": ")) + 2).left(mostLetters).toStdString();  // the position has its own column
     }
     return note;
 }
@@ -178,6 +179,15 @@ void Notes::restore(std::vector<Note> notes, int branch)
     for (Note& note : notes)
         note.branch = note.branch == branch ? 0 : Note::lostBranch;
     m_view->model().setNotes(std::move(notes));
+}
+
+void Notes::add(const std::vector<Note>& notes)
+{
+    std::vector<Note> all = m_view->model().notes();
+    for (const Note& note : notes)
+        if (std::ranges::none_of(all, [&](const Note& n) { return n.isSameMoment(note) && n.text == note.text; }))
+            all.push_back(note);
+    m_view->model().setNotes(std::move(all));
 }
 
 QString Notes::linkOf(const Note& note) const

@@ -38,6 +38,8 @@ public:
     std::vector<ui::Note> kept() const;
     /// Those of an earlier session. `branch`: the one whose line is the main one now; those of others are gone.
     void restore(std::vector<ui::Note> notes, int branch);
+    /// Adds those whose moment has no note yet.
+    void add(const std::vector<ui::Note>& notes);
     /// As Markdown, or as tab-separated values if the name ends so. Pinned and written ones, or all if there are none.
     void exportTo(const QString& path);
 

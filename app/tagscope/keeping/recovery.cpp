@@ -85,7 +85,7 @@ SessionRecord Recovery::record() const
 {
     SessionRecord record;
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_window.session().snapshot();
-    record.path = m_path;
+    record.path = QFileInfo(QString::fromStdString(snapshot->path.string())).absoluteFilePath().toStdString();
     record.savedAt = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
     record.request = m_window.requestText();
     record.policy = snapshot->policy;
@@ -235,6 +235,14 @@ void Recovery::opened(bool isOpen)
     restore(session.record, QFile::exists(trace));
     m_recovered = session;
     changed();
+}
+
+void Recovery::putUp(const SessionRecord& record)
+{
+    const std::vector<ui::Note> here = m_window.notes().kept();
+    restore(record, false);
+    m_window.notes().add(here);
+    remember();
 }
 
 void Recovery::restore(const SessionRecord& record, bool hasRun)

@@ -44,6 +44,10 @@ public:
     void shown();
     void opened(bool isOpen);
     void answered(ui::RequestId id, const ui::KeepAnswer& answer);
+    /// What the window shows, and what is set up around it. There is a snapshot.
+    SessionRecord record() const;
+    /// Puts up what was set up around the graph that is open now; what was noted down here stays, too.
+    void putUp(const SessionRecord& record);
     /// The window closes.
     void closed();
 
@@ -63,7 +67,6 @@ private:
     void keep();
     void store();
     void restore(const SessionRecord& record, bool hasRun);
-    SessionRecord record() const;
     QString recordOfFile(const std::string& path) const;
 
     MainWindow& m_window;

@@ -51,7 +51,7 @@ constexpr size_t mostNotes = 10'000;
 
 Failure noRecord(const std::string& why)
 {
-    return fail(ErrorCode::DataLoss, "this is no record of a session: {}", why);
+    return fail(ErrorCode::DataLoss, "this is no record of a session: {} (File > Save session writes one)", why);
 }
 
 Json toJson(const Breakpoint& breakpoint)
@@ -65,6 +65,7 @@ SessionRecord read(const Json& json)
 {
     SessionRecord record;
     record.path = json.at("path").get<std::string>();
+    record.graphHash = json.value("graphSha256", "");
     record.savedAt = json.value("savedAt", "");
     record.request = json.value("request", RequestText{});
     record.policy.kind = policyKindFromName(json.value("schedule", "fifo")).value_or(Policy::Kind::Fifo);
@@ -98,10 +99,10 @@ std::string toJson(const SessionRecord& record)
     Json breakpoints = Json::array();
     for (const Breakpoint& b : record.breakpoints)
         breakpoints.push_back(toJson(b));
-    const Json json = {
+    Json json = {
+        {"Tagscope", "session"},  // sorted before all others: it tells the kind of file
         {"version", SessionRecord::version},
         {"path", record.path},
-        {"savedAt", record.savedAt},
         {"request", record.request},
         {"schedule", policyName(record.policy.kind)},
         {"seed", record.policy.seed},
@@ -115,6 +116,10 @@ std::string toJson(const SessionRecord& record)
         {"view",
          {{"openGroups", record.view.openGroups}, {"zoom", record.view.zoom}, {"centreX", record.view.centreX}, {"centreY", record.view.centreY}}},
     };
+    if (!record.savedAt.empty())
+        json["savedAt"] = record.savedAt;
+    if (!record.graphHash.empty())
+        json["graphSha256"] = record.graphHash;
     // Names in graphs need not be UTF-8.
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
@@ -125,8 +130,13 @@ Result<SessionRecord> sessionRecordFromJson(std::string_view text)
         return noRecord("it is too large");
     try {
         const Json json = Json::parse(text);
-        if (const int version = json.at("version").get<int>(); version < 1 || version > SessionRecord::version)
-            return noRecord("its version is " + std::to_string(version) + ", expected at most " + std::to_string(SessionRecord::version));
+        const int version = json.at("version").get<int>();
+        if (version > SessionRecord::version)
+            return fail(ErrorCode::FailedPrecondition,
+                        "a newer Tagscope has saved this session, in version {}; this one reads up to {}: open it with the newer one, or open "
+                        "the graph by itself", version, SessionRecord::version);
+        if (version < 1)
+            return noRecord("its version is " + std::to_string(version) + ", expected 1 to " + std::to_string(SessionRecord::version));
         return read(json);
     } catch (const Json::exception& error) {
         return noRecord(error.what());

@@ -12,9 +12,9 @@
 namespace tagscope::app {
 
 /// What a person has set up around a graph, by names, so that it fits the graph again after it was exported anew: written now and
-/// then while the window is open, and when it closes. JSON with a version; a reader takes every version up to its own.
+/// then while the window is open, when it closes, and when somebody saves it for others. JSON with a version, sorted, one value a line; a reader takes every version up to its own.
 struct SessionRecord {
-    static constexpr int version = 2;   ///< 1 had no notes
+    static constexpr int version = 2;   ///< 1 had no notes and no hash
 
     struct View {
         std::vector<std::string> openGroups;   ///< as Canvas names them
@@ -24,7 +24,8 @@ struct SessionRecord {
         bool operator==(const View&) const = default;
     };
 
-    std::string path;                 ///< of the graph or trace, absolute
+    std::string path;                 ///< of the graph or trace, absolute; in a file for others, from where that is
+    std::string graphHash;            ///< SHA-256 of it; empty: not known
     std::string savedAt;              ///< ISO 8601, for people
     RequestText request;
     Policy policy;

@@ -92,7 +92,7 @@ private Q_SLOTS:
         QTest::newRow("no JSON") << QByteArray("graph");
         QTest::newRow("no object") << QByteArray("[1]");
         QTest::newRow("no version") << QByteArray(R"({"path": "/x"})");
-        QTest::newRow("a later version") << QByteArray(R"({"version": 3, "path": "/x"})");
+        QTest::newRow("version 0") << QByteArray(R"({"version": 0, "path": "/x"})");
         QTest::newRow("no path") << QByteArray(R"({"version": 1})");
         QTest::newRow("a path of another type") << QByteArray(R"({"version": 1, "path": 3})");
         QTest::newRow("breakpoints of another type") << QByteArray(R"({"version": 1, "path": "/x", "breakpoints": [3]})");
@@ -107,6 +107,28 @@ private Q_SLOTS:
         QVERIFY(!record);
         QVERIFY(record.error().message.starts_with("this is no record of a session"));
     }
+
+    /// As it was written before there were notes.
+    void theFirstVersionIsRead()
+    {
+        const Result<SessionRecord> record = sessionRecordFromJson(
+            R"({"breakpoints": [], "events": 83, "node": "n", "path": "/x.pb", "position": 31, "savedAt": "2026-11-20T16:20:00",
+                "schedule": "lifo", "seed": 7, "tag": "w;3", "version": 1, "view": {"centreX": 1.5, "centreY": 2, "openGroups": ["frame w"], "zoom": 2}})");
+        QVERIFY(record);
+        QCOMPARE(record->position, uint64_t(31));
+        QVERIFY((record->policy == Policy{Policy::Kind::Lifo, 7}));
+        QVERIFY(record->notes.empty() && record->graphHash.empty());
+        QCOMPARE(record->view.openGroups, std::vector<std::string>{"frame w"});
+    }
+
+    void aNewerVersionSaysWhatToDo()
+    {
+        const Result<SessionRecord> record = sessionRecordFromJson(R"({"version": 3, "path": "/x"})");
+        QVERIFY(!record);
+        QVERIFY2(record.error().message.find("open it with the newer one") != std::string::npos, record.error().message.c_str());
+    }
+
+    void theKindOfFileStandsFirst() { QVERIFY(app::toJson(fullRecord()).starts_with("{\n  \"Tagscope\": \"session\"")); }
 
     void numbersOfBreakpointsAreOfOneEach()
     {
