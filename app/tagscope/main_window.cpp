@@ -138,6 +138,10 @@ SessionRecord::View MainWindow::graphView() const
     view.zoom = m_canvas->zoom();
     view.centreX = centre.x();
     view.centreY = centre.y();
+    view.isTopDown = m_canvas->direction() == ui::FlowDirection::TopDown;
+    for (const auto& [name, place] : m_canvas->pinned())
+        view.pins[name.toStdString()] = {place.x(), place.y()};
+    view.colourBy = m_pictureCommands->colourBy().toStdString();
     return view;
 }
 
@@ -146,6 +150,12 @@ void MainWindow::setGraphView(const SessionRecord::View& view)
     QStringList groups;
     for (const std::string& group : view.openGroups)
         groups.append(QString::fromStdString(group));
+    m_pictureCommands->setTopDown(view.isTopDown);
+    ui::Canvas::PinnedPlaces pins;
+    for (const auto& [name, place] : view.pins)
+        pins[QString::fromStdString(name)] = {place.first, place.second};
+    m_canvas->setPinned(std::move(pins));
+    m_pictureCommands->setColourBy(QString::fromStdString(view.colourBy));
     if (view.zoom > 0)
         m_canvas->restoreView(groups, view.zoom, {view.centreX, view.centreY});
 }

@@ -76,7 +76,7 @@ void MainWindow::makeViews()
     m_grid = new ui::GridView;
     m_comparing = new Comparing(*m_session, *m_grid, this);
     m_sideBySide = new SideBySide(*m_session, *m_panes, this);
-    m_pictureCommands = new PictureCommands(*this, *m_panes, m_options.remembersLayout);
+    m_pictureCommands = new PictureCommands(*this, *m_session, *m_panes, *m_edits, m_options.remembersLayout);
     m_readyModel = new ui::ReadyModel(this);
     m_ready = new ui::HintListView(tr("Nothing is ready."));
     m_ready->setModel(m_readyModel);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/export/picture.h"
 
-#include "ui/common/state_glyph.h"
+#include "ui/graphview/paint/legend_rows.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -44,9 +44,9 @@ QFont sheetFont()
     return font;
 }
 
-/// A state in the legend: a small node, and its name.
+/// A state or a colour in the legend: a small node, and its name.
 struct LegendEntry {
-    NodeState state;
+    LegendRow row;
     QRectF box;  ///< from the top left corner of the legend
 };
 
@@ -62,11 +62,14 @@ std::vector<LegendEntry> legendOf(const GraphView& view, const PictureSheet& she
         return legend;
     const QFontMetricsF metrics(sheetFont());
     QPointF at(margin, margin / 2);
-    for (const NodeState state : statesIn(view)) {
-        const double width = sampleSize.width() + 8 + metrics.horizontalAdvance(nodeStateName(state)) + 20;
+    std::vector<LegendRow> rows = rowsOf(statesIn(view));
+    for (LegendRow& row : rowsOf(view.look.colouring))
+        rows.push_back(std::move(row));
+    for (LegendRow& row : rows) {
+        const double width = sampleSize.width() + 8 + metrics.horizontalAdvance(row.name) + 20;
         if (at.x() > margin && at.x() + width > sheetWidth(view))
             at = {margin, at.y() + rowHeight};
-        legend.push_back({state, {at, QSizeF(width, rowHeight)}});
+        legend.push_back({std::move(row), {at, QSizeF(width, rowHeight)}});
         at.rx() += width;
     }
     return legend;
@@ -82,12 +85,11 @@ void paintLegend(QPainter& painter, const std::vector<LegendEntry>& legend, cons
     for (const LegendEntry& entry : legend) {
         QRectF sample(QPointF(), sampleSize);
         sample.moveCenter({entry.box.left() + sampleSize.width() / 2, entry.box.center().y()});
-        paintNodeBox(painter, sample, entry.state, theme, 1);
-        paintStateGlyph(painter, sample, entry.state, theme, 0.5);
+        paintSample(painter, sample, entry.row, theme);
         painter.setFont(sheetFont());
         painter.setPen(theme.text);
         painter.drawText(entry.box.adjusted(sampleSize.width() + 8, 0, 0, 0), Qt::AlignVCenter | Qt::TextSingleLine,
-                         nodeStateName(entry.state));
+                         entry.row.name);
     }
 }
 

@@ -2,9 +2,9 @@
 #include "ui/graphview/canvas.h"
 
 #include "ui/common/text.h"
+#include "ui/graphview/legend.h"
 #include "ui/graphview/minimap.h"
 
-#include <QPainter>
 #include <QResizeEvent>
 
 #include <algorithm>
@@ -32,6 +32,10 @@ Canvas::Canvas(QWidget* parent) : QWidget(parent)
     setMinimumSize(200, 150);
     m_minimap = new Minimap(this);
     m_minimap->hide();
+    m_legend = new Legend(this);
+    m_legend->hide();
+    connect(m_legend, &Legend::highlightChanged, this, qOverload<>(&Canvas::update));
+    connect(m_legend, &Legend::titleClicked, this, &Canvas::colourMenuRequested);
     connect(&m_runner, &LayoutRunner::drawn, this, &Canvas::takeLayout);
     connect(&m_runner, &LayoutRunner::progressed, this, [this](int done, int levels) {
         if (!m_scene || m_layoutClock.elapsed() < silentMs)
@@ -65,23 +69,22 @@ void Canvas::setGraph(std::shared_ptr<const Graph> graph)
     m_cameraOnLayout.reset();
     m_groupsOnLayout.reset();
     m_progress.clear();
+    m_colourJob.cancel();
+    m_colouring.reset();
+    m_firings.reset();
+    m_pinned.clear();
+    m_pins.reset();
+    m_draggedItem = -1;
+    m_dragScene.reset();
     m_focusTag.reset();
     m_minimap->setScene(nullptr, {});
     m_minimap->hide();
+    fillLegend();
     if (m_graph) {
         m_layoutClock.start();
-        m_runner.start({m_graph, nullptr, std::nullopt});
+        m_runner.start({m_graph, nullptr, std::nullopt, m_direction, nullptr});
     }
     update();
-}
-
-namespace {
-
-QString nameOf(const Group& group)
-{
-    return (group.kind == Group::Kind::Frame ? QStringLiteral("frame ") : QStringLiteral("scope ")) + ui::text(group.path);
-}
-
 }
 
 QStringList Canvas::openGroups() const
@@ -90,7 +93,7 @@ QStringList Canvas::openGroups() const
         return m_groupsOnLayout.value_or(QStringList());
     QStringList names;
     for (const uint32_t group : m_open)
-        names.append(nameOf(m_tree->group(GroupId(group))));
+        names.append(nameOfGroup(m_tree->group(GroupId(group))));
     names.sort();
     return names;
 }
@@ -112,7 +115,7 @@ void Canvas::openOnly(const QStringList& groups)
     const std::unordered_set<QString> wanted(groups.begin(), groups.end());
     m_open.clear();
     for (size_t g = 1; g < m_tree->groups().size(); ++g)
-        if (wanted.contains(nameOf(m_tree->groups()[g])))
+        if (wanted.contains(nameOfGroup(m_tree->groups()[g])))
             m_open.insert(static_cast<uint32_t>(g));
     layOut();
 }
@@ -125,7 +128,8 @@ void Canvas::layOut()
         return;
     }
     m_layoutClock.start();
-    m_runner.start({m_graph, m_tree, m_open});
+    m_pins = makePins();
+    m_runner.start({m_graph, m_tree, m_open, m_direction, m_pins});
 }
 
 void Canvas::cancelLayout()
@@ -134,6 +138,7 @@ void Canvas::cancelLayout()
     if (!m_runner.isRunning() || !m_scene)
         return;
     m_runner.cancel();
+    m_dragScene.reset();
     m_open = m_shownOpen;
     m_wanted = NodeId();
     m_fitted.reset();
@@ -153,10 +158,13 @@ int Canvas::counterpart(const SceneItem& item) const
 
 void Canvas::takeLayout(const Layout& layout)
 {
-    const std::shared_ptr<const Scene> before = std::exchange(m_scene, layout.scene);
+    std::shared_ptr<const Scene> before = std::exchange(m_scene, layout.scene);
+    if (m_dragScene)
+        before = std::exchange(m_dragScene, nullptr);  // what was dropped stays where it was
     const Camera cameraBefore = m_camera;
     const bool isSameTree = std::exchange(m_tree, layout.tree) == layout.tree;
     m_open = m_shownOpen = layout.open;
+    m_draggedItem = -1;
     m_edge = m_hoveredEdge = -1;
     updateMarks();
     // One thing stays where it is: what is selected (as a group that was opened or closed is), or what is in the middle.
@@ -169,7 +177,9 @@ void Canvas::takeLayout(const Layout& layout)
         if (!layout.isDraft)
             m_cameraOnLayout.reset();
     } else if (!before || (m_fitted && *m_fitted == m_camera)) {
-        m_camera.fitReadably(m_scene->bounds, size());
+        m_camera.fitReadably(m_scene->bounds, size(), m_direction == FlowDirection::TopDown);
+        if (m_item >= 0)
+            m_camera.bringIntoView(m_scene->items[static_cast<size_t>(m_item)].rect, size());
         m_fitted = m_camera;
     } else if (now >= 0) {
         m_camera.offset += (anchor.rect.topLeft() - m_scene->items[static_cast<size_t>(now)].rect.topLeft()) * m_camera.zoom;
@@ -184,6 +194,11 @@ void Canvas::takeLayout(const Layout& layout)
         openOnly(*groups);
     if (const NodeId wanted = std::exchange(m_wanted, NodeId()); wanted.isValid())
         selectNode(wanted);
+    if (!isSameTree) {
+        m_colouring.reset();
+        makeColours();
+    }
+    fillLegend();
     if (before && isSameTree && !m_leader)
         playLayout({before, cameraBefore});
     Q_EMIT laidOut();
@@ -361,6 +376,12 @@ void Canvas::ensureVisible(const QRectF& sceneRect)
         m_camera.offset.ry() += map.top() - shown.bottom();
         hasMoved = true;
     }
+    const QRectF moved(toWidget(sceneRect.topLeft()), sceneRect.size() * m_camera.zoom);
+    const QRectF legend = QRectF(m_legend->geometry()).adjusted(-margin, -margin, margin, margin);
+    if (m_legend->isVisible() && legend.intersects(moved) && moved.height() < height() / 2.0) {
+        m_camera.offset.ry() += legend.bottom() - moved.top();
+        hasMoved = true;
+    }
     if (hasMoved)
         viewMoved();
 }
@@ -381,6 +402,8 @@ void Canvas::viewMoved()
 void Canvas::statesChanged()
 {
     update();
+    if (m_colourBy == ColourBy::State)
+        fillLegend();
     m_minimap->invalidate();
 }
 
@@ -396,6 +419,10 @@ void Canvas::placeMinimap()
     const QSize most = size() / 2;
     m_minimap->resize(Minimap::sizeFor(m_scene ? m_scene->bounds : QRectF()).boundedTo(most));
     m_minimap->move(width() - m_minimap->width() - margin, height() - m_minimap->height() - margin);
+    m_legend->move(width() - m_legend->width() - margin, margin);
+    // Where there is little room it is for the graph.
+    const bool hasRoom = 2 * m_legend->width() <= width() && m_legend->height() + 2 * margin <= height();
+    m_legend->setVisible(m_showsLegend && m_scene && !m_leader && hasRoom);
     m_minimap->setView(visibleArea());
     const bool isUseful = m_scene && m_graph
         && (m_graph->size() > alwaysMapped || (m_graph->size() > neverMapped && !visibleArea().contains(m_scene->bounds)));
@@ -411,57 +438,6 @@ void Canvas::resizeEvent(QResizeEvent* event)
             ensureVisible(box);
     }
     viewMoved();
-}
-
-PictureState Canvas::pictureState() const
-{
-    PictureState picture = pictureOf(*m_graph, *m_tree, m_states.get());
-    picture.selectedItem = m_item;
-    picture.selectedEdge = m_edge;
-    picture.differing = m_differing;
-    picture.marks = m_breakMarks;
-    picture.hoveredEdge = m_hoveredEdge;
-    picture.showsControlEdges = m_showsControlEdges;
-    picture.hasFocus = hasFocus();
-    return picture;
-}
-
-void Canvas::paintEvent(QPaintEvent*)
-{
-    const Theme theme = Theme::of(palette());
-    QPainter painter(this);
-    painter.fillRect(rect(), theme.canvas);
-    if (!m_scene) {
-        painter.setPen(theme.textQuiet);
-        painter.drawText(rect(), Qt::AlignCenter, m_graph ? tr("Laying the graph out ...") : tr("No graph is open."));
-        return;
-    }
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.translate(m_camera.offset);
-    painter.scale(m_camera.zoom, m_camera.zoom);
-    paintScene(painter, theme);
-    painter.resetTransform();
-    paintProgress(painter, theme);
-    if (m_snapshot && m_snapshot->program && !m_snapshot->isLive) {
-        // The past is not to be mistaken for the live end.
-        painter.setPen(QPen(theme.replay, 4));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(rect());
-    }
-}
-
-void Canvas::paintProgress(QPainter& painter, const Theme& theme) const
-{
-    if (m_progress.isEmpty())
-        return;
-    constexpr int margin = 12;
-    QRect box = painter.fontMetrics().boundingRect(m_progress).adjusted(-10, -5, 10, 5);
-    box.moveBottomLeft(rect().bottomLeft() + QPoint(margin, -margin));
-    painter.setPen(theme.border);
-    painter.setBrush(theme.node);
-    painter.drawRoundedRect(box, 6, 6);
-    painter.setPen(theme.text);
-    painter.drawText(box, Qt::AlignCenter, m_progress);
 }
 
 }

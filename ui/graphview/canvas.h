@@ -11,16 +11,20 @@
 #include "ui/graphview/scene/scene.h"
 #include "ui/graphview/scene/scene_walk.h"
 
+#include "ui/common/latest_job.h"
+
 #include <QElapsedTimer>
 #include <QStringList>
 #include <QPointer>
 #include <QWidget>
 
+#include <map>
 #include <memory>
 #include <optional>
 
 namespace tagscope::ui {
 
+class Legend;
 class Minimap;
 
 /// The picture of the graph: one custom-painted widget with pan, zoom, selection and groups that open and close. It is one
@@ -45,6 +49,27 @@ public:
     void setShowsControlEdges(bool shows);
     /// Whether large graphs have an overview in the corner.
     void setShowsMinimap(bool shows);
+    /// Which way lines run.
+    void setDirection(FlowDirection direction);
+    FlowDirection direction() const { return m_direction; }
+    /// What somebody has put somewhere, by name: "node NAME" and the names of groups as openGroups() has them.
+    using PinnedPlaces = std::map<QString, QPointF>;
+    const PinnedPlaces& pinned() const { return m_pinned; }
+    /// What the graph does not have is kept, for it may come back.
+    void setPinned(PinnedPlaces places);
+    /// Puts what is selected where it is, or lets it go if it is pinned.
+    void togglePin();
+    bool isPinned(int item) const;
+    /// What the fills of boxes tell.
+    void setColourBy(ColourBy by);
+    ColourBy colourBy() const { return m_colourBy; }
+    /// For the colours by firings; null: nothing has fired.
+    void setFirings(std::shared_ptr<const FiringCountTable> firings);
+    /// Whether a corner says what colours and signs mean.
+    void setShowsLegend(bool shows);
+    const Legend& legend() const { return *m_legend; }
+    /// Also while colours are being found out.
+    bool isColouring() const { return m_colourJob.isRunning(); }
     /// Nothing moves: changes are shown at once, and numbers tell in which order deadness has spread.
     void setReducedMotion(bool isReduced);
     /// What is on its way; the scene is that which everything comes to.
@@ -113,6 +138,10 @@ Q_SIGNALS:
     /// Somebody has opened or closed a group by itself, not to show what is in it.
     void groupToggled(tagscope::ui::GroupId group, bool isOpen);
     void laidOut();
+    /// Somebody wants to choose what colours tell.
+    void colourMenuRequested(QPoint globalPos);
+    /// Somebody has put something somewhere, or let it go.
+    void pinsChanged(const tagscope::ui::Canvas::PinnedPlaces& before, const QString& what);
     /// Another part of the scene is in view, or it is another scene.
     void viewChanged();
 
@@ -143,6 +172,15 @@ private:
     void selectItem(int item);
     void activateItem(int item);
     void clickAt(QPointF scenePoint);
+    /// Under a point, to be dragged; -1 if there is only background.
+    int draggableAt(QPointF scenePoint) const;
+    void dragTo(QPointF scenePoint);
+    void drop();
+    /// By an arrow key: across by a step.
+    void nudge(Direction direction);
+    void pin(int item, QPointF place);
+    QString pinName(const SceneItem& item) const;
+    std::shared_ptr<const Pins> makePins() const;
     /// The line at a point of no box; -1 if there is none.
     int lineAt(QPointF scenePoint) const;
     void hoverAt(QPointF scenePoint);
@@ -156,6 +194,8 @@ private:
     void viewMoved();
     void statesChanged();
     void placeMinimap();
+    void makeColours();
+    void fillLegend();
     void ensureVisible(const QRectF& sceneRect);
     /// Little enough is in view to be painted again for every frame.
     bool mayMove() const;
@@ -189,6 +229,12 @@ private:
     bool m_showsControlEdges = false;
     bool m_showsMinimap = true;
     Minimap* m_minimap = nullptr;
+    Legend* m_legend = nullptr;
+    bool m_showsLegend = true;
+    ColourBy m_colourBy = ColourBy::State;
+    std::shared_ptr<const Colouring> m_colouring;
+    std::shared_ptr<const FiringCountTable> m_firings;
+    LatestJob m_colourJob;
 
     Motion m_motion;
     std::optional<uint64_t> m_movedFrom;   ///< position of the snapshot before; none if that was of another line
@@ -202,6 +248,12 @@ private:
     std::optional<Camera> m_fitted;    ///< the camera that a draft was shown with: unless it was moved, the next picture is fitted, too
     std::optional<Camera> m_cameraOnLayout;   ///< where a view that is restored looks
     std::optional<QStringList> m_groupsOnLayout;   ///< what is open in it, until the graph has been taken apart
+    FlowDirection m_direction = FlowDirection::LeftRight;
+    PinnedPlaces m_pinned;
+    std::shared_ptr<const Pins> m_pins;      ///< as the graph has them; null: none
+    int m_draggedItem = -1;
+    QPointF m_dragBy;                        ///< of the dragged item, in the scene
+    std::shared_ptr<const Scene> m_dragScene;
     std::optional<QPointF> m_dragFrom;
     bool m_isDragging = false;
 };

@@ -42,6 +42,10 @@ void Canvas::takeFromLeader()
     const QSignalBlocker blocker(this);
     const bool isFirst = !m_scene;
     m_graph = m_leader->m_graph;
+    m_colourBy = m_leader->m_colourBy;
+    m_pinned = m_leader->m_pinned;
+    m_pins = m_leader->m_pins;
+    m_direction = m_leader->m_direction;
     takeLayout({m_leader->m_tree, m_leader->m_shownOpen, m_leader->m_scene, m_leader->isLayingOut()});
     if (isFirst) {
         m_item = m_leader->m_item;

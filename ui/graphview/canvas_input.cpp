@@ -22,6 +22,8 @@ void Canvas::mousePressEvent(QMouseEvent* event)
     if (event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton) {
         m_dragFrom = event->position();
         m_isDragging = false;
+        const bool isMove = event->button() == Qt::LeftButton && event->modifiers() == Qt::ControlModifier;
+        m_draggedItem = isMove && m_scene ? draggableAt(m_camera.toScene(event->position())) : -1;
     }
 }
 
@@ -37,6 +39,10 @@ void Canvas::mouseMoveEvent(QMouseEvent* event)
         return;
     m_isDragging = true;
     setCursor(Qt::ClosedHandCursor);
+    if (m_draggedItem >= 0) {
+        dragTo(moved / m_camera.zoom);
+        return;
+    }
     m_camera.offset += moved;
     m_dragFrom = event->position();
     viewMoved();
@@ -45,6 +51,9 @@ void Canvas::mouseMoveEvent(QMouseEvent* event)
 void Canvas::mouseReleaseEvent(QMouseEvent* event)
 {
     const bool wasClick = m_dragFrom && !m_isDragging && event->button() == Qt::LeftButton;
+    if (m_isDragging && m_draggedItem >= 0)
+        drop();
+    m_draggedItem = -1;
     m_dragFrom.reset();
     m_isDragging = false;
     unsetCursor();
@@ -215,18 +224,30 @@ void Canvas::keyPressEvent(QKeyEvent* event)
 {
     if (!m_scene)
         return QWidget::keyPressEvent(event);
+    const auto go = [&](Direction direction) {
+        event->modifiers().testFlag(Qt::ControlModifier) ? nudge(direction) : moveSelection(direction);
+    };
     switch (event->key()) {
-    case Qt::Key_Left: moveSelection(Direction::Left); return;
-    case Qt::Key_Right: moveSelection(Direction::Right); return;
-    case Qt::Key_Up: moveSelection(Direction::Up); return;
-    case Qt::Key_Down: moveSelection(Direction::Down); return;
+    case Qt::Key_Left: go(Direction::Left); return;
+    case Qt::Key_Right: go(Direction::Right); return;
+    case Qt::Key_Up: go(Direction::Up); return;
+    case Qt::Key_Down: go(Direction::Down); return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (m_item >= 0)
             activateItem(m_item);
         return;
     case Qt::Key_Backspace: openParentOfSelection(); return;
-    case Qt::Key_Escape: cancelLayout(); return;
+    case Qt::Key_Escape:
+        if (std::exchange(m_draggedItem, -1) >= 0) {
+            m_dragFrom.reset();
+            m_dragScene.reset();
+            unsetCursor();
+            update();
+            return;
+        }
+        cancelLayout();
+        return;
     case Qt::Key_Plus:
     case Qt::Key_Equal: zoomBy(1.2); return;
     case Qt::Key_Minus: zoomBy(1 / 1.2); return;

@@ -83,6 +83,8 @@ QString Canvas::describe(int index) const
         text += tr(", differs from the picture beside");
     if (look.state == NodeState::Pending)
         text += tr(", %1 of %2 inputs").arg(look.arrived).arg(look.expected);
+    if (isPinned(index))
+        text += tr(", pinned");
     if (const uint64_t deaths = m_states ? m_states->deaths(item.node) : 0; deaths > 0)
         text += deaths == 1 ? tr("\n1 node is dead because of it") : tr("\n%1 nodes are dead because of it").arg(QLocale().toString(qulonglong(deaths)));
     if (const BreakMark* mark = m_breakMarks->node(item.node))

@@ -29,6 +29,8 @@ Answer failure(const Request& request, Error error)
                 return GridAnswer{};
             else if constexpr (std::is_same_v<R, SeriesRequest>)
                 return SeriesAnswer{};
+            else if constexpr (std::is_same_v<R, FiringCountsRequest>)
+                return FiringCountsAnswer{};
             else if constexpr (std::is_same_v<R, CauseRequest>)
                 return CauseAnswer{Failure(std::move(error))};
             else if constexpr (std::is_same_v<R, KeepRequest>)
@@ -67,7 +69,8 @@ bool isQuestion(const Request& request)
         || std::holds_alternative<CompletionRequest>(request) || std::holds_alternative<GridRequest>(request)
         || std::holds_alternative<SeriesRequest>(request) || std::holds_alternative<KeepRequest>(request)
         || std::holds_alternative<MarkerRequest>(request) || std::holds_alternative<HistoryRequest>(request)
-        || std::holds_alternative<IterationRequest>(request) || std::holds_alternative<BranchViewRequest>(request);
+        || std::holds_alternative<IterationRequest>(request) || std::holds_alternative<BranchViewRequest>(request)
+        || std::holds_alternative<FiringCountsRequest>(request);
 }
 
 Engine::Engine() : m_thread([this](const std::stop_token& stop) { work(stop); }) {}

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/session/dead_spread.h"
+#include "ui/session/firing_counts.h"
 #include "ui/session/firing_grid.h"
 #include "ui/session/last_firings.h"
 #include "ui/session/requests.h"
@@ -120,6 +121,7 @@ private:
     LastFirings m_lastFirings;
     DeadSpread m_deadSpread;
     LastFirings m_otherLastFirings;        ///< of the branch that is shown beside
+    FiringCounts m_firingCounts;
     FiringGrid m_grid;
     RunHistory m_history;
     RunMarkers m_markers;

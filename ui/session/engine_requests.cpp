@@ -108,6 +108,12 @@ Answer Engine::execute(const Request& request)
                 return NodeAnswer{d ? nodeDetails(*d, m_grid, r.node, r.tag) : NodeDetails{}};
             },
             [&](const SeriesRequest& r) -> Answer { return SeriesAnswer{d ? valueSeries(*d, m_grid, r) : Series{}}; },
+            [&](const FiringCountsRequest&) -> Answer {
+                if (!d || !d->program())
+                    return FiringCountsAnswer{};
+                const bool isComplete = m_firingCounts.look(d->timeline(), d->position(), slice);
+                return FiringCountsAnswer{m_firingCounts.counts(), isComplete};
+            },
             [&](const GridRequest& r) -> Answer { return GridAnswer{d ? m_grid.cells(*d, r) : GridCells{}}; },
             [&](const MarkerRequest&) -> Answer { return markers(); },
             [&](const IterationRequest& r) -> Answer {

@@ -125,6 +125,9 @@ struct GridRequest {
     int64_t count = 0;            ///< iterations, at most `mostColumns`
 };
 
+/// How often nodes have fired up to the cursor. What takes long comes in parts: whoever asks again gets further.
+struct FiringCountsRequest {};
+
 struct Snapshot;
 
 /// How the run stood at `count` positions of its recorded line, one after the other, the cursor staying where it is.
@@ -193,7 +196,7 @@ struct ChangeRequest {
 using Request = std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest, GoToRequest,
                              FireRequest, PolicyRequest, EditRequest, BranchRequest, BreakpointRequest, HitRequest, BreakpointsRequest, CommandRequest,
                              CompletionRequest, SaveRequest, KeepRequest, NodeRequest, CauseRequest, MarkerRequest, MomentRequest, GridRequest,
-                             HistoryRequest, IterationRequest, BranchViewRequest, CompareRequest, ChangeRequest, SeriesRequest>;
+                             HistoryRequest, IterationRequest, BranchViewRequest, CompareRequest, ChangeRequest, SeriesRequest, FiringCountsRequest>;
 
 /// One firing of a node, for its list of firings.
 struct FiringRow {
@@ -320,6 +323,10 @@ struct GridAnswer {
 struct SeriesAnswer {
     Series series;
 };
+struct FiringCountsAnswer {
+    std::shared_ptr<const std::vector<uint64_t>> counts;   ///< by NodeId; null if nothing runs
+    bool isComplete = false;
+};
 
 /// The run at one position: the snapshot as it would be with the cursor there (but for its status, which is Paused), and what
 /// the event that led there put out.
@@ -348,6 +355,6 @@ struct ChangeAnswer {
 };
 
 using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer, NodeAnswer, CauseAnswer, MarkerAnswer, MomentAnswer, GridAnswer,
-                            HistoryAnswer, IterationAnswer, BranchViewAnswer, CompareAnswer, ChangeAnswer, SeriesAnswer>;
+                            HistoryAnswer, IterationAnswer, BranchViewAnswer, CompareAnswer, ChangeAnswer, SeriesAnswer, FiringCountsAnswer>;
 
 }

@@ -89,6 +89,9 @@ SessionRecord read(const Json& json)
     record.view.zoom = view.value("zoom", 0.0);
     record.view.centreX = view.value("centreX", 0.0);
     record.view.centreY = view.value("centreY", 0.0);
+    record.view.isTopDown = view.value("isTopDown", false);
+    record.view.pins = view.value("pins", decltype(record.view.pins){});
+    record.view.colourBy = view.value("colourBy", "");
     return record;
 }
 
@@ -114,7 +117,8 @@ std::string toJson(const SessionRecord& record)
         {"branch", record.branch},
         {"notes", record.notes},
         {"view",
-         {{"openGroups", record.view.openGroups}, {"zoom", record.view.zoom}, {"centreX", record.view.centreX}, {"centreY", record.view.centreY}}},
+         {{"openGroups", record.view.openGroups}, {"zoom", record.view.zoom}, {"centreX", record.view.centreX}, {"centreY", record.view.centreY},
+          {"isTopDown", record.view.isTopDown}, {"pins", record.view.pins}, {"colourBy", record.view.colourBy}}},
     };
     if (!record.savedAt.empty())
         json["savedAt"] = record.savedAt;

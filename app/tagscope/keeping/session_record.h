@@ -5,8 +5,10 @@
 #include "core/debug/request_text.h"
 #include "ui/session/note.h"
 
+#include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace tagscope::app {
@@ -21,6 +23,9 @@ struct SessionRecord {
         double zoom = 0;                       ///< pixels a scene unit; 0: as it fits
         double centreX = 0;                    ///< scene coordinates
         double centreY = 0;
+        bool isTopDown = false;                ///< lines run down
+        std::map<std::string, std::pair<double, double>> pins;   ///< as Canvas names them: places in their groups
+        std::string colourBy;                  ///< as Colouring names it; empty: the state
         bool operator==(const View&) const = default;
     };
 

@@ -11,10 +11,13 @@ QList<FixedSection> fixedKeys()
     const FixedSection graph{
         tr(QT_TRANSLATE_NOOP("FixedKeys", "In the graph")),
         {
-            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Left, Right")), tr(QT_TRANSLATE_NOOP("FixedKeys", "To the nearest producer, to the nearest consumer")),
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Left, Right")), tr(QT_TRANSLATE_NOOP("FixedKeys", "To the nearest producer, to the nearest consumer (Up, Down if lines run down)")),
              {Qt::Key_Left, Qt::Key_Right}},
-            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Up, Down")), tr(QT_TRANSLATE_NOOP("FixedKeys", "To the neighbour above, below")),
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Up, Down")), tr(QT_TRANSLATE_NOOP("FixedKeys", "To the neighbour above, below (Left, Right if lines run down)")),
              {Qt::Key_Up, Qt::Key_Down}},
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Ctrl and arrow, Ctrl and drag")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Move a box and pin it there")),
+             {QKeySequence(Qt::CTRL | Qt::Key_Left), QKeySequence(Qt::CTRL | Qt::Key_Right), QKeySequence(Qt::CTRL | Qt::Key_Up),
+              QKeySequence(Qt::CTRL | Qt::Key_Down)}},
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Enter, double click")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Fire a ready node; open or close a group")),
              {Qt::Key_Return, Qt::Key_Enter}},
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Backspace")), tr(QT_TRANSLATE_NOOP("FixedKeys", "To the group around")), {Qt::Key_Backspace}},

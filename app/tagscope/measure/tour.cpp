@@ -86,6 +86,7 @@ public:
         describe(QObject::tr("after 5 steps back"));
         picture("3-back");
         moving();
+        colours();
         act(ui::GoToRequest{0});
         act(ui::MoveRequest{Goal{Goal::Kind::NextFrame, 1, {}}});
         act(ui::MoveRequest{Goal{Goal::Kind::Events, 30, {}}});
@@ -122,7 +123,7 @@ private:
             m_longestMs = std::max(m_longestMs, threadMs() - before);
             if (timer.elapsed() > patienceMs)
                 return false;
-        } while (m_window.session().isBusy() || m_window.canvas().isLayingOut() || m_window.canvas().motion().isMoving() || m_window.inspector().valuePage()->isWorking());
+        } while (m_window.session().isBusy() || m_window.canvas().isLayingOut() || m_window.canvas().isColouring() || m_window.canvas().motion().isMoving() || m_window.inspector().valuePage()->isWorking());
         QApplication::processEvents();  // what the last answer changed finds its place
         return true;
     }
@@ -161,6 +162,28 @@ private:
             spec.text = snapshot->graph->node(node).name;
             act(ui::BreakpointRequest{0, spec});
         }
+    }
+
+    /// What colours tell, one after the other, and the picture from the top down with something pinned.
+    void colours()
+    {
+        for (const char* name : {"device", "scope", "structure", "firings"}) {
+            m_window.findChild<QAction*>(QLatin1String("colour.") + QLatin1String(name))->trigger();
+            settle();
+            save(m_window, QLatin1String("3-colour-") + QLatin1String(name));
+        }
+        m_window.findChild<QAction*>(QStringLiteral("colour.state"))->trigger();
+        QAction* down = m_window.findChild<QAction*>(QStringLiteral("topDown"));
+        QAction* pin = m_window.findChild<QAction*>(QStringLiteral("pin"));
+        down->trigger();
+        settle();
+        selectFired();
+        pin->trigger();
+        settle();
+        picture("3-top-down");
+        pin->trigger();
+        down->trigger();
+        settle();
     }
 
     /// The first dead token on its way, and a hundred steps at once with numbers in place of motion.

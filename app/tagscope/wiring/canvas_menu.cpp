@@ -70,12 +70,14 @@ void CanvasMenu::addNode(QMenu& menu, NodeId node)
         Q_EMIT commandPrepared(QStringLiteral("set %1 ").arg(source({node, 0})));
     })->setEnabled(canRun);
     add(menu, tr("&Zoom to it"), [this] { m_canvas.focusSelection(); });
+    add(menu, m_canvas.isPinned(m_canvas.selectedItem()) ? tr("Un&pin it") : tr("&Pin it here"), [this] { m_canvas.togglePin(); });
 }
 
 void CanvasMenu::addGroup(QMenu& menu, ui::GroupId group)
 {
     add(menu, m_canvas.isOpen(group) ? tr("&Close the group") : tr("&Open the group"), [this, group] { m_canvas.toggleGroup(group); });
     add(menu, tr("&Zoom to it"), [this] { m_canvas.focusSelection(); });
+    add(menu, m_canvas.isPinned(m_canvas.selectedItem()) ? tr("Un&pin it") : tr("&Pin it here"), [this] { m_canvas.togglePin(); });
 }
 
 void CanvasMenu::addBackground(QMenu& menu)

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/picture_commands.h"
 
+#include "app/tagscope/wiring/edits.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas_panes.h"
-#include "ui/session/snapshot.h"
+#include "ui/session/session.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QLocale>
 #include <QMainWindow>
+#include <QMenu>
 #include <QSettings>
 #include <QStyle>
 
@@ -34,9 +37,11 @@ QStringList deathsText(const ui::Snapshot& snapshot)
                                      .arg(QLocale().toString(qulonglong(origin.deaths)), name, tag)};
 }
 
-PictureCommands::PictureCommands(QMainWindow& window, ui::CanvasPanes& panes, bool remembers)
-    : QObject(&window), m_window(window), m_panes(panes), m_remembers(remembers)
+PictureCommands::PictureCommands(QMainWindow& window, ui::Session& session, ui::CanvasPanes& panes, Edits& edits, bool remembers)
+    : QObject(&window), m_window(window), m_session(session), m_panes(panes), m_edits(edits), m_remembers(remembers)
 {
+    addPlaces();
+    addColours();
     QAction* reduced = addToggle("reducedMotion", tr("Reduced &motion: numbers instead of moving tokens"));
     connect(reduced, &QAction::toggled, this, &PictureCommands::setReducedMotion);
     connect(reduced, &QAction::triggered, this, [this](bool isReduced) {
@@ -44,6 +49,104 @@ PictureCommands::PictureCommands(QMainWindow& window, ui::CanvasPanes& panes, bo
             QSettings().setValue(reducedMotionSetting(), isReduced);
     });
     reduced->setChecked(initiallyReduced());
+}
+
+void PictureCommands::addPlaces()
+{
+    ui::Canvas& canvas = m_panes.canvas(0);
+    m_topDown = addToggle("topDown", tr("Lines run from the &top down"));
+    m_topDown->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Y));
+    connect(m_topDown, &QAction::toggled, this, [&canvas](bool isTopDown) {
+        canvas.setDirection(isTopDown ? ui::FlowDirection::TopDown : ui::FlowDirection::LeftRight);
+    });
+    const auto add = [this](const char* name, const QString& text) {
+        auto* action = new QAction(text, &m_window);
+        action->setObjectName(QLatin1String(name));
+        m_actions.append(action);
+        return action;
+    };
+    QAction* pin = add("pin", tr("&Pin the selection where it is, or unpin it (Ctrl+drag moves it)"));
+    pin->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J));
+    connect(pin, &QAction::triggered, &canvas, &ui::Canvas::togglePin);
+    QAction* unpinAll = add("unpinAll", tr("&Unpin everything"));
+    connect(unpinAll, &QAction::triggered, this, [this, &canvas] {
+        const ui::Canvas::PinnedPlaces before = canvas.pinned();
+        if (before.empty())
+            return;
+        canvas.setPinned({});
+        Q_EMIT canvas.pinsChanged(before, tr("Unpin everything"));
+    });
+    connect(&canvas, &ui::Canvas::pinsChanged, this, [this, &canvas](const ui::Canvas::PinnedPlaces& before, const QString& what) {
+        m_edits.push(what, [&canvas, before] { canvas.setPinned(before); }, [&canvas, after = canvas.pinned()] { canvas.setPinned(after); });
+    });
+}
+
+void PictureCommands::setTopDown(bool isTopDown)
+{
+    m_topDown->setChecked(isTopDown);
+}
+
+void PictureCommands::addColours()
+{
+    m_colours = new QActionGroup(this);
+    for (const ui::ColourBy by : ui::allColourBy) {
+        QAction* action = addToggle((QStringLiteral("colour.") + ui::colourByKey(by)).toLatin1().constData(),
+                                    tr("Colour by %1").arg(ui::colourByName(by)));
+        m_colours->addAction(action);
+        action->setChecked(by == ui::ColourBy::State);
+        connect(action, &QAction::toggled, this, [this, by](bool isChosen) {
+            if (isChosen)
+                setColourBy(by);
+        });
+    }
+    ui::Canvas& canvas = m_panes.canvas(0);
+    QAction* legend = addToggle("legend", tr("&Legend"));
+    legend->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
+    legend->setChecked(true);
+    connect(legend, &QAction::toggled, &canvas, &ui::Canvas::setShowsLegend);
+    connect(&canvas, &ui::Canvas::colourMenuRequested, this, [this](QPoint at) {
+        auto* menu = new QMenu(&m_window);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->addActions(m_colours->actions());
+        menu->popup(at);
+    });
+    connect(&m_session, &ui::Session::fileChanged, this, [this] { m_firingsRequest.reset(); });
+    connect(&m_session, &ui::Session::snapshotChanged, this, &PictureCommands::askForFirings);
+    connect(&m_session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
+        const auto* firings = std::get_if<ui::FiringCountsAnswer>(&answer);
+        if (!firings || m_firingsRequest != id)
+            return;
+        m_firingsRequest.reset();
+        for (int pane = 0; pane < m_panes.paneCount(); ++pane)
+            m_panes.canvas(pane).setFirings(firings->counts);
+        if (!firings->isComplete)
+            askForFirings();
+    });
+}
+
+void PictureCommands::setColourBy(ui::ColourBy by)
+{
+    for (int pane = 0; pane < m_panes.paneCount(); ++pane)
+        m_panes.canvas(pane).setColourBy(by);
+    askForFirings();
+}
+
+QString PictureCommands::colourBy() const
+{
+    return ui::colourByKey(m_panes.canvas(0).colourBy());
+}
+
+void PictureCommands::setColourBy(const QString& key)
+{
+    const ui::ColourBy by = ui::colourByOfKey(key).value_or(ui::ColourBy::State);
+    m_colours->actions()[static_cast<int>(by)]->setChecked(true);
+}
+
+void PictureCommands::askForFirings()
+{
+    const auto snapshot = m_session.snapshot();
+    if (!m_firingsRequest && snapshot && snapshot->program && !snapshot->isRunning && m_panes.canvas(0).colourBy() == ui::ColourBy::Firings)
+        m_firingsRequest = m_session.post(ui::FiringCountsRequest{});
 }
 
 QAction* PictureCommands::addToggle(const char* name, const QString& text)

@@ -1,20 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/session/requests.h"
+
 #include <QList>
 #include <QObject>
 #include <QStringList>
 
+#include <cstdint>
+#include <optional>
+
 class QAction;
+class QActionGroup;
 class QMainWindow;
 
 namespace tagscope::ui {
 class Canvas;
 class CanvasPanes;
+class Session;
+enum class ColourBy : uint8_t;
 struct Snapshot;
 }
 
 namespace tagscope::app {
+
+class Edits;
 
 /// How many have died so far of what the last firing died of, as a sentence; none if it did not fire dead, or nobody has counted.
 QStringList deathsText(const ui::Snapshot& snapshot);
@@ -25,20 +35,34 @@ class PictureCommands final : public QObject {
 
 public:
     /// The actions are the window's. `remembers`: what is a person's own habit is kept from one window to the next.
-    PictureCommands(QMainWindow& window, ui::CanvasPanes& panes, bool remembers);
+    PictureCommands(QMainWindow& window, ui::Session& session, ui::CanvasPanes& panes, Edits& edits, bool remembers);
 
     /// For the menu.
     const QList<QAction*>& actions() const { return m_actions; }
+    /// What colours tell, as a record has it; what no record has is the state.
+    QString colourBy() const;
+    void setTopDown(bool isTopDown);
+    void setColourBy(const QString& key);
 
 private:
+    void addPlaces();
+    void addColours();
+    void setColourBy(ui::ColourBy by);
+    /// One question at a time: what takes long is answered part by part.
+    void askForFirings();
     QAction* addToggle(const char* name, const QString& text);
     bool initiallyReduced() const;
     void setReducedMotion(bool isReduced);
 
     QMainWindow& m_window;
+    ui::Session& m_session;
     ui::CanvasPanes& m_panes;
+    Edits& m_edits;
     bool m_remembers;
     QList<QAction*> m_actions;
+    QActionGroup* m_colours = nullptr;
+    QAction* m_topDown = nullptr;
+    std::optional<ui::RequestId> m_firingsRequest;
 };
 
 }

@@ -109,6 +109,67 @@ private Q_SLOTS:
         QCOMPARE(target, identity);
     }
 
+    /// Dragged with Ctrl, a box stays where it was let go, through closing and opening of its group, until it is unpinned.
+    void aBoxIsPinnedWhereItIsDropped()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        const QPointF free = shown.item("while/Less").rect.topLeft();
+        QSignalSpy changed(&shown.canvas, &Canvas::pinsChanged);
+        const QPoint from = shown.centre("while/Less");
+        QTest::mousePress(&shown.canvas, Qt::LeftButton, Qt::ControlModifier, from);
+        QMouseEvent move(QEvent::MouseMove, QPointF(from + QPoint(30, 150)), shown.canvas.mapToGlobal(QPointF(from + QPoint(30, 150))), Qt::NoButton,
+                         Qt::LeftButton, Qt::ControlModifier);
+        QCoreApplication::sendEvent(&shown.canvas, &move);
+        QTest::mouseRelease(&shown.canvas, Qt::LeftButton, Qt::ControlModifier, from + QPoint(30, 150));
+        QVERIFY(shown.settle());
+        QCOMPARE(changed.size(), 1);
+        QVERIFY(shown.canvas.isPinned(shown.canvas.scene()->itemOf(shown.live.node("while/Less"))));
+        QVERIFY((shown.centre("while/Less") - (from + QPoint(30, 150))).manhattanLength() <= 2);
+        const auto inFrame = [&] { return shown.item("while/Less").rect.topLeft() - shown.canvas.scene()->items[static_cast<size_t>(shown.canvas.scene()->itemOf(shown.frame()))].rect.topLeft(); };
+        const QPointF there = inFrame();
+        for (int i = 0; i < 2; ++i) {
+            shown.canvas.toggleGroup(shown.frame());
+            QVERIFY(shown.settle());
+        }
+        QVERIFY((inFrame() - there).manhattanLength() < 0.01);
+        shown.canvas.selectNode(shown.live.node("while/Less"));
+        shown.canvas.togglePin();
+        QVERIFY(shown.settle());
+        QVERIFY(shown.canvas.pinned().empty());
+        QCOMPARE(shown.item("while/Less").rect.topLeft(), free);
+    }
+
+    /// Ctrl and an arrow key move a box by a step; another arrow without Ctrl still goes to a neighbour.
+    void aBoxIsMovedByKeys()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        shown.canvas.selectNode(shown.live.node("while/Less"));
+        const QPoint before = shown.centre("while/Less");
+        QTest::keyClick(&shown.canvas, Qt::Key_Down, Qt::ControlModifier);
+        QVERIFY(shown.settle());
+        QVERIFY(shown.canvas.isPinned(shown.canvas.selectedItem()));
+        const QPoint moved = shown.centre("while/Less") - before;
+        QCOMPARE(moved.x(), 0);
+        QVERIFY(moved.y() > 0);
+        QTest::keyClick(&shown.canvas, Qt::Key_Right);
+        QVERIFY(shown.canvas.selectedNode() != shown.live.node("while/Less"));
+    }
+
+    void linesRunDownIfAsked()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        shown.canvas.setDirection(FlowDirection::TopDown);
+        QVERIFY(shown.settle());
+        QCOMPARE(shown.canvas.scene()->direction, FlowDirection::TopDown);
+        QVERIFY(shown.item("while/Less").rect.bottom() < shown.item("while/LoopCond").rect.top());
+        shown.canvas.selectNode(shown.live.node("while/Less"));
+        QTest::keyClick(&shown.canvas, Qt::Key_Down);
+        QCOMPARE(shown.canvas.selectedNode(), shown.live.node("while/LoopCond"));
+    }
+
     void aDoubleClickOpensAndCloses()
     {
         Shown shown;

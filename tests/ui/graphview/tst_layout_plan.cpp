@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/layout/layout_plan.h"
 #include "ui/graphview/layout/layouter.h"
+#include "ui/graphview/scene/scene_walk.h"
 
 #include "core/io/graph_reader.h"
 #include "tests/support/graph_text.h"
@@ -22,18 +23,19 @@ OpenGroups allOpen(const GroupTree& tree)
     return open;
 }
 
-std::shared_ptr<const Scene> quickScene(const Graph& graph, const GroupTree& tree, const OpenGroups& open)
+std::shared_ptr<const Scene> quickScene(const Graph& graph, const GroupTree& tree, const OpenGroups& open,
+                                        FlowDirection direction = FlowDirection::LeftRight, std::shared_ptr<const Pins> pins = nullptr)
 {
-    LayoutPlan plan(graph, tree, open);
+    LayoutPlan plan(graph, tree, open, direction, std::move(pins));
     for (size_t l = 0; l < plan.levels().size(); ++l)
         plan.place(l, plan.quickLayout(plan.levels()[l]));
     return plan.scene();
 }
 
-std::shared_ptr<const Scene> dotScene(const Graph& graph, const GroupTree& tree, const OpenGroups& open)
+std::shared_ptr<const Scene> dotScene(const Graph& graph, const GroupTree& tree, const OpenGroups& open, FlowDirection direction)
 {
     std::shared_ptr<const Scene> scene;
-    Layouter().layOut({std::make_shared<const Graph>(graph), std::make_shared<const GroupTree>(tree), open}, {},
+    Layouter().layOut({std::make_shared<const Graph>(graph), std::make_shared<const GroupTree>(tree), open, direction, nullptr}, {},
                       [&](const Layout& layout) { scene = layout.scene; });
     return scene;
 }
@@ -108,10 +110,12 @@ void addExampleRows()
 {
     QTest::addColumn<QString>("path");
     QTest::addColumn<bool>("isOpen");
+    QTest::addColumn<bool>("isDown");
     for (const char* file : {"counter.pbtxt", "cond_true.pbtxt", "nested.pbtxt", "cond_in_loop.pbtxt", "untaken_loop.pbtxt"})
         for (const bool isOpen : {false, true})
-            QTest::newRow(qPrintable(QLatin1String(file) + QLatin1String(isOpen ? " open" : " closed")))
-                << examplePath(file) << isOpen;
+            for (const bool isDown : {false, true})
+                QTest::newRow(qPrintable(QLatin1String(file) + QLatin1String(isOpen ? " open" : " closed") + QLatin1String(isDown ? " down" : "")))
+                    << examplePath(file) << isOpen << isDown;
 }
 
 }
@@ -130,7 +134,9 @@ private Q_SLOTS:
         const auto file = readGraph(path.toStdString());
         QVERIFY(file);
         const GroupTree tree(file->graph, analyseFrames(file->graph));
-        const auto scene = quickScene(file->graph, tree, isOpen ? allOpen(tree) : OpenGroups());
+        QFETCH(bool, isDown);
+        const auto scene = quickScene(file->graph, tree, isOpen ? allOpen(tree) : OpenGroups(),
+                                      isDown ? FlowDirection::TopDown : FlowDirection::LeftRight);
         const QString wrong = flaw(file->graph, *scene);
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
     }
@@ -145,7 +151,9 @@ private Q_SLOTS:
         const auto file = readGraph(path.toStdString());
         QVERIFY(file);
         const GroupTree tree(file->graph, analyseFrames(file->graph));
-        const auto scene = dotScene(file->graph, tree, isOpen ? allOpen(tree) : OpenGroups());
+        QFETCH(bool, isDown);
+        const auto scene = dotScene(file->graph, tree, isOpen ? allOpen(tree) : OpenGroups(),
+                                    isDown ? FlowDirection::TopDown : FlowDirection::LeftRight);
         QVERIFY(scene);
         const QString wrong = flaw(file->graph, *scene);
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
@@ -245,6 +253,69 @@ private Q_SLOTS:
             QCOMPARE(scene->itemAt(scene->items[i].rect.center()), int(i));
         for (const SceneEdge& e : scene->edges)
             QVERIFY(at(*scene, e.from).rect.left() <= at(*scene, e.to).rect.left());
+    }
+
+    /// Consumers lie further along than their producers, and a line leaves and comes in along the way.
+    void linesRunAlongTheWay_data()
+    {
+        QTest::addColumn<bool>("isDown");
+        QTest::newRow("to the right") << false;
+        QTest::newRow("down") << true;
+    }
+    void linesRunAlongTheWay()
+    {
+        QFETCH(bool, isDown);
+        const Graph graph = flatGraph(5, 1);
+        const GroupTree tree(graph, analyseFrames(graph));
+        const auto scene = quickScene(graph, tree, {}, isDown ? FlowDirection::TopDown : FlowDirection::LeftRight);
+        const auto along = [&](QPointF p) { return isDown ? p.y() : p.x(); };
+        QCOMPARE(scene->edges.size(), size_t(4));
+        for (const SceneEdge& edge : scene->edges) {
+            const QRectF from = at(*scene, edge.from).rect;
+            const QRectF to = at(*scene, edge.to).rect;
+            QVERIFY(along(from.bottomRight()) < along(to.topLeft()));
+            QVERIFY(from.width() > from.height());  // boxes do not lie on their sides
+            QCOMPARE(along(edge.path.pointAtPercent(0)), along(from.bottomRight()));
+            QCOMPARE(along(edge.path.pointAtPercent(1)), along(to.topLeft()));
+        }
+        using Way = Direction;
+        const int second = scene->itemOf(NodeId(1));
+        QCOMPARE(neighbourOf(*scene, second, isDown ? Way::Down : Way::Right), scene->itemOf(NodeId(2)));
+        QCOMPARE(neighbourOf(*scene, second, isDown ? Way::Up : Way::Left), scene->itemOf(NodeId(0)));
+        if (!isDown)
+            QCOMPARE(neighbourOf(*scene, second, Way::Up), -1);
+    }
+
+    void whatIsPinnedIsThere_data()
+    {
+        QTest::addColumn<QPointF>("place");
+        QTest::addColumn<bool>("isDown");
+        for (const bool isDown : {false, true}) {
+            QTest::addRow("far away%s", isDown ? " down" : "") << QPointF(900, 700) << isDown;
+            QTest::addRow("on top of others%s", isDown ? " down" : "") << QPointF(70, 90) << isDown;
+            QTest::addRow("beyond the corner%s", isDown ? " down" : "") << QPointF(-300, -200) << isDown;
+        }
+    }
+    void whatIsPinnedIsThere()
+    {
+        QFETCH(QPointF, place);
+        QFETCH(bool, isDown);
+        const auto file = readGraph(examplePath("nested.pbtxt").toStdString());
+        QVERIFY(file);
+        const GroupTree tree(file->graph, analyseFrames(file->graph));
+        // One of several in a loop frame.
+        const NodeId node = file->graph.find("outer/Less").value();
+        auto pins = std::make_shared<Pins>();
+        pins->nodes[node.value] = place;
+        const auto direction = isDown ? FlowDirection::TopDown : FlowDirection::LeftRight;
+        const auto scene = quickScene(file->graph, tree, allOpen(tree), direction, pins);
+        const auto plain = quickScene(file->graph, tree, allOpen(tree), direction);
+        const SceneItem& item = at(*scene, scene->itemOf(node));
+        QVERIFY(item.rect != at(*plain, plain->itemOf(node)).rect);
+        if (place.x() > 0)
+            QCOMPARE(item.rect.topLeft() - at(*scene, item.container).rect.topLeft(), place);
+        const QString wrong = flaw(file->graph, *scene);  // nothing overlaps it, and lines join their boxes
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
     }
 
     void hitsOfAnEmptyScene()

@@ -78,6 +78,75 @@ private Q_SLOTS:
         QCOMPARE(window.canvas().motion().isReduced(), !initially);
     }
 
+    /// What is pinned is undone and done again, and comes back with the record, as does the way of the lines.
+    void pinsAreKeptAndUndone()
+    {
+        MainWindow window(plain());
+        QVERIFY(open(window, "counter.pbtxt"));
+        command(window, "topDown")->trigger();
+        window.selectNode(window.session().snapshot()->graph->find("while/Less").value());
+        QVERIFY(settle(window));
+        command(window, "pin")->trigger();
+        QVERIFY(settle(window));
+        const app::SessionRecord::View view = window.graphView();
+        QVERIFY(view.isTopDown);
+        QCOMPARE(view.pins.size(), size_t(1));
+        QVERIFY(view.pins.contains("node while/Less"));
+        command(window, "undo")->trigger();
+        QVERIFY(settle(window));
+        QVERIFY(window.canvas().pinned().empty());
+        command(window, "redo")->trigger();
+        QVERIFY(settle(window));
+        QCOMPARE(window.canvas().pinned().size(), size_t(1));
+        command(window, "unpinAll")->trigger();
+        QVERIFY(settle(window));
+        QVERIFY(window.canvas().pinned().empty());
+
+        MainWindow other(plain());
+        QVERIFY(open(other, "counter.pbtxt"));
+        other.setGraphView(view);
+        QVERIFY(settle(other));
+        QCOMPARE(other.graphView().pins, view.pins);
+        QVERIFY(other.canvas().scene()->direction == ui::FlowDirection::TopDown);
+        QVERIFY(command(other, "topDown")->isChecked());
+    }
+
+    void oneColouringAtATime()
+    {
+        MainWindow window(plain());
+        QVERIFY(open(window, "counter.pbtxt"));
+        QCOMPARE(window.canvas().colourBy(), ui::ColourBy::State);
+        for (const ui::ColourBy by : ui::allColourBy) {
+            const QByteArray name = "colour." + ui::colourByKey(by).toLatin1();
+            QVERIFY(command(window, name.constData()));
+            command(window, name.constData())->trigger();
+            QCOMPARE(window.canvas().colourBy(), by);
+            QCOMPARE(window.graphView().colourBy, ui::colourByKey(by).toStdString());
+        }
+        QCOMPARE(command(window, "colour.firings")->isChecked(), true);
+        QCOMPARE(command(window, "colour.state")->isChecked(), false);
+        window.setGraphView({});
+        QCOMPARE(window.canvas().colourBy(), ui::ColourBy::State);
+    }
+
+    /// After the whole run the Merge has fired 11 times (semantics.md 20.1), the constant once.
+    void coloursByFiringsFollowTheRun()
+    {
+        MainWindow window(plain());
+        QVERIFY(open(window, "counter.pbtxt"));
+        command(window, "colour.firings")->trigger();
+        const auto entry = [&](const char* node) {
+            const auto colouring = window.canvas().pictureState().colouring;
+            return colouring ? colouring->entryOf(window.session().snapshot()->graph->find(node).value()) : -1;
+        };
+        QTRY_COMPARE(entry("while/Merge"), 0);
+        QVERIFY(run(window, Goal{}));
+        QTRY_VERIFY(entry("while/Merge") > 1);
+        QCOMPARE(entry("zero"), 1);
+        window.post(ui::GoToRequest{0});
+        QTRY_COMPARE(entry("while/Merge"), 0);
+    }
+
     /// Its last firing is the second that dies of the Switch.
     void theStatusLineCountsTheDead()
     {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/layout/group_tree.h"
 
+#include "ui/common/text.h"
+
 #include <algorithm>
 #include <map>
 #include <unordered_map>
@@ -42,6 +44,11 @@ std::string frameLabel(const std::string& name)
     return std::string(label);
 }
 
+}
+
+QString nameOfGroup(const Group& group)
+{
+    return (group.kind == Group::Kind::Frame ? QStringLiteral("frame ") : QStringLiteral("scope ")) + ui::text(group.path);
 }
 
 GroupTree::GroupTree(const Graph& graph, const FrameAnalysis& analysis)

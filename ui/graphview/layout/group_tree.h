@@ -4,6 +4,8 @@
 #include "core/graph/frames.h"
 #include "core/graph/graph.h"
 
+#include <QString>
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +28,9 @@ struct Group {
     std::vector<NodeId> nodes;    ///< directly in it, in node order
     size_t totalNodes = 0;        ///< with all groups below
 };
+
+/// By which records of a view know a group: "frame PATH" or "scope PATH".
+QString nameOfGroup(const Group& group);
 
 /// How a graph is taken apart into boxes: loop frames are groups of their own, and inside each frame nodes are grouped by
 /// name scope. Enters stand on the border of the frame they lead into, so they belong to its group. A scope whose only

@@ -3,6 +3,8 @@
 
 #include "core/graph/op_class.h"
 
+#include <QTransform>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -15,6 +17,15 @@ namespace {
 /// Back edges beyond this many share lanes.
 constexpr size_t mostLanes = 16;
 
+void exchangeAxes(Scene& scene)
+{
+    const QTransform exchange(0, 1, 1, 0, 0, 0);
+    for (SceneItem& item : scene.items)
+        item.rect = exchange.mapRect(item.rect);
+    for (SceneEdge& edge : scene.edges)
+        edge.path = exchange.map(edge.path);
+}
+
 }
 
 double BoxMetrics::nodeWidth(std::string_view label, std::string_view op)
@@ -23,7 +34,9 @@ double BoxMetrics::nodeWidth(std::string_view label, std::string_view op)
     return std::clamp(std::max(46 + 8.2 * static_cast<double>(label.size()), 22 + 7.0 * static_cast<double>(op.size())), 70.0, 260.0);
 }
 
-LayoutPlan::LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open)
+LayoutPlan::LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open, FlowDirection direction,
+                       std::shared_ptr<const Pins> pins)
+    : m_direction(direction), m_pins(std::move(pins))
 {
     makeItems(graph, tree, open);
     makeEdges(graph);
@@ -44,7 +57,7 @@ void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const Open
         const int index = static_cast<int>(m_items.size());
         m_depth.push_back(item.container < 0 ? 0 : m_depth[static_cast<size_t>(item.container)] + 1);
         m_items.push_back(std::move(item));
-        m_sizes.push_back(size);
+        m_sizes.push_back(isDown() ? size.transposed() : size);
         m_levelOfItem.push_back(-1);
         levels[level].children.push_back(index);
         return index;
@@ -205,22 +218,30 @@ void LayoutPlan::makeChains()
         }
 }
 
-QPointF LayoutPlan::margin(const GroupLevel& level) const
+LayoutPlan::Margins LayoutPlan::margins(const GroupLevel& level) const
 {
     const double lanes = BoxMetrics::lane * static_cast<double>(std::min<size_t>(level.loops.size(), mostLanes));
     const double side = BoxMetrics::padding + lanes;
-    return level.item < 0 ? QPointF(side, BoxMetrics::padding) : QPointF(side, BoxMetrics::headerHeight + BoxMetrics::padding);
+    const double header = level.item < 0 ? 0 : BoxMetrics::headerHeight;
+    // The lanes of back edges need room at both ends and below; the header is at the real top.
+    if (isDown())
+        return {{header + side, BoxMetrics::padding}, {side, side}};
+    return {{side, header + BoxMetrics::padding}, {side, side}};
 }
 
 void LayoutPlan::place(size_t index, LevelLayout layout)
 {
     const GroupLevel& level = m_levels[index];
-    const QPointF corner = margin(level);
+    if (m_pins && !layout.isList)
+        applyPins(level, layout);
+    const auto [corner, end] = margins(level);
     if (level.item >= 0) {
         const auto item = static_cast<size_t>(level.item);
-        // The lanes of back edges need the same room below as at the sides.
-        m_sizes[item] = QSizeF(std::max(200.0, std::ceil(layout.size.width() + 2 * corner.x())),
-                               std::ceil(layout.size.height() + corner.y() + corner.x()));
+        constexpr double leastWidth = 200;
+        QSizeF size(std::ceil(layout.size.width() + corner.x() + end.x()), std::ceil(layout.size.height() + corner.y() + end.y()));
+        double& width = isDown() ? size.rheight() : size.rwidth();
+        width = std::max(leastWidth, width);
+        m_sizes[item] = size;
         for (int p = 0; p < level.entrances; ++p)
             m_entrances[item].push_back(corner.y() + layout.positions[static_cast<size_t>(level.entranceEnd(p))].y());
         for (int p = 0; p < level.exits; ++p)
@@ -291,7 +312,7 @@ std::shared_ptr<const Scene> LayoutPlan::scene() const
     std::vector<QPointF> origins(m_levels.size());
     for (size_t l = m_levels.size(); l-- > 0;) {  // outermost first
         const GroupLevel& level = m_levels[l];
-        origins[l] = margin(level);
+        origins[l] = margins(level).start;
         if (level.item >= 0) {
             SceneItem& around = scene->items[static_cast<size_t>(level.item)];
             around.isList = m_layouts[l].isList;
@@ -315,9 +336,13 @@ std::shared_ptr<const Scene> LayoutPlan::scene() const
                 path.connectPath(route);
         }
     }
-    const QPointF corner = margin(m_levels.back());
-    scene->bounds = QRectF(QPointF(), m_layouts.back().size + QSizeF(2 * corner.x(), corner.x() + corner.y()))
-                        .adjusted(-16, -16, 16, 16);
+    const auto [corner, end] = margins(m_levels.back());
+    const QSizeF whole = m_layouts.back().size + QSizeF(corner.x() + end.x(), corner.y() + end.y());
+    constexpr double around = 16;
+    scene->bounds = QRectF(QPointF(), isDown() ? whole.transposed() : whole).adjusted(-around, -around, around, around);
+    scene->direction = m_direction;
+    if (isDown())
+        exchangeAxes(*scene);
     scene->index(m_itemOfNode);
     return scene;
 }

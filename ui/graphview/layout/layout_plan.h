@@ -9,6 +9,7 @@
 #include <QSizeF>
 
 #include <memory>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -50,14 +51,27 @@ struct LevelLayout {
     bool isList = false;                 ///< too large for lines: its edges have no path and show only at the selection
 };
 
+/// Places that somebody has chosen, of top left corners, from that of the group around them (from that of the scene, in the root).
+struct Pins {
+    std::unordered_map<uint32_t, QPointF> nodes;
+    std::unordered_map<uint32_t, QPointF> groups;
+
+    const QPointF* find(const SceneItem& item) const;
+    bool isEmpty() const { return nodes.empty() && groups.empty(); }
+};
+
 /// A picture on its way: which items are visible and which levels must be laid out, innermost first. Made off the
 /// painting path; pure values. Linear in the graph.
 ///
 /// Each level is laid out by itself, with its ports at its left and right ends; the level around it draws the group as a box
 /// with ports at the same heights. An edge is the chain of its lines through all levels, so it crosses no box on its way.
+///
+/// Everything is laid out from left to right; a picture from the top down is that with x and y exchanged, boxes from the start and the
+/// scene at the end. So "left", "width" and so on mean the way of the lines here, but for the header of a group.
 class LayoutPlan {
 public:
-    LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open);
+    LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open, FlowDirection direction = FlowDirection::LeftRight,
+               std::shared_ptr<const Pins> pins = nullptr);
 
     /// Levels in the order in which they must be laid out: what is inside first.
     const std::vector<GroupLevel>& levels() const { return m_levels; }
@@ -73,7 +87,7 @@ public:
 
     static constexpr size_t mostListed = 2000;
 
-    /// Takes a level's layout; the size of its group and the heights of its ports follow from it.
+    /// Takes a level's layout, puts what is pinned where it belongs and moves others out of its way; the size of its group and the heights of its ports follow from it.
     void place(size_t level, LevelLayout layout);
     /// The finished picture; every level must have been placed.
     std::shared_ptr<const Scene> scene() const;
@@ -93,9 +107,17 @@ private:
     QPainterPath routeOf(const Piece& piece) const;
     QPainterPath lane(const Piece& piece) const;
     QPointF borderPoint(const GroupLevel& level, const LevelLayout& layout, int end, int port, bool isStart) const;
-    /// From the top left corner of a group to its content.
-    QPointF margin(const GroupLevel& level) const;
+    /// Between the borders of a group and its content, at its top left corner and at the other one.
+    struct Margins {
+        QPointF start;
+        QPointF end;
+    };
+    Margins margins(const GroupLevel& level) const;
+    void applyPins(const GroupLevel& level, LevelLayout& layout) const;
+    bool isDown() const { return m_direction == FlowDirection::TopDown; }
 
+    FlowDirection m_direction;
+    std::shared_ptr<const Pins> m_pins;
     std::vector<SceneItem> m_items;
     std::vector<QSizeF> m_sizes;
     std::vector<std::vector<double>> m_entrances;    ///< per item: heights of its ports, from its top

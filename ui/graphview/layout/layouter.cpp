@@ -71,7 +71,7 @@ void Layouter::layOut(const LayoutRequest& request, const std::stop_token& stop,
     made.open = request.open ? *request.open : initiallyOpen(*request.graph, *made.tree);
     if (stop.stop_requested())
         return;
-    LayoutPlan plan(*request.graph, *made.tree, made.open);
+    LayoutPlan plan(*request.graph, *made.tree, made.open, request.direction, request.pins);
     const size_t count = plan.levels().size();
     m_levels = static_cast<int>(count);
     bool hasDraft = false;

@@ -4,6 +4,7 @@
 #include "ui/common/state_glyph.h"
 #include "ui/common/text.h"
 #include "ui/graphview/layout/layout_plan.h"
+#include "ui/graphview/paint/legend_rows.h"
 #include "ui/graphview/paint/state_bar.h"
 
 #include <QCoreApplication>
@@ -62,7 +63,8 @@ PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStat
     return picture;
 }
 
-void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double zoom, bool isNext)
+void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double zoom, bool isNext,
+                  const std::optional<QColor>& tint)
 {
     const bool isDead = state == NodeState::DoneDead || state == NodeState::ReadyDead;
     const bool isDone = state == NodeState::Done || state == NodeState::Fed || state == NodeState::DoneDead;
@@ -74,7 +76,7 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
         pen.setStyle(Qt::DashLine);
     else if (state == NodeState::Blocked)
         pen.setStyle(Qt::DotLine);
-    const QColor& fill = isDone ? theme.nodeDone : theme.node;
+    const QColor fill = tint ? *tint : isDone ? theme.nodeDone : theme.node;
     if (zoom < cornerZoom && pen.style() == Qt::SolidLine) {
         const double half = pen.widthF() / 2;
         painter.fillRect(box.adjusted(-half, -half, half, half), pen.color());
@@ -119,8 +121,7 @@ void ScenePainter::paint(const QRectF& area)
     const std::vector<int> items = m_scene.itemsIn(area);
     for (const int i : items)
         if (m_scene.items[static_cast<size_t>(i)].kind == SceneItem::Kind::OpenGroup)
-            paintGroup(m_scene.items[static_cast<size_t>(i)], depthOf(m_scene.items[static_cast<size_t>(i)]),
-                       i == m_picture.selectedItem);
+            paintGroup(m_scene.items[static_cast<size_t>(i)], depthOf(m_scene.items[static_cast<size_t>(i)]));
     if (m_picture.isOverview) {
         paintSmall(items);
         return;
@@ -132,6 +133,9 @@ void ScenePainter::paint(const QRectF& area)
         for (const int e : m_scene.edgesOf(m_picture.selectedItem))
             if (m_scene.edges[static_cast<size_t>(e)].path.isEmpty())
                 paintEdge(e, false);
+    for (const int i : items)
+        if (m_scene.items[static_cast<size_t>(i)].kind == SceneItem::Kind::OpenGroup)
+            paintGroupHeader(m_scene.items[static_cast<size_t>(i)], depthOf(m_scene.items[static_cast<size_t>(i)]));
     if (m_zoom < boxZoom) {
         paintSmall(items);
     } else {
@@ -150,39 +154,23 @@ void ScenePainter::paintBoxes(const std::vector<int>& items)
 {
     for (const int i : items) {
         const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
+        if (item.kind == SceneItem::Kind::OpenGroup)
+            continue;
+        constexpr double faint = 0.28;
+        const bool isFaintNow = isFaint(item);
+        if (isFaintNow)
+            m_painter.setOpacity(faint);
         if (item.kind == SceneItem::Kind::Node)
             paintNode(item, i == m_picture.selectedItem);
-        else if (item.kind == SceneItem::Kind::ClosedGroup)
+        else
             paintClosedGroup(item, i == m_picture.selectedItem);
+        if (isFaintNow)
+            m_painter.setOpacity(1);
     }
-}
-
-/// Too small for anything but its place and its state: plain rectangles, all of a colour at once.
-void ScenePainter::paintSmall(const std::vector<int>& items)
-{
-    std::array<QVector<QRectF>, nodeStateCount> byState;
-    QVector<QRectF> groups;
-    for (const int i : items) {
-        const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
-        if (item.kind == SceneItem::Kind::Node)
-            byState[static_cast<size_t>(m_picture.states ? m_picture.states->look(item.node).state : NodeState::NotReached)].append(item.rect);
-        else if (item.kind == SceneItem::Kind::ClosedGroup)
-            groups.append(item.rect);
-    }
-    m_painter.setRenderHint(QPainter::Antialiasing, false);
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(m_theme.frame);
-    m_painter.drawRects(groups);
-    for (size_t s = 0; s < byState.size(); ++s) {
-        const auto state = static_cast<NodeState>(s);
-        m_painter.setBrush(state == NodeState::NotReached ? m_theme.edgeQuiet : m_theme.stateColor(state));
-        m_painter.drawRects(byState[s]);
-    }
-    m_painter.setRenderHint(QPainter::Antialiasing, true);
 }
 
 void ScenePainter::text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,
-                        bool isBold, bool isStruck)
+                        bool isBold, bool isStruck, Qt::TextElideMode elide)
 {
     QFont font = m_painter.font();
     font.setPixelSize(std::max(1, static_cast<int>(points)));
@@ -190,7 +178,7 @@ void ScenePainter::text(const QRectF& box, Qt::Alignment alignment, const QStrin
     font.setStrikeOut(isStruck);
     m_painter.setFont(font);
     m_painter.setPen(color);
-    const QString shown = QFontMetricsF(font).elidedText(what, Qt::ElideMiddle, box.width());
+    const QString shown = QFontMetricsF(font).elidedText(what, elide, box.width());
     m_painter.drawText(box, static_cast<int>(alignment) | Qt::TextSingleLine, shown);
 }
 
@@ -202,30 +190,39 @@ void ScenePainter::paintFocusRing(const QRectF& rect)
     m_painter.drawRoundedRect(rect.adjusted(-3, -3, 3, 3), 8, 8);
 }
 
-void ScenePainter::paintGroup(const SceneItem& item, int depth, bool)
+void ScenePainter::paintGroup(const SceneItem& item, int depth)
 {
     const Group& group = m_picture.tree->group(item.group);
     const bool isFrame = group.kind == Group::Kind::Frame;
     m_painter.setPen(QPen(isFrame ? m_theme.frame : m_theme.scope, stroke(isFrame ? 2.0 : 1.0)));
     m_painter.setBrush(m_theme.groupFill(depth + 1));
     m_painter.drawRoundedRect(item.rect, 10, 10);
+}
+
+void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
+{
+    const Group& group = m_picture.tree->group(item.group);
+    const bool isFrame = group.kind == Group::Kind::Frame;
     QRectF header(item.rect.topLeft(), QSizeF(item.rect.width(), BoxMetrics::headerHeight));
-    if (isFrame) {
+    const bool isOverLines = m_scene.direction == FlowDirection::TopDown;
+    if (isFrame || isOverLines) {
         m_painter.setPen(Qt::NoPen);
-        m_painter.setBrush(m_theme.frameHeader);
+        m_painter.setBrush(isFrame ? m_theme.frameHeader : m_theme.groupFill(depth + 1));
         m_painter.drawRoundedRect(header.adjusted(1.5, 1.5, -1.5, 0), 9, 9);
     }
     if (m_zoom < textZoom * 0.7 || m_picture.isOverview)
         return;
     // What the header says stays in view while any of the group is.
     header = GroupBox::header(item.rect, m_area);
+    if (m_picture.pins)
+        paintPin(item);
     if (!group.scope.empty())
         paintGroupMark(header, item.group);
     if (isFrame)
         paintFrameHeader(header, group);
     else
         text(header.adjusted(28, 0, -12, 0), Qt::AlignVCenter,
-             item.isList ? tr("%1   (producers first, column by column; a selected node shows its lines)").arg(ui::text(group.name))
+             item.isList ? tr("%1   (producers first; a selected node shows its lines)").arg(ui::text(group.name))
                          : ui::text(group.name),
              m_theme.textQuiet, 13, true);
 }
@@ -238,16 +235,23 @@ void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
     m_painter.setPen(QPen(isFrame ? m_theme.frame : m_theme.border, stroke(1.4)));
     m_painter.setBrush(m_theme.groupFill(2));
     m_painter.drawRoundedRect(r.translated(3, 3), 8, 8);
-    m_painter.setBrush(isFrame ? m_theme.frameHeader : m_theme.node);
+    const std::optional<CategoryColour> colour = colourOf(item);
+    m_painter.setBrush(colour ? colour->fill : isFrame ? m_theme.frameHeader : m_theme.node);
     m_painter.drawRoundedRect(r, 8, 8);
     if (m_zoom < textZoom)
         return;
     const QString label = (isFrame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + QString::fromStdString(group.name);
     text(QRectF(r.left() + 10, r.top() + 6, r.width() - 20, 18), Qt::AlignVCenter, label, m_theme.text, 13, true);
+    if (m_picture.pins)
+        paintPin(item);
     const NodeStateCounts counts = m_picture.states ? m_picture.states->counts(*m_picture.tree, item.group) : NodeStateCounts{};
-    text(QRectF(r.left() + 10, r.top() + 22, r.width() - 20, 16), Qt::AlignVCenter,
-         hasBegun(counts) ? countsText(counts) : tr("%1 nodes").arg(QLocale().toString(qulonglong(group.totalNodes))), m_theme.textQuiet, 11);
-    paintStateBar(m_painter, QRectF(r.left() + 10, r.bottom() - 13, r.width() - 20, 7), counts, m_theme, m_zoom);
+    const QString about = hasBegun(counts) ? countsText(counts) : tr("%1 nodes").arg(QLocale().toString(qulonglong(group.totalNodes)));
+    text(QRectF(r.left() + 10, r.top() + 22, r.width() - 20, 16), Qt::AlignVCenter, about, colour ? m_theme.text : m_theme.textQuiet, 11, false,
+         false, Qt::ElideRight);
+    const double room = colour ? 38 : 20;
+    paintStateBar(m_painter, QRectF(r.left() + 10, r.bottom() - 13, r.width() - room, 7), counts, m_theme, m_zoom);
+    if (colour)
+        paintMark(m_painter, r, *colour, m_picture.colouring->entries()[static_cast<size_t>(entryOf(item))].mark);
 }
 
 void ScenePainter::paintNode(const SceneItem& item, bool)
@@ -256,7 +260,8 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
     const NodeLook look = m_picture.states ? m_picture.states->look(item.node) : NodeLook{};
     const QRectF& r = item.rect;
     const bool isDead = look.state == NodeState::DoneDead || look.state == NodeState::ReadyDead;
-    paintNodeBox(m_painter, r, look.state, m_theme, m_zoom, item.node == m_picture.next);
+    const std::optional<CategoryColour> colour = colourOf(item);
+    paintNodeBox(m_painter, r, look.state, m_theme, m_zoom, item.node == m_picture.next, colour ? std::optional(colour->fill) : std::nullopt);
     if (item.node == m_picture.justFired) {
         m_painter.setPen(QPen(m_theme.replay, 2.4));
         m_painter.setBrush(Qt::NoBrush);
@@ -264,6 +269,8 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
     }
     if (const BreakMark* mark = m_picture.marks ? m_picture.marks->node(item.node) : nullptr)
         paintNodeMark(r, *mark);
+    if (m_picture.pins)
+        paintPin(item);
     if (m_picture.differing && m_picture.differing->contains(item.node.value)) {
         // The corner of paper folded over: a shape, so that it needs no colour.
         const double size = std::max(12.0, 7 / m_zoom);
@@ -285,11 +292,14 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
                             look.expected == 0 ? 0 : static_cast<double>(look.arrived) / look.expected);
     if (m_zoom < textZoom)
         return;
-    const QColor ink = look.state == NodeState::Pruned || isDead ? m_theme.textQuiet : m_theme.text;
+    const QColor quiet = colour ? m_theme.text : m_theme.textQuiet;
+    const QColor ink = look.state == NodeState::Pruned || isDead ? quiet : m_theme.text;
     text(QRectF(r.left() + 10, r.top() + 3, r.width() - 34, 19), Qt::AlignVCenter, ui::text(m_picture.tree->label(item.node, node.name)), ink, 13, true,
          look.state == NodeState::DoneDead);
     text(QRectF(r.left() + 10, r.top() + 20, r.width() - 20, 16), Qt::AlignVCenter, QString::fromStdString(node.op),
-         m_theme.textQuiet, 11);
+         quiet, 11);
+    if (colour)
+        paintMark(m_painter, r, *colour, m_picture.colouring->entries()[static_cast<size_t>(entryOf(item))].mark);
     if (const uint64_t deaths = m_picture.states ? m_picture.states->deaths(item.node) : 0; deaths > 0)
         paintDeaths(r, deaths);
 }

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "ui/common/theme.h"
+#include "ui/graphview/layout/layout_plan.h"
 #include "ui/graphview/paint/break_marks.h"
+#include "ui/graphview/paint/colouring.h"
 #include "ui/graphview/paint/node_states.h"
 #include "ui/graphview/scene/scene.h"
 
@@ -10,6 +12,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <unordered_set>
 #include <vector>
 
@@ -29,6 +32,9 @@ struct PictureState {
     bool showsControlEdges = false;
     bool hasFocus = false;
     std::shared_ptr<const std::unordered_set<uint32_t>> differing;   ///< nodes that do something else than in the picture beside; may be null
+    std::shared_ptr<const Pins> pins;           ///< what somebody has put where it is; may be null
+    std::shared_ptr<const Colouring> colouring; ///< what fills of boxes tell; null: the state
+    int highlighted = -1;                       ///< a state, or an entry of the colouring: boxes of others are faint; -1: none are
     std::vector<int> linesOnTheWay;             ///< in order; tokens at their ends have not arrived yet
     bool isOverview = false;                    ///< a map: places and states, no lines and no text
 };
@@ -37,8 +43,10 @@ struct PictureState {
 /// outlive it; `states` may be null.
 PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStates* states);
 
-/// The box of a node without what is written in it: border, fill and pattern of its state. `zoom` as below.
-void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double zoom, bool isNext = false);
+/// The box of a node without what is written in it: border, fill and pattern of its state. `zoom` as below; `tint`: a fill that tells
+/// something else.
+void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double zoom, bool isNext = false,
+                  const std::optional<QColor>& tint = {});
 
 /// What the header of a loop frame says beside its name; empty for one that was never entered.
 QString frameText(const FrameLook& look);
@@ -63,7 +71,9 @@ private:
     double stroke(double width) const { return std::max(width, 0.9 / m_zoom); }
     void paintBoxes(const std::vector<int>& items);
     void paintSmall(const std::vector<int>& items);
-    void paintGroup(const SceneItem& item, int depth, bool isSelected);
+    void paintGroup(const SceneItem& item, int depth);
+    /// After the lines, which come in from above where they run down.
+    void paintGroupHeader(const SceneItem& item, int depth);
     void paintFrameHeader(const QRectF& header, const Group& group);
     void paintClosedGroup(const SceneItem& item, bool isSelected);
     void paintNode(const SceneItem& item, bool isSelected);
@@ -71,14 +81,19 @@ private:
     void paintEdge(int index, bool isSelected);
     void paintTokens(int index);
     void paintEdgeMark(int index);
+    void paintPin(const SceneItem& item);
     void paintNodeMark(const QRectF& box, const BreakMark& mark);
     void paintGroupMark(const QRectF& header, GroupId group);
     void paintSpinner(const QRectF& header, const FrameLook& look);
     void paintWindow(const QRectF& box, const FrameLook& look);
     bool isQuiet(const SceneEdge& edge) const;
+    /// Of the colouring; -1: none.
+    int entryOf(const SceneItem& item) const;
+    std::optional<CategoryColour> colourOf(const SceneItem& item) const;
+    bool isFaint(const SceneItem& item) const;
     void paintFocusRing(const QRectF& rect);
     void text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,
-              bool isBold = false, bool isStruck = false);
+              bool isBold = false, bool isStruck = false, Qt::TextElideMode elide = Qt::ElideMiddle);
     int depthOf(const SceneItem& item) const;
 
     QPainter& m_painter;

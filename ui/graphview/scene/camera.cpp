@@ -25,14 +25,14 @@ void Camera::fit(const QRectF& rect, QSizeF widget)
     centreOn(rect.center(), widget);
 }
 
-void Camera::fitReadably(const QRectF& rect, QSizeF widget)
+void Camera::fitReadably(const QRectF& rect, QSizeF widget, bool isDown)
 {
     fit(rect, widget);
     if (zoom >= readableZoom || rect.isEmpty())
         return;
     zoom = readableZoom;
-    const double spareHeight = widget.height() - rect.height() * zoom;
-    offset = QPointF(0, std::max(0.0, spareHeight / 2)) - rect.topLeft() * zoom;
+    const QSizeF spare = (widget - rect.size() * zoom).expandedTo({0, 0}) / 2;
+    offset = (isDown ? QPointF(spare.width(), 0) : QPointF(0, spare.height())) - rect.topLeft() * zoom;
 }
 
 bool Camera::bringIntoView(const QRectF& rect, QSizeF widget)

@@ -29,8 +29,8 @@ struct Camera {
     void centreOn(QPointF scenePoint, QSizeF widget);
     /// Shows all of `rect`; nothing happens if it is empty.
     void fit(const QRectF& rect, QSizeF widget);
-    /// As `fit`, but never too small to be read: then the left end of `rect` is shown.
-    void fitReadably(const QRectF& rect, QSizeF widget);
+    /// As `fit`, but never too small to be read: then the left end of `rect` is shown, or its top if `isDown`.
+    void fitReadably(const QRectF& rect, QSizeF widget, bool isDown = false);
     /// Moves no further than needed for `rect` to be in view; false if it was.
     bool bringIntoView(const QRectF& rect, QSizeF widget);
 

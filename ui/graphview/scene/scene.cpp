@@ -119,6 +119,7 @@ std::shared_ptr<const Scene> Scene::displaced(const std::vector<QRectF>& rects, 
     auto scene = std::make_shared<Scene>();
     scene->items = items;
     scene->bounds = bounds;
+    scene->direction = direction;
     scene->m_itemOfNode = m_itemOfNode;
     for (size_t i = 0; i < items.size(); ++i) {
         scene->items[i].rect = rects[i];
@@ -157,8 +158,9 @@ QPainterPath Scene::lineOf(int index) const
         return edge.path;
     const QRectF& from = items[static_cast<size_t>(edge.from)].rect;
     const QRectF& to = items[static_cast<size_t>(edge.to)].rect;
-    QPainterPath line(QPointF(from.right(), from.center().y()));
-    line.lineTo(to.left(), to.center().y());
+    const bool isDown = direction == FlowDirection::TopDown;
+    QPainterPath line(isDown ? QPointF(from.center().x(), from.bottom()) : QPointF(from.right(), from.center().y()));
+    line.lineTo(isDown ? QPointF(to.center().x(), to.top()) : QPointF(to.left(), to.center().y()));
     return line;
 }
 

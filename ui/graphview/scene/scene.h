@@ -20,6 +20,9 @@ namespace tagscope::ui {
 /// Which groups are open.
 using OpenGroups = std::unordered_set<uint32_t>;
 
+/// Which way lines run: from producers at the left to consumers at the right, or from the top down.
+enum class FlowDirection : uint8_t { LeftRight, TopDown };
+
 /// Something that is drawn as a box: a node, a closed group, or an open group around other items.
 struct SceneItem {
     enum class Kind : uint8_t { Node, ClosedGroup, OpenGroup };
@@ -87,6 +90,7 @@ public:
     std::vector<SceneItem> items;  ///< containers before what they hold
     std::vector<SceneEdge> edges;
     QRectF bounds;
+    FlowDirection direction = FlowDirection::LeftRight;
 
     /// The item that shows a node: its own box or the closed group it is in; -1 if there is none.
     int itemOf(NodeId node) const { return m_itemOfNode[node.index()]; }

@@ -19,20 +19,25 @@ int neighbourOf(const Scene& scene, int item, Direction direction)
             best = other;
         }
     };
-    if (direction == Direction::Left || direction == Direction::Right) {
+    const bool isDown = scene.direction == FlowDirection::TopDown;
+    const Direction back = isDown ? Direction::Up : Direction::Left;
+    const Direction on = isDown ? Direction::Down : Direction::Right;
+    if (direction == back || direction == on) {
         for (const int e : scene.edgesOf(item)) {
             const SceneEdge& edge = scene.edges[static_cast<size_t>(e)];
-            if (direction == Direction::Right && edge.from == item)
+            if (direction == on && edge.from == item)
                 consider(edge.to);
-            else if (direction == Direction::Left && edge.to == item)
+            else if (direction == back && edge.to == item)
                 consider(edge.from);
         }
         return best;
     }
     for (size_t i = 0; i < scene.items.size(); ++i) {
         const SceneItem& other = scene.items[i];
-        const double dy = other.rect.center().y() - here.y();
-        if (other.container == from.container && (direction == Direction::Up ? dy < -1 : dy > 1))
+        const QPointF way = other.rect.center() - here;
+        const double across = isDown ? way.x() : way.y();
+        const bool isBefore = direction == Direction::Up || direction == Direction::Left;
+        if (other.container == from.container && (isBefore ? across < -1 : across > 1))
             consider(static_cast<int>(i));
     }
     return best;

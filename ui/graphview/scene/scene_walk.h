@@ -8,8 +8,8 @@ namespace tagscope::ui {
 /// A way for the selection to go by an arrow key.
 enum class Direction : uint8_t { Left, Right, Up, Down };
 
-/// The item that is reached from another: Left the nearest producer, Right the nearest consumer, Up and Down the nearest item of
-/// the same group that lies higher or lower. -1 if there is none.
+/// The item that is reached from another: against the direction of the lines the nearest producer (Left, or Up where they run down),
+/// along it the nearest consumer, and across it the nearest item of the same group that lies there. -1 if there is none.
 int neighbourOf(const Scene& scene, int item, Direction direction);
 
 }

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/paint/colouring.h"
+#include "ui/graphview/canvas.h"
+#include "ui/graphview/legend.h"
+
+#include "tests/support/graph_text.h"
+#include "tests/support/ui_test.h"
+
+#include <QSignalSpy>
+
+#include <set>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+namespace {
+
+/// WCAG AA for text of usual size.
+constexpr double contrastOfText = 4.5;
+
+struct Made {
+    Graph graph;
+    GroupTree tree;
+    explicit Made(const char* text) : graph(graphFromText(text)), tree(graph, analyseFrames(graph)) {}
+    explicit Made(Graph g) : graph(std::move(g)), tree(graph, analyseFrames(graph)) {}
+    std::shared_ptr<const Colouring> by(ColourBy by, const FiringCountTable* firings = nullptr) const
+    {
+        return Colouring::make(graph, tree, by, firings, {});
+    }
+    int entry(const Colouring& colouring, const char* node) const { return colouring.entryOf(graph.find(node).value()); }
+    GroupId group(const char* path) const
+    {
+        for (size_t g = 1; g < tree.groups().size(); ++g)
+            if (tree.groups()[g].path == path)
+                return GroupId(g);
+        return {};
+    }
+};
+
+Graph onDevices(const std::vector<std::pair<const char*, const char*>>& nodes)
+{
+    GraphAssembler assembler;
+    for (const auto& [name, device] : nodes) {
+        Node node;
+        node.name = name;
+        node.op = "NoOp";
+        node.device = device;
+        assembler.addNode(std::move(node), {});
+    }
+    return std::move(assembler).finish();
+}
+
+}
+
+class TestColouring final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void textCanBeRead_data()
+    {
+        QTest::addColumn<bool>("isDark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+    void textCanBeRead()
+    {
+        QFETCH(bool, isDark);
+        const Theme theme = isDark ? Theme::dark() : Theme::light();
+        for (int i = -1; i < categoryColours; ++i)
+            for (const CategoryColour& colour : {categoryColour(theme, i), amountColour(theme, std::min(i, amountColours - 1))}) {
+                const QByteArray which = QByteArray::number(i) + ' ' + colour.strong.name().toLatin1() + ' ' + colour.fill.name().toLatin1();
+                QVERIFY2(contrast(colour.ink, colour.strong) >= contrastOfText, which.constData());
+                QVERIFY2(contrast(theme.text, colour.fill) >= contrastOfText, which.constData());
+            }
+        // By the definition: black on white.
+        QCOMPARE(contrast(Qt::black, Qt::white), 21.0);
+    }
+
+    void coloursDiffer()
+    {
+        for (const Theme& theme : {Theme::light(), Theme::dark()}) {
+            std::set<QRgb> strong;
+            std::set<QRgb> fills;
+            for (int i = 0; i < categoryColours; ++i) {
+                strong.insert(categoryColour(theme, i).strong.rgb());
+                fills.insert(categoryColour(theme, i).fill.rgb());
+            }
+            QCOMPARE(strong.size(), size_t(categoryColours));
+            QCOMPARE(fills.size(), size_t(categoryColours));
+            // An amount is told by lightness alone: each step goes on in the same direction.
+            for (int i = 2; i < amountColours; ++i) {
+                const auto step = [&](int of) { return amountColour(theme, of).strong.lightnessF() - amountColour(theme, of - 1).strong.lightnessF(); };
+                QVERIFY(step(i) * step(1) > 0);
+            }
+        }
+    }
+
+    void keysReadBack()
+    {
+        for (const ColourBy by : allColourBy)
+            QCOMPARE(colourByOfKey(colourByKey(by)), std::optional(by));
+        QVERIFY(!colourByOfKey(QStringLiteral("sound")));
+    }
+
+    void byDevice()
+    {
+        const Made made(onDevices({{"a", "/gpu:0"}, {"b", "/gpu:0"}, {"c", "/cpu:0"}, {"d", ""}, {"e", "/gpu:0"}, {"s/x", "/gpu:0"}, {"s/y", "/gpu:0"}, {"t/x", "/cpu:0"}, {"t/y", ""}}));
+        const auto colouring = made.by(ColourBy::Device);
+        QCOMPARE(colouring->entries().size(), size_t(3));
+        QCOMPARE(colouring->entries()[0].name, QStringLiteral("/gpu:0"));
+        QCOMPARE(colouring->entries()[0].nodes, size_t(5));
+        QCOMPARE(made.entry(*colouring, "a"), made.entry(*colouring, "e"));
+        QVERIFY(made.entry(*colouring, "a") != made.entry(*colouring, "c"));
+        QVERIFY(made.entry(*colouring, "c") != made.entry(*colouring, "d"));
+        QCOMPARE(colouring->entryOf(made.group("s")), 0);
+        QCOMPARE(colouring->entryOf(made.group("t")), -1);
+        std::set<QString> marks;
+        for (const ColourEntry& entry : colouring->entries())
+            marks.insert(entry.mark);
+        QCOMPARE(marks.size(), size_t(3));
+    }
+
+    /// The largest seven have colours, all the others one.
+    void theRestIsOneKind()
+    {
+        std::vector<std::string> names;
+        for (int i = 0; i < 10; ++i)
+            names.push_back("/gpu:" + std::to_string(i));
+        std::vector<std::pair<const char*, const char*>> nodes;
+        std::vector<std::string> labels;
+        labels.reserve(100);
+        for (int i = 0; i < 10; ++i)
+            for (int k = 0; k < 12 - i; ++k) {
+                labels.push_back("n" + std::to_string(i) + "_" + std::to_string(k));
+                nodes.emplace_back(labels.back().c_str(), names[static_cast<size_t>(i)].c_str());
+            }
+        const Made made(onDevices(nodes));
+        const auto colouring = made.by(ColourBy::Device);
+        QCOMPARE(colouring->entries().size(), size_t(categoryColours + 1));
+        QCOMPARE(colouring->entries().back().colour, -1);
+        QCOMPARE(colouring->entries().back().nodes, size_t(5 + 4 + 3));
+        QCOMPARE(made.entry(*colouring, "n9_0"), categoryColours);
+    }
+
+    /// Two scopes that do the same, one that takes its inputs the other way round, and one that does something else.
+    void byStructure()
+    {
+        const Made made("x Const; y Const;"
+                        "a/n Neg x; a/s Sub a/n y; a/m Mul a/n a/s;"
+                        "b/p Neg y; b/q Sub b/p x; b/r Mul b/p b/q;"
+                        "c/n Neg x; c/s Sub c/n y; c/m Mul c/s c/n;"
+                        "d/n Neg x; d/s Add d/n y; d/m Mul d/n d/s");
+        const auto colouring = made.by(ColourBy::Structure);
+        QCOMPARE(colouring->entries().size(), size_t(1));
+        QCOMPARE(colouring->entries()[0].nodes, size_t(6));
+        for (const char* node : {"a/n", "a/m", "b/p", "b/r"})
+            QCOMPARE(made.entry(*colouring, node), 0);
+        for (const char* node : {"c/n", "d/n", "x"})
+            QCOMPARE(made.entry(*colouring, node), -1);
+        QCOMPARE(colouring->entryOf(made.group("a")), 0);
+        QCOMPARE(colouring->entryOf(made.group("c")), -1);
+    }
+
+    void byScope()
+    {
+        const Made made("x Const; a/n Neg x; a/m Neg a/n; a/k Neg a/m; b/n Neg x; b/m Neg b/n");
+        const auto colouring = made.by(ColourBy::Scope);
+        QCOMPARE(colouring->entries().size(), size_t(3));
+        QCOMPARE(colouring->entries()[0].name, QStringLiteral("a"));
+        QCOMPARE(colouring->entries()[1].name, QStringLiteral("b"));
+        QCOMPARE(made.entry(*colouring, "a/k"), 0);
+        QCOMPARE(made.entry(*colouring, "x"), 2);
+    }
+
+    /// Up to 16 in four steps, each twice the one before.
+    void byFirings()
+    {
+        const Made made("a NoOp; b NoOp; c NoOp; d NoOp; e NoOp; f NoOp");
+        const FiringCountTable firings = {0, 1, 2, 4, 5, 16};
+        const auto colouring = made.by(ColourBy::Firings, &firings);
+        QCOMPARE(made.entry(*colouring, "a"), 0);
+        QCOMPARE(made.entry(*colouring, "b"), 1);
+        QCOMPARE(made.entry(*colouring, "c"), 1);
+        QCOMPARE(made.entry(*colouring, "d"), 2);
+        QCOMPARE(made.entry(*colouring, "e"), 3);
+        QCOMPARE(made.entry(*colouring, "f"), 4);
+        QCOMPARE(colouring->entries()[1].name, QStringLiteral("1 to 2 firings"));
+        QCOMPARE(colouring->entries()[4].name, QStringLiteral("9 to 16 firings"));
+        // Without a run nothing has fired.
+        QCOMPARE(made.entry(*made.by(ColourBy::Firings), "f"), 0);
+    }
+
+    void theLegendSaysWhatThereIs()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        Canvas canvas;
+        canvas.resize(1200, 700);
+        canvas.show();
+        canvas.setGraph(live.snapshot().graph);
+        canvas.setSnapshot(live.session.snapshot());
+        QTRY_VERIFY(!canvas.isLayingOut() && canvas.scene());
+        const Legend& legend = canvas.legend();
+        QVERIFY(legend.isVisible());
+        const auto names = [&] {
+            QStringList list;
+            for (const LegendRow& row : legend.rows())
+                list.append(row.name);
+            return list;
+        };
+        QCOMPARE(names(), QStringList({nodeStateName(NodeState::NotReached), nodeStateName(NodeState::Ready)}));
+        canvas.setColourBy(ColourBy::Device);
+        QTRY_VERIFY(!canvas.isColouring());
+        QCOMPARE(names().size(), 1);
+        QVERIFY(names().front().contains(QString::number(live.snapshot().graph->size())));
+        canvas.setShowsLegend(false);
+        QVERIFY(!legend.isVisible());
+    }
+
+    void aClickOnARowMakesNodesStandOut()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        Canvas canvas;
+        canvas.resize(1200, 700);
+        canvas.show();
+        canvas.setGraph(live.snapshot().graph);
+        canvas.setSnapshot(live.session.snapshot());
+        QTRY_VERIFY(!canvas.isLayingOut() && canvas.scene());
+        auto* legend = canvas.findChild<Legend*>();
+        QSignalSpy changed(legend, &Legend::highlightChanged);
+        QTest::mouseClick(legend, Qt::LeftButton, {}, legend->rowRect(1).center());
+        QCOMPARE(legend->highlighted(), static_cast<int>(NodeState::Ready));
+        QCOMPARE(canvas.pictureState().highlighted, static_cast<int>(NodeState::Ready));
+        QTest::mouseClick(legend, Qt::LeftButton, {}, legend->rowRect(1).center());
+        QCOMPARE(legend->highlighted(), -1);
+        // By keyboard: down to the second row and back to none.
+        legend->setFocus();
+        QTest::keyClick(legend, Qt::Key_Down);
+        QTest::keyClick(legend, Qt::Key_Space);
+        QCOMPARE(legend->highlighted(), static_cast<int>(NodeState::Ready));
+        QVERIFY(!legend->accessibleDescription().isEmpty());
+        QTest::keyClick(legend, Qt::Key_Escape);
+        QCOMPARE(legend->highlighted(), -1);
+        QCOMPARE(changed.size(), 4);
+        QSignalSpy asked(&canvas, &Canvas::colourMenuRequested);
+        QTest::mouseClick(legend, Qt::LeftButton, {}, legend->rowRect(-1).center());
+        QCOMPARE(asked.size(), 1);
+    }
+};
+
+QTEST_MAIN(TestColouring)
+
+#include "tst_colouring.moc"

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/session/firing_counts.h"
+
+#include "tests/support/ui_test.h"
+
+#include "core/debug/debugger.h"
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+class TestFiringCounts final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    /// Wherever the cursor goes, it is what the trace says of every node.
+    void itIsWhatTheTraceSays()
+    {
+        auto opened = Debugger::open(examplePath("nested.pbtxt").toStdString(), {});
+        QVERIFY(opened);
+        Debugger& debugger = **opened;
+        debugger.run({});
+        const uint64_t size = debugger.size();
+        FiringCounts counts;
+        for (const uint64_t position : {size / 2, size, uint64_t(0), size / 3, size / 3 + 1, size - 1, size / 4}) {
+            QVERIFY(counts.look(debugger.timeline(), position, std::chrono::milliseconds(20'000)));
+            const auto table = counts.counts();
+            QCOMPARE(table->size(), debugger.graph()->size());
+            for (size_t i = 0; i < table->size(); ++i) {
+                const PlanId plan = debugger.program()->planOf(NodeId(i));
+                const size_t fired = plan.isValid() ? debugger.timeline()->firingsOf(plan, 0, position, SIZE_MAX).size() : 0;
+                QCOMPARE((*table)[i], uint64_t(fired));
+            }
+        }
+    }
+
+    /// By semantics.md 20.1: 11 iterations, in each of which the Merge fires once; the Exit ten times dead and once live.
+    void theSessionAnswers()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(MoveRequest{}));
+        const auto answer = live.ask(FiringCountsRequest{});
+        QVERIFY(answer);
+        const auto* counts = std::get_if<FiringCountsAnswer>(&*answer);
+        QVERIFY(counts && counts->counts && counts->isComplete);
+        QCOMPARE((*counts->counts)[live.node("while/Merge").index()], uint64_t(11));
+        QCOMPARE((*counts->counts)[live.node("while/Exit").index()], uint64_t(11));
+        QCOMPARE((*counts->counts)[live.node("zero").index()], uint64_t(1));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFiringCounts)
+
+#include "tst_firing_counts.moc"

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the colours of the picture tell, and the legend that says so.
+#include "ui/graphview/canvas.h"
+#include "ui/graphview/legend.h"
+#include "ui/graphview/minimap.h"
+
+#include <numeric>
+#include <utility>
+
+namespace tagscope::ui {
+
+void Canvas::setColourBy(ColourBy by)
+{
+    if (std::exchange(m_colourBy, by) == by)
+        return;
+    m_legend->setHighlighted(-1);
+    m_colouring.reset();
+    makeColours();
+    fillLegend();
+    statesChanged();
+    Q_EMIT viewChanged();
+}
+
+void Canvas::setFirings(std::shared_ptr<const FiringCountTable> firings)
+{
+    m_firings = std::move(firings);
+    if (m_colourBy == ColourBy::Firings)
+        makeColours();
+}
+
+void Canvas::setShowsLegend(bool shows)
+{
+    m_showsLegend = shows;
+    if (!shows)
+        m_legend->setHighlighted(-1);
+    fillLegend();
+}
+
+/// Where there are 100,000 nodes it takes longer than a frame.
+void Canvas::makeColours()
+{
+    if (m_colourBy == ColourBy::State || !m_graph || !m_tree) {
+        m_colourJob.cancel();
+        return;
+    }
+    m_colourJob.start([this, graph = m_graph, tree = m_tree, by = m_colourBy, firings = m_firings](const std::stop_token& stop) -> LatestJob::Outcome {
+        const std::shared_ptr<const Colouring> made = Colouring::make(*graph, *tree, by, firings.get(), stop);
+        return [this, made] {
+            m_colouring = made;
+            fillLegend();
+            statesChanged();
+        };
+    });
+}
+
+void Canvas::fillLegend()
+{
+    constexpr size_t mostLooked = 5000;
+    std::vector<LegendRow> rows;
+    if (m_colourBy != ColourBy::State) {
+        rows = rowsOf(m_colouring);
+    } else if (m_scene && m_states) {
+        std::vector<int> items(std::min(m_scene->items.size(), mostLooked));
+        std::iota(items.begin(), items.end(), 0);
+        rows = rowsOf(statesOf(*m_scene, items, *m_states, *m_tree));
+    }
+    m_legend->setRows(tr("Colour: %1").arg(colourByName(m_colourBy)), std::move(rows));
+    placeMinimap();
+}
+
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is painted, what moves in it, and what stands in its place where motion is reduced.
+#include "ui/graphview/canvas.h"
+#include "ui/graphview/legend.h"
+#include "ui/graphview/paint/motion_painter.h"
+
+#include <QPainter>
+
+#include <utility>
+
+namespace tagscope::ui {
+
+void Canvas::setReducedMotion(bool isReduced)
+{
+    m_motion.setReduced(isReduced);
+    update();
+}
+
+bool Canvas::mayMove() const
+{
+    return isVisible() && m_scene && m_scene->itemsIn(visibleArea()).size() <= SceneMove::mostMoving;
+}
+
+void Canvas::playMove(const Snapshot* before)
+{
+    m_motion.stop();
+    const bool isSameLine = before && m_snapshot && before->fileNumber == m_snapshot->fileNumber && before->branch() == m_snapshot->branch();
+    m_movedFrom = isSameLine ? std::optional(before->position) : std::nullopt;
+    if (isSameLine && m_snapshot->graph == m_graph && mayMove())
+        m_motion.start(tokenMoves(*m_scene, *m_snapshot, before->position));
+}
+
+void Canvas::playLayout(const SceneMove::View& before)
+{
+    m_motion.stop();
+    if (!isVisible() || m_motion.isReduced())
+        return;
+    if (std::optional<SceneMove> move = SceneMove::between(before, {m_scene, m_camera}, *m_tree, size()))
+        m_motion.start(*std::move(move));
+}
+
+void Canvas::paintScene(QPainter& painter, const Theme& theme) const
+{
+    PictureState picture = pictureState();
+    const std::shared_ptr<const Scene> moving = m_dragScene ? m_dragScene : m_motion.scene();
+    if (moving)
+        picture.selectedEdge = picture.hoveredEdge = -1;
+    picture.linesOnTheWay = linesOnTheWay(m_motion);
+    ScenePainter(painter, moving ? *moving : *m_scene, picture, theme, m_camera.zoom).paint(visibleArea());
+    paintTokenMoves(painter, *m_scene, m_motion, theme, m_camera.zoom);
+    if (m_motion.isReduced() && m_movedFrom && m_snapshot && m_snapshot->graph == m_graph)
+        if (const TokenMoves moves = tokenMoves(*m_scene, *m_snapshot, *m_movedFrom); moves.steps() > 1)
+            paintOrder(painter, *m_scene, moves, theme, m_camera.zoom);
+}
+
+PictureState Canvas::pictureState() const
+{
+    PictureState picture = pictureOf(*m_graph, *m_tree, m_states.get());
+    picture.selectedItem = m_item;
+    picture.selectedEdge = m_edge;
+    picture.differing = m_differing;
+    picture.marks = m_breakMarks;
+    picture.hoveredEdge = m_hoveredEdge;
+    picture.showsControlEdges = m_showsControlEdges;
+    picture.hasFocus = hasFocus();
+    picture.colouring = m_colouring;
+    picture.pins = m_pins;
+    picture.highlighted = m_legend->highlighted();
+    return picture;
+}
+
+void Canvas::paintEvent(QPaintEvent*)
+{
+    const Theme theme = Theme::of(palette());
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.canvas);
+    if (!m_scene) {
+        painter.setPen(theme.textQuiet);
+        painter.drawText(rect(), Qt::AlignCenter, m_graph ? tr("Laying the graph out ...") : tr("No graph is open."));
+        return;
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(m_camera.offset);
+    painter.scale(m_camera.zoom, m_camera.zoom);
+    paintScene(painter, theme);
+    painter.resetTransform();
+    paintProgress(painter, theme);
+    if (m_snapshot && m_snapshot->program && !m_snapshot->isLive) {
+        // The past is not to be mistaken for the live end.
+        constexpr int frame = 2;
+        for (const QRect& side : {QRect(0, 0, width(), frame), QRect(0, height() - frame, width(), frame), QRect(0, 0, frame, height()),
+                                  QRect(width() - frame, 0, frame, height())})
+            painter.fillRect(side, theme.replay);
+    }
+}
+
+void Canvas::paintProgress(QPainter& painter, const Theme& theme) const
+{
+    if (m_progress.isEmpty())
+        return;
+    constexpr int margin = 12;
+    QRect box = painter.fontMetrics().boundingRect(m_progress).adjusted(-10, -5, 10, 5);
+    box.moveBottomLeft(rect().bottomLeft() + QPoint(margin, -margin));
+    painter.setPen(theme.border);
+    painter.setBrush(theme.node);
+    painter.drawRoundedRect(box, 6, 6);
+    painter.setPen(theme.text);
+    painter.drawText(box, Qt::AlignCenter, m_progress);
+}
+
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/paint/painter.h"
+
+#include <map>
+
+namespace tagscope::ui {
+
+// Which colour a box has, and boxes that are nothing but colour.
+
+int ScenePainter::entryOf(const SceneItem& item) const
+{
+    if (!m_picture.colouring)
+        return -1;
+    return item.node.isValid() ? m_picture.colouring->entryOf(item.node) : m_picture.colouring->entryOf(item.group);
+}
+
+std::optional<CategoryColour> ScenePainter::colourOf(const SceneItem& item) const
+{
+    const int entry = entryOf(item);
+    return entry >= 0 ? std::optional(m_picture.colouring->colour(entry, m_theme)) : std::nullopt;
+}
+
+bool ScenePainter::isFaint(const SceneItem& item) const
+{
+    if (m_picture.highlighted < 0)
+        return false;
+    if (m_picture.colouring)
+        return entryOf(item) != m_picture.highlighted;
+    if (!m_picture.states)
+        return false;
+    const auto state = static_cast<size_t>(m_picture.highlighted);
+    return item.node.isValid() ? static_cast<size_t>(m_picture.states->look(item.node).state) != state
+                               : m_picture.states->counts(*m_picture.tree, item.group)[state] == 0;
+}
+
+/// A pin stuck into the upper edge: somebody has put the box there.
+void ScenePainter::paintPin(const SceneItem& item)
+{
+    if (!m_picture.pins->find(item))
+        return;
+    const QPointF head(item.rect.left() + 12, item.rect.top() - 5);
+    m_painter.setPen(QPen(m_theme.text, stroke(1.4)));
+    m_painter.drawLine(head, head + QPointF(-3, 9));
+    m_painter.setBrush(m_theme.selection);
+    m_painter.drawEllipse(head, 4, 4);
+}
+
+/// Too small for anything but its place and its colour: plain rectangles, all of a colour at once.
+void ScenePainter::paintSmall(const std::vector<int>& items)
+{
+    std::map<QRgb, QVector<QRectF>> byColour;
+    for (const int i : items) {
+        const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
+        if (item.kind == SceneItem::Kind::OpenGroup)
+            continue;
+        QColor colour = item.kind == SceneItem::Kind::ClosedGroup ? m_theme.frame : m_theme.edgeQuiet;
+        if (isFaint(item)) {
+            colour = m_theme.groupFill(4);
+        } else if (m_picture.colouring) {
+            if (const std::optional<CategoryColour> own = colourOf(item))
+                colour = own->strong;
+        } else if (item.kind == SceneItem::Kind::Node) {
+            const NodeState state = m_picture.states ? m_picture.states->look(item.node).state : NodeState::NotReached;
+            colour = state == NodeState::NotReached ? m_theme.edgeQuiet : m_theme.stateColor(state);
+        }
+        byColour[colour.rgb()].append(item.rect);
+    }
+    m_painter.setRenderHint(QPainter::Antialiasing, false);
+    m_painter.setPen(Qt::NoPen);
+    for (const auto& [colour, rects] : byColour) {
+        m_painter.setBrush(QColor(colour));
+        m_painter.drawRects(rects);
+    }
+    m_painter.setRenderHint(QPainter::Antialiasing, true);
+}
+
+}

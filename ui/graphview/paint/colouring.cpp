@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/paint/colouring.h"
+
+#include "ui/common/text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <unordered_map>
+
+namespace tagscope::ui {
+
+namespace {
+
+struct Words {
+    const char* name;
+    const char* key;
+};
+constexpr std::array<Words, allColourBy.size()> words = {{
+    {QT_TRANSLATE_NOOP("Colouring", "state"), "state"},
+    {QT_TRANSLATE_NOOP("Colouring", "device"), "device"},
+    {QT_TRANSLATE_NOOP("Colouring", "name scope"), "scope"},
+    {QT_TRANSLATE_NOOP("Colouring", "equal structure"), "structure"},
+    {QT_TRANSLATE_NOOP("Colouring", "firings"), "firings"},
+}};
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Colouring", text);
+}
+
+uint64_t mixed(uint64_t hash, uint64_t value)
+{
+    // splitmix64's finisher over the sum.
+    uint64_t z = hash + 0x9e3779b97f4a7c15u + value;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+uint64_t mixedAll(uint64_t hash, std::vector<uint64_t>& values)
+{
+    std::ranges::sort(values);
+    for (const uint64_t value : values)
+        hash = mixed(hash, value);
+    return hash;
+}
+
+QString markOf(size_t entry)
+{
+    return QString(QChar(u'A' + static_cast<char16_t>(entry)));
+}
+
+}
+
+QString colourByName(ColourBy by)
+{
+    return tr(words[static_cast<size_t>(by)].name);
+}
+
+QString colourByKey(ColourBy by)
+{
+    return QLatin1String(words[static_cast<size_t>(by)].key);
+}
+
+std::optional<ColourBy> colourByOfKey(const QString& key)
+{
+    for (const ColourBy by : allColourBy)
+        if (colourByKey(by) == key)
+            return by;
+    return std::nullopt;
+}
+
+std::vector<uint64_t> structureHashes(const Graph& graph, const GroupTree& tree)
+{
+    // What a node is and what feeds it, two nodes far; of nodes in other groups only that there is one.
+    std::vector<uint64_t> now(graph.size());
+    for (size_t i = 0; i < graph.size(); ++i)
+        now[i] = mixed(0, std::hash<std::string>()(graph.nodes()[i].op));
+    constexpr int rounds = 2;
+    for (int round = 0; round < rounds; ++round) {
+        const std::vector<uint64_t> before = now;
+        for (size_t i = 0; i < graph.size(); ++i) {
+            const GroupId group = tree.groupOf(NodeId(i));
+            const auto seen = [&](NodeId from) { return tree.groupOf(from) == group ? before[from.index()] : 1; };
+            for (const Endpoint& from : graph.nodes()[i].inputs)
+                now[i] = mixed(now[i], seen(from.node) + static_cast<uint64_t>(from.slot));
+            std::vector<uint64_t> control;
+            for (const NodeId from : graph.nodes()[i].controlInputs)
+                control.push_back(seen(from));
+            now[i] = mixedAll(now[i], control);
+        }
+    }
+    std::vector<uint64_t> hashes(tree.groups().size());
+    for (size_t g = hashes.size(); g-- > 0;) {  // children after parents
+        const Group& group = tree.groups()[g];
+        std::vector<uint64_t> inside;
+        for (const NodeId node : group.nodes)
+            inside.push_back(now[node.index()]);
+        for (const GroupId child : group.groups)
+            inside.push_back(mixed(2, hashes[child.index()]));
+        hashes[g] = mixedAll(static_cast<uint64_t>(group.kind), inside);
+    }
+    return hashes;
+}
+
+std::shared_ptr<const Colouring> Colouring::make(const Graph& graph, const GroupTree& tree, ColourBy by, const FiringCountTable* firings,
+                                                 const std::stop_token& stop)
+{
+    auto made = std::make_shared<Colouring>();
+    made->m_by = by;
+    made->m_ofNode.assign(graph.size(), -1);
+    made->m_ofGroup.assign(tree.groups().size(), -1);
+    switch (by) {
+    case ColourBy::State: break;
+    case ColourBy::Device: made->byDevice(graph); break;
+    case ColourBy::Scope: made->byScope(graph, tree); break;
+    case ColourBy::Structure: made->byStructure(graph, tree); break;
+    case ColourBy::Firings: made->byFirings(graph, tree, firings && firings->size() == graph.size() ? *firings : FiringCountTable(graph.size())); break;
+    }
+    if (by == ColourBy::Device || by == ColourBy::Scope)
+        made->sumUpGroups(tree);
+    return stop.stop_requested() ? nullptr : made;
+}
+
+CategoryColour Colouring::colour(int entry, const Theme& theme) const
+{
+    const int number = m_entries[static_cast<size_t>(entry)].colour;
+    return m_by == ColourBy::Firings ? amountColour(theme, number) : categoryColour(theme, number);
+}
+
+void Colouring::assign(const std::vector<int>& kindOfNode, const std::vector<QString>& names)
+{
+    std::vector<size_t> nodes(names.size(), 0);
+    for (const int kind : kindOfNode)
+        if (kind >= 0)
+            ++nodes[static_cast<size_t>(kind)];
+    std::vector<size_t> order(names.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::ranges::stable_sort(order, std::ranges::greater(), [&](size_t kind) { return nodes[kind]; });
+    m_ofKind.assign(names.size(), -1);
+    constexpr size_t most = categoryColours;
+    for (size_t i = 0; i < order.size(); ++i) {
+        const size_t kind = order[i];
+        if (i < most) {
+            m_entries.push_back({names[kind], markOf(i), static_cast<int>(i), 0});
+        } else if (i == most) {
+            m_entries.push_back({tr("%1 others").arg(QLocale().toString(qulonglong(order.size() - most))), QStringLiteral("…"), -1, 0});
+        }
+        m_ofKind[kind] = static_cast<int>(std::min(i, most));
+        m_entries.back().nodes += nodes[kind];
+    }
+    for (size_t i = 0; i < kindOfNode.size(); ++i)
+        if (kindOfNode[i] >= 0)
+            m_ofNode[i] = m_ofKind[static_cast<size_t>(kindOfNode[i])];
+}
+
+void Colouring::byDevice(const Graph& graph)
+{
+    std::unordered_map<std::string, int> known;
+    std::vector<QString> names;
+    std::vector<int> kinds;
+    for (const Node& node : graph.nodes()) {
+        const auto [place, isNew] = known.try_emplace(node.device, static_cast<int>(names.size()));
+        if (isNew)
+            names.push_back(node.device.empty() ? tr("no device asked for") : text(node.device));
+        kinds.push_back(place->second);
+    }
+    assign(kinds, names);
+}
+
+void Colouring::byScope(const Graph& graph, const GroupTree& tree)
+{
+    // What stands around all of it tells nothing.
+    GroupId base = GroupTree::root();
+    while (tree.group(base).groups.size() == 1)
+        base = tree.group(base).groups.front();
+    std::vector<int> kindOfGroup(tree.groups().size(), 0);
+    std::vector<QString> names = {base == GroupTree::root() ? tr("in no scope") : tr("elsewhere")};
+    for (size_t g = 1; g < tree.groups().size(); ++g) {
+        const Group& group = tree.groups()[g];
+        kindOfGroup[g] = kindOfGroup[group.parent.index()];
+        if (group.parent == base) {
+            kindOfGroup[g] = static_cast<int>(names.size());
+            names.push_back(text(group.path));
+        }
+    }
+    std::vector<int> kinds(graph.size());
+    for (size_t i = 0; i < kinds.size(); ++i)
+        kinds[i] = kindOfGroup[tree.groupOf(NodeId(i)).index()];
+    if (std::ranges::find(kinds, 0) == kinds.end()) {
+        names.erase(names.begin());
+        for (int& kind : kinds)
+            --kind;
+    }
+    assign(kinds, names);
+}
+
+void Colouring::byStructure(const Graph& graph, const GroupTree& tree)
+{
+    const std::vector<uint64_t> hashes = structureHashes(graph, tree);
+    std::unordered_map<uint64_t, std::vector<size_t>> alike;
+    for (size_t g = 1; g < hashes.size(); ++g)
+        if (tree.groups()[g].totalNodes > 1)
+            alike[hashes[g]].push_back(g);
+    std::map<size_t, const std::vector<size_t>*> classes;   // by the first of each, so that the order is always the same
+    for (const auto& [hash, groups] : alike)
+        if (groups.size() > 1)
+            classes.emplace(groups.front(), &groups);
+    std::vector<QString> names;
+    std::vector<int> kindOfGroup(hashes.size(), -1);
+    for (const auto& [first, groups] : classes) {
+        for (const size_t g : *groups)
+            kindOfGroup[g] = static_cast<int>(names.size());
+        names.push_back(tr("%1 times %2").arg(QLocale().toString(qulonglong(groups->size())), text(tree.groups()[first].name)));
+    }
+    std::vector<int> kinds(graph.size());
+    for (size_t i = 0; i < kinds.size(); ++i)
+        kinds[i] = kindOfGroup[tree.groupOf(NodeId(i)).index()];
+    assign(kinds, names);
+    for (size_t g = 0; g < kindOfGroup.size(); ++g)
+        if (kindOfGroup[g] >= 0)
+            m_ofGroup[g] = m_ofKind[static_cast<size_t>(kindOfGroup[g])];
+}
+
+void Colouring::byFirings(const Graph& graph, const GroupTree& tree, const FiringCountTable& firings)
+{
+    // Each step is about the same number of times the one before.
+    const uint64_t most = firings.empty() ? 0 : *std::ranges::max_element(firings);
+    std::vector<uint64_t> ends;
+    for (int step = 1; step <= amountColours && most > 0; ++step) {
+        const auto end = std::max<uint64_t>(1, static_cast<uint64_t>(std::floor(std::pow(static_cast<double>(most), static_cast<double>(step) / amountColours) + 1e-9)));
+        if (ends.empty() || end > ends.back())
+            ends.push_back(end);
+    }
+    const QLocale locale;
+    m_entries.push_back({tr("not fired"), QStringLiteral("0"), -1, 0});
+    for (size_t i = 0; i < ends.size(); ++i) {
+        const uint64_t begin = i == 0 ? 1 : ends[i - 1] + 1;
+        const QString last = locale.toString(qulonglong(ends[i]));
+        const int colour = static_cast<int>(i + amountColours - ends.size());
+        m_entries.push_back({ends[i] == 1 ? tr("1 firing") : begin == ends[i] ? tr("%1 firings").arg(last) : tr("%1 to %2 firings").arg(locale.toString(qulonglong(begin)), last),
+                             QString::number(i + 1), colour, 0});
+    }
+    for (size_t i = 0; i < graph.size(); ++i) {
+        m_ofNode[i] = firings[i] == 0 ? 0 : 1 + static_cast<int>(std::ranges::lower_bound(ends, firings[i]) - ends.begin());
+        ++m_entries[static_cast<size_t>(m_ofNode[i])].nodes;
+    }
+    for (size_t g = tree.groups().size(); g-- > 0;) {
+        const Group& group = tree.groups()[g];
+        for (const NodeId node : group.nodes)
+            m_ofGroup[g] = std::max(m_ofGroup[g], m_ofNode[node.index()]);
+        for (const GroupId child : group.groups)
+            m_ofGroup[g] = std::max(m_ofGroup[g], m_ofGroup[child.index()]);
+    }
+}
+
+void Colouring::sumUpGroups(const GroupTree& tree)
+{
+    constexpr int unknown = -2;
+    for (size_t g = tree.groups().size(); g-- > 0;) {
+        const Group& group = tree.groups()[g];
+        int all = unknown;
+        const auto add = [&](int entry) { all = all == unknown || all == entry ? entry : -1; };
+        for (const NodeId node : group.nodes)
+            add(m_ofNode[node.index()]);
+        for (const GroupId child : group.groups)
+            add(m_ofGroup[child.index()]);
+        m_ofGroup[g] = std::max(all, -1);
+    }
+}
+
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/common/categories.h"
+#include "ui/graphview/layout/group_tree.h"
+
+#include <QString>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// What the fills of boxes tell. One thing at a time; glyph, pattern and border always tell the state.
+enum class ColourBy : uint8_t { State, Device, Scope, Structure, Firings };
+constexpr std::array<ColourBy, 5> allColourBy = {ColourBy::State, ColourBy::Device, ColourBy::Scope, ColourBy::Structure, ColourBy::Firings};
+
+/// For people: "device".
+QString colourByName(ColourBy by);
+/// As records have it, the same in every language.
+QString colourByKey(ColourBy by);
+std::optional<ColourBy> colourByOfKey(const QString& key);
+
+/// One kind of box.
+struct ColourEntry {
+    QString name;
+    QString mark;      ///< a letter or digit, so that nothing depends on colour
+    int colour = -1;   ///< number of a category or an amount; -1: all the rest
+    size_t nodes = 0;
+};
+
+/// How often nodes have fired, by NodeId.
+using FiringCountTable = std::vector<uint64_t>;
+
+/// Which box has which colour, and what the colours mean. Immutable; for any channel but the state.
+class Colouring {
+public:
+    /// The largest kinds have a colour each, the others share one. `firings` may be null: then nothing has fired. Linear in the graph;
+    /// any thread; null if it was stopped.
+    static std::shared_ptr<const Colouring> make(const Graph& graph, const GroupTree& tree, ColourBy by, const FiringCountTable* firings,
+                                                 const std::stop_token& stop);
+
+    ColourBy by() const { return m_by; }
+    const std::vector<ColourEntry>& entries() const { return m_entries; }
+    /// Number of an entry; -1: none.
+    int entryOf(NodeId node) const { return m_ofNode[node.index()]; }
+    /// Of a closed group: that of all its nodes, or of itself by structure, or of the node in it that fired most; -1 if they differ.
+    int entryOf(GroupId group) const { return m_ofGroup[group.index()]; }
+    CategoryColour colour(int entry, const Theme& theme) const;
+
+private:
+    /// Kinds are numbers from 0 on; -1: none.
+    void assign(const std::vector<int>& kindOfNode, const std::vector<QString>& names);
+    void byDevice(const Graph& graph);
+    void byScope(const Graph& graph, const GroupTree& tree);
+    void byStructure(const Graph& graph, const GroupTree& tree);
+    void byFirings(const Graph& graph, const GroupTree& tree, const FiringCountTable& firings);
+    void sumUpGroups(const GroupTree& tree);
+
+    ColourBy m_by = ColourBy::Device;
+    std::vector<ColourEntry> m_entries;
+    std::vector<int> m_ofNode;
+    std::vector<int> m_ofGroup;
+    std::vector<int> m_ofKind;
+};
+
+/// Groups by what is in them: the same number for groups whose nodes do the same and are connected alike, whatever they are called.
+/// By GroupId; linear in the graph.
+std::vector<uint64_t> structureHashes(const Graph& graph, const GroupTree& tree);
+
+}

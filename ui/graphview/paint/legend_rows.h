@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/common/node_state.h"
+#include "ui/common/theme.h"
+#include "ui/graphview/paint/colouring.h"
+#include "ui/graphview/paint/node_states.h"
+#include "ui/graphview/scene/scene.h"
+
+#include <QPainter>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// A line of a legend: a sign of a state, or a colour.
+struct LegendRow {
+    QString name;
+    int number = 0;                              ///< of the state or the entry
+    std::optional<NodeState> state;
+    std::shared_ptr<const Colouring> colouring;  ///< of an entry
+};
+
+/// The states that boxes have, those in closed groups included; in the order of NodeState. `items`: of the scene.
+std::vector<NodeState> statesOf(const Scene& scene, const std::vector<int>& items, const NodeStates& states, const GroupTree& tree);
+std::vector<LegendRow> rowsOf(const std::vector<NodeState>& states);
+/// Of the entries that are on any node; none for null.
+std::vector<LegendRow> rowsOf(const std::shared_ptr<const Colouring>& colouring);
+
+/// A small node that looks as the row says.
+void paintSample(QPainter& painter, const QRectF& sample, const LegendRow& row, const Theme& theme);
+/// The sign of a colour with its letter, 14 by 12 units in the lower right corner of a box.
+void paintMark(QPainter& painter, const QRectF& box, const CategoryColour& colour, const QString& mark);
+
+}
