@@ -20,7 +20,7 @@ struct LayoutRequest {
     std::shared_ptr<const GroupTree> tree;  ///< null: it is made first
     std::optional<OpenGroups> open;         ///< nothing: what suits the size of the graph
     FlowDirection direction = FlowDirection::LeftRight;
-    std::shared_ptr<const Pins> pins;       ///< may be null
+    std::shared_ptr<const Pins> pins = nullptr;
 };
 
 /// A picture and what it is of.
