@@ -12,6 +12,7 @@
 #include "app/tagscope/wiring/picture_commands.h"
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/wiring/stop_notice.h"
+#include "app/tagscope/wiring/view_filters.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/breakpoints/ready_model.h"
 #include "ui/common/text.h"
@@ -134,14 +135,16 @@ SessionRecord::View MainWindow::graphView() const
     SessionRecord::View view;
     for (const QString& group : m_canvas->openGroups())
         view.openGroups.push_back(group.toStdString());
-    const QPointF centre = m_canvas->visibleArea().center();
-    view.zoom = m_canvas->zoom();
+    const ui::Camera& camera = m_canvas->wholeCamera();
+    const QPointF centre = camera.area(m_canvas->size()).center();
+    view.zoom = camera.zoom;
     view.centreX = centre.x();
     view.centreY = centre.y();
     view.isTopDown = m_canvas->direction() == ui::FlowDirection::TopDown;
     for (const auto& [name, place] : m_canvas->pinned())
         view.pins[name.toStdString()] = {place.x(), place.y()};
     view.colourBy = m_pictureCommands->colourBy().toStdString();
+    view.filter = m_viewFilters->record();
     return view;
 }
 
@@ -158,6 +161,7 @@ void MainWindow::setGraphView(const SessionRecord::View& view)
     m_pictureCommands->setColourBy(QString::fromStdString(view.colourBy));
     if (view.zoom > 0)
         m_canvas->restoreView(groups, view.zoom, {view.centreX, view.centreY});
+    m_viewFilters->restore(view.filter);
 }
 
 void MainWindow::move(Goal::Kind kind)

@@ -56,6 +56,7 @@ class SessionFile;
 class SideBySide;
 class StartPage;
 class StopNotice;
+class ViewFilters;
 
 /// The window: the only place that wires the views to the session and to each other. GUI thread.
 class MainWindow final : public QMainWindow {
@@ -199,6 +200,7 @@ private:
     ui::CanvasPanes* m_panes = nullptr;
     SideBySide* m_sideBySide = nullptr;
     PictureCommands* m_pictureCommands = nullptr;
+    ViewFilters* m_viewFilters = nullptr;
     QListWidget* m_problems = nullptr;
     Exports* m_exports = nullptr;
     QLabel* m_sentence = nullptr;

@@ -14,6 +14,7 @@
 #include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/wiring/side_by_side.h"
+#include "app/tagscope/wiring/view_filters.h"
 #include "app/tagscope/start/start_page.h"
 #include "ui/common/theme.h"
 #include "ui/find/find_palette.h"
@@ -50,6 +51,7 @@ void MainWindow::makeActions()
     makeEditMenu();
     makeRunMenu();
     makeViewMenu();
+    menuBar()->addMenu(tr("&Graph"))->addActions(m_viewFilters->actions());
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addAction(addAction("keys", tr("&Keys ..."), {Qt::Key_Question, Qt::Key_F1}, [this] { showKeys(); }));
     help->addAction(addAction("keys.change", tr("&Change keys ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)}, [this] { changeKeys(); }));
@@ -282,6 +284,7 @@ void MainWindow::updateActions()
     m_actions[QStringLiteral("goBack")]->setEnabled(isShown && m_moments->canGoBack());
     m_actions[QStringLiteral("goForward")]->setEnabled(isShown && m_moments->canGoForward());
     m_actions[QStringLiteral("copyLink")]->setEnabled(isShown);
+    m_viewFilters->updateActions(isShown);
     const bool canRun = isShown && snapshot->program;
     const bool isRunning = snapshot && snapshot->isRunning;
     const bool canMove = canRun && !isRunning;

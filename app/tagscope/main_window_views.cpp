@@ -15,6 +15,7 @@
 #include "app/tagscope/wiring/side_by_side.h"
 #include "app/tagscope/wiring/stop_notice.h"
 #include "app/tagscope/start/start_page.h"
+#include "app/tagscope/wiring/view_filters.h"
 #include "app/tagscope/wiring/what_if.h"
 #include "ui/branches/branch_view.h"
 #include "ui/breakpoints/breakpoint_view.h"
@@ -38,6 +39,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QListWidget>
+#include <QMenu>
 #include <QProgressBar>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -77,6 +79,7 @@ void MainWindow::makeViews()
     m_comparing = new Comparing(*m_session, *m_grid, this);
     m_sideBySide = new SideBySide(*m_session, *m_panes, this);
     m_pictureCommands = new PictureCommands(*this, *m_session, *m_panes, *m_edits, m_options.remembersLayout);
+    m_viewFilters = new ViewFilters(*m_canvas, this);
     m_readyModel = new ui::ReadyModel(this);
     m_ready = new ui::HintListView(tr("Nothing is ready."));
     m_ready->setModel(m_readyModel);
@@ -182,7 +185,8 @@ void MainWindow::connectViews()
         Recovery::discard(session);
         m_start->refresh(m_recovery->interrupted());
     });
-    connect(m_canvas, &ui::Canvas::viewChanged, m_recovery, &Recovery::changed);
+    for (const auto changed : {&ui::Canvas::viewChanged, &ui::Canvas::filterChanged})
+        connect(m_canvas, changed, m_recovery, &Recovery::changed);
     connect(m_canvas, &ui::Canvas::nodeSelected, this, &MainWindow::selectNode);
     connect(m_canvas, &ui::Canvas::edgeSelected, this, [this](Endpoint source, NodeId) {
         selectNode(source.node);
@@ -209,6 +213,7 @@ void MainWindow::connectViews()
     m_edits->setPassing([this](const BreakpointSpec& spec) { return m_breakpointWiring->isPassing(spec); });
     connect(m_moments, &Moments::visitedPlace, m_notes, &Notes::visited);
     auto* menus = new CanvasMenu(*m_session, *m_canvas, *m_breakpointWiring, this);
+    connect(menus, &CanvasMenu::aboutToShow, m_viewFilters, &ViewFilters::addTo);
     connect(menus, &CanvasMenu::commandPrepared, this, [this](const QString& line) {
         auto* dock = findChild<QDockWidget*>(QStringLiteral("console"));
         dock->show();

@@ -2,13 +2,13 @@
 #include "ui/graphview/canvas.h"
 
 #include "ui/common/text.h"
+#include "ui/graphview/filter_bar.h"
 #include "ui/graphview/legend.h"
 #include "ui/graphview/minimap.h"
 
 #include <QResizeEvent>
 
 #include <algorithm>
-#include <unordered_set>
 #include <utility>
 
 namespace tagscope::ui {
@@ -46,6 +46,9 @@ Canvas::Canvas(QWidget* parent) : QWidget(parent)
             update();
     });
     connect(&m_motion, &Motion::changed, this, qOverload<>(&Canvas::update));
+    m_filterBar = new FilterBar(this);
+    connect(m_filterBar, &FilterBar::filterRequested, this, &Canvas::setFilter);
+    connect(m_filterBar, &FilterBar::left, this, [this] { setFocus(); });
     connect(m_minimap, &Minimap::centreRequested, this, &Canvas::centreOn);
     connect(m_minimap, &Minimap::zoomRequested, this, &Canvas::zoomBy);
 }
@@ -68,6 +71,11 @@ void Canvas::setGraph(std::shared_ptr<const Graph> graph)
     m_fitted.reset();
     m_cameraOnLayout.reset();
     m_groupsOnLayout.reset();
+    m_filterOnLayout.reset();
+    m_filter = m_shownFilter = {};
+    m_everything = m_shownEverything = {};
+    m_highlights.reset();
+    m_filterBar->setFilter({}, nullptr, 0);
     m_progress.clear();
     m_colourJob.cancel();
     m_colouring.reset();
@@ -84,65 +92,7 @@ void Canvas::setGraph(std::shared_ptr<const Graph> graph)
         m_layoutClock.start();
         m_runner.start({m_graph, nullptr, std::nullopt, m_direction, nullptr});
     }
-    update();
-}
-
-QStringList Canvas::openGroups() const
-{
-    if (!m_tree)
-        return m_groupsOnLayout.value_or(QStringList());
-    QStringList names;
-    for (const uint32_t group : m_open)
-        names.append(nameOfGroup(m_tree->group(GroupId(group))));
-    names.sort();
-    return names;
-}
-
-void Canvas::restoreView(const QStringList& openGroups, double zoom, QPointF centre)
-{
-    if (!m_graph)
-        return;
-    m_cameraOnLayout = Camera{std::clamp(zoom, Camera::smallestZoom, Camera::largestZoom), {}};
-    m_cameraOnLayout->centreOn(centre, size());
-    if (m_tree)
-        openOnly(openGroups);
-    else
-        m_groupsOnLayout = openGroups;
-}
-
-void Canvas::openOnly(const QStringList& groups)
-{
-    const std::unordered_set<QString> wanted(groups.begin(), groups.end());
-    m_open.clear();
-    for (size_t g = 1; g < m_tree->groups().size(); ++g)
-        if (wanted.contains(nameOfGroup(m_tree->groups()[g])))
-            m_open.insert(static_cast<uint32_t>(g));
-    layOut();
-}
-
-void Canvas::layOut()
-{
-    if (m_leader) {
-        m_leader->m_open = m_open;
-        m_leader->layOut();
-        return;
-    }
-    m_layoutClock.start();
-    m_pins = makePins();
-    m_runner.start({m_graph, m_tree, m_open, m_direction, m_pins});
-}
-
-void Canvas::cancelLayout()
-{
-    // Without a picture there is nothing to keep; a first one comes soon.
-    if (!m_runner.isRunning() || !m_scene)
-        return;
-    m_runner.cancel();
-    m_dragScene.reset();
-    m_open = m_shownOpen;
-    m_wanted = NodeId();
-    m_fitted.reset();
-    m_progress.clear();
+    Q_EMIT graphChanged();
     update();
 }
 
@@ -165,13 +115,16 @@ void Canvas::takeLayout(const Layout& layout)
     const bool isSameTree = std::exchange(m_tree, layout.tree) == layout.tree;
     m_open = m_shownOpen = layout.open;
     m_draggedItem = -1;
+    takeFilter(layout);
     m_edge = m_hoveredEdge = -1;
     updateMarks();
     // One thing stays where it is: what is selected (as a group that was opened or closed is), or what is in the middle.
-    const int held = !before ? -1 : m_item >= 0 ? m_item : before->itemAt(toScene(QRectF(rect()).center()));
+    int held = !before ? -1 : m_item >= 0 ? m_item : before->itemAt(toScene(QRectF(rect()).center()));
+    m_item = before && m_item >= 0 ? counterpart(before->items[static_cast<size_t>(m_item)]) : -1;
+    if (held >= 0 && counterpart(before->items[static_cast<size_t>(held)]) < 0)
+        held = survivorNear(*before, before->items[static_cast<size_t>(held)].rect.center());
     const SceneItem anchor = held >= 0 ? before->items[static_cast<size_t>(held)] : SceneItem();
     const int now = held >= 0 ? counterpart(anchor) : -1;
-    m_item = m_item >= 0 ? now : -1;
     if (m_cameraOnLayout && !m_groupsOnLayout) {
         m_camera = *m_cameraOnLayout;
         if (!layout.isDraft)
@@ -192,6 +145,8 @@ void Canvas::takeLayout(const Layout& layout)
     }
     if (const std::optional<QStringList> groups = std::exchange(m_groupsOnLayout, std::nullopt))
         openOnly(*groups);
+    if (const std::optional<ViewFilter> filter = std::exchange(m_filterOnLayout, std::nullopt))
+        setFilter(*filter);
     if (const NodeId wanted = std::exchange(m_wanted, NodeId()); wanted.isValid())
         selectNode(wanted);
     if (!isSameTree) {
@@ -239,6 +194,11 @@ CanvasTarget Canvas::targetOf(int item, int edge) const
     if (item < 0)
         return {};
     const SceneItem& box = m_scene->items[static_cast<size_t>(item)];
+    if (box.portal >= 0) {
+        CanvasTarget target = targetOf(m_scene->portals[static_cast<size_t>(box.portal)].source, -1);
+        target.kind = CanvasTarget::Kind::Portal;
+        return target;
+    }
     return box.node.isValid() ? CanvasTarget::ofNode(box.node) : CanvasTarget::ofGroup(box.group);
 }
 
@@ -278,7 +238,9 @@ void Canvas::selectNode(NodeId node)
         return;
     m_item = m_scene->itemOf(node);
     m_edge = -1;
-    if (m_item >= 0)
+    if (m_item < 0)
+        drawAlso(node);
+    else
         ensureVisible(m_scene->items[static_cast<size_t>(m_item)].rect);
     update();
 }
@@ -325,8 +287,14 @@ void Canvas::openParentOfSelection()
 void Canvas::activateItem(int index)
 {
     const SceneItem item = m_scene->items[static_cast<size_t>(index)];
-    if (item.group.isValid())
+    if (item.portal >= 0)
+        passPortal(index);
+    else if (item.stack >= 0)
+        unfold(item.group);
+    else if (item.group.isValid())
         toggleGroup(item.group);
+    else if (item.kind == SceneItem::Kind::Dot)
+        drawAlso(item.node);
     else if (m_states && m_states->look(item.node).readyIndex)
         Q_EMIT fireRequested(item.node);
 }
@@ -431,6 +399,7 @@ void Canvas::placeMinimap()
 
 void Canvas::resizeEvent(QResizeEvent* event)
 {
+    m_filterBar->place();
     // What is selected stays in view when there is less room.
     if (m_scene && m_item >= 0 && event->oldSize().isValid()) {
         const QRectF box = m_scene->items[static_cast<size_t>(m_item)].rect;

@@ -24,6 +24,7 @@
 
 namespace tagscope::ui {
 
+class FilterBar;
 class Legend;
 class Minimap;
 
@@ -46,6 +47,10 @@ public:
     QStringList openGroups() const;
     /// Opens just these groups, as far as the graph has them, and goes to a place of the picture.
     void restoreView(const QStringList& openGroups, double zoom, QPointF centre);
+    /// Where it looks while all of the graph is drawn; that goes on to be kept while a part is.
+    const Camera& wholeCamera() const { return m_everything ? m_everything->camera : m_camera; }
+    const ViewFilter& filter() const { return m_filterOnLayout ? *m_filterOnLayout : m_filter; }
+    FilterBar& filterBar() const { return *m_filterBar; }
     void setShowsControlEdges(bool shows);
     /// Whether large graphs have an overview in the corner.
     void setShowsMinimap(bool shows);
@@ -90,6 +95,12 @@ public:
     /// What is selected: an item or a line; the background if nothing is.
     CanvasTarget selection() const;
     const BreakMarks& breakMarks() const { return *m_breakMarks; }
+    /// What is drawn in the place of a group with others; null if it is drawn by itself.
+    const Stack* stackOf(GroupId group) const;
+    /// Where the lines of the portal end that starts from a target's node or group.
+    std::vector<CanvasTarget> portalEnds(const CanvasTarget& target) const;
+    /// The nodes whose lines have become that portal.
+    std::set<NodeId> portalNodes(const CanvasTarget& target) const;
     bool isOpen(GroupId group) const { return m_open.contains(group.value); }
     bool isLayingOut() const { return m_runner.isRunning(); }
     const Minimap& minimap() const { return *m_minimap; }
@@ -121,6 +132,21 @@ public Q_SLOTS:
     void zoomBy(double factor);
     void centreOn(QPointF scenePoint);
     void toggleGroup(tagscope::ui::GroupId group);
+    /// Draws what a filter leaves. When a slice ends, what is open and where the picture looks is as it was before the slice.
+    void setFilter(const tagscope::ui::ViewFilter& filter);
+    /// Draws only what is around a node, as far as before if a part is drawn already.
+    void sliceAround(tagscope::NodeId node, tagscope::ui::Slice::Towards towards = Slice::Towards::Both);
+    /// Draws only what is around the selected node; so many hops more of it, if that is so already.
+    void slice(int moreHops = 0);
+    /// Draws the groups of the stack that a group is in by themselves.
+    void unfold(tagscope::ui::GroupId group);
+    /// Draws a group with those that are like it as a stack again.
+    void fold(tagscope::ui::GroupId group);
+    /// Selects what a target is about, as a click would.
+    void goTo(const tagscope::ui::CanvasTarget& target);
+    /// Both ways, to the producers, to the consumers.
+    void turnSlice();
+    void endSlice();
     void openParentOfSelection();
 
 Q_SIGNALS:
@@ -142,6 +168,11 @@ Q_SIGNALS:
     void colourMenuRequested(QPoint globalPos);
     /// Somebody has put something somewhere, or let it go.
     void pinsChanged(const tagscope::ui::Canvas::PinnedPlaces& before, const QString& what);
+    /// What is to be drawn is no longer as it was.
+    void filterChanged();
+    void graphChanged();
+    /// Other nodes stand out.
+    void highlighted();
     /// Another part of the scene is in view, or it is another scene.
     void viewChanged();
 
@@ -165,10 +196,20 @@ private:
     void makeStates();
     void openOnly(const QStringList& groups);
     void takeLayout(const Layout& layout);
+    void takeFilter(const Layout& layout);
+    void makeHighlights();
+    void sayFilter();
+    /// Somebody goes to a node that the filter leaves out.
+    void drawAlso(NodeId node);
+    /// To the other end: from where lines end to where they start, and the other way by a menu that has all of them.
+    void passPortal(int tab);
+    const Portal* portalOf(const CanvasTarget& target) const;
     /// What the picture shows goes on as it is, and what was to be opened or closed does not.
     void cancelLayout();
     /// What shows the same in the scene that is drawn now; -1 if nothing does.
     int counterpart(const SceneItem& item) const;
+    /// The nearest item of another scene that is drawn now, too; -1 if nothing is.
+    int survivorNear(const Scene& before, QPointF point) const;
     void selectItem(int item);
     void activateItem(int item);
     void clickAt(QPointF scenePoint);
@@ -207,6 +248,7 @@ private:
     void paintProgress(QPainter& painter, const Theme& theme) const;
     QString describe(int item) const;
     QString describeEdge(int edge) const;
+    QString describeStack(const Stack& stack) const;
     QString describeHeld(const FrameLook& look) const;
     QString describeMark(const BreakMark& mark, const QString& what) const;
 
@@ -214,6 +256,19 @@ private:
     std::shared_ptr<const GroupTree> m_tree;
     OpenGroups m_open;         ///< as it is to be
     OpenGroups m_shownOpen;    ///< as the scene has it
+    /// How all of the graph was shown before only a part of it was.
+    struct Everything {
+        OpenGroups open;
+        Camera camera;
+    };
+    ViewFilter m_filter;       ///< as it is to be
+    ViewFilter m_shownFilter;  ///< as the scene has it
+    std::optional<Everything> m_everything;
+    std::optional<Everything> m_shownEverything;
+    std::shared_ptr<const Highlights> m_highlights;   ///< null: nothing stands out
+    bool m_opensDrawn = false;   ///< the next picture opens what is around a slice
+    std::optional<ViewFilter> m_filterOnLayout;   ///< until the graph has been taken apart
+    FilterBar* m_filterBar = nullptr;
     LayoutRunner m_runner;
     QElapsedTimer m_layoutClock;
     QString m_progress;        ///< what is said of a layout under way
@@ -256,6 +311,7 @@ private:
     std::shared_ptr<const Scene> m_dragScene;
     std::optional<QPointF> m_dragFrom;
     bool m_isDragging = false;
+    bool m_hasPassedPortal = false;   ///< by the last click
 };
 
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/canvas.h"
+#include "ui/graphview/filter_bar.h"
 
 #include <QSignalBlocker>
 
@@ -10,6 +11,13 @@ void Canvas::follow(Canvas* leader)
     m_leader = leader;
     setReducedMotion(leader->m_motion.isReduced());
     connect(leader, &Canvas::laidOut, this, &Canvas::takeFromLeader);
+    connect(leader, &Canvas::highlighted, this, [this] {
+        if (!m_leader || !m_tree)
+            return;
+        m_filter.highlightedOps = m_leader->m_filter.highlightedOps;
+        makeHighlights();
+        sayFilter();
+    });
     connect(leader, &Canvas::viewChanged, this, [this] {
         if (m_isLinked && m_leader && m_leader->m_camera != m_camera)
             setCamera(m_leader->m_camera);
@@ -46,7 +54,8 @@ void Canvas::takeFromLeader()
     m_pinned = m_leader->m_pinned;
     m_pins = m_leader->m_pins;
     m_direction = m_leader->m_direction;
-    takeLayout({m_leader->m_tree, m_leader->m_shownOpen, m_leader->m_scene, m_leader->isLayingOut()});
+    takeLayout({m_leader->m_tree, m_leader->m_shownOpen, m_leader->m_shownFilter, m_leader->m_filterBar->drawnNodes(), m_leader->m_scene,
+                m_leader->isLayingOut()});
     if (isFirst) {
         m_item = m_leader->m_item;
         m_camera = m_leader->m_camera;

@@ -24,6 +24,7 @@ void Canvas::mousePressEvent(QMouseEvent* event)
         m_isDragging = false;
         const bool isMove = event->button() == Qt::LeftButton && event->modifiers() == Qt::ControlModifier;
         m_draggedItem = isMove && m_scene ? draggableAt(m_camera.toScene(event->position())) : -1;
+        m_hasPassedPortal = false;
     }
 }
 
@@ -98,16 +99,21 @@ void Canvas::clickAt(QPointF point)
     const int item = m_scene->itemAt(point);
     if (item >= 0) {
         const SceneItem& hit = m_scene->items[static_cast<size_t>(item)];
-        if (hit.node.isValid() && NodeBox::glyph(hit.rect).contains(point) && m_states && m_states->look(hit.node).readyIndex) {
+        if (hit.kind == SceneItem::Kind::Node && NodeBox::glyph(hit.rect).contains(point) && m_states && m_states->look(hit.node).readyIndex) {
             Q_EMIT fireRequested(hit.node);
             return;
         }
-        if (hit.node.isValid() && NodeBox::gutter(hit.rect).contains(point)) {
+        if (hit.kind == SceneItem::Kind::Node && NodeBox::gutter(hit.rect).contains(point)) {
             Q_EMIT breakpointClicked(targetOf(item, -1));
             return;
         }
         if (hit.kind == SceneItem::Kind::OpenGroup && clickHeader(item, point))
             return;
+        if (hit.portal >= 0) {
+            m_hasPassedPortal = true;
+            passPortal(item);
+            return;
+        }
     }
     selectItem(item);
 }
@@ -172,8 +178,8 @@ void Canvas::contextMenuEvent(QContextMenuEvent* event)
 void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
 {
     m_dragFrom.reset();
-    if (!m_scene || event->button() != Qt::LeftButton)
-        return;
+    if (!m_scene || event->button() != Qt::LeftButton || m_hasPassedPortal)
+        return;  // where the first click led, the second is not meant
     const QPointF point = m_camera.toScene(event->position());
     const int item = m_scene->itemAt(point);
     if (item < 0)
@@ -246,7 +252,10 @@ void Canvas::keyPressEvent(QKeyEvent* event)
             update();
             return;
         }
-        cancelLayout();
+        if (isLayingOut())
+            cancelLayout();
+        else
+            endSlice();
         return;
     case Qt::Key_Plus:
     case Qt::Key_Equal: zoomBy(1.2); return;
@@ -259,7 +268,9 @@ void Canvas::moveSelection(Direction direction)
 {
     if (m_scene->items.empty())
         return;
-    const int next = m_item < 0 ? 0 : neighbourOf(*m_scene, m_item, direction);
+    int next = m_item < 0 ? 0 : neighbourOf(*m_scene, m_item, direction);
+    if (const int other = m_item < 0 ? -1 : throughPortal(*m_scene, m_item, direction); other >= 0)
+        next = other;
     if (next >= 0)
         selectItem(next);
 }

@@ -59,6 +59,7 @@ PictureState Canvas::pictureState() const
     picture.selectedItem = m_item;
     picture.selectedEdge = m_edge;
     picture.differing = m_differing;
+    picture.highlights = m_highlights;
     picture.marks = m_breakMarks;
     picture.hoveredEdge = m_hoveredEdge;
     picture.showsControlEdges = m_showsControlEdges;

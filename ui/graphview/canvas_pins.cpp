@@ -74,7 +74,7 @@ void Canvas::pin(int index, QPointF place)
 
 void Canvas::togglePin()
 {
-    if (!m_scene || m_item < 0 || m_leader)
+    if (!m_scene || m_item < 0 || m_leader || m_scene->items[static_cast<size_t>(m_item)].kind == SceneItem::Kind::Tab)
         return;
     const SceneItem& item = m_scene->items[static_cast<size_t>(m_item)];
     if (!isPinned(m_item)) {
@@ -97,6 +97,8 @@ int Canvas::draggableAt(QPointF point) const
     if (item < 0)
         return -1;
     const SceneItem& hit = m_scene->items[static_cast<size_t>(item)];
+    if (hit.kind == SceneItem::Kind::Tab)
+        return -1;
     const bool isList = hit.container >= 0 && m_scene->items[static_cast<size_t>(hit.container)].isList;
     // An open group is held at its header: its inside is for panning.
     const bool isInside = hit.kind == SceneItem::Kind::OpenGroup && !GroupBox::header(hit.rect, visibleArea()).contains(point);
@@ -134,7 +136,7 @@ void Canvas::drop()
 void Canvas::nudge(Direction direction)
 {
     constexpr double step = 20;
-    if (m_item < 0 || m_leader || isLayingOut() || !m_scene)
+    if (m_item < 0 || m_leader || isLayingOut() || !m_scene || m_scene->items[static_cast<size_t>(m_item)].kind == SceneItem::Kind::Tab)
         return;
     const QPointF by = direction == Direction::Left ? QPointF(-step, 0) : direction == Direction::Right ? QPointF(step, 0)
         : direction == Direction::Up                ? QPointF(0, -step)

@@ -24,6 +24,8 @@ QString Canvas::describeEdge(int index) const
     QString text = edge.isControl ? tr("Control edge from %1 to %2").arg(from, to) : tr("%1:%2 to %3").arg(from).arg(edge.source.slot).arg(to);
     if (edge.count > 1)
         text += tr(", one of %1").arg(edge.count);
+    if (edge.hidden > 0)
+        text += tr("\nThrough up to %1 nodes that are not drawn").arg(edge.hidden);
     if (const BreakMark* mark = m_breakMarks->edge(edge.source, edge.target))
         text += QLatin1Char('\n')
             + describeMark(*mark, mark->token == BreakpointSpec::Token::Live ? tr("Stops at a live token")
@@ -53,15 +55,42 @@ QString Canvas::describeHeld(const FrameLook& look) const
     return text;
 }
 
+QString Canvas::describeStack(const Stack& stack) const
+{
+    const auto name = [&](GroupId group) { return ui::text(m_tree->group(group).path); };
+    QString about = stack.areAlike ? tr("Stack of %1 groups that are built alike, from %2 to %3; Enter draws them all")
+                                   : tr("Stack of %1 conditionals, from %2 to %3; Enter draws them all");
+    about = about.arg(stack.members.size()).arg(name(stack.members.front()), name(stack.members.back()));
+    if (stack.differing.empty())
+        return about;
+    constexpr size_t mostNames = 6;
+    QStringList names;
+    for (size_t i = 0; i < std::min(stack.differing.size(), mostNames); ++i)
+        names.append(ui::text(m_graph->node(stack.differing[i]).name));
+    about += tr("\nThey differ in the values or devices of %1").arg(names.join(QStringLiteral(", ")));
+    if (stack.differing.size() > mostNames)
+        about += tr(" and %1 more").arg(stack.differing.size() - mostNames);
+    return about;
+}
+
 QString Canvas::describe(int index) const
 {
     const SceneItem& item = m_scene->items[static_cast<size_t>(index)];
+    if (item.portal >= 0) {
+        const Portal& portal = m_scene->portals[static_cast<size_t>(item.portal)];
+        const SceneItem& source = m_scene->items[static_cast<size_t>(portal.source)];
+        const QString name = source.node.isValid() ? ui::text(m_graph->node(source.node).name) : ui::text(m_tree->group(source.group).name);
+        return index == portal.tab ? tr("Lines from %1 to %2 places; Enter lists them").arg(name).arg(portal.tabs.size())
+                                   : tr("Line from %1; Enter goes there").arg(name);
+    }
     if (item.group.isValid()) {
         const Group& group = m_tree->group(item.group);
         QString about = tr("%1 %2, %3 nodes, %4")
                             .arg(group.kind == Group::Kind::Frame ? tr("Loop frame") : tr("Scope"), ui::text(group.name))
                             .arg(group.totalNodes)
                             .arg(isOpen(item.group) ? tr("open") : tr("closed"));
+        if (const Stack* stack = m_scene->stackOf(item))
+            about = describeStack(*stack);
         if (const auto look = m_states && group.kind == Group::Kind::Frame ? m_states->frame(group.path) : std::nullopt)
             about += describeHeld(*look);
         if (!isOpen(item.group) && m_states) {
@@ -75,6 +104,8 @@ QString Canvas::describe(int index) const
     const NodeLook look = m_states ? m_states->look(item.node) : NodeLook{};
     QString text = tr("%1 %2, %3").arg(ui::text(node.op), ui::text(node.name),
                                        nodeStateName(look.state));
+    if (item.kind == SceneItem::Kind::Dot)
+        text += tr(", hidden; so many lines meet here that it is a dot; Enter draws it");
     if (look.isOver)
         text += tr(", when its frame was last seen");
     if (look.iteration >= 0)

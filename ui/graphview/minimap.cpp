@@ -74,9 +74,10 @@ void Minimap::draw()
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.canvas, 1));
     const auto dot = [&](NodeId node, const QColor& color) {
-        if (!node.isValid())
+        const int shown = node.isValid() ? m_scene->itemOf(node) : -1;
+        if (shown < 0)
             return;
-        const SceneItem& item = m_scene->items[static_cast<size_t>(m_scene->itemOf(node))];
+        const SceneItem& item = m_scene->items[static_cast<size_t>(shown)];
         painter.setBrush(color);
         painter.drawEllipse(m_camera.toWidget(item.rect.center()), 3.5, 3.5);
     };

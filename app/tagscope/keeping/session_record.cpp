@@ -41,6 +41,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Note, branch, position, node, ta
 
 namespace tagscope::app {
 
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::Filter, centre, hops, towards, followsControl, hiddenOps, highlightedOps, drawnLines, foldsAlike,
+                                                unfolded)
+
 namespace {
 
 using Json = nlohmann::json;
@@ -92,6 +95,7 @@ SessionRecord read(const Json& json)
     record.view.isTopDown = view.value("isTopDown", false);
     record.view.pins = view.value("pins", decltype(record.view.pins){});
     record.view.colourBy = view.value("colourBy", "");
+    record.view.filter = view.value("filter", SessionRecord::Filter{});
     return record;
 }
 
@@ -118,7 +122,8 @@ std::string toJson(const SessionRecord& record)
         {"notes", record.notes},
         {"view",
          {{"openGroups", record.view.openGroups}, {"zoom", record.view.zoom}, {"centreX", record.view.centreX}, {"centreY", record.view.centreY},
-          {"isTopDown", record.view.isTopDown}, {"pins", record.view.pins}, {"colourBy", record.view.colourBy}}},
+          {"isTopDown", record.view.isTopDown}, {"pins", record.view.pins}, {"colourBy", record.view.colourBy},
+          {"filter", record.view.filter}}},
     };
     if (!record.savedAt.empty())
         json["savedAt"] = record.savedAt;

@@ -18,6 +18,20 @@ namespace tagscope::app {
 struct SessionRecord {
     static constexpr int version = 2;   ///< 1 had no notes and no hash
 
+    /// What of the graph is drawn (ui::ViewFilter), by names.
+    struct Filter {
+        std::string centre;            ///< of a slice; empty: none
+        int hops = 0;
+        std::string towards;
+        bool followsControl = false;
+        std::vector<std::string> hiddenOps;
+        std::vector<std::string> highlightedOps;
+        std::vector<std::string> drawnLines;   ///< nodes without a portal
+        bool foldsAlike = true;
+        std::vector<std::string> unfolded;     ///< groups, as Canvas names them
+        bool operator==(const Filter&) const = default;
+    };
+
     struct View {
         std::vector<std::string> openGroups;   ///< as Canvas names them
         double zoom = 0;                       ///< pixels a scene unit; 0: as it fits
@@ -26,6 +40,7 @@ struct SessionRecord {
         bool isTopDown = false;                ///< lines run down
         std::map<std::string, std::pair<double, double>> pins;   ///< as Canvas names them: places in their groups
         std::string colourBy;                  ///< as Colouring names it; empty: the state
+        Filter filter;
         bool operator==(const View&) const = default;
     };
 

@@ -20,6 +20,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDialog>
 #include <QDir>
 #include <QDockWidget>
 #include <QElapsedTimer>
@@ -80,6 +81,7 @@ public:
         m_window.canvas().fit();
         pan(QObject::tr("panning, all in view"));
         picture("2-whole");
+        filters();
         m_window.canvas().focusSelection();
         say(QObject::tr("stepping: the window's thread was busy for at most %1 ms at a time").arg(m_longestMs, 0, 'f', 0));
         act(ui::BackRequest{5});
@@ -151,6 +153,46 @@ private:
             m_longestMs = std::max(m_longestMs, threadMs() - before);
             settle();
         }
+    }
+
+    /// What is drawn when not all is.
+    void filters()
+    {
+        if (!m_window.canvas().selectedNode().isValid()) {
+            m_window.selectNode(NodeId(m_window.session().snapshot()->graph->size() / 2));
+            settle();
+        }
+        trigger("slice");
+        picture("2-slice");
+        trigger("wholeGraph");
+        trigger("hidePlumbing");
+        trigger("highlightControlFlow");
+        picture("2-ops");
+        trigger("ops");
+        for (QDialog* dialog : m_window.findChildren<QDialog*>())
+            if (dialog->isVisible()) {
+                save(*dialog, QStringLiteral("2-ops-dialog"));
+                dialog->close();
+            }
+        trigger("highlightControlFlow");
+        trigger("wholeGraph");
+        const auto scene = m_window.canvas().scene();
+        const auto show = [&](int item, const char* name) {
+            const ui::SceneItem& shown = scene->items[static_cast<size_t>(item)];
+            m_window.canvas().goTo(shown.node.isValid() ? ui::CanvasTarget::ofNode(shown.node) : ui::CanvasTarget::ofGroup(shown.group));
+            m_window.canvas().centreOn(shown.rect.center());
+            picture(name);
+        };
+        if (!scene->portals.empty())
+            show(scene->portals.front().source, "2-portal");
+        if (!scene->stacks.empty())
+            show(scene->itemOf(scene->stacks.front().members.front()), "2-stack");
+    }
+
+    void trigger(const char* command)
+    {
+        m_window.findChild<QAction*>(QLatin1String(command))->trigger();
+        settle();
     }
 
     /// One on the selected node, for the picture of the list.

@@ -42,7 +42,8 @@ std::optional<BreakpointSpec> BreakpointWiring::fresh(const CanvasTarget& target
         return std::nullopt;
     BreakpointSpec spec;
     switch (target.kind) {
-    case CanvasTarget::Kind::Background: return std::nullopt;
+    case CanvasTarget::Kind::Background:
+    case CanvasTarget::Kind::Portal: return std::nullopt;
     case CanvasTarget::Kind::Node: spec.text = snapshot->graph->node(target.node).name; break;
     case CanvasTarget::Kind::Edge:
         spec.kind = Kind::Edge;

@@ -38,6 +38,7 @@ void CanvasMenu::fill(QMenu& menu, const CanvasTarget& target)
     case CanvasTarget::Kind::Background: addBackground(menu); return;
     case CanvasTarget::Kind::Node: addNode(menu, target.node); break;
     case CanvasTarget::Kind::Group: addGroup(menu, target.group); break;
+    case CanvasTarget::Kind::Portal: return;  // see ViewFilters
     case CanvasTarget::Kind::Edge: {
         const Endpoint output = target.source;
         const NodeId to = target.node;
@@ -103,7 +104,8 @@ void CanvasMenu::addBreakpoints(QMenu& menu, const CanvasTarget& target)
     };
     using Token = BreakpointSpec::Token;
     switch (target.kind) {
-    case CanvasTarget::Kind::Background: break;
+    case CanvasTarget::Kind::Background:
+    case CanvasTarget::Kind::Portal: break;
     case CanvasTarget::Kind::Node:
         choice(tr("Stop &after it has fired"), [](BreakpointSpec& spec) { spec.before = false; });
         choice(tr("Stop &before it fires"), [](BreakpointSpec& spec) { spec.before = true; });

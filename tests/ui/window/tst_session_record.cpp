@@ -40,7 +40,8 @@ SessionRecord fullRecord()
     }
     record.branch = 2;
     record.notes = {{0, 2, 17, "while/Add", "while;3", "it fired", "too large,\nfrom here on", "2026-11-20T16:20:00", true}, {0, -1, 0, "", "", "", "x", "", false}};
-    record.view = {{"frame while/while_context", "scope a/b"}, 0.75, -12.5, 1e6, true, {{"node größe", {1.5, -2}}, {"scope a/b", {0, 7}}}, "device"};
+    record.view = {{"frame while/while_context", "scope a/b"}, 0.75, -12.5, 1e6, true, {{"node größe", {1.5, -2}}, {"scope a/b", {0, 7}}}, "device",
+                   {"while/Add", 3, "producers", true, {"Const", "NoOp"}, {"Merge"}, {"a", "b/c"}, false, {"scope a"}}};
     return record;
 }
 

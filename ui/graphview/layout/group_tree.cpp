@@ -46,9 +46,14 @@ std::string frameLabel(const std::string& name)
 
 }
 
+std::string groupKey(const Group& group)
+{
+    return (group.kind == Group::Kind::Frame ? "frame " : "scope ") + group.path;
+}
+
 QString nameOfGroup(const Group& group)
 {
-    return (group.kind == Group::Kind::Frame ? QStringLiteral("frame ") : QStringLiteral("scope ")) + ui::text(group.path);
+    return ui::text(groupKey(group));
 }
 
 GroupTree::GroupTree(const Graph& graph, const FrameAnalysis& analysis)

@@ -29,7 +29,9 @@ struct Group {
     size_t totalNodes = 0;        ///< with all groups below
 };
 
-/// By which records of a view know a group: "frame PATH" or "scope PATH".
+/// What tells a group from all others of its graph, and stays when the graph is exported anew.
+std::string groupKey(const Group& group);
+/// By which records of a view know a group: its key.
 QString nameOfGroup(const Group& group);
 
 /// How a graph is taken apart into boxes: loop frames are groups of their own, and inside each frame nodes are grouped by

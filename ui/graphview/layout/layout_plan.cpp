@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/layout/layout_plan.h"
 
-#include "core/graph/op_class.h"
-
 #include <QTransform>
 
 #include <algorithm>
@@ -26,6 +24,17 @@ void exchangeAxes(Scene& scene)
         edge.path = exchange.map(edge.path);
 }
 
+/// Of each group, with all groups below.
+std::vector<uint32_t> drawnNodes(const Graph& graph, const GroupTree& tree, const DrawnGraph& drawn)
+{
+    std::vector<uint32_t> count(tree.groups().size(), 0);
+    for (size_t i = 0; i < graph.size(); ++i)
+        count[tree.groupOf(NodeId(i)).index()] += drawn.isDrawn(NodeId(i)) ? 1U : 0U;
+    for (size_t g = count.size(); g-- > 1;)
+        count[tree.groups()[g].parent.index()] += count[g];
+    return count;
+}
+
 }
 
 double BoxMetrics::nodeWidth(std::string_view label, std::string_view op)
@@ -34,24 +43,26 @@ double BoxMetrics::nodeWidth(std::string_view label, std::string_view op)
     return std::clamp(std::max(46 + 8.2 * static_cast<double>(label.size()), 22 + 7.0 * static_cast<double>(op.size())), 70.0, 260.0);
 }
 
-LayoutPlan::LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open, FlowDirection direction,
-                       std::shared_ptr<const Pins> pins)
+LayoutPlan::LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open, const DrawnGraph& drawn,
+                       const ViewFilter& filter, GroupShapes* shapes, FlowDirection direction, std::shared_ptr<const Pins> pins)
     : m_direction(direction), m_pins(std::move(pins))
 {
-    makeItems(graph, tree, open);
-    makeEdges(graph);
+    makeItems(graph, tree, drawn, {open, filter, shapes});
+    makeEdges(drawn);
+    makePortals(graph, tree, filter.drawnLines);
     makeChains();
     m_entrances.resize(m_items.size());
     m_exits.resize(m_items.size());
     m_layouts.resize(m_levels.size());
 }
 
-void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const OpenGroups& open)
+void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const DrawnGraph& drawn, const Folding& folding)
 {
+    const std::vector<uint32_t> nodesIn = drawnNodes(graph, tree, drawn);
     // Breadth first, so that containers come before what they hold and levels can be laid out from the back.
     std::vector<int> itemOfGroup(tree.groups().size(), -1);
     std::vector<GroupLevel> levels;
-    levels.push_back({GroupTree::root(), -1, {}, 0, 0, {}, {}});
+    levels.push_back({GroupTree::root(), -1, 0, {}, 0, 0, {}, {}});
     m_itemOfNode.assign(graph.size(), -1);
     const auto add = [&](SceneItem item, QSizeF size, size_t level) {
         const int index = static_cast<int>(m_items.size());
@@ -65,34 +76,52 @@ void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const Open
     for (size_t l = 0; l < levels.size(); ++l) {
         const Group& group = tree.group(levels[l].group);
         const int container = levels[l].item;
+        std::unordered_map<uint32_t, int> stackOf;   // by member
+        for (Stack& stack : stacksIn(levels[l].group, nodesIn, folding)) {
+            for (const GroupId member : stack.members)
+                stackOf[member.value] = static_cast<int>(m_stacks.size());
+            m_stacks.push_back(std::move(stack));
+        }
         for (const GroupId child : group.groups) {
-            const bool isOpen = open.contains(child.value);
+            if (nodesIn[child.index()] == 0 || itemOfGroup[child.index()] >= 0)
+                continue;
+            const bool isOpen = folding.open.contains(child.value);
             SceneItem item;
             item.kind = isOpen ? SceneItem::Kind::OpenGroup : SceneItem::Kind::ClosedGroup;
             item.group = child;
+            item.nodes = nodesIn[child.index()];
             item.container = container;
             const double width = std::max(150.0, BoxMetrics::nodeWidth(tree.group(child).name, "") + 30);
             const int index = add(item, QSizeF(width, BoxMetrics::nodeHeight + 14), l);
             itemOfGroup[child.index()] = index;
+            if (const auto stack = stackOf.find(child.value); stack != stackOf.end())
+                takeMembers(index, stack->second, nodesIn, itemOfGroup);
             if (isOpen) {
                 m_levelOfItem[static_cast<size_t>(index)] = static_cast<int>(levels.size());
-                levels.push_back({child, index, {}, 0, 0, {}, {}});
+                levels.push_back({child, index, 0, {}, 0, 0, {}, {}});
             }
         }
         for (const NodeId node : group.nodes) {
+            if (!drawn.isDrawn(node))
+                continue;
             SceneItem item;
             item.node = node;
             item.container = container;
             const Node& n = graph.node(node);
-            m_itemOfNode[node.index()] = add(item, QSizeF(BoxMetrics::nodeWidth(tree.label(node, n.name), n.op), BoxMetrics::nodeHeight), l);
+            QSizeF size(BoxMetrics::nodeWidth(tree.label(node, n.name), n.op), BoxMetrics::nodeHeight);
+            if (drawn.isDot(node)) {
+                item.kind = SceneItem::Kind::Dot;
+                size = QSizeF(BoxMetrics::dot, BoxMetrics::dot);
+            }
+            m_itemOfNode[node.index()] = add(item, size, l);
         }
     }
     // Nodes of closed groups are shown by the outermost closed group around them.
     for (size_t g = 1; g < tree.groups().size(); ++g)
-        if (itemOfGroup[g] < 0)
+        if (itemOfGroup[g] < 0 && nodesIn[g] > 0)
             itemOfGroup[g] = itemOfGroup[tree.groups()[g].parent.index()];
     for (size_t i = 0; i < graph.size(); ++i)
-        if (m_itemOfNode[i] < 0)
+        if (m_itemOfNode[i] < 0 && drawn.isDrawn(NodeId(i)))
             m_itemOfNode[i] = itemOfGroup[tree.groupOf(NodeId(i)).index()];
     std::ranges::reverse(levels);
     for (int& level : m_levelOfItem)
@@ -101,35 +130,33 @@ void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const Open
     m_levels = std::move(levels);
 }
 
-void LayoutPlan::makeEdges(const Graph& graph)
+void LayoutPlan::makeEdges(const DrawnGraph& drawn)
 {
     std::unordered_map<uint64_t, int> known;
-    for (size_t u = 0; u < graph.size(); ++u) {
-        const bool isNext = opClass(graph.nodes()[u].op) == OpClass::NextIteration;
-        for (const OutEdge& out : graph.outEdges(NodeId(u))) {
-            const int from = m_itemOfNode[u];
-            const int to = m_itemOfNode[out.target.index()];
-            const bool isControl = out.input < 0;
-            if (from == to)
-                continue;
-            const uint64_t key = (static_cast<uint64_t>(from) << 33) | (static_cast<uint64_t>(to) << 1) | (isControl ? 1 : 0);
-            const bool isBack = isNext && graph.node(out.target).op.find("Merge") != std::string::npos;
-            const auto [place, isNew] = known.try_emplace(key, static_cast<int>(m_edges.size()));
-            if (!isNew) {
-                SceneEdge& same = m_edges[static_cast<size_t>(place->second)];
-                ++same.count;
-                same.isBack = same.isBack && isBack;
-                continue;
-            }
-            SceneEdge edge;
-            edge.from = from;
-            edge.to = to;
-            edge.isControl = isControl;
-            edge.isBack = isBack;
-            edge.source = {NodeId(u), isControl ? controlSlot : out.slot};
-            edge.target = out.target;
-            m_edges.push_back(std::move(edge));
+    for (const DrawnEdge& line : drawn.edges()) {
+        const int from = m_itemOfNode[line.from.index()];
+        const int to = m_itemOfNode[line.target.index()];
+        if (from == to)
+            continue;
+        const uint64_t key = (static_cast<uint64_t>(from) << 33) | (static_cast<uint64_t>(to) << 1) | (line.isControl ? 1 : 0);
+        const auto [place, isNew] = known.try_emplace(key, static_cast<int>(m_edges.size()));
+        if (!isNew) {
+            SceneEdge& same = m_edges[static_cast<size_t>(place->second)];
+            ++same.count;
+            same.isBack = same.isBack && line.isBack;
+            same.hidden = std::max(same.hidden, line.hidden);
+            continue;
         }
+        SceneEdge edge;
+        edge.from = from;
+        edge.to = to;
+        edge.isControl = line.isControl;
+        edge.isBack = line.isBack;
+        edge.hidden = line.hidden;
+        edge.start = line.from;
+        edge.source = line.source;
+        edge.target = line.target;
+        m_edges.push_back(std::move(edge));
     }
 }
 
@@ -162,7 +189,12 @@ void LayoutPlan::makeChains()
             l.edges.push_back(edge);
         return Piece{level, place->second, -1};
     };
-    for (const SceneEdge& edge : m_edges) {
+    for (size_t e = 0; e < m_edges.size(); ++e) {
+        const SceneEdge& edge = m_edges[e];
+        if (m_isUnlaid[e]) {
+            m_chains.emplace_back();
+            continue;
+        }
         std::vector<Piece> out;
         std::vector<Piece> in;
         int a = edge.from;
@@ -309,6 +341,8 @@ std::shared_ptr<const Scene> LayoutPlan::scene() const
     auto scene = std::make_shared<Scene>();
     scene->items = m_items;
     scene->edges = m_edges;
+    scene->portals = m_portals;
+    scene->stacks = m_stacks;
     std::vector<QPointF> origins(m_levels.size());
     for (size_t l = m_levels.size(); l-- > 0;) {  // outermost first
         const GroupLevel& level = m_levels[l];

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/graphview/layout/drawn_graph.h"
+#include "ui/graphview/layout/group_shapes.h"
 #include "ui/graphview/scene/scene.h"
 
 #include <QByteArray>
@@ -31,6 +33,7 @@ struct LevelEdge {
 struct GroupLevel {
     GroupId group;
     int item = -1;                   ///< of the group; -1 for the root
+    int tabs = 0;                    ///< how many of its children are tabs, which cost little
     std::vector<int> children;       ///< items
     int entrances = 0;               ///< ports on the left border
     int exits = 0;                   ///< ports on the right border
@@ -70,8 +73,15 @@ struct Pins {
 /// scene at the end. So "left", "width" and so on mean the way of the lines here, but for the header of a group.
 class LayoutPlan {
 public:
+    /// `drawn` is what the filter leaves; `shapes` tells what becomes a stack, if anything may.
+    LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open, const DrawnGraph& drawn, const ViewFilter& filter = {},
+               GroupShapes* shapes = nullptr, FlowDirection direction = FlowDirection::LeftRight, std::shared_ptr<const Pins> pins = nullptr);
+    /// Of all of the graph.
     LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open, FlowDirection direction = FlowDirection::LeftRight,
-               std::shared_ptr<const Pins> pins = nullptr);
+               std::shared_ptr<const Pins> pins = nullptr)
+        : LayoutPlan(graph, tree, open, DrawnGraph(graph), {}, nullptr, direction, std::move(pins))
+    {
+    }
 
     /// Levels in the order in which they must be laid out: what is inside first.
     const std::vector<GroupLevel>& levels() const { return m_levels; }
@@ -86,6 +96,10 @@ public:
     LevelLayout quickLayout(const GroupLevel& level) const;
 
     static constexpr size_t mostListed = 2000;
+    /// Of an item to others of one level: more become a portal. A person follows a dozen lines from one place, seldom more.
+    static constexpr int mostLines = 12;
+    /// Levels larger than this have none: they become lists, or nearly.
+    static constexpr size_t mostPortalChildren = 1000;
 
     /// Takes a level's layout, puts what is pinned where it belongs and moves others out of its way; the size of its group and the heights of its ports follow from it.
     void place(size_t level, LevelLayout layout);
@@ -100,8 +114,25 @@ private:
         int loop = -1;  ///< the lane that follows it
     };
 
-    void makeItems(const Graph& graph, const GroupTree& tree, const OpenGroups& open);
-    void makeEdges(const Graph& graph);
+    /// Who decides what becomes a stack: all null where nothing may.
+    struct Folding {
+        const OpenGroups& open;
+        const ViewFilter& filter;
+        GroupShapes* shapes = nullptr;
+    };
+    void makeItems(const Graph& graph, const GroupTree& tree, const DrawnGraph& drawn, const Folding& folding);
+    /// The stacks among the groups of a parent; `nodesIn` are drawn in each group.
+    void takeMembers(int item, int stack, const std::vector<uint32_t>& nodesIn, std::vector<int>& itemOfGroup);
+    static std::vector<Stack> stacksIn(GroupId parent, const std::vector<uint32_t>& nodesIn, const Folding& folding);
+    void makeEdges(const DrawnGraph& drawn);
+    void makePortals(const Graph& graph, const GroupTree& tree, const std::set<NodeId>& drawnLines);
+    /// Per edge: its item has too many lines to one of the levels on its way.
+    std::vector<bool> fannedEdges() const;
+    int levelAround(int item) const;
+    /// The levels that an edge goes through from its target outwards, and the item of each that it goes to.
+    template <class Take>
+    void eachEnd(const SceneEdge& edge, Take&& take) const;
+    int addTab(int beside, int portal, double width);
     void makeChains();
     /// Leads along a level's line, from the top left corner of its content.
     QPainterPath routeOf(const Piece& piece) const;
@@ -125,6 +156,9 @@ private:
     std::vector<int> m_depth;
     std::vector<int> m_itemOfNode;
     std::vector<SceneEdge> m_edges;
+    std::vector<bool> m_isUnlaid;                    ///< per edge: drawn only at the selection
+    std::vector<Portal> m_portals;
+    std::vector<Stack> m_stacks;
     std::vector<std::vector<Piece>> m_chains;        ///< per edge
     std::vector<GroupLevel> m_levels;
     std::vector<LevelLayout> m_layouts;
@@ -136,8 +170,13 @@ struct BoxMetrics {
     static constexpr double nodeHeight = 40;
     static constexpr double headerHeight = GroupBox::headerHeight;
     static constexpr double padding = 16;
+    static constexpr double dot = 14;
+    static constexpr double tabHeight = 20;
+    static constexpr double leastStackWidth = 190;
+    static constexpr double stackEdge = 6;   ///< more height, for the sheets behind
     static constexpr double lane = 8;  ///< between two back edges
     static double nodeWidth(std::string_view label, std::string_view op);
+    static double tabWidth(std::string_view label);
 };
 
 }

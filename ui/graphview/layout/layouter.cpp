@@ -59,6 +59,18 @@ OpenGroups initiallyOpen(const Graph& graph, const GroupTree& tree)
     return open;
 }
 
+namespace {
+
+void openAround(const Graph& graph, const GroupTree& tree, const DrawnGraph& drawn, OpenGroups& open)
+{
+    for (size_t i = 0; i < graph.size(); ++i)
+        if (drawn.isDrawn(NodeId(i)))
+            for (GroupId g = tree.groupOf(NodeId(i)); tree.group(g).parent.isValid(); g = tree.group(g).parent)
+                open.insert(g.value);
+}
+
+}
+
 Layouter::Layouter(AskDot ask) : m_ask(std::move(ask)), m_answers(keptBytes) {}
 
 void Layouter::layOut(const LayoutRequest& request, const std::stop_token& stop, const Post& post)
@@ -71,7 +83,13 @@ void Layouter::layOut(const LayoutRequest& request, const std::stop_token& stop,
     made.open = request.open ? *request.open : initiallyOpen(*request.graph, *made.tree);
     if (stop.stop_requested())
         return;
-    LayoutPlan plan(*request.graph, *made.tree, made.open, request.direction, request.pins);
+    const DrawnGraph drawn(*request.graph, request.filter);
+    made.filter = request.filter;
+    made.drawnNodes = drawn.nodeCount();
+    if (request.opensDrawn && drawn.nodeCount() <= LayoutPlan::mostListed)
+        openAround(*request.graph, *made.tree, drawn, made.open);
+    LayoutPlan plan(*request.graph, *made.tree, made.open, drawn, request.filter, &shapesOf(request.graph, made.tree),
+                    request.direction, request.pins);
     const size_t count = plan.levels().size();
     m_levels = static_cast<int>(count);
     bool hasDraft = false;
@@ -84,8 +102,12 @@ void Layouter::layOut(const LayoutRequest& request, const std::stop_token& stop,
                 LayoutPlan rest = plan;
                 for (size_t r = l; r < count && !stop.stop_requested(); ++r)
                     rest.place(r, rest.quickLayout(rest.levels()[r]));
-                if (!stop.stop_requested())
-                    post({made.tree, made.open, rest.scene(), true});
+                if (!stop.stop_requested()) {
+                    Layout draft = made;
+                    draft.scene = rest.scene();
+                    draft.isDraft = true;
+                    post(std::move(draft));
+                }
             }
             return !stop.stop_requested() && asked.elapsed() < patienceMs;
         };
@@ -98,10 +120,17 @@ void Layouter::layOut(const LayoutRequest& request, const std::stop_token& stop,
     post(std::move(made));
 }
 
+GroupShapes& Layouter::shapesOf(const std::shared_ptr<const Graph>& graph, const std::shared_ptr<const GroupTree>& tree)
+{
+    if (!m_shapes || &m_shapes->tree() != tree.get())
+        m_shapes = std::make_unique<GroupShapes>(graph, tree);
+    return *m_shapes;
+}
+
 LevelLayout Layouter::levelLayout(const LayoutPlan& plan, const GroupLevel& level, const std::function<bool()>& goesOn,
                                   const std::stop_token& stop)
 {
-    if (level.children.empty() || level.children.size() > mostChildren || level.edges.size() > mostEdges)
+    if (level.children.empty() || level.children.size() > mostChildren + static_cast<size_t>(level.tabs) || level.edges.size() > mostEdges)
         return plan.quickLayout(level);
     const QByteArray question = plan.dotText(level);
     LevelLayout layout;

@@ -20,13 +20,17 @@ struct LayoutRequest {
     std::shared_ptr<const GroupTree> tree;  ///< null: it is made first
     std::optional<OpenGroups> open;         ///< nothing: what suits the size of the graph
     FlowDirection direction = FlowDirection::LeftRight;
-    std::shared_ptr<const Pins> pins = nullptr;
+    std::shared_ptr<const Pins> pins = nullptr;    ///< may be null
+    ViewFilter filter = {};
+    bool opensDrawn = false;                ///< opens what is closed around the nodes that are drawn, unless there are too many
 };
 
 /// A picture and what it is of.
 struct Layout {
     std::shared_ptr<const GroupTree> tree;
     OpenGroups open;
+    ViewFilter filter = {};
+    size_t drawnNodes = 0;
     std::shared_ptr<const Scene> scene;
     bool isDraft = false;  ///< a better one follows
 };
@@ -65,7 +69,11 @@ private:
     LevelLayout levelLayout(const LayoutPlan& plan, const GroupLevel& level, const std::function<bool()>& goesOn,
                             const std::stop_token& stop);
 
+    /// Of the graph that was laid out last.
+    GroupShapes& shapesOf(const std::shared_ptr<const Graph>& graph, const std::shared_ptr<const GroupTree>& tree);
+
     AskDot m_ask;
+    std::unique_ptr<GroupShapes> m_shapes;
     QCache<QByteArray, QByteArray> m_answers;   ///< an empty one: `dot` takes too long
     std::atomic<int> m_levels = 0;
     std::atomic<int> m_levelsDone = 0;

@@ -48,7 +48,7 @@ std::optional<SceneMove> SceneMove::between(const View& before, const View& afte
             old = before.scene->itemOf(item.node);
             if (old >= 0)
                 group = before.scene->items[static_cast<size_t>(old)].group;
-        } else {
+        } else if (group.isValid()) {
             while ((old = before.scene->itemOf(group)) < 0 && tree.group(group).parent.isValid())
                 group = tree.group(group).parent;
         }

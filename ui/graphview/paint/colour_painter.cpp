@@ -9,7 +9,7 @@ namespace tagscope::ui {
 
 int ScenePainter::entryOf(const SceneItem& item) const
 {
-    if (!m_picture.colouring)
+    if (!m_picture.colouring || item.kind == SceneItem::Kind::Tab)
         return -1;
     return item.node.isValid() ? m_picture.colouring->entryOf(item.node) : m_picture.colouring->entryOf(item.group);
 }
@@ -22,6 +22,10 @@ std::optional<CategoryColour> ScenePainter::colourOf(const SceneItem& item) cons
 
 bool ScenePainter::isFaint(const SceneItem& item) const
 {
+    if (item.kind == SceneItem::Kind::Tab)
+        return isFaint(m_scene.items[static_cast<size_t>(m_scene.portals[static_cast<size_t>(item.portal)].source)]);
+    if (m_picture.highlights && item.kind != SceneItem::Kind::OpenGroup && !m_picture.highlights->contains(item))
+        return true;
     if (m_picture.highlighted < 0)
         return false;
     if (m_picture.colouring)
@@ -51,7 +55,7 @@ void ScenePainter::paintSmall(const std::vector<int>& items)
     std::map<QRgb, QVector<QRectF>> byColour;
     for (const int i : items) {
         const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
-        if (item.kind == SceneItem::Kind::OpenGroup)
+        if (item.kind == SceneItem::Kind::OpenGroup || item.kind == SceneItem::Kind::Tab)
             continue;
         QColor colour = item.kind == SceneItem::Kind::ClosedGroup ? m_theme.frame : m_theme.edgeQuiet;
         if (isFaint(item)) {
@@ -72,6 +76,10 @@ void ScenePainter::paintSmall(const std::vector<int>& items)
         m_painter.drawRects(rects);
     }
     m_painter.setRenderHint(QPainter::Antialiasing, true);
+    for (const int i : items)
+        if (m_picture.highlights && m_picture.highlights->contains(m_scene.items[static_cast<size_t>(i)])
+            && m_scene.items[static_cast<size_t>(i)].kind != SceneItem::Kind::OpenGroup)
+            paintHighlight(m_scene.items[static_cast<size_t>(i)]);
 }
 
 }

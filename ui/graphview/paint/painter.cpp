@@ -18,7 +18,6 @@ namespace tagscope::ui {
 namespace {
 
 /// Below these zooms there is nothing to read, and less is drawn.
-constexpr double textZoom = 0.45;
 constexpr double boxZoom = 0.12;
 constexpr double glyphZoom = 0.25;
 constexpr double arrowZoom = 0.3;
@@ -127,8 +126,13 @@ void ScenePainter::paint(const QRectF& area)
         return;
     }
     const std::vector<int> edges = m_scene.edgesIn(area);
-    for (const int e : edges)
+    for (const int e : edges) {
+        setFaint(isFaint(m_scene.edges[static_cast<size_t>(e)]));
         paintEdge(e, e == m_picture.selectedEdge);
+    }
+    setFaint(false);
+    if (m_picture.showsControlEdges && m_zoom >= arrowZoom)
+        paintStubs(items);
     if (m_picture.selectedItem >= 0)
         for (const int e : m_scene.edgesOf(m_picture.selectedItem))
             if (m_scene.edges[static_cast<size_t>(e)].path.isEmpty())
@@ -143,6 +147,9 @@ void ScenePainter::paint(const QRectF& area)
     }
     if (m_zoom >= glyphZoom)
         for (const int e : edges) {
+            const SceneEdge& edge = m_scene.edges[static_cast<size_t>(e)];
+            if (edge.hidden > 0 && (!edge.isControl || m_picture.showsControlEdges))
+                paintHidden(edge);
             paintTokens(e);
             paintEdgeMark(e);
         }
@@ -156,17 +163,19 @@ void ScenePainter::paintBoxes(const std::vector<int>& items)
         const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
         if (item.kind == SceneItem::Kind::OpenGroup)
             continue;
-        constexpr double faint = 0.28;
-        const bool isFaintNow = isFaint(item);
-        if (isFaintNow)
-            m_painter.setOpacity(faint);
+        setFaint(isFaint(item));
         if (item.kind == SceneItem::Kind::Node)
             paintNode(item, i == m_picture.selectedItem);
-        else
+        else if (item.kind == SceneItem::Kind::ClosedGroup)
             paintClosedGroup(item, i == m_picture.selectedItem);
-        if (isFaintNow)
-            m_painter.setOpacity(1);
+        else if (item.kind == SceneItem::Kind::Dot)
+            paintDot(item);
+        else
+            paintTab(item, i);
+        if (m_picture.highlights && m_picture.highlights->contains(item))
+            paintHighlight(item);
     }
+    setFaint(false);
 }
 
 void ScenePainter::text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,
@@ -177,9 +186,11 @@ void ScenePainter::text(const QRectF& box, Qt::Alignment alignment, const QStrin
     font.setBold(isBold);
     font.setStrikeOut(isStruck);
     m_painter.setFont(font);
-    m_painter.setPen(color);
+    m_painter.setPen(m_isFaint ? m_theme.textQuiet : color);
+    m_painter.setOpacity(1);
     const QString shown = QFontMetricsF(font).elidedText(what, elide, box.width());
     m_painter.drawText(box, static_cast<int>(alignment) | Qt::TextSingleLine, shown);
+    setFaint(m_isFaint);
 }
 
 void ScenePainter::paintFocusRing(const QRectF& rect)
@@ -224,28 +235,34 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
         text(header.adjusted(28, 0, -12, 0), Qt::AlignVCenter,
              item.isList ? tr("%1   (producers first; a selected node shows its lines)").arg(ui::text(group.name))
                          : ui::text(group.name),
-             m_theme.textQuiet, 13, true);
+             m_theme.text, 13, true);
 }
 
 void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
 {
     const Group& group = m_picture.tree->group(item.group);
     const bool isFrame = group.kind == Group::Kind::Frame;
-    const QRectF& r = item.rect;
+    const Stack* stack = m_scene.stackOf(item);
+    const QRectF r = stack ? item.rect.adjusted(0, 0, -BoxMetrics::stackEdge, -BoxMetrics::stackEdge) : item.rect;
     m_painter.setPen(QPen(isFrame ? m_theme.frame : m_theme.border, stroke(1.4)));
     m_painter.setBrush(m_theme.groupFill(2));
-    m_painter.drawRoundedRect(r.translated(3, 3), 8, 8);
+    if (stack)
+        paintSheets(item, *stack);
+    else
+        m_painter.drawRoundedRect(r.translated(3, 3), 8, 8);
     const std::optional<CategoryColour> colour = colourOf(item);
     m_painter.setBrush(colour ? colour->fill : isFrame ? m_theme.frameHeader : m_theme.node);
     m_painter.drawRoundedRect(r, 8, 8);
     if (m_zoom < textZoom)
         return;
-    const QString label = (isFrame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + QString::fromStdString(group.name);
+    QString label = (isFrame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + QString::fromStdString(group.name);
+    if (stack)
+        label += QStringLiteral(" … ") + ui::text(m_picture.tree->group(stack->members.back()).name);
     text(QRectF(r.left() + 10, r.top() + 6, r.width() - 20, 18), Qt::AlignVCenter, label, m_theme.text, 13, true);
     if (m_picture.pins)
         paintPin(item);
-    const NodeStateCounts counts = m_picture.states ? m_picture.states->counts(*m_picture.tree, item.group) : NodeStateCounts{};
-    const QString about = hasBegun(counts) ? countsText(counts) : tr("%1 nodes").arg(QLocale().toString(qulonglong(group.totalNodes)));
+    const NodeStateCounts counts = countsOf(item);
+    const QString about = hasBegun(counts) && !stack ? countsText(counts) : groupText(item);
     text(QRectF(r.left() + 10, r.top() + 22, r.width() - 20, 16), Qt::AlignVCenter, about, colour ? m_theme.text : m_theme.textQuiet, 11, false,
          false, Qt::ElideRight);
     const double room = colour ? 38 : 20;

@@ -5,6 +5,7 @@
 #include "ui/graphview/layout/layout_plan.h"
 #include "ui/graphview/paint/break_marks.h"
 #include "ui/graphview/paint/colouring.h"
+#include "ui/graphview/paint/highlights.h"
 #include "ui/graphview/paint/node_states.h"
 #include "ui/graphview/scene/scene.h"
 
@@ -36,6 +37,7 @@ struct PictureState {
     std::shared_ptr<const Colouring> colouring; ///< what fills of boxes tell; null: the state
     int highlighted = -1;                       ///< a state, or an entry of the colouring: boxes of others are faint; -1: none are
     std::vector<int> linesOnTheWay;             ///< in order; tokens at their ends have not arrived yet
+    std::shared_ptr<const Highlights> highlights;   ///< null: nothing stands out
     bool isOverview = false;                    ///< a map: places and states, no lines and no text
 };
 
@@ -63,8 +65,14 @@ public:
 
     void paint(const QRectF& area);
 
+    /// From this zoom on there is text.
+    static constexpr double textZoom = 0.45;
     /// From this zoom on lines have a spot for a breakpoint.
     static constexpr double spotZoom = 0.35;
+    /// Of a stack, how many members' states are counted: all of a very large one would take too long.
+    static constexpr size_t mostBarred = 200;
+    /// How much is left of what does not stand out, except for text, which must be readable.
+    static constexpr double faintness = 0.4;
 
 private:
     /// A line of this width, but never thinner than can be seen.
@@ -90,7 +98,26 @@ private:
     /// Of the colouring; -1: none.
     int entryOf(const SceneItem& item) const;
     std::optional<CategoryColour> colourOf(const SceneItem& item) const;
+    /// Something else stands out.
     bool isFaint(const SceneItem& item) const;
+    bool isFaint(const SceneEdge& edge) const;
+    void setFaint(bool isFaint);
+    /// A thick border beside that of its state, so that it needs no colour.
+    void paintHighlight(const SceneItem& item);
+    void paintDot(const SceneItem& item);
+    QString portalLabel(const SceneItem& source) const;
+    /// Of a closed group, or of all in its stack.
+    NodeStateCounts countsOf(const SceneItem& item) const;
+    void paintSheets(const SceneItem& item, const Stack& stack);
+    /// In what they hold, or in how far their nodes are.
+    bool stackDiffers(const Stack& stack) const;
+    /// What a closed group's box says below its name before anything has begun.
+    QString groupText(const SceneItem& item) const;
+    void paintTab(const SceneItem& item, int index);
+    /// Where control edges are that are too many to be laid out: a small square at each of their ends.
+    void paintStubs(const std::vector<int>& items);
+    /// That a line leads through nodes that are not drawn, and how many.
+    void paintHidden(const SceneEdge& edge);
     void paintFocusRing(const QRectF& rect);
     void text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,
               bool isBold = false, bool isStruck = false, Qt::TextElideMode elide = Qt::ElideMiddle);
@@ -102,6 +129,7 @@ private:
     const Theme& m_theme;
     double m_zoom;
     QRectF m_area;   ///< what is in view
+    bool m_isFaint = false;
 };
 
 }

@@ -33,7 +33,7 @@ LineEnd LineEnd::of(const QPainterPath& line)
     const QPointF unit = along / std::max(0.001, std::hypot(along.x(), along.y()));
     const QPointF side = QPointF(-unit.y(), unit.x()) * headSide;
     const QPointF base = tip - unit * headLength;
-    return {{tip, base + side, base - side}, line.pointAtPercent(std::clamp(1 - tokenFromEnd / length, 0.5, 1.0))};
+    return {{tip, base + side, base - side}, line.pointAtPercent(std::clamp(1 - tokenFromEnd / length, 0.5, 1.0)), line.pointAtPercent(0.5)};
 }
 
 QRectF breakpointSpot(const QPainterPath& line)
@@ -102,6 +102,9 @@ void Scene::fillTables()
         m_itemGrid.add(static_cast<int>(i), items[i].rect);
         if (items[i].group.isValid())
             m_itemOfGroup[items[i].group.value] = static_cast<int>(i);
+        if (const Stack* stack = stackOf(items[i]))
+            for (const GroupId member : stack->members)
+                m_itemOfGroup[member.value] = static_cast<int>(i);
     }
     for (size_t e = 0; e < edges.size(); ++e) {
         if (!edges[e].path.isEmpty()) {
@@ -118,6 +121,8 @@ std::shared_ptr<const Scene> Scene::displaced(const std::vector<QRectF>& rects, 
 {
     auto scene = std::make_shared<Scene>();
     scene->items = items;
+    scene->portals = portals;
+    scene->stacks = stacks;
     scene->bounds = bounds;
     scene->direction = direction;
     scene->m_itemOfNode = m_itemOfNode;
@@ -139,6 +144,7 @@ std::shared_ptr<const Scene> Scene::displaced(const std::vector<QRectF>& rects, 
         for (QPointF& corner : edge.end.arrow)
             corner += end;
         edge.end.token += end;
+        edge.end.middle += (start + end) / 2;
         scene->edges.push_back(std::move(edge));
     }
     scene->fillTables();

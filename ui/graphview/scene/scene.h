@@ -23,15 +23,19 @@ using OpenGroups = std::unordered_set<uint32_t>;
 /// Which way lines run: from producers at the left to consumers at the right, or from the top down.
 enum class FlowDirection : uint8_t { LeftRight, TopDown };
 
-/// Something that is drawn as a box: a node, a closed group, or an open group around other items.
+/// Something that is drawn as a box: a node, a closed group, or an open group around other items; or a hidden node in which lines
+/// meet, as a dot; or one end of a portal, as a tab.
 struct SceneItem {
-    enum class Kind : uint8_t { Node, ClosedGroup, OpenGroup };
+    enum class Kind : uint8_t { Node, ClosedGroup, OpenGroup, Dot, Tab };
     Kind kind = Kind::Node;
-    NodeId node;       ///< of a node
+    NodeId node;       ///< of a node or dot
     GroupId group;     ///< of a group
+    uint32_t nodes = 0;  ///< of a group: how many in it are drawn
     int container = -1;  ///< index of the open group's item around it; -1 for items of the root
     QRectF rect;       ///< in scene coordinates
     bool isList = false;  ///< an open group that is too large for lines
+    int portal = -1;      ///< of a tab: which of the scene's portals
+    int stack = -1;       ///< of a closed group that stands for several: which of the scene's stacks
 };
 
 /// Where the parts of a node's box are, for the painter and for hit tests.
@@ -64,6 +68,7 @@ struct GroupBox {
 struct LineEnd {
     std::array<QPointF, 3> arrow;   ///< the tip first
     QPointF token;                  ///< middle of one that has arrived
+    QPointF middle;                 ///< of the line
     static LineEnd of(const QPainterPath& line);
 };
 
@@ -77,11 +82,28 @@ struct SceneEdge {
     uint32_t count = 1;      ///< edges of the graph that it stands for
     bool isControl = false;  ///< all of them are control edges
     bool isBack = false;     ///< goes against the direction of the layout (a NextIteration)
+    uint32_t hidden = 0;     ///< nodes on the way that are not drawn
+    NodeId start;            ///< of the first of them; another than its source if it leads through hidden nodes
     Endpoint source;         ///< of the first of them
     NodeId target;
-    QPainterPath path;       ///< empty in a group that is too large for lines: it is drawn only at the selection
+    QPainterPath path;       ///< empty in a group that is too large for lines, and of one of many control edges: drawn only at the selection
     LineEnd end;             ///< of the path
     QRectF bounds;
+};
+
+/// Closed groups beside each other that are drawn as one.
+struct Stack {
+    std::vector<GroupId> members;    ///< at least two; the item is that of the first
+    bool areAlike = true;            ///< false: a chain of conditionals that are not built alike
+    std::vector<NodeId> differing;   ///< nodes of the first whose value, device or hints are others in another of them
+};
+
+/// In the place of long lines from one item to many: a tab beside it, and one with its name beside each of the others.
+struct Portal {
+    int source = -1;             ///< item
+    int tab = -1;                ///< item
+    std::vector<int> targets;    ///< items
+    std::vector<int> tabs;       ///< one for each of them
 };
 
 /// A laid-out picture of a graph: immutable once made, in scene coordinates (one unit is one pixel at 100 %).
@@ -89,12 +111,16 @@ class Scene {
 public:
     std::vector<SceneItem> items;  ///< containers before what they hold
     std::vector<SceneEdge> edges;
+    std::vector<Portal> portals;
+    std::vector<Stack> stacks;
     QRectF bounds;
     FlowDirection direction = FlowDirection::LeftRight;
 
-    /// The item that shows a node: its own box or the closed group it is in; -1 if there is none.
+    /// The item that shows a node: its own box or the closed group it is in; -1 if it is not drawn.
     int itemOf(NodeId node) const { return m_itemOfNode[node.index()]; }
     int itemOf(GroupId group) const;
+    /// The stack that an item stands for; null if it stands for itself.
+    const Stack* stackOf(const SceneItem& item) const { return item.stack < 0 ? nullptr : &stacks[static_cast<size_t>(item.stack)]; }
     /// The innermost item at a point; -1 if there is none.
     int itemAt(QPointF point) const;
     /// The edge nearest to a point, no further than `reach`; -1 if there is none.

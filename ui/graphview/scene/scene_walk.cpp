@@ -5,6 +5,19 @@
 
 namespace tagscope::ui {
 
+int throughPortal(const Scene& scene, int item, Direction direction)
+{
+    const int index = scene.items[static_cast<size_t>(item)].portal;
+    if (index < 0)
+        return -1;
+    const Portal& portal = scene.portals[static_cast<size_t>(index)];
+    const bool isDown = scene.direction == FlowDirection::TopDown;
+    const bool isStart = portal.tab == item;
+    if (isStart && direction == (isDown ? Direction::Down : Direction::Right))
+        return portal.tabs.front();
+    return !isStart && direction == (isDown ? Direction::Up : Direction::Left) ? portal.tab : -1;
+}
+
 int neighbourOf(const Scene& scene, int item, Direction direction)
 {
     const SceneItem& from = scene.items[static_cast<size_t>(item)];

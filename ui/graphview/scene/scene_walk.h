@@ -12,4 +12,8 @@ enum class Direction : uint8_t { Left, Right, Up, Down };
 /// along it the nearest consumer, and across it the nearest item of the same group that lies there. -1 if there is none.
 int neighbourOf(const Scene& scene, int item, Direction direction);
 
+/// From a tab to the other end of its portal: Left to where the lines start, Right to the first place where they end. -1 if it is no
+/// tab, or the way leads to what is beside it.
+int throughPortal(const Scene& scene, int item, Direction direction);
+
 }

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/window_test.h"
+#include "ui/graphview/op_dialog.h"
+
+#include <QAction>
+#include <QMenu>
+#include <QLineEdit>
+#include <QTableWidget>
+
+#include <climits>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using app::MainWindow;
+using app::SessionRecord;
+
+namespace {
+
+struct Opened {
+    MainWindow window{plain()};
+
+    bool open(const char* file)
+    {
+        window.show();
+        window.open(examplePath(file).toStdString());
+        return settle(window) && window.canvas().scene();
+    }
+    NodeId node(const char* name) { return window.session().snapshot()->graph->find(name).value_or(NodeId()); }
+    QAction* command(const char* name) { return window.findChild<QAction*>(QLatin1String(name)); }
+    bool isDrawn(const char* name) { return window.canvas().scene()->itemOf(node(name)) >= 0; }
+};
+
+/// What a menu offers, with what its submenus do.
+QStringList offers(const QMenu& menu)
+{
+    QStringList all;
+    for (const QAction* action : menu.actions())
+        if (action->menu())
+            all += offers(*action->menu());
+        else if (!action->isSeparator())
+            all.append(action->text().remove(QLatin1Char('&')));
+    return all;
+}
+
+}
+
+class TestViewFilters final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void commandsOfASlice()
+    {
+        Opened opened;
+        QVERIFY(opened.open("counter.pbtxt"));
+        QVERIFY(!opened.command("slice")->isEnabled());
+        opened.window.selectNode(opened.node("while/Add"));
+        QVERIFY(opened.command("slice")->isEnabled());
+        for (const char* name : {"moreHops", "fewerHops", "turnSlice", "wholeGraph"})
+            QVERIFY2(!opened.command(name)->isEnabled(), name);
+        opened.command("slice")->trigger();
+        QVERIFY(settle(opened.window));
+        // Two lines away: its Switch through Identity, and its Merge through NextIteration.
+        QVERIFY(opened.isDrawn("while/Switch") && opened.isDrawn("while/Merge"));
+        QVERIFY(!opened.isDrawn("while/Exit") && !opened.isDrawn("result"));
+        opened.command("fewerHops")->trigger();
+        QVERIFY(settle(opened.window));
+        QVERIFY(opened.isDrawn("while/NextIteration") && !opened.isDrawn("while/Merge"));
+        QCOMPARE(opened.window.canvas().filter().slice->hops, 1);
+        opened.command("moreHops")->trigger();
+        opened.command("turnSlice")->trigger();
+        QVERIFY(settle(opened.window));
+        QVERIFY(opened.isDrawn("while/Switch") && !opened.isDrawn("while/NextIteration"));
+        opened.command("wholeGraph")->trigger();
+        QVERIFY(settle(opened.window));
+        QVERIFY(opened.isDrawn("result"));
+        QVERIFY(!opened.command("wholeGraph")->isEnabled());
+    }
+
+    void commandsOfOps()
+    {
+        Opened opened;
+        QVERIFY(opened.open("counter.pbtxt"));
+        for (const char* name : {"hideOp", "highlightOp"})
+            QVERIFY2(!opened.command(name)->isEnabled(), name);
+        opened.command("hidePlumbing")->trigger();
+        QVERIFY(settle(opened.window));
+        QVERIFY(opened.command("hidePlumbing")->isChecked());
+        QVERIFY(!opened.isDrawn("while/Identity") && !opened.isDrawn("zero") && opened.isDrawn("while/Add"));
+        opened.command("highlightControlFlow")->trigger();
+        QVERIFY(opened.command("highlightControlFlow")->isChecked());
+        const auto& scene = *opened.window.canvas().scene();
+        const auto highlights = opened.window.canvas().pictureState().highlights;
+        QVERIFY(highlights->contains(scene.items[size_t(scene.itemOf(opened.node("while/Switch")))]));
+        QVERIFY(!highlights->contains(scene.items[size_t(scene.itemOf(opened.node("while/Add")))]));
+        opened.command("wholeGraph")->trigger();
+        QVERIFY(settle(opened.window));
+        QVERIFY(opened.isDrawn("while/Identity"));
+        QVERIFY(opened.window.canvas().pictureState().highlights);  // all is drawn, and stands out as before
+        opened.command("highlightControlFlow")->trigger();
+        QVERIFY(!opened.window.canvas().pictureState().highlights);
+        opened.window.selectNode(opened.node("while/Add"));
+        opened.command("hideOp")->trigger();
+        QVERIFY(settle(opened.window));
+        QVERIFY(!opened.isDrawn("while/Add"));
+    }
+
+    void opsAreChosenFromAList()
+    {
+        Opened opened;
+        QVERIFY(opened.open("counter.pbtxt"));
+        opened.command("ops")->trigger();
+        auto* dialog = opened.window.findChild<ui::OpDialog*>();
+        QVERIFY(dialog);
+        QTableWidget& table = dialog->table();
+        const auto rowOf = [&](const char* op) { return table.findItems(QLatin1String(op), Qt::MatchExactly).value(0)->row(); };
+        // The most frequent first: counter has more constants than anything else.
+        int before = INT_MAX;
+        for (int row = 0; row < table.rowCount(); ++row) {
+            const int nodes = table.item(row, ui::OpDialog::Nodes)->text().toInt();
+            QVERIFY(nodes > 0 && nodes <= before);
+            before = nodes;
+        }
+        table.item(rowOf("Identity"), ui::OpDialog::Hidden)->setCheckState(Qt::Checked);
+        QVERIFY(settle(opened.window));
+        QVERIFY(!opened.isDrawn("while/Identity"));
+        table.item(rowOf("Merge"), ui::OpDialog::Highlighted)->setCheckState(Qt::Checked);
+        QVERIFY(opened.window.canvas().pictureState().highlights);
+        dialog->search().setText(QStringLiteral("MERGE"));
+        QCOMPARE(table.rowCount(), 1);
+        QCOMPARE(table.item(0, ui::OpDialog::Highlighted)->checkState(), Qt::Checked);
+        dialog->search().clear();
+        // What is changed elsewhere shows.
+        opened.command("wholeGraph")->trigger();
+        QVERIFY(settle(opened.window));
+        QCOMPARE(table.item(rowOf("Identity"), ui::OpDialog::Hidden)->checkState(), Qt::Unchecked);
+        QCOMPARE(table.item(rowOf("Merge"), ui::OpDialog::Highlighted)->checkState(), Qt::Checked);
+    }
+
+    void menusOfThePictureHaveSlices()
+    {
+        Opened opened;
+        QVERIFY(opened.open("counter.pbtxt"));
+        QStringList offered;
+        const auto openMenu = [&](const char* name) {
+            Q_EMIT opened.window.canvas().contextMenuRequested(ui::CanvasTarget::ofNode(opened.node(name)), QPoint(10, 10));
+            auto* menu = opened.window.canvas().findChild<QMenu*>();
+            offered = offers(*menu);
+            return menu;
+        };
+        QMenu* menu = openMenu("while/Switch");
+        QVERIFY(offered.contains(QStringLiteral("What it is made from")));
+        QVERIFY(!offered.contains(QStringLiteral("All of the graph")));
+        for (QAction* action : menu->findChildren<QAction*>())
+            if (action->text().remove(QLatin1Char('&')) == QStringLiteral("What it is made from"))
+                action->trigger();
+        delete menu;
+        QVERIFY(settle(opened.window));
+        QVERIFY(opened.isDrawn("while/Merge") && !opened.isDrawn("while/Identity"));
+        menu = openMenu("while/Switch");
+        QVERIFY(offered.contains(QStringLiteral("All of the graph")));
+        delete menu;
+    }
+
+    void aRecordBringsItBack()
+    {
+        SessionRecord::View view;
+        {
+            Opened opened;
+            QVERIFY(opened.open("counter.pbtxt"));
+            ui::ViewFilter filter;
+            filter.hiddenOps = {"Identity"};
+            filter.highlightedOps = {"Merge"};
+            opened.window.canvas().setFilter(filter);
+            opened.window.canvas().sliceAround(opened.node("while/Add"), ui::Slice::Towards::Consumers);
+            QVERIFY(settle(opened.window));
+            view = opened.window.graphView();
+        }
+        SessionRecord record;
+        record.path = "/x";
+        record.view = view;
+        const Result<SessionRecord> read = app::sessionRecordFromJson(app::toJson(record));
+        QVERIFY(read);
+        Opened again;
+        QVERIFY(again.open("counter.pbtxt"));
+        again.window.setGraphView(read->view);
+        QVERIFY(settle(again.window));
+        const ui::Slice wanted{again.node("while/Add"), 2, ui::Slice::Towards::Consumers, false};
+        QVERIFY(again.window.canvas().filter().slice == wanted);
+        QCOMPARE(again.window.canvas().filter().hiddenOps, std::set<std::string>{"Identity"});
+        QCOMPARE(again.window.canvas().filter().highlightedOps, std::set<std::string>{"Merge"});
+        QVERIFY(again.window.canvas().pictureState().highlights);
+        QVERIFY(again.isDrawn("while/NextIteration") && !again.isDrawn("result"));
+    }
+
+    void aRecordOfWhatIsNotThereLeavesAll_data()
+    {
+        QTest::addColumn<QByteArray>("filter");
+        QTest::addColumn<int>("hops");
+        QTest::newRow("another node") << QByteArray(R"({"centre": "nowhere", "hops": 3})") << 0;
+        QTest::newRow("none") << QByteArray(R"({})") << 0;
+        QTest::newRow("too far") << QByteArray(R"({"centre": "while/Add", "hops": 2000000000, "towards": "up"})") << int(ui::Slice::mostHops);
+        QTest::newRow("no distance") << QByteArray(R"({"centre": "while/Add", "hops": -4})") << 1;
+    }
+    void aRecordOfWhatIsNotThereLeavesAll()
+    {
+        QFETCH(QByteArray, filter);
+        QFETCH(int, hops);
+        const Result<SessionRecord> read =
+            app::sessionRecordFromJson(("{\"version\": 1, \"path\": \"/x\", \"view\": {\"zoom\": 1, \"filter\": " + filter + "}}").toStdString());
+        QVERIFY(read);
+        Opened opened;
+        QVERIFY(opened.open("counter.pbtxt"));
+        opened.window.setGraphView(read->view);
+        QVERIFY(settle(opened.window));
+        QCOMPARE(opened.window.canvas().filter().slice ? opened.window.canvas().filter().slice->hops : 0, hops);
+    }
+};
+
+QTEST_MAIN(TestViewFilters)
+
+#include "tst_view_filters.moc"

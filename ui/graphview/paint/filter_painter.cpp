@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/common/text.h"
+#include "ui/graphview/layout/layout_plan.h"
+#include "ui/graphview/paint/painter.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <functional>
+
+namespace tagscope::ui {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ScenePainter", text);
+}
+
+}
+
+// What shows that not all is drawn alike: what stands out, and what is left out.
+
+bool ScenePainter::isFaint(const SceneEdge& edge) const
+{
+    return isFaint(m_scene.items[static_cast<size_t>(edge.from)]) && isFaint(m_scene.items[static_cast<size_t>(edge.to)]);
+}
+
+void ScenePainter::setFaint(bool isFaint)
+{
+    m_isFaint = isFaint;
+    m_painter.setOpacity(isFaint ? faintness : 1);
+}
+
+void ScenePainter::paintHighlight(const SceneItem& item)
+{
+    constexpr double away = 4;
+    m_painter.setPen(QPen(m_theme.text, stroke(3)));
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.drawRoundedRect(item.rect.adjusted(-away, -away, away, away), 9, 9);
+}
+
+void ScenePainter::paintDot(const SceneItem& item)
+{
+    m_painter.setPen(QPen(m_theme.canvas, stroke(1.5)));
+    m_painter.setBrush(m_theme.edge);
+    m_painter.drawEllipse(item.rect.adjusted(2, 2, -2, -2));
+}
+
+NodeStateCounts ScenePainter::countsOf(const SceneItem& item) const
+{
+    NodeStateCounts counts{};
+    if (!m_picture.states)
+        return counts;
+    const std::vector<GroupId> alone = {item.group};
+    const Stack* stack = m_scene.stackOf(item);
+    const std::vector<GroupId>& groups = stack ? stack->members : alone;
+    for (size_t g = 0; g < std::min(groups.size(), mostBarred); ++g)
+        std::ranges::transform(counts, m_picture.states->counts(*m_picture.tree, groups[g]), counts.begin(), std::plus<>());
+    return counts;
+}
+
+void ScenePainter::paintSheets(const SceneItem& item, const Stack& stack)
+{
+    constexpr int sheets = 3;
+    const QRectF top = item.rect.adjusted(0, 0, -BoxMetrics::stackEdge, -BoxMetrics::stackEdge);
+    for (int i = sheets; i > 0; --i)
+        m_painter.drawRoundedRect(top.translated(i * BoxMetrics::stackEdge / sheets, i * BoxMetrics::stackEdge / sheets), 8, 8);
+    if (m_zoom < textZoom)
+        return;
+    // How many, and whether they are all the same.
+    const QPen pen = m_painter.pen();
+    const QBrush brush = m_painter.brush();
+    const QString count = QStringLiteral("×%1").arg(stack.members.size())
+        + (stackDiffers(stack) ? QStringLiteral(" ≠") : QString());
+    const QSizeF size(14 + 8.0 * static_cast<double>(count.size()), 18);
+    const QRectF badge(QPointF(item.rect.right() - size.width(), item.rect.top() - size.height() / 2), size);
+    m_painter.setBrush(m_theme.node);
+    m_painter.drawRoundedRect(badge, 9, 9);
+    text(badge, Qt::AlignCenter, count, m_theme.text, 12, true);
+    m_painter.setPen(pen);
+    m_painter.setBrush(brush);
+}
+
+bool ScenePainter::stackDiffers(const Stack& stack) const
+{
+    if (!stack.areAlike || !stack.differing.empty())
+        return true;
+    if (!m_picture.states)
+        return false;
+    const NodeStateCounts first = m_picture.states->counts(*m_picture.tree, stack.members.front());
+    const size_t looked = std::min(stack.members.size(), mostBarred);
+    return !std::all_of(stack.members.begin(), stack.members.begin() + static_cast<std::ptrdiff_t>(looked),
+                        [&](GroupId member) { return m_picture.states->counts(*m_picture.tree, member) == first; });
+}
+
+QString ScenePainter::groupText(const SceneItem& item) const
+{
+    const auto number = [](size_t n) { return QLocale().toString(qulonglong(n)); };
+    const size_t all = m_picture.tree->group(item.group).totalNodes;
+    if (const Stack* stack = m_scene.stackOf(item))
+        return stack->areAlike ? tr("%1 alike, %2 nodes each").arg(number(stack->members.size()), number(all))
+                               : tr("%1 conditionals").arg(number(stack->members.size()));
+    return item.nodes < all ? tr("%1 of %2 nodes").arg(number(item.nodes), number(all)) : tr("%1 nodes").arg(number(all));
+}
+
+void ScenePainter::paintTab(const SceneItem& item, int index)
+{
+    const Portal& portal = m_scene.portals[static_cast<size_t>(item.portal)];
+    const SceneItem& source = m_scene.items[static_cast<size_t>(portal.source)];
+    const bool isStart = index == portal.tab;
+    const QRectF& r = item.rect;
+    constexpr double point = 8;
+    // Points the way that the lines would go; a tab at their end is cut the same way.
+    const bool isDown = m_scene.direction == FlowDirection::TopDown;
+    QPolygonF shape({r.topLeft(), QPointF(r.right() - point, r.top()), QPointF(r.right(), r.center().y()), QPointF(r.right() - point, r.bottom()),
+                     r.bottomLeft()});
+    if (isDown)
+        shape = QPolygonF(r);
+    else if (!isStart)
+        shape.append(QPointF(r.left() + point, r.center().y()));
+    const int selected = m_picture.selectedItem;
+    const bool isSelected = selected == portal.source || (selected >= 0 && m_scene.items[static_cast<size_t>(selected)].portal == item.portal);
+    setFaint(isFaint(source));
+    m_painter.setPen(QPen(isSelected ? m_theme.selection : m_theme.edge, stroke(isSelected ? 2.4 : 1)));
+    m_painter.setBrush(m_theme.groupFill(2));
+    m_painter.drawPolygon(shape);
+    if (m_zoom >= textZoom) {
+        QString label = portalLabel(source);
+        if (isStart)
+            label += QStringLiteral(" ×%1").arg(portal.tabs.size());
+        text(r.adjusted(isStart ? 6 : point + 3, 0, -point, 0), Qt::AlignVCenter, label, m_theme.text, 11);
+    }
+    setFaint(false);
+}
+
+QString ScenePainter::portalLabel(const SceneItem& source) const
+{
+    return ui::text(source.node.isValid() ? m_picture.tree->label(source.node, m_picture.graph->node(source.node).name)
+                                          : std::string_view(m_picture.tree->group(source.group).name));
+}
+
+void ScenePainter::paintStubs(const std::vector<int>& items)
+{
+    constexpr double side = 7;
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(m_theme.edge);
+    for (const int i : items) {
+        bool isFrom = false;
+        bool isTo = false;
+        for (const int e : m_scene.edgesOf(i)) {
+            const SceneEdge& edge = m_scene.edges[static_cast<size_t>(e)];
+            if (edge.isControl && edge.path.isEmpty())
+                (edge.from == i ? isFrom : isTo) = true;
+        }
+        const QRectF& r = m_scene.items[static_cast<size_t>(i)].rect;
+        if (isFrom)
+            m_painter.drawRect(QRectF(r.right() - 1, r.bottom() - side - 3, side, side));
+        if (isTo)
+            m_painter.drawRect(QRectF(r.left() - side + 1, r.bottom() - side - 3, side, side));
+    }
+}
+
+void ScenePainter::paintHidden(const SceneEdge& edge)
+{
+    const QString count = QStringLiteral("+%1").arg(edge.hidden);
+    const QSizeF size(9 + 7.0 * static_cast<double>(count.size()), 14);
+    const QRectF box(edge.end.middle - QPointF(size.width() / 2, size.height() / 2), size);
+    m_painter.setPen(QPen(m_theme.edge, stroke(1)));
+    m_painter.setBrush(m_theme.canvas);
+    m_painter.drawRoundedRect(box, 7, 7);
+    text(box, Qt::AlignCenter, count, m_theme.text, 10);
+}
+
+}
