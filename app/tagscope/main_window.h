@@ -55,6 +55,7 @@ class Recovery;
 class SessionFile;
 class SideBySide;
 class StartPage;
+class Watches;
 class StopNotice;
 class ViewFilters;
 
@@ -105,6 +106,7 @@ public:
     void openAny(const QString& graph);
     Recovery& recovery() { return *m_recovery; }
     Notes& notes() { return *m_notes; }
+    Watches& watches() { return *m_watches; }
     /// Opens a run that was kept of a file; the window shows the file's name.
     void openTraceOf(const std::filesystem::path& trace, const std::filesystem::path& file, Policy policy);
     /// Feeds, fetches and targets as they were typed.
@@ -218,6 +220,7 @@ private:
     Edits* m_edits = nullptr;
     KeyMap* m_keys = nullptr;
     Notes* m_notes = nullptr;
+    Watches* m_watches = nullptr;
     SessionFile* m_sessionFile = nullptr;
     RequestText m_requestText;
     std::shared_ptr<const Graph> m_graph;         ///< that the canvas shows

@@ -15,6 +15,7 @@
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/wiring/side_by_side.h"
 #include "app/tagscope/wiring/view_filters.h"
+#include "app/tagscope/wiring/watches.h"
 #include "app/tagscope/start/start_page.h"
 #include "ui/common/theme.h"
 #include "ui/find/find_palette.h"
@@ -134,6 +135,7 @@ void MainWindow::makeRunMenu()
     });
     add("previousFiring", tr("P&revious firing"), {Qt::Key_BracketLeft}, [this] { m_inspector->walkFirings(-1); });
     add("nextFiring", tr("Ne&xt firing"), {Qt::Key_BracketRight}, [this] { m_inspector->walkFirings(1); });
+    run->addAction(m_watches->action());
     add("why", tr("Wh&y?"), {Qt::Key_W}, [this] { post(ui::CauseRequest{m_node, m_tag, std::nullopt}); });
 }
 
@@ -303,6 +305,7 @@ void MainWindow::updateActions()
     m_actions[QStringLiteral("exportReplay")]->setEnabled(canMove && snapshot->size > 0);
     m_actions[QStringLiteral("breakpoint")]->setEnabled(canRun);
     m_actions[QStringLiteral("editBreakpoint")]->setEnabled(canRun);
+    m_watches->action()->setEnabled(canRun && m_node.isValid());
     for (const char* name : {"why", "override", "previousFiring", "nextFiring"})
         m_actions[QLatin1String(name)]->setEnabled(canMove && m_node.isValid());
 }

@@ -5,6 +5,7 @@
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/wiring/breakpoint_wiring.h"
+#include "app/tagscope/wiring/watches.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/frames/breadcrumb.h"
 #include "ui/frames/grid_view.h"
@@ -82,6 +83,7 @@ void MainWindow::showTag()
     m_canvas->setFocusTag(tag);
     m_crumbs->setCrumbs(ui::crumbsOf(*m_session->snapshot(), tag));
     m_grid->setSnapshot(m_session->snapshot(), tag);
+    m_watches->refresh();
 }
 
 void MainWindow::focusTag(TagId tag)

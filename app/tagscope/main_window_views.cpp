@@ -16,6 +16,7 @@
 #include "app/tagscope/wiring/stop_notice.h"
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/wiring/view_filters.h"
+#include "app/tagscope/wiring/watches.h"
 #include "app/tagscope/wiring/what_if.h"
 #include "ui/branches/branch_view.h"
 #include "ui/breakpoints/breakpoint_view.h"
@@ -33,7 +34,9 @@
 #include "ui/inspector/inspector.h"
 #include "ui/notebook/notebook_view.h"
 #include "ui/timeline/scrubber.h"
+#include "ui/watch/watch_view.h"
 
+#include <QAction>
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
@@ -88,6 +91,7 @@ void MainWindow::makeViews()
     m_console = new ui::ConsoleView;
     m_notes = new Notes(*this);
     m_sessionFile = new SessionFile(*this);
+    m_watches = new Watches(*m_session, [this] { return m_tag; }, [this] { return m_node; }, this);
     m_inputs = new InputsView;
     m_problems = new QListWidget;
     m_problems->setWordWrap(true);
@@ -136,6 +140,12 @@ void MainWindow::makeDocks()
     tabifyDockWidget(grid, compare);
     tabifyDockWidget(compare, problems);
     tabifyDockWidget(problems, addDock(Qt::BottomDockWidgetArea, QStringLiteral("notebook"), tr("Notebook"), m_notes->view()));
+    QDockWidget* watches = addDock(Qt::BottomDockWidgetArea, QStringLiteral("watches"), tr("Watches"), m_watches->view());
+    tabifyDockWidget(problems, watches);
+    connect(m_watches, &Watches::wanted, watches, [watches] {
+        watches->show();
+        watches->raise();
+    });
     console->raise();
     resizeDocks({findChild<QDockWidget*>(QStringLiteral("frames")), findChild<QDockWidget*>(QStringLiteral("inspector"))},
                 {270, 340}, Qt::Horizontal);
@@ -212,8 +222,17 @@ void MainWindow::connectViews()
     m_breakpointWiring = new BreakpointWiring(*m_session, *m_canvas, this);
     m_edits->setPassing([this](const BreakpointSpec& spec) { return m_breakpointWiring->isPassing(spec); });
     connect(m_moments, &Moments::visitedPlace, m_notes, &Notes::visited);
+    connect(m_watches, &Watches::lookedAt, this, &MainWindow::lookAt);
+    connect(m_watches, &Watches::changed, m_recovery, &Recovery::remember);
     auto* menus = new CanvasMenu(*m_session, *m_canvas, *m_breakpointWiring, this);
     connect(menus, &CanvasMenu::aboutToShow, m_viewFilters, &ViewFilters::addTo);
+    connect(menus, &CanvasMenu::aboutToShow, m_watches, [this](QMenu* menu, const ui::CanvasTarget& target) {
+        if (target.kind == ui::CanvasTarget::Kind::Node)
+            connect(menu->addAction(m_watches->action()->text()), &QAction::triggered, m_watches, [this, node = target.node] { m_watches->watch(node); });
+        else if (target.kind == ui::CanvasTarget::Kind::Edge && !target.source.isControl())
+            connect(menu->addAction(m_watches->action()->text()), &QAction::triggered, m_watches,
+                    [this, source = target.source] { m_watches->watch(source.node, source.slot); });
+    });
     connect(menus, &CanvasMenu::commandPrepared, this, [this](const QString& line) {
         auto* dock = findChild<QDockWidget*>(QStringLiteral("console"));
         dock->show();

@@ -54,6 +54,7 @@ const std::vector<Rule>& rules()
         {"ui/branches", view},
         {"ui/compare", view},
         {"ui/notebook", view},
+        {"ui/watch", view},
         {"app/tagscope", {"core/*", "ui/*", "resources/*"}},
         {"app/tagscope-cli", {"core/*"}},
         {"resources/examples", {"core/*"}},

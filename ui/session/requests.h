@@ -142,7 +142,7 @@ struct SeriesRequest {
     NodeId node;
     int slot = 0;
     std::optional<TagId> tag;  ///< any tag of the instance; nothing: the newest instance
-    int64_t first = 0;         ///< iteration
+    int64_t first = 0;         ///< iteration; negative: so many before the end
     int64_t count = 0;         ///< iterations, at most `mostPoints`
 };
 
@@ -261,6 +261,7 @@ struct SeriesPoint {
     enum class Kind : uint8_t { NotFired, Dead, Number, Other };  ///< Other: no numbers, or too many to be summed up
     Kind kind = Kind::NotFired;
     bool differs = false;  ///< from the value at the iteration before
+    bool isFinite = true;  ///< no number of it is NaN or infinite
     TagId tag;             ///< invalid: nothing has happened there
     double mean = 0;
     double low = 0;

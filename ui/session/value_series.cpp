@@ -43,6 +43,7 @@ SeriesPoint pointOf(const std::optional<Tensor>& value)
         point.mean = statistics->mean;
         point.low = statistics->min;
         point.high = statistics->max;
+        point.isFinite = statistics->finite() == statistics->elements;
     }
     return point;
 }
@@ -72,6 +73,8 @@ Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesReque
         return series;
     series.parent = parent;
     series.iterations = static_cast<int64_t>(tags->size());
+    if (request.first < 0)
+        series.first = std::max<int64_t>(0, series.iterations + std::max(request.first, -SeriesRequest::mostPoints));
     const int64_t end =
         std::min(series.iterations, series.first + std::clamp<int64_t>(request.count, 0, SeriesRequest::mostPoints));
     const auto deadline = std::chrono::steady_clock::now() + patience;

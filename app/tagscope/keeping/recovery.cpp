@@ -3,8 +3,10 @@
 
 #include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/main_window.h"
+#include "app/tagscope/wiring/watches.h"
 #include "core/base/new_file.h"
 #include "ui/graphview/canvas.h"
+#include "ui/watch/watch_view.h"
 
 #include <QCryptographicHash>
 #include <QDateTime>
@@ -98,6 +100,7 @@ SessionRecord Recovery::record() const
         record.breakpoints.push_back(row.breakpoint);
     record.branch = m_window.focus().branch;
     record.notes = m_window.notes().kept();
+    record.watches = m_window.watches().view()->model().watches();
     record.view = m_window.graphView();
     return record;
 }
@@ -173,6 +176,7 @@ void Recovery::shown()
         if (!known->breakpoints.empty())
             m_window.post(ui::BreakpointsRequest{known->breakpoints});
         m_window.notes().restore(known->notes, 0);
+        m_window.watches().view()->model().setWatches(known->watches);
         m_window.setGraphView(known->view);
     }
     changed();
@@ -252,6 +256,7 @@ void Recovery::restore(const SessionRecord& record, bool hasRun)
     m_window.post(ui::MomentRequest{record.position, record.node, record.tag});
     m_window.post(ui::BreakpointsRequest{record.breakpoints});
     m_window.notes().restore(record.notes, hasRun ? record.branch : 0);
+    m_window.watches().view()->model().setWatches(record.watches);
     m_window.setGraphView(record.view);
     m_window.say(tr("Recovered: %1 at event %2").arg(QString::fromStdString(record.path)).arg(record.position));
 }

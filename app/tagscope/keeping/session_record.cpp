@@ -36,6 +36,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(RequestText, feeds, fetches, tar
 namespace tagscope::ui {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Note, branch, position, node, tag, what, text, when, isPinned)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Watch, tensor, marks)
 
 }
 
@@ -83,6 +84,7 @@ SessionRecord read(const Json& json)
         if (id > 0 && id < INT_MAX && record.breakpoints.size() < mostBreakpoints && ids.insert(id).second)
             record.breakpoints.push_back({id, b.get<BreakpointSpec>(), {}});
     }
+    record.watches = json.value("watches", std::vector<ui::Watch>{});
     record.branch = json.value("branch", 0);
     for (const Json& note : json.value("notes", Json::array()))
         if (record.notes.size() < mostNotes)
@@ -120,6 +122,7 @@ std::string toJson(const SessionRecord& record)
         {"breakpoints", breakpoints},
         {"branch", record.branch},
         {"notes", record.notes},
+        {"watches", record.watches},
         {"view",
          {{"openGroups", record.view.openGroups}, {"zoom", record.view.zoom}, {"centreX", record.view.centreX}, {"centreY", record.view.centreY},
           {"isTopDown", record.view.isTopDown}, {"pins", record.view.pins}, {"colourBy", record.view.colourBy},

@@ -4,6 +4,7 @@
 #include "core/debug/debugger.h"
 #include "core/debug/request_text.h"
 #include "ui/session/note.h"
+#include "ui/session/watch.h"
 
 #include <map>
 #include <string>
@@ -56,6 +57,7 @@ struct SessionRecord {
     std::vector<Breakpoint> breakpoints;
     int branch = 0;                   ///< that was shown
     std::vector<ui::Note> notes;      ///< pinned or written
+    std::vector<ui::Watch> watches;
     View view;
 };
 

@@ -102,6 +102,8 @@ public:
         picture("5-console");
         breakpoint();
         m_window.findChild<QAction*>(QStringLiteral("bookmark"))->trigger();
+        m_window.findChild<QAction*>(QStringLiteral("watch"))->trigger();
+        settle();
         docks();
         tabs(m_window.inspector());
         typed(QStringLiteral("delete 1"));

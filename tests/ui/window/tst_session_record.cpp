@@ -39,6 +39,7 @@ SessionRecord fullRecord()
         record.breakpoints.push_back({kind + 1, spec, {}});
     }
     record.branch = 2;
+    record.watches = {{"while/Add:0", "> 10, < -1"}, {"gone:1", ""}};
     record.notes = {{0, 2, 17, "while/Add", "while;3", "it fired", "too large,\nfrom here on", "2026-11-20T16:20:00", true}, {0, -1, 0, "", "", "", "x", "", false}};
     record.view = {{"frame while/while_context", "scope a/b"}, 0.75, -12.5, 1e6, true, {{"node größe", {1.5, -2}}, {"scope a/b", {0, 7}}}, "device",
                    {"while/Add", 3, "producers", true, {"Const", "NoOp"}, {"Merge"}, {"a", "b/c"}, false, {"scope a"}}};
@@ -58,6 +59,7 @@ private Q_SLOTS:
         QVERIFY2(back, back ? "" : back.error().message.c_str());
         QCOMPARE(back->path, record.path);
         QCOMPARE(back->branch, record.branch);
+        QVERIFY(back->watches == record.watches);
         QVERIFY(back->notes == record.notes);
         QCOMPARE(back->savedAt, record.savedAt);
         QCOMPARE(back->request.feeds, record.request.feeds);

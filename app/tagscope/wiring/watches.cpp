@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/watches.h"
+
+#include "ui/common/text.h"
+#include "ui/watch/watch_view.h"
+
+#include <QAction>
+
+namespace tagscope::app {
+
+Watches::Watches(ui::Session& session, std::function<std::optional<TagId>()> focusedTag, std::function<NodeId()> selected, QObject* window)
+    : QObject(window), m_session(session), m_focusedTag(std::move(focusedTag)), m_view(new ui::WatchView),
+      m_action(new QAction(tr("Wat&ch"), window))
+{
+    m_action->setObjectName(QStringLiteral("watch"));
+    m_action->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W));
+    connect(m_action, &QAction::triggered, this, [this, selected = std::move(selected)] { watch(selected()); });
+    connect(m_view, &ui::WatchView::activated, this, &Watches::lookedAt);
+    connect(m_view, &ui::WatchView::shown, this, [this] {
+        if (m_isStale)
+            refresh();
+    });
+    connect(&m_view->model(), &ui::WatchModel::watchesChanged, this, [this] {
+        refresh();
+        Q_EMIT changed();
+    });
+    connect(&session, &ui::Session::answered, this, &Watches::answered);
+    connect(&session, &ui::Session::fileChanged, this, [this] {
+        const std::shared_ptr<const Graph>& graph = m_session.snapshot()->graph;
+        if (m_graph != graph)
+            m_view->model().setWatches({});
+        m_graph = graph;
+        m_view->model().setGraph(graph);
+    });
+    connect(&session, &ui::Session::snapshotChanged, this, [this] {
+        if (!m_session.snapshot()->isRunning)
+            refresh();
+    });
+}
+
+void Watches::watch(NodeId node, int slot)
+{
+    if (!m_graph || !node.isValid())
+        return;
+    m_view->watch(QStringLiteral("%1:%2").arg(ui::text(m_graph->node(node).name)).arg(slot));
+    Q_EMIT wanted();
+}
+
+void Watches::refresh()
+{
+    m_questions.clear();
+    m_isStale = !m_view->isVisible();
+    if (m_isStale || !m_session.snapshot() || !m_session.snapshot()->program)
+        return;
+    m_tag = m_focusedTag();
+    ui::WatchModel& model = m_view->model();
+    for (int row = 0; row < model.rowCount(); ++row)
+        if (const std::optional<ui::SeriesRequest> request = model.request(row, m_tag))
+            m_questions.emplace_back(row, *request);
+    ask();
+}
+
+void Watches::ask()
+{
+    if (m_asked || m_questions.empty())
+        return;
+    m_askedRow = m_questions.front().first;
+    m_asked = m_session.post(m_questions.front().second);
+    m_questions.pop_front();
+}
+
+void Watches::answered(ui::RequestId id, const ui::Answer& answer)
+{
+    if (m_asked != id)
+        return;
+    m_asked.reset();
+    if (const auto* series = std::get_if<ui::SeriesAnswer>(&answer))
+        if (const std::optional<ui::SeriesRequest> rest = m_view->model().setSeries(m_askedRow, series->series, m_tag))
+            m_questions.emplace_front(m_askedRow, *rest);
+    ask();
+}
+
+}

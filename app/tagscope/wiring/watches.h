@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/session/session.h"
+#include "ui/session/watch.h"
+
+#include <QObject>
+
+#include <deque>
+#include <functional>
+#include <optional>
+
+class QAction;
+
+namespace tagscope::ui {
+class WatchView;
+}
+
+namespace tagscope::app {
+
+/// Keeps the watched tensors up to date: one question at a time, and only while somebody can see the answers. GUI thread.
+class Watches final : public QObject {
+    Q_OBJECT
+
+public:
+    /// `focusedTag`: what is looked at; `selected`: the node that the command is about.
+    Watches(ui::Session& session, std::function<std::optional<TagId>()> focusedTag, std::function<NodeId()> selected, QObject* window);
+
+    ui::WatchView* view() const { return m_view; }
+    /// The command that adds the selected node.
+    QAction* action() const { return m_action; }
+    void watch(NodeId node, int slot = 0);
+    /// Another tag is looked at.
+    void refresh();
+
+Q_SIGNALS:
+    void lookedAt(tagscope::NodeId node, std::optional<tagscope::TagId> tag);
+    /// The list is another one.
+    void changed();
+    /// The list is to be seen.
+    void wanted();
+
+private:
+    void ask();
+    void answered(ui::RequestId id, const ui::Answer& answer);
+
+    ui::Session& m_session;
+    std::function<std::optional<TagId>()> m_focusedTag;
+    ui::WatchView* m_view = nullptr;
+    QAction* m_action = nullptr;
+    std::shared_ptr<const Graph> m_graph;
+    std::deque<std::pair<int, ui::SeriesRequest>> m_questions;   ///< rows, and what to ask for them
+    std::optional<ui::RequestId> m_asked;
+    int m_askedRow = -1;
+    std::optional<TagId> m_tag;
+    bool m_isStale = false;
+};
+
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/watches.h"
+
+#include "tests/support/window_test.h"
+#include "ui/watch/watch_view.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QTableView>
+#include <QTemporaryDir>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using app::MainWindow;
+using ui::WatchModel;
+
+namespace {
+
+/// A window on the counter's end, with the Add watched.
+struct Opened {
+    MainWindow window;
+    bool isOpen = false;
+
+    explicit Opened(const MainWindow::Options& options = plain()) : window(options)
+    {
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        isOpen = settle(window);
+        window.post(ui::MoveRequest{Goal{}});
+        isOpen = settle(window) && isOpen;
+        window.selectNode(*window.session().snapshot()->graph->find("while/Add"));
+        isOpen = settle(window) && isOpen;
+    }
+    WatchModel& model() { return window.watches().view()->model(); }
+    QString text(int column) { return model().index(0, column).data().toString(); }
+};
+
+}
+
+class TestWatches final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    /// The counter adds 1 to 0, ten times; its eleventh iteration is dead.
+    void theLastIterationsAreShown()
+    {
+        Opened o;
+        QVERIFY(o.isOpen);
+        o.window.findChild<QAction*>(QStringLiteral("watch"))->trigger();
+        QVERIFY(settle(o.window));
+        QVERIFY(o.window.watches().view()->isVisible());
+        QCOMPARE(o.model().rowCount(), 1);
+        QCOMPARE(o.text(WatchModel::FirstValue), QStringLiteral("1"));
+        QVERIFY2(o.text(WatchModel::FirstValue + 1).endsWith(QStringLiteral("2")), qPrintable(o.text(WatchModel::FirstValue + 1)));
+        QCOMPARE(o.text(WatchModel::FirstValue + 9), QStringLiteral("10"));
+        QCOMPARE(o.text(WatchModel::FirstValue + 10), QStringLiteral("∅"));
+        o.model().setColumns(3);
+        QVERIFY(settle(o.window));
+        QVERIFY(o.text(WatchModel::FirstValue).endsWith(QStringLiteral("9")));
+        QCOMPARE(o.model().headerData(WatchModel::FirstValue, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("i=8"));
+    }
+
+    void aClickOnAValueLooksAtIt()
+    {
+        Opened o;
+        o.window.watches().watch(o.window.focus().node);
+        QVERIFY(settle(o.window));
+        o.window.selectNode(*o.window.session().snapshot()->graph->find("result"));
+        QVERIFY(settle(o.window));
+        QTableView* table = o.window.watches().view()->table();
+        const QModelIndex cell = o.model().index(0, WatchModel::FirstValue + 3);
+        table->scrollTo(cell);
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(cell).center());
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.window.focus().node, *o.window.session().snapshot()->graph->find("while/Add"));
+        QCOMPARE(o.window.focusedTagName(), std::string("while;3"));
+    }
+
+    void itFollowsTheCursor()
+    {
+        Opened o;
+        o.window.watches().watch(o.window.focus().node);
+        QVERIFY(settle(o.window));
+        o.window.post(ui::GoToRequest{0});
+        QVERIFY(settle(o.window));
+        QVERIFY(!o.text(WatchModel::FirstValue).contains(QLatin1Char('1')));
+    }
+
+    void nothingIsAskedForWhileNobodyLooks()
+    {
+        Opened o;
+        o.window.watches().watch(o.window.focus().node);
+        QVERIFY(settle(o.window));
+        auto* dock = o.window.findChild<QDockWidget*>(QStringLiteral("watches"));
+        dock->hide();
+        o.window.post(ui::GoToRequest{0});
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.text(WatchModel::FirstValue), QStringLiteral("1"));  // as it was
+        dock->show();
+        dock->raise();
+        QVERIFY(QTest::qWaitFor([&] { return o.text(WatchModel::FirstValue) != QStringLiteral("1"); }));
+    }
+
+    void theyAreKept()
+    {
+        QTemporaryDir folder;
+        MainWindow::Options options = plain();
+        options.dataFolder = folder.path();
+        {
+            Opened o(options);
+            o.window.watches().watch(o.window.focus().node);
+            o.model().setData(o.model().index(0, WatchModel::Marks), QStringLiteral("> 5"), Qt::EditRole);
+            QVERIFY(settle(o.window));
+            o.window.close();
+        }
+        Opened o(options);
+        QCOMPARE(o.model().watches(), (std::vector<ui::Watch>{{"while/Add:0", "> 5"}}));
+        o.window.close();
+    }
+};
+
+QTEST_MAIN(TestWatches)
+
+#include "tst_watches.moc"

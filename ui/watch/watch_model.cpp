@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/watch/watch_model.h"
+
+#include "ui/charts/chart_geometry.h"
+#include "ui/common/text.h"
+#include "ui/common/theme.h"
+
+#include <QFont>
+#include <QGuiApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+namespace tagscope::ui {
+
+namespace {
+
+/// Node and output of "name:slot".
+std::pair<std::string, int> partsOf(const std::string& tensor)
+{
+    const size_t colon = tensor.rfind(':');
+    int slot = 0;
+    if (colon == std::string::npos)
+        return {tensor, 0};
+    const char* end = tensor.data() + tensor.size();
+    const auto [rest, error] = std::from_chars(tensor.data() + colon + 1, end, slot);
+    return error == std::errc() && rest == end && slot >= 0 ? std::pair(tensor.substr(0, colon), slot) : std::pair(tensor, 0);
+}
+
+QColor blend(const QColor& a, const QColor& b, double share)
+{
+    const auto mix = [share](int x, int y) { return static_cast<int>(std::lround(x * (1 - share) + y * share)); };
+    return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
+}
+
+}
+
+void WatchModel::find(Row& row) const
+{
+    const auto [name, slot] = partsOf(row.watch.tensor);
+    const std::optional<NodeId> node = m_graph ? m_graph->find(name) : std::nullopt;
+    row.node = node.value_or(NodeId());
+    row.slot = slot;
+    row.series = {};
+}
+
+void WatchModel::setGraph(std::shared_ptr<const Graph> graph)
+{
+    beginResetModel();
+    m_graph = std::move(graph);
+    for (Row& row : m_rows)
+        find(row);
+    endResetModel();
+}
+
+void WatchModel::setWatches(const std::vector<Watch>& watches)
+{
+    beginResetModel();
+    m_rows.clear();
+    for (const Watch& watch : watches) {
+        if (m_rows.size() == mostWatches)
+            break;
+        Row row;
+        row.watch = watch;
+        if (const Result<std::vector<Mark>> marks = marksFromText(watch.marks))
+            row.marks = *marks;
+        else
+            row.watch.marks.clear();
+        find(row);
+        m_rows.push_back(std::move(row));
+    }
+    endResetModel();
+}
+
+std::vector<Watch> WatchModel::watches() const
+{
+    std::vector<Watch> watches;
+    for (const Row& row : m_rows)
+        watches.push_back(row.watch);
+    return watches;
+}
+
+Result<void> WatchModel::add(const std::string& tensor)
+{
+    const auto [name, slot] = partsOf(tensor);
+    if (!m_graph)
+        return fail(ErrorCode::FailedPrecondition, "no graph is open");
+    if (!m_graph->find(name))
+        return fail(ErrorCode::NotFound, "no node is called '{}': write its whole name, and the output behind a colon, as in while/Add:0", name);
+    Row row;
+    row.watch.tensor = name + ':' + std::to_string(slot);
+    if (std::ranges::any_of(m_rows, [&](const Row& r) { return r.watch.tensor == row.watch.tensor; }))
+        return fail(ErrorCode::AlreadyExists, "{} is watched already", row.watch.tensor);
+    if (m_rows.size() == mostWatches)
+        return fail(ErrorCode::ResourceExhausted, "{} tensors are watched: remove one first", mostWatches);
+    find(row);
+    beginInsertRows({}, rowCount(), rowCount());
+    m_rows.push_back(std::move(row));
+    endInsertRows();
+    Q_EMIT watchesChanged();
+    return {};
+}
+
+void WatchModel::remove(int row)
+{
+    if (row < 0 || row >= rowCount())
+        return;
+    beginRemoveRows({}, row, row);
+    m_rows.erase(m_rows.begin() + row);
+    endRemoveRows();
+    Q_EMIT watchesChanged();
+}
+
+void WatchModel::setColumns(int count)
+{
+    const int wanted = std::clamp(count, 1, mostColumns);
+    if (wanted == m_columns)
+        return;
+    beginResetModel();
+    m_columns = wanted;
+    for (Row& row : m_rows)
+        row.series = {};
+    endResetModel();
+    Q_EMIT watchesChanged();
+}
+
+std::optional<SeriesRequest> WatchModel::request(int row, std::optional<TagId> tag) const
+{
+    const Row& r = m_rows[static_cast<size_t>(row)];
+    if (!r.node.isValid())
+        return std::nullopt;
+    return SeriesRequest{r.node, r.slot, tag, -m_columns, m_columns};
+}
+
+std::optional<SeriesRequest> WatchModel::setSeries(int row, const Series& series, std::optional<TagId> tag)
+{
+    if (row < 0 || row >= rowCount())
+        return std::nullopt;
+    Row& r = m_rows[static_cast<size_t>(row)];
+    if (series.node != r.node || series.slot != r.slot)
+        return std::nullopt;
+    const int64_t wanted = std::max<int64_t>(0, series.iterations - m_columns);
+    const int64_t end = r.first + std::ssize(r.series.points);
+    if (series.first > wanted && series.first == end && series.parent == r.series.parent)
+        r.series.points.insert(r.series.points.end(), series.points.begin(), series.points.end());
+    else {
+        r.series = series;
+        r.first = series.first;
+    }
+    r.series.iterations = series.iterations;
+    Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));  // the first row says which iterations stand over all
+    Q_EMIT headerDataChanged(Qt::Horizontal, FirstValue, columnCount() - 1);
+    const int64_t next = r.first + std::ssize(r.series.points);
+    if (next >= series.iterations || series.points.empty())
+        return std::nullopt;
+    return SeriesRequest{r.node, r.slot, tag, next, series.iterations - next};
+}
+
+/// The row whose iterations stand over the columns.
+const WatchModel::Row* WatchModel::leader() const
+{
+    const auto found = std::ranges::find_if(m_rows, [](const Row& row) { return !row.series.points.empty(); });
+    return found == m_rows.end() ? nullptr : &*found;
+}
+
+bool WatchModel::isForeign(const Row& row) const
+{
+    const Row* first = leader();
+    return first && !row.series.points.empty() && (row.series.parent != first->series.parent || row.series.iterations != first->series.iterations);
+}
+
+WatchModel::Cell WatchModel::cell(const Row& row, int column) const
+{
+    const auto i = static_cast<size_t>(column - FirstValue);
+    if (i >= row.series.points.size())
+        return {};
+    Cell cell;
+    cell.point = &row.series.points[i];
+    cell.iteration = row.first + static_cast<int64_t>(i);
+    cell.isMarked = isMarked(row.marks, *cell.point);
+    const auto change = std::ranges::find(row.series.points, true, &SeriesPoint::differs);
+    cell.isFirstChange = change != row.series.points.end() && static_cast<size_t>(change - row.series.points.begin()) == i;
+    return cell;
+}
+
+QString WatchModel::cellText(const Row& row, const Cell& cell) const
+{
+    QString shown;
+    switch (cell.point->kind) {
+    case SeriesPoint::Kind::NotFired: shown = QStringLiteral("·"); break;
+    case SeriesPoint::Kind::Dead: shown = QStringLiteral("∅"); break;
+    case SeriesPoint::Kind::Number: shown = shortNumber(cell.point->mean); break;
+    case SeriesPoint::Kind::Other: shown = text(cell.point->text); break;
+    }
+    const QString signs = QString(cell.point->isFinite ? QString() : QStringLiteral("✗")) + (cell.isMarked ? QStringLiteral("⚑") : QString())
+        + (cell.isFirstChange ? QStringLiteral("Δ") : QString());
+    const QString number = isForeign(row) ? QStringLiteral("%1: ").arg(cell.iteration) : QString();
+    return number + (signs.isEmpty() ? shown : signs + QLatin1Char(' ') + shown);
+}
+
+QString WatchModel::delta(const Row& row) const
+{
+    std::vector<double> last;
+    for (auto point = row.series.points.rbegin(); point != row.series.points.rend() && last.size() < 2; ++point)
+        if (point->kind == SeriesPoint::Kind::Number)
+            last.push_back(point->mean);
+    if (last.size() < 2)
+        return {};
+    const double by = last[0] - last[1];
+    return by > 0 ? QLatin1Char('+') + shortNumber(by) : shortNumber(by);
+}
+
+std::optional<TagId> WatchModel::tagAt(const QModelIndex& index) const
+{
+    const Cell c = index.isValid() && index.column() >= FirstValue ? cell(m_rows[static_cast<size_t>(index.row())], index.column()) : Cell();
+    return c.point && c.point->tag.isValid() ? std::optional(c.point->tag) : std::nullopt;
+}
+
+int WatchModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int WatchModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : FirstValue + m_columns;
+}
+
+QVariant WatchModel::valueData(const Row& row, int column, int role) const
+{
+    const Cell c = cell(row, column);
+    if (!c.point)
+        return {};
+    switch (role) {
+    case Qt::DisplayRole: return cellText(row, c);
+    case Qt::TextAlignmentRole: return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::BackgroundRole: {
+        const QPalette palette = QGuiApplication::palette();
+        return c.isMarked ? QVariant(blend(palette.color(QPalette::Base), Theme::of(palette).replay, 0.25)) : QVariant();
+    }
+    case Qt::FontRole: {
+        QFont font;
+        font.setBold(c.isMarked || !c.point->isFinite);
+        return font;
+    }
+    case Qt::ToolTipRole:
+    case Qt::AccessibleTextRole: {
+        QStringList parts{tr("Iteration %1: %2").arg(c.iteration).arg(c.point->kind == SeriesPoint::Kind::NotFired ? tr("has not fired")
+                                                                            : c.point->kind == SeriesPoint::Kind::Dead ? tr("dead")
+                                                                                                                       : text(c.point->text))};
+        if (!c.point->isFinite)
+            parts.append(tr("has NaN or infinite numbers"));
+        if (c.isMarked)
+            parts.append(tr("marked by %1").arg(text(row.watch.marks)));
+        if (c.isFirstChange)
+            parts.append(tr("the first here that is another than before"));
+        return parts.join(QStringLiteral(", "));
+    }
+    default: return {};
+    }
+}
+
+QVariant WatchModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const Row& row = m_rows[static_cast<size_t>(index.row())];
+    if (index.column() >= FirstValue)
+        return valueData(row, index.column(), role);
+    if (index.column() == Trend && role == TrendPoints) {
+        QList<double> points;
+        for (const SeriesPoint& point : row.series.points)
+            points.append(point.kind == SeriesPoint::Kind::Number ? point.mean : std::numeric_limits<double>::quiet_NaN());
+        return QVariant::fromValue(points);
+    }
+    if (role == Qt::ToolTipRole && index.column() == Marks)
+        return tr("Which values stand out, for example: > 10, <= -1");
+    if (role == Qt::ToolTipRole)
+        return row.node.isValid() ? text(row.watch.tensor) : tr("%1 is not in this graph").arg(text(row.watch.tensor));
+    if (role != Qt::DisplayRole && role != Qt::EditRole)
+        return {};
+    switch (index.column()) {
+    case Tensor: return row.node.isValid() ? text(row.watch.tensor) : QStringLiteral("✗ ") + text(row.watch.tensor);
+    case Marks: return text(row.watch.marks);
+    case Delta: return delta(row);
+    default: return {};
+    }
+}
+
+bool WatchModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    if (!index.isValid() || index.column() != Marks || role != Qt::EditRole)
+        return false;
+    Row& row = m_rows[static_cast<size_t>(index.row())];
+    const std::string wanted = value.toString().trimmed().toStdString();
+    Result<std::vector<Mark>> marks = marksFromText(wanted);
+    if (!marks) {
+        Q_EMIT refused(text(marks.error().message));
+        return false;
+    }
+    row.marks = *std::move(marks);
+    row.watch.marks = wanted;
+    Q_EMIT dataChanged(this->index(index.row(), 0), this->index(index.row(), columnCount() - 1));
+    Q_EMIT watchesChanged();
+    return true;
+}
+
+Qt::ItemFlags WatchModel::flags(const QModelIndex& index) const
+{
+    return index.column() == Marks ? QAbstractTableModel::flags(index) | Qt::ItemIsEditable : QAbstractTableModel::flags(index);
+}
+
+QVariant WatchModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case Tensor: return tr("Tensor");
+    case Marks: return tr("Marks");
+    case Trend: return tr("Trend");
+    case Delta: return tr("Δ last");
+    default: break;
+    }
+    const Row* first = leader();
+    return first && section - FirstValue < std::ssize(first->series.points) ? QStringLiteral("i=%1").arg(first->first + section - FirstValue)
+                                                                             : QString();
+}
+
+}

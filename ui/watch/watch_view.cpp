@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/watch/watch_view.h"
+
+#include "ui/charts/chart_geometry.h"
+#include "ui/common/table_copy.h"
+#include "ui/common/text.h"
+#include "ui/common/theme.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QStyledItemDelegate>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace tagscope::ui {
+
+namespace {
+
+/// A line through the values of a row; where there is none, it has a gap.
+class TrendDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::paint(painter, option, index);
+        const auto points = index.data(WatchModel::TrendPoints).value<QList<double>>();
+        double low = std::numeric_limits<double>::infinity();
+        double high = -low;
+        for (const double p : points)
+            if (std::isfinite(p)) {
+                low = std::min(low, p);
+                high = std::max(high, p);
+            }
+        if (!(low <= high))
+            return;
+        const QRectF area = QRectF(option.rect).adjusted(4, 4, -4, -4);
+        const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(QPen(isSelected ? option.palette.highlightedText().color() : Theme::of(option.palette).token, 1.5));
+        std::optional<QPointF> before;
+        for (int i = 0; i < points.size(); ++i) {
+            if (!std::isfinite(points[i])) {
+                before.reset();
+                continue;
+            }
+            const QPointF at(pointPixel(i, static_cast<int>(points.size()), area.left(), area.width()),
+                             valuePixel(points[i], low, high, area.bottom(), area.top()));
+            if (before)
+                painter->drawLine(*before, at);
+            else
+                painter->drawPoint(at);
+            before = at;
+        }
+        painter->restore();
+    }
+};
+
+}
+
+WatchView::WatchView(QWidget* parent)
+    : QWidget(parent), m_model(new WatchModel(this)), m_table(new QTableView), m_line(new QLineEdit), m_message(new QLabel),
+      m_columns(new QSpinBox), m_remove(new QPushButton(tr("&Remove")))
+{
+    m_table->setModel(m_model);
+    m_table->setAccessibleName(tr("Watches"));
+    m_table->setTabKeyNavigation(false);
+    m_table->setWordWrap(false);
+    m_table->setItemDelegateForColumn(WatchModel::Trend, new TrendDelegate(m_table));
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    const int letter = fontMetrics().averageCharWidth();
+    m_table->horizontalHeader()->setDefaultSectionSize(10 * letter);
+    m_table->setColumnWidth(WatchModel::Tensor, 26 * letter);
+    m_table->setColumnWidth(WatchModel::Marks, 12 * letter);
+    m_table->setColumnWidth(WatchModel::Trend, 16 * letter);
+    m_table->installEventFilter(this);
+    makeCopyable(m_table);
+    m_line->setPlaceholderText(tr("Tensor to watch, for example while/Add:0"));
+    m_line->setAccessibleName(tr("Tensor to watch"));
+    m_line->setMaximumWidth(60 * letter);
+    auto* add = new QPushButton(tr("&Add"));
+    m_columns->setRange(1, WatchModel::mostColumns);
+    m_columns->setValue(m_model->columns());
+    m_columns->setAccessibleName(tr("How many of the last iterations are shown"));
+    auto* last = new QLabel(tr("&Last iterations:"));
+    last->setBuddy(m_columns);
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setWordWrap(true);
+    m_message->setMargin(6);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(6, 4, 6, 4);
+    row->addWidget(m_line, 1);
+    row->addWidget(add);
+    row->addWidget(m_remove);
+    row->addStretch(1);
+    row->addWidget(last);
+    row->addWidget(m_columns);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_table, 1);
+    layout->addWidget(m_message);
+    layout->addLayout(row);
+    connect(m_line, &QLineEdit::returnPressed, this, [this] { watch(m_line->text()); });
+    connect(add, &QPushButton::clicked, this, [this] { watch(m_line->text()); });
+    connect(m_remove, &QPushButton::clicked, this, &WatchView::removeSelected);
+    connect(m_columns, &QSpinBox::valueChanged, m_model, &WatchModel::setColumns);
+    connect(m_table, &QTableView::clicked, this, &WatchView::activate);
+    connect(m_model, &WatchModel::refused, m_message, [this](const QString& why) {
+        m_message->setText(QStringLiteral("✗ ") + why);
+        m_message->show();
+    });
+    for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(m_model, signal, this, &WatchView::showState);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &WatchView::showState);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            [this] { m_remove->setEnabled(m_table->selectionModel()->hasSelection()); });
+    showState();
+}
+
+void WatchView::showState()
+{
+    const bool hasRows = m_model->rowCount() > 0;
+    m_table->setVisible(hasRows);
+    m_message->setText(hasRows ? QString() : tr("Add a tensor to see it over the last iterations: by its name below, or with “Watch” in the "
+                                                "menu of a node."));
+    m_message->setVisible(!hasRows);
+    m_message->setAlignment(hasRows ? Qt::AlignLeft : Qt::AlignCenter);
+    m_remove->setEnabled(hasRows && m_table->selectionModel()->hasSelection());
+}
+
+bool WatchView::showsHint() const
+{
+    return m_table->isHidden();
+}
+
+void WatchView::watch(const QString& tensor)
+{
+    if (tensor.trimmed().isEmpty())
+        return;
+    const Result<void> added = m_model->add(tensor.trimmed().toStdString());
+    if (!added) {
+        m_message->setText(QStringLiteral("✗ ") + text(added.error().message));
+        m_message->show();
+        return;
+    }
+    m_line->clear();
+    m_message->setVisible(false);
+}
+
+void WatchView::removeSelected()
+{
+    std::set<int, std::greater<>> rows;
+    for (const QModelIndex& index : m_table->selectionModel()->selectedIndexes())
+        rows.insert(index.row());
+    for (const int row : rows)
+        m_model->remove(row);
+}
+
+void WatchView::activate(const QModelIndex& index)
+{
+    if (index.column() != WatchModel::Marks && m_model->nodeAt(index.row()).isValid())
+        Q_EMIT activated(m_model->nodeAt(index.row()), m_model->tagAt(index));
+}
+
+void WatchView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    Q_EMIT shown();
+}
+
+bool WatchView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress && watched == m_table) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Delete) {
+            removeSelected();
+            return true;
+        }
+        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && m_table->currentIndex().isValid()) {
+            activate(m_table->currentIndex());
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+}
