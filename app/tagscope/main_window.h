@@ -55,6 +55,7 @@ class Recovery;
 class SessionFile;
 class SideBySide;
 class StartPage;
+class TagFilter;
 class Watches;
 class StopNotice;
 class ViewFilters;
@@ -143,6 +144,7 @@ private:
     QDockWidget* addDock(Qt::DockWidgetArea area, const QString& name, const QString& title, QWidget* widget);
     QAction* addAction(const char* name, const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act);
     void connectViews();
+    void connectFilter(TagFilter& filter);
 
     void move(Goal::Kind kind);
     /// The start page stands alone: the docks are about a graph.

@@ -15,6 +15,7 @@
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/wiring/side_by_side.h"
 #include "app/tagscope/wiring/view_filters.h"
+#include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/watches.h"
 #include "app/tagscope/start/start_page.h"
 #include "ui/common/theme.h"
@@ -164,6 +165,7 @@ void MainWindow::makeViewMenu()
     add("in", tr("Zoom &in"), {QKeySequence::ZoomIn}, [this] { m_canvas->zoomBy(1.2); });
     add("zoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut}, [this] { m_canvas->zoomBy(1 / 1.2); });
     view->addSeparator();
+    view->addAction(findChild<TagFilter*>()->action());
     view->addActions(m_comparing->actions());
     view->addAction(m_sideBySide->action());
     view->addSeparator();

@@ -16,6 +16,7 @@
 #include "app/tagscope/wiring/stop_notice.h"
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/wiring/view_filters.h"
+#include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/watches.h"
 #include "app/tagscope/wiring/what_if.h"
 #include "ui/branches/branch_view.h"
@@ -31,6 +32,7 @@
 #include "ui/frames/frame_view.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas_panes.h"
+#include "ui/inspector/firings_model.h"
 #include "ui/inspector/inspector.h"
 #include "ui/notebook/notebook_view.h"
 #include "ui/timeline/scrubber.h"
@@ -43,9 +45,11 @@
 #include <QListView>
 #include <QListWidget>
 #include <QMenu>
+#include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTableView>
 #include <QVBoxLayout>
 
 #include <initializer_list>
@@ -64,6 +68,8 @@ void MainWindow::makeViews()
     layout->setSpacing(0);
     m_crumbs = new ui::Breadcrumb;
     layout->addWidget(m_crumbs);
+    auto* filter = new TagFilter([this] { return focusedTagName(); }, this);
+    layout->addWidget(filter->chip());
     m_notice = new StopNotice;
     layout->addWidget(m_notice);
     m_panes = new ui::CanvasPanes(m_canvas);
@@ -172,6 +178,28 @@ QList<QDockWidget*> MainWindow::docks() const
     return findChildren<QDockWidget*>();
 }
 
+/// What obeys the filter by tag.
+void MainWindow::connectFilter(TagFilter& filter)
+{
+    connect(&filter, &TagFilter::said, this, &MainWindow::say);
+    connect(m_session, &ui::Session::fileChanged, &filter, [&filter] { filter.set(std::nullopt); });
+    filter.addList(m_ready, [this](const QModelIndex& index) {
+        const ui::Snapshot& snapshot = *m_session->snapshot();
+        const auto iteration = findIteration(snapshot.state, m_readyModel->tagAt(index.row()));
+        return iteration && snapshot.names ? snapshot.names->shortName(tagChain(snapshot.state, *iteration)) : std::string();
+    });
+    filter.addList(m_inspector->findChild<QTableView*>(QStringLiteral("firings")),
+                   [](const QModelIndex& index) { return index.siblingAtColumn(ui::FiringsModel::Tag).data().toString().toStdString(); });
+    filter.addList(m_notes->view()->table(),
+                   [this](const QModelIndex& index) { return m_notes->view()->model().noteAt(index.row()).tag; });
+    filter.addIterations(m_grid->table(), [this] {
+        const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
+        const bool isThere = snapshot && snapshot->names && m_grid->model().frame() < snapshot->program->frames().size();
+        return isThere ? snapshot->names->shortFrame(m_grid->model().frame()) : std::string();
+    });
+    filter.addText(m_console->findChild<QPlainTextEdit*>());
+}
+
 void MainWindow::connectViews()
 {
     connect(m_session, &ui::Session::fileChanged, this, &MainWindow::showFile);
@@ -222,6 +250,7 @@ void MainWindow::connectViews()
     m_breakpointWiring = new BreakpointWiring(*m_session, *m_canvas, this);
     m_edits->setPassing([this](const BreakpointSpec& spec) { return m_breakpointWiring->isPassing(spec); });
     connect(m_moments, &Moments::visitedPlace, m_notes, &Notes::visited);
+    connectFilter(*findChild<TagFilter*>());
     connect(m_watches, &Watches::lookedAt, this, &MainWindow::lookAt);
     connect(m_watches, &Watches::changed, m_recovery, &Recovery::remember);
     auto* menus = new CanvasMenu(*m_session, *m_canvas, *m_breakpointWiring, this);

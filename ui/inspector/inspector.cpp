@@ -117,6 +117,7 @@ QWidget* Inspector::makeFirings()
     m_firingsOrder = new FiringsOrder(this);
     m_firingsOrder->setSourceModel(m_firingsModel);
     m_firings = new QTableView;
+    m_firings->setObjectName(QStringLiteral("firings"));
     m_firings->setModel(m_firingsOrder);
     m_firings->setSortingEnabled(true);
     m_firings->sortByColumn(FiringsModel::Event, Qt::AscendingOrder);

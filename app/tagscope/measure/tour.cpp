@@ -97,6 +97,13 @@ public:
         describe(QObject::tr("inside the first loop frame, or half way"));
         selectFired();
         picture("4-frame");
+        QAction* onlyTag = m_window.findChild<QAction*>(QStringLiteral("onlyTag"));
+        onlyTag->trigger();
+        settle();
+        if (onlyTag->isChecked()) {
+            picture("4-only-this-tag");
+            onlyTag->trigger();
+        }
         typed(QStringLiteral("info ready"));
         typed(QStringLiteral("info frames"));
         picture("5-console");

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/tag_filter.h"
+
+#include "ui/common/text.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListView>
+#include <QLocale>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QTableView>
+#include <QTextBlock>
+#include <QTextDocument>
+
+#include <algorithm>
+#include <charconv>
+
+namespace tagscope::app {
+
+namespace {
+
+/// More are left in view: going through them would take longer than a frame.
+constexpr int mostColumns = 20'000;
+constexpr int mostLines = 20'000;
+constexpr int dueMs = 30;
+
+std::optional<int64_t> numberAt(std::string_view text)
+{
+    int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool isWhole = error == std::errc() && (end == text.data() + text.size() || *end == '/');
+    return isWhole && number >= 0 ? std::optional(number) : std::nullopt;
+}
+
+bool setHidden(QAbstractItemView& view, int row, bool isHidden)
+{
+    if (auto* table = qobject_cast<QTableView*>(&view)) {
+        if (table->isRowHidden(row) != isHidden)
+            table->setRowHidden(row, isHidden);
+    } else if (auto* list = qobject_cast<QListView*>(&view)) {
+        if (list->isRowHidden(row) != isHidden)
+            list->setRowHidden(row, isHidden);
+    }
+    return isHidden;
+}
+
+}
+
+bool TagRange::covers(std::string_view tag) const
+{
+    if (!tag.starts_with(frame) || tag.size() <= frame.size() || tag[frame.size()] != ';')
+        return false;
+    const std::optional<int64_t> number = numberAt(tag.substr(frame.size() + 1));
+    return number && first <= *number && *number <= last;
+}
+
+std::optional<TagRange> TagRange::of(std::string_view tag)
+{
+    const size_t at = tag.rfind(';');
+    const std::optional<int64_t> number = at == std::string_view::npos ? std::nullopt : numberAt(tag.substr(at + 1));
+    return number ? std::optional(TagRange{std::string(tag.substr(0, at)), *number, *number}) : std::nullopt;
+}
+
+TagFilter::TagFilter(std::function<std::string()> focusedTag, QObject* window)
+    : QObject(window), m_focusedTag(std::move(focusedTag)), m_action(new QAction(tr("Only this &tag"), window)), m_chip(new QWidget)
+{
+    m_action->setObjectName(QStringLiteral("onlyTag"));
+    m_action->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_T));
+    m_action->setCheckable(true);
+    connect(m_action, &QAction::triggered, this, &TagFilter::toggle);
+    m_due.setSingleShot(true);
+    m_due.setInterval(dueMs);
+    connect(&m_due, &QTimer::timeout, this, &TagFilter::apply);
+    makeChip();
+}
+
+void TagFilter::makeChip()
+{
+    m_name = new QLabel;
+    m_name->setTextFormat(Qt::PlainText);
+    m_first = new QSpinBox;
+    m_last = new QSpinBox;
+    m_first->setAccessibleName(tr("First iteration that is shown"));
+    m_last->setAccessibleName(tr("Last iteration that is shown"));
+    for (QSpinBox* box : {m_first, m_last}) {
+        box->setRange(0, std::numeric_limits<int>::max());
+        box->setKeyboardTracking(false);
+        connect(box, &QSpinBox::valueChanged, this, &TagFilter::chooseIterations);
+    }
+    m_count = new QLabel;
+    m_count->setTextFormat(Qt::PlainText);
+    auto* all = new QPushButton(tr("✕ Show &all"));
+    all->setToolTip(tr("Takes the filter away"));
+    connect(all, &QPushButton::clicked, this, [this] { set(std::nullopt); });
+    auto* row = new QHBoxLayout(m_chip);
+    row->setContentsMargins(8, 2, 8, 2);
+    row->addWidget(m_name);
+    row->addWidget(m_first);
+    row->addWidget(new QLabel(tr("to")));
+    row->addWidget(m_last);
+    row->addSpacing(12);
+    row->addWidget(m_count);
+    row->addWidget(all);
+    row->addStretch(1);
+    m_chip->setObjectName(QStringLiteral("tagFilter"));
+    m_chip->hide();
+}
+
+void TagFilter::toggle()
+{
+    if (m_range) {
+        set(std::nullopt);
+        return;
+    }
+    const std::optional<TagRange> range = TagRange::of(m_focusedTag());
+    if (!range)
+        Q_EMIT said(tr("✗ What is looked at is in no iteration: choose one in the path above the graph, or in the table of iterations."));
+    set(range);
+}
+
+void TagFilter::chooseIterations()
+{
+    if (!m_range)
+        return;
+    TagRange range = *m_range;
+    range.first = m_first->value();
+    range.last = std::max(m_first->value(), m_last->value());
+    set(range);
+}
+
+void TagFilter::set(const std::optional<TagRange>& range)
+{
+    m_range = range;
+    m_action->setChecked(range.has_value());
+    m_chip->setVisible(range.has_value());
+    if (range) {
+        const QSignalBlocker first(m_first);
+        const QSignalBlocker last(m_last);
+        constexpr int64_t most = std::numeric_limits<int>::max();
+        m_first->setValue(static_cast<int>(std::min(range->first, most)));
+        m_last->setValue(static_cast<int>(std::min(range->last, most)));
+        m_name->setText(tr("Only %1, iterations").arg(ui::text(range->frame)));
+    }
+    apply();
+}
+
+void TagFilter::watch(QAbstractItemView* view)
+{
+    const auto look = [this] {
+        if (m_range || m_hidden > 0)
+            m_due.start();
+    };
+    const QAbstractItemModel* model = view->model();
+    connect(model, &QAbstractItemModel::rowsInserted, this, look);
+    connect(model, &QAbstractItemModel::rowsRemoved, this, look);
+    connect(model, &QAbstractItemModel::columnsInserted, this, look);
+    connect(model, &QAbstractItemModel::columnsRemoved, this, look);
+    connect(model, &QAbstractItemModel::dataChanged, this, look);
+    connect(model, &QAbstractItemModel::layoutChanged, this, look);
+    connect(model, &QAbstractItemModel::modelReset, this, look);
+}
+
+void TagFilter::addList(QAbstractItemView* view, TagOf tagOf)
+{
+    m_lists.push_back({view, std::move(tagOf)});
+    watch(view);
+}
+
+void TagFilter::addIterations(QTableView* table, std::function<std::string()> frame)
+{
+    m_iterations.push_back({table, std::move(frame)});
+    watch(table);
+}
+
+void TagFilter::addText(QPlainTextEdit* text)
+{
+    m_texts.emplace_back(text);
+    connect(text, &QPlainTextEdit::textChanged, this, [this] {
+        if (m_range)
+            m_due.start();
+    });
+}
+
+int TagFilter::hideRows(const List& list) const
+{
+    int hidden = 0;
+    const QAbstractItemModel& model = *list.view->model();
+    for (int row = 0; row < model.rowCount(); ++row)
+        hidden += setHidden(*list.view, row, m_range && !m_range->covers(list.tagOf(model.index(row, 0)))) ? 1 : 0;
+    return hidden;
+}
+
+int TagFilter::hideColumns(const Iterations& iterations) const
+{
+    int hidden = 0;
+    QTableView& table = *iterations.table;
+    const bool isOfFrame = m_range && ui::text(m_range->frame).section(QLatin1Char('/'), -1) == ui::text(iterations.frame()).section(QLatin1Char('/'), -1);
+    for (int column = 0; column < std::min(table.model()->columnCount(), mostColumns); ++column) {
+        const bool isHidden = isOfFrame && (column < m_range->first || column > m_range->last);
+        if (table.isColumnHidden(column) != isHidden)
+            table.setColumnHidden(column, isHidden);
+        hidden += isHidden ? 1 : 0;
+    }
+    return hidden;
+}
+
+int TagFilter::hideLines(QPlainTextEdit& text) const
+{
+    static const QRegularExpression tags(QStringLiteral("`([^`]*;[0-9]+)`"));
+    int hidden = 0;
+    int lines = 0;
+    bool hasChanged = false;
+    for (QTextBlock block = text.document()->firstBlock(); block.isValid() && lines < mostLines; block = block.next(), ++lines) {
+        bool speaksOfTags = false;
+        bool isCovered = false;
+        if (m_range)
+            for (auto match = tags.globalMatch(block.text()); match.hasNext() && !isCovered;) {
+                speaksOfTags = true;
+                isCovered = m_range->covers(match.next().captured(1).toStdString());
+            }
+        const bool isHidden = speaksOfTags && !isCovered;
+        hidden += isHidden ? 1 : 0;
+        if (block.isVisible() == isHidden) {
+            block.setVisible(!isHidden);
+            hasChanged = true;
+        }
+    }
+    if (hasChanged)
+        text.document()->markContentsDirty(0, text.document()->characterCount());
+    return hidden;
+}
+
+void TagFilter::apply()
+{
+    m_due.stop();
+    m_hidden = 0;
+    for (const List& list : m_lists)
+        if (list.view)
+            m_hidden += hideRows(list);
+    for (const Iterations& iterations : m_iterations)
+        if (iterations.table)
+            m_hidden += hideColumns(iterations);
+    for (const QPointer<QPlainTextEdit>& text : m_texts)
+        if (text) {
+            const QSignalBlocker own(text.data());
+            m_hidden += hideLines(*text);
+        }
+    m_count->setText(m_hidden > 0 ? tr("%1 rows hidden").arg(QLocale().toString(m_hidden)) : tr("nothing is hidden"));
+}
+
+}

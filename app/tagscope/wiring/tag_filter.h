@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QTimer>
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+class QAbstractItemView;
+class QAction;
+class QLabel;
+class QModelIndex;
+class QPlainTextEdit;
+class QSpinBox;
+class QTableView;
+
+namespace tagscope::app {
+
+/// Iterations of a frame instance, by the names of tags as people read them, with everything inside of them.
+struct TagRange {
+    std::string frame;   ///< as in "outer;2/inner"
+    int64_t first = 0;
+    int64_t last = std::numeric_limits<int64_t>::max();
+
+    bool operator==(const TagRange&) const = default;
+    /// Of "outer;2/inner;7/deep;0" it looks at the 7.
+    bool covers(std::string_view tag) const;
+    /// The iteration of a tag; nothing for the root.
+    static std::optional<TagRange> of(std::string_view tag);
+};
+
+/// Shows only what belongs to some iterations of a frame instance, in every list that it is given, and says in a chip how much is
+/// hidden. The strip of the run and the picture stay whole: they say where in the run one is. GUI thread.
+class TagFilter final : public QObject {
+    Q_OBJECT
+
+public:
+    using TagOf = std::function<std::string(const QModelIndex&)>;
+
+    /// `focusedTag`: the name of the tag that is looked at.
+    TagFilter(std::function<std::string()> focusedTag, QObject* window);
+
+    /// To be put over the picture; hidden while there is no filter.
+    QWidget* chip() const { return m_chip; }
+    /// The command that filters by what is looked at, and shows all again.
+    QAction* action() const { return m_action; }
+    /// Rows of a list or a table whose tag, by name, is not covered are hidden.
+    void addList(QAbstractItemView* view, TagOf tagOf);
+    /// Columns of iterations; `frame`: the name of the frame that is shown, without that of the frames around.
+    void addIterations(QTableView* table, std::function<std::string()> frame);
+    /// Lines that speak of tags, and of none that is covered.
+    void addText(QPlainTextEdit* text);
+
+    const std::optional<TagRange>& range() const { return m_range; }
+    void set(const std::optional<TagRange>& range);
+    int hidden() const { return m_hidden; }
+    /// Looks at all anew, now.
+    void apply();
+
+Q_SIGNALS:
+    void said(const QString& text);
+
+private:
+    struct List {
+        QPointer<QAbstractItemView> view;
+        TagOf tagOf;
+    };
+    struct Iterations {
+        QPointer<QTableView> table;
+        std::function<std::string()> frame;
+    };
+
+    void makeChip();
+    void toggle();
+    void chooseIterations();
+    void watch(QAbstractItemView* view);
+    int hideRows(const List& list) const;
+    int hideColumns(const Iterations& iterations) const;
+    int hideLines(QPlainTextEdit& text) const;
+
+    std::function<std::string()> m_focusedTag;
+    std::optional<TagRange> m_range;
+    std::vector<List> m_lists;
+    std::vector<Iterations> m_iterations;
+    std::vector<QPointer<QPlainTextEdit>> m_texts;
+    QTimer m_due;   ///< looks again when what is shown has changed
+    int m_hidden = 0;
+    QAction* m_action = nullptr;
+    QWidget* m_chip = nullptr;
+    QLabel* m_name = nullptr;
+    QSpinBox* m_first = nullptr;
+    QSpinBox* m_last = nullptr;
+    QLabel* m_count = nullptr;
+};
+
+}
