@@ -102,17 +102,6 @@ Kind kindOf(const TensorDifference& d)
     return Kind::Type;
 }
 
-/// "[1,0]" of a row-major index; empty for a scalar.
-std::string placeText(const Shape& shape, int64_t index)
-{
-    std::string text;
-    for (int i = shape.rank() - 1; i >= 0; --i) {
-        text = fmt::format("{}{}{}", index % shape.dim(i), text.empty() ? "" : ",", text);
-        index /= shape.dim(i);
-    }
-    return text.empty() ? text : "[" + text + "]";
-}
-
 /// "float32 [2,3], [1,0] = 7".
 std::string elementWithPlace(const Tensor& value, int64_t index, const std::string& place)
 {
@@ -326,7 +315,7 @@ CompareRow SideComparer::row(const Draft& draft, const TagNames& leftNames, cons
         row.relative = draft.difference.largestRelative;
         row.differing = draft.difference.differing;
         row.elements = draft.left.elements();
-        row.where = placeText(draft.left.shape(), draft.difference.largestIndex);
+        row.where = elementPlace(draft.left.shape(), draft.difference.largestIndex);
         // The beginnings of large tensors look alike: the element that differs most tells more.
         if (row.elements > 1 && draft.left.dtype() != DType::String) {
             row.left = elementWithPlace(draft.left, draft.difference.largestIndex, row.where);

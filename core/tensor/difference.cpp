@@ -43,14 +43,9 @@ bool isNan(const W& v)
         return std::isnan(v);
 }
 
-struct ElementDifference {
-    double absolute = 0;
-    double relative = 0;
-};
-
 /// Nothing (0) within the tolerance.
 template <class T>
-ElementDifference elementDifference(const T& x, const T& y, Tolerance tolerance)
+ElementDifference numberDifference(const T& x, const T& y, Tolerance tolerance)
 {
     const auto a = wide(x);
     const auto b = wide(y);
@@ -99,6 +94,15 @@ void compareElements(const Tensor& a, const Tensor& b, const std::atomic<bool>* 
 
 }
 
+ElementDifference elementDifference(const Tensor& a, const Tensor& b, int64_t index, Tolerance tolerance)
+{
+    if (a.dtype() == DType::String)
+        return a.at<std::string>(index) == b.at<std::string>(index) ? ElementDifference{} : ElementDifference{1, 1};
+    ElementDifference difference;
+    visitNumeric(a.dtype(), [&]<class T>() { difference = numberDifference(a.at<T>(index), b.at<T>(index), tolerance); });
+    return difference;
+}
+
 TensorDifference differenceOf(const Tensor& a, const Tensor& b, Tolerance tolerance, const std::atomic<bool>* stop)
 {
     using Kind = TensorDifference::Kind;
@@ -122,12 +126,10 @@ TensorDifference differenceOf(const Tensor& a, const Tensor& b, Tolerance tolera
     if (a.elements() == 0 || (a.identity() && a.identity() == b.identity()))
         return d;
     const bool isNumeric = visitNumeric(a.dtype(), [&]<class T>() {
-        compareElements(a, b, stop, d, [&](int64_t i) { return elementDifference(a.at<T>(i), b.at<T>(i), tolerance); });
+        compareElements(a, b, stop, d, [&](int64_t i) { return numberDifference(a.at<T>(i), b.at<T>(i), tolerance); });
     });
     if (!isNumeric && a.dtype() == DType::String) {
-        compareElements(a, b, stop, d, [&](int64_t i) {
-            return a.at<std::string>(i) == b.at<std::string>(i) ? ElementDifference{} : ElementDifference{1, 1};
-        });
+        compareElements(a, b, stop, d, [&](int64_t i) { return elementDifference(a, b, i, tolerance); });
         d.largestAbsolute = d.largestRelative = 0;
     } else if (!isNumeric && !(a == b)) {
         d.kind = Kind::Values;

@@ -37,6 +37,17 @@ struct TensorDifference {
     bool isEqual() const { return kind == Kind::None; }
 };
 
+/// What tells two elements apart; nothing (0) within the tolerance, infinity where only one is finite or NaN.
+struct ElementDifference {
+    double absolute = 0;
+    double relative = 0;
+
+    bool isEqual() const { return absolute == 0; }
+};
+
+/// Of element `index` of two tensors of the same dtype and shape; text that differs has a difference of 1.
+ElementDifference elementDifference(const Tensor& a, const Tensor& b, int64_t index, Tolerance tolerance = {});
+
 /// A repeated tensor is not expanded. `stop` ends the work on large tensors early: then what was found so far.
 TensorDifference differenceOf(const Tensor& a, const Tensor& b, Tolerance tolerance = {}, const std::atomic<bool>* stop = nullptr);
 

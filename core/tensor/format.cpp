@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <type_traits>
 
@@ -124,6 +125,17 @@ std::string quotedText(std::string_view bytes)
     std::string out;
     appendQuoted(out, bytes, std::string::npos);
     return out;
+}
+
+std::string elementPlace(const Shape& shape, int64_t index)
+{
+    std::string text;
+    for (int i = shape.rank() - 1; i >= 0; --i) {
+        const int64_t size = std::max<int64_t>(1, shape.dim(i));
+        text = fmt::format("{}{}{}", index % size, text.empty() ? "" : ",", text);
+        index /= size;
+    }
+    return text.empty() ? text : "[" + text + "]";
 }
 
 std::string elementText(const Tensor& tensor, int64_t i)

@@ -19,6 +19,9 @@ std::string quotedText(std::string_view bytes);
 /// `resource 3`.
 std::string elementText(const Tensor& tensor, int64_t i);
 
+/// "[0,2]": where a row-major element is; empty for a scalar.
+std::string elementPlace(const Shape& shape, int64_t index);
+
 /// Nested lists, row-major: `[[1, 2], [3, 4]]`, a scalar without brackets. Once longer than `limit`
 /// characters it ends in `...`; the work is bounded by the limit, not by the tensor.
 std::string nestedText(const Tensor& tensor, size_t limit = 200);

@@ -3,91 +3,76 @@
 
 #include "core/tensor/number_walk.h"
 
-#include <algorithm>
-#include <limits>
-
 namespace tagscope {
 
-namespace {
+void RasterMaker::CellSum::add(double value, double weight)
+{
+    seen += weight;
+    if (!std::isfinite(value)) {
+        hasNonFinite = true;
+        return;
+    }
+    finite += weight;
+    // The parts are finite where their difference need not be.
+    mean += value * (weight / finite) - mean * (weight / finite);
+    low = std::min(low, value);
+    high = std::max(high, value);
+}
 
-/// Takes numbers into a cell.
-struct CellSum {
-    double low = std::numeric_limits<double>::infinity();
-    double high = -std::numeric_limits<double>::infinity();
-    double mean = 0;
-    double finite = 0;  // how many
-    double seen = 0;
-    bool hasNonFinite = false;
+RasterCell RasterMaker::CellSum::cell() const
+{
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    return finite > 0 ? RasterCell{low, high, mean, hasNonFinite} : RasterCell{none, none, none, hasNonFinite};
+}
 
-    void add(double value, double weight)
-    {
-        seen += weight;
-        if (!std::isfinite(value)) {
-            hasNonFinite = true;
-            return;
+RasterMaker::RasterMaker(const Shape& shape, int64_t elements, int maxHeight, int maxWidth)
+{
+    m_raster.columns = shape.rank() == 0 ? 1 : shape.dim(shape.rank() - 1);
+    m_raster.rows = elements == 0 ? 0 : elements / m_raster.columns;
+    if (elements > 0) {
+        m_raster.height = static_cast<int>(std::min<int64_t>(m_raster.rows, std::max(1, maxHeight)));
+        m_raster.width = static_cast<int>(std::min<int64_t>(m_raster.columns, std::max(1, maxWidth)));
+    }
+    m_sums.resize(static_cast<size_t>(m_raster.height) * static_cast<size_t>(m_raster.width));
+}
+
+void RasterMaker::add(double value)
+{
+    sum(m_y, m_x).add(value, 1);
+    m_last = value;
+    if (++m_column == m_raster.columns) {
+        m_column = 0;
+        m_x = 0;
+        if (++m_row == m_raster.rowBegin(m_y + 1))
+            ++m_y;
+    } else if (m_column == m_raster.columnBegin(m_x + 1)) {
+        ++m_x;
+    }
+}
+
+TensorRaster RasterMaker::finish()
+{
+    m_raster.cells.reserve(m_sums.size());
+    for (int y = 0; y < m_raster.height; ++y)
+        for (int x = 0; x < m_raster.width; ++x) {
+            // What of a cell was not seen is not stored: the last stored element stands for it.
+            CellSum& cell = sum(y, x);
+            const double area = static_cast<double>(m_raster.rowBegin(y + 1) - m_raster.rowBegin(y))
+                * static_cast<double>(m_raster.columnBegin(x + 1) - m_raster.columnBegin(x));
+            if (cell.seen < area)
+                cell.add(m_last, area - cell.seen);
+            m_raster.cells.push_back(cell.cell());
         }
-        finite += weight;
-        // The parts are finite where their difference need not be.
-        mean += value * (weight / finite) - mean * (weight / finite);
-        low = std::min(low, value);
-        high = std::max(high, value);
-    }
-    RasterCell cell() const
-    {
-        constexpr double none = std::numeric_limits<double>::quiet_NaN();
-        return finite > 0 ? RasterCell{low, high, mean, hasNonFinite} : RasterCell{none, none, none, hasNonFinite};
-    }
-};
-
+    return std::move(m_raster);
 }
 
 std::optional<TensorRaster> tensorRaster(const Tensor& tensor, int maxHeight, int maxWidth, const std::stop_token& stop)
 {
     if (!tensor.hasValue() || tensor.isRef())
         return std::nullopt;
-    TensorRaster raster;
-    const Shape& shape = tensor.shape();
-    raster.columns = shape.rank() == 0 ? 1 : shape.dim(shape.rank() - 1);
-    raster.rows = tensor.elements() == 0 ? 0 : tensor.elements() / raster.columns;
-    if (tensor.elements() > 0) {
-        raster.height = static_cast<int>(std::min<int64_t>(raster.rows, std::max(1, maxHeight)));
-        raster.width = static_cast<int>(std::min<int64_t>(raster.columns, std::max(1, maxWidth)));
-    }
-    std::vector<CellSum> sums(static_cast<size_t>(raster.height) * static_cast<size_t>(raster.width));
-    int64_t row = 0;
-    int64_t column = 0;
-    int y = 0;
-    int x = 0;
-    double last = 0;
-    const auto sum = [&](int cellRow, int cellColumn) -> CellSum& {
-        return sums[static_cast<size_t>(cellRow) * static_cast<size_t>(raster.width) + static_cast<size_t>(cellColumn)];
-    };
-    const bool isWhole = forEachNumber(tensor, stop, [&](double value, int64_t, int64_t) {
-        sum(y, x).add(value, 1);
-        last = value;
-        if (++column == raster.columns) {
-            column = 0;
-            x = 0;
-            if (++row == raster.rowBegin(y + 1))
-                ++y;
-        } else if (column == raster.columnBegin(x + 1)) {
-            ++x;
-        }
-    });
-    if (!isWhole)
-        return std::nullopt;
-    raster.cells.reserve(sums.size());
-    for (int cellRow = 0; cellRow < raster.height; ++cellRow)
-        for (int cellColumn = 0; cellColumn < raster.width; ++cellColumn) {
-            // What of a cell was not seen is not stored: the last stored element stands for it.
-            CellSum& cell = sum(cellRow, cellColumn);
-            const double area = static_cast<double>(raster.rowBegin(cellRow + 1) - raster.rowBegin(cellRow))
-                * static_cast<double>(raster.columnBegin(cellColumn + 1) - raster.columnBegin(cellColumn));
-            if (cell.seen < area)
-                cell.add(last, area - cell.seen);
-            raster.cells.push_back(cell.cell());
-        }
-    return raster;
+    RasterMaker maker(tensor.shape(), tensor.elements(), maxHeight, maxWidth);
+    const bool isWhole = forEachNumber(tensor, stop, [&](double value, int64_t, int64_t) { maker.add(value); });
+    return isWhole ? std::optional(maker.finish()) : std::nullopt;
 }
 
 }

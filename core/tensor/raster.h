@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <stop_token>
 #include <vector>
@@ -41,6 +42,39 @@ private:
     {
         return part * (whole / parts) + std::min<int64_t>(part, whole % parts);
     }
+};
+
+/// Makes a raster of numbers that come one by one, row-major. The first of them that are given stand for themselves, the last one for
+/// all that follow it.
+class RasterMaker {
+public:
+    RasterMaker(const Shape& shape, int64_t elements, int maxHeight, int maxWidth);
+
+    void add(double value);
+    TensorRaster finish();
+
+private:
+    /// Takes numbers into a cell.
+    struct CellSum {
+        double low = std::numeric_limits<double>::infinity();
+        double high = -std::numeric_limits<double>::infinity();
+        double mean = 0;
+        double finite = 0;  // how many
+        double seen = 0;
+        bool hasNonFinite = false;
+
+        void add(double value, double weight);
+        RasterCell cell() const;
+    };
+    CellSum& sum(int y, int x) { return m_sums[static_cast<size_t>(y) * static_cast<size_t>(m_raster.width) + static_cast<size_t>(x)]; }
+
+    TensorRaster m_raster;
+    std::vector<CellSum> m_sums;
+    int64_t m_row = 0;
+    int64_t m_column = 0;
+    int m_y = 0;
+    int m_x = 0;
+    double m_last = 0;
 };
 
 /// At most `maxHeight` x `maxWidth` cells. A scalar is one cell, a vector one row; without elements there are no cells. nullopt

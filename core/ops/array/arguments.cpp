@@ -36,17 +36,6 @@ IntVector intValues(const Tensor& tensor)
     return values;
 }
 
-std::string indexText(const Shape& shape, int64_t flat)
-{
-    IntVector places(static_cast<size_t>(shape.rank()));
-    for (int d = shape.rank() - 1; d >= 0; --d) {
-        const int64_t size = std::max<int64_t>(1, shape.dim(d));
-        places[static_cast<size_t>(d)] = flat % size;
-        flat /= size;
-    }
-    return places.empty() ? std::string() : fmt::format("[{}]", fmt::join(places, ","));
-}
-
 int64_t addSizes(int64_t a, int64_t b)
 {
     int64_t sum = 0;

@@ -55,9 +55,6 @@ inline bool isVector(const Tensor& t) { return t.shape().rank() == 1; }
 /// A scalar, or the vector of one element that TensorFlow still takes for one.
 inline bool isScalarLike(const Tensor& t) { return t.isScalar() || (isVector(t) && t.shape().dim(0) == 1); }
 
-/// "[1,2]": where element `flat` lies in a tensor of this shape; empty for a scalar.
-std::string indexText(const Shape& shape, int64_t flat);
-
 /// The product of some dimensions; stays at the largest number instead of overflowing.
 int64_t product(std::span<const int64_t> dims);
 inline int64_t productOf(const Shape& shape, int begin, int end)

@@ -2,6 +2,7 @@
 #include "core/ops/array/array_families.h"
 #include "core/ops/array/elements.h"
 #include "core/ops/op_def.h"
+#include "core/tensor/format.h"
 
 namespace tagscope {
 
@@ -64,7 +65,7 @@ KernelStatus gatherAlong(KernelContext& ctx, int64_t axis, int64_t batchDims)
         return KernelStatus::Ok;
     for (int64_t i = 0; i < indices.elements(); ++i)
         if (const int64_t index = intAt(indices, i); index < 0 || index >= plan->axisSize)
-            return ctx.invalidArgument("indices{} = {} is not in [0, {})", indexText(indices.shape(), i), index, plan->axisSize);
+            return ctx.invalidArgument("indices{} = {} is not in [0, {})", elementPlace(indices.shape(), i), index, plan->axisSize);
     const RunCopier copy(*output, params);
     int64_t to = 0;
     for (int64_t b = 0; b < plan->batch; ++b)
@@ -123,7 +124,7 @@ KernelStatus gatherNd(KernelContext& ctx)
             const int64_t index = intAt(indices, i * depth + d);
             if (index < 0 || index >= params.shape().dim(static_cast<int>(d))) {
                 const IntVector all = intValues(indices);
-                return ctx.invalidArgument("indices{} = [{}] does not index into param shape {}, node name: {}", indexText(places, i),
+                return ctx.invalidArgument("indices{} = [{}] does not index into param shape {}, node name: {}", elementPlace(places, i),
                                            fmt::join(all.begin() + i * depth, all.begin() + (i + 1) * depth, ", "),
                                            params.shape().toString(), ctx.param<std::string>());
             }

@@ -2,6 +2,7 @@
 #include "core/ops/array/array_families.h"
 #include "core/ops/array/elements.h"
 #include "core/ops/op_def.h"
+#include "core/tensor/format.h"
 
 #include <algorithm>
 #include <vector>
@@ -76,7 +77,7 @@ KernelStatus dynamicPartition(KernelContext& ctx)
     for (int64_t i = 0; i < partitions.elements(); ++i) {
         const int64_t p = intAt(partitions, i);
         if (p < 0 || p >= count)
-            return ctx.invalidArgument("partitions{} = {} is not in [0, {})", indexText(partitions.shape(), i), p, count);
+            return ctx.invalidArgument("partitions{} = {} is not in [0, {})", elementPlace(partitions.shape(), i), p, count);
         ++sizes[static_cast<size_t>(p)];
     }
     Shape row;

@@ -2,6 +2,7 @@
 #include "core/ops/array/array_families.h"
 #include "core/ops/array/elements.h"
 #include "core/ops/op_def.h"
+#include "core/tensor/format.h"
 
 namespace tagscope {
 
@@ -81,7 +82,7 @@ KernelStatus scatter(KernelContext& ctx, Tensor& output, const Tensor& indices, 
             const int64_t index = intAt(indices, i * depth + d);
             if (index < 0 || index >= shape.dim(static_cast<int>(d))) {
                 const IntVector all = intValues(indices);
-                return ctx.invalidArgument("indices{} = [{}] does not index into shape {}", indexText(places, i),
+                return ctx.invalidArgument("indices{} = [{}] does not index into shape {}", elementPlace(places, i),
                                            fmt::join(all.begin() + i * depth, all.begin() + (i + 1) * depth, ", "),
                                            shape.toString());
             }

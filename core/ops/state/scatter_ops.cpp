@@ -3,6 +3,7 @@
 #include "core/ops/state/arithmetic.h"
 #include "core/ops/state/resource_variable.h"
 #include "core/ops/state/state_support.h"
+#include "core/tensor/format.h"
 
 namespace tagscope {
 
@@ -38,7 +39,7 @@ Result<Tensor> scattered(KernelContext& context, const Tensor& params, UpdateKin
     for (int64_t i = 0; i < indices.elements(); ++i) {
         const int64_t row = intAt(indices, i);
         if (row < 0 || row >= rows)
-            return invalidArgument("indices{} = {} is not in [0, {})", indexText(indices.shape(), i), row, rows);
+            return invalidArgument("indices{} = {} is not in [0, {})", elementPlace(indices.shape(), i), row, rows);
     }
     Result<Tensor> result = updatedCopy(context, params);
     if (!result)
@@ -99,7 +100,7 @@ KernelStatus gatherRows(KernelContext& context, const Tensor& params, const Tens
     for (int64_t i = 0; i < each * batches; ++i) {
         const int64_t row = intAt(indices, i);
         if (row < 0 || row >= rows)
-            return context.invalidArgument("indices{} = {} is not in [0, {})", indexText(indices.shape(), i), row,
+            return context.invalidArgument("indices{} = {} is not in [0, {})", elementPlace(indices.shape(), i), row,
                                            rows);
         copy(i * size, ((i / each) * rows + row) * size, size);
     }
