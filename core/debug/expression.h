@@ -52,10 +52,12 @@ public:
     std::string actualValues(const FiringContext& context) const;
 
     struct Node;
+    /// Children before parents; the last is the root.
+    const std::vector<Node>& nodes() const { return *m_nodes; }
 
 private:
     std::string m_text;
-    std::shared_ptr<const std::vector<Node>> m_nodes;  // children before parents; the last is the root
+    std::shared_ptr<const std::vector<Node>> m_nodes;
     bool m_needsOutputs = false;
 };
 

@@ -116,7 +116,7 @@ Result<TagId> tagOf(const Debugger& debugger, NodeId node)
 std::span<const Command> allCommands()
 {
     using enum CommandArgument;
-    static constexpr std::array<Command, 27> commands = {{
+    static constexpr std::array<Command, 28> commands = {{
         {"run", "r", "run [N]", "go to the live end and run on until something stops it, at most N firings", runCommand, None, 1},
         {"step", "s", "step [N]", "N firings on (1): through the recording, then live", stepCommand, None, 1},
         {"back", "", "back [N]", "N firings back (1)", backCommand, None, 1},
@@ -157,18 +157,22 @@ std::span<const Command> allCommands()
         {"info", "i", "info TOPIC",
          "show the position, what is ready or waits, frames, tokens and more\n"
          "TOPIC is position, ready, waiting, frames, tokens NODE, node NODE, breakpoints, watches, branches, fetches, resources,\n"
-         "problems or graph", infoCommand, Info},
+         "problems, deadness [NODE] (under which predicates it will be live) or graph", infoCommand, Info},
         {"print", "p", "print NODE[:I][@TAG][SLICE]", "a value as it last was, such as 'print while/Add@while;3' or 'print x[0, 1:3]'", printCommand, Node},
+        {"find", "", "find NODE[:I][@TAG] WHAT",
+         "elements of a value: '> 3', '[0, 1)', 'nan', 'inf', or a condition on 'value', with semicolons between several\n"
+         "min, max, mean, nan, inf, size, shape are those of the whole value: 'find scores value > 3 * mean'", findCommand, Node},
         {"why", "", "why NODE[:I][@TAG]", "why it is dead, why it waits, or where its value comes from", whyCommand, Node, 1},
         {"set", "", "set NODE[:I][@TAG] VALUE|dead|live",
          "what if: replace an output; forks a branch before the node fired\n  live gives the output of a Switch the value of its data input", setCommand, Node},
         {"branches", "", "branches", "list the recorded lines", branchesCommand, None, 0},
         {"branch", "", "branch N", "go to the end of another line", branchCommand, None, 1},
         {"compare", "", "compare WHAT [tolerance R]",
-         "which firings differ, from the first on, in two iterations, branches or traces\n"
+         "which firings differ, from the first on, in two iterations, branches or traces; or how two values differ\n"
          "  compare iterations FRAME A B  two iterations of a frame, and what is inside of them\n"
          "  compare branches A B          two recorded lines, from where they part\n"
          "  compare trace FILE            this line and a saved trace; nodes by name, tags by path\n"
+         "  compare tensors A B           two values, element by element: NODE[:slot][@TAG]; B may be a literal or @FILE.npy\n"
          "what is recorded is compared as a whole, wherever the cursor stands. Numbers are equal if they differ by at most\n"
          "R + R * |right| (0); NaN equals NaN", compareCommand, Compare},
         {"save", "", "save FILE", "save this line as a trace", saveCommand},

@@ -93,6 +93,7 @@ Result<std::string> watchCommand(CommandCall& call);
 Result<std::string> unwatchCommand(CommandCall& call);
 Result<std::string> infoCommand(CommandCall& call);
 Result<std::string> printCommand(CommandCall& call);
+Result<std::string> findCommand(CommandCall& call);
 Result<std::string> whyCommand(CommandCall& call);
 Result<std::string> setCommand(CommandCall& call);
 Result<std::string> branchesCommand(CommandCall& call);

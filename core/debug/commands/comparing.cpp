@@ -2,9 +2,12 @@
 #include "core/debug/commands/command.h"
 #include "core/debug/compare.h"
 #include "core/debug/suggest.h"
+#include "core/io/value.h"
+#include "core/tensor/comparison.h"
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 
@@ -12,7 +15,7 @@ namespace tagscope {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kinds = {"iterations", "branches", "trace"};
+constexpr std::array<std::string_view, 4> kinds = {"iterations", "branches", "trace", "tensors"};
 
 Result<double> toleranceOf(std::string_view text)
 {
@@ -75,6 +78,32 @@ Result<CompareReport> trace(const CommandCall& call, const Arguments& arguments,
     return compareWithTrace(call.debugger, path, options);
 }
 
+/// A tensor of the run, else a value as it is fed, converted to the dtype of the first.
+Result<Tensor> tensorOf(const CommandCall& call, std::string_view word, const Tensor* first)
+{
+    const Result<NamedValue> named = call.debugger.value(word);
+    if (named)
+        return named->value;
+    const Result<Tensor> typed = first ? readValue(word, baseType(first->dtype())) : Result<Tensor>(Failure(named.error()));
+    const bool isName = std::isalpha(static_cast<unsigned char>(word.front())) != 0;
+    return typed || !isName ? typed : Result<Tensor>(Failure(named.error()));
+}
+
+Result<std::string> tensors(const CommandCall& call, const Arguments& arguments, Tolerance tolerance)
+{
+    if (arguments.words.size() != 2)
+        return invalidArgument("expected 'compare tensors A B', such as 'compare tensors while/Add@while;3 while/Add@while;4' or "
+                               "'compare tensors total @expected.npy'");
+    const Result<Tensor> value = tensorOf(call, arguments.words[0], nullptr);
+    if (!value)
+        return Failure(value.error());
+    const Result<Tensor> reference = tensorOf(call, arguments.words[1], &*value);
+    if (!reference)
+        return Failure(reference.error());
+    const std::optional<TensorComparison> comparison = compareTensors(*value, *reference, tolerance, 1, 1);
+    return toText(*comparison, *value, *reference, tolerance);
+}
+
 }
 
 std::span<const std::string_view> compareKinds()
@@ -85,7 +114,7 @@ std::span<const std::string_view> compareKinds()
 Result<std::string> compareCommand(CommandCall& call)
 {
     if (call.count() == 0)
-        return invalidArgument("expected what to compare: iterations, branches or trace");
+        return invalidArgument("expected what to compare: iterations, branches, trace or tensors");
     CompareOptions options;
     options.stop = call.debugger.stopFlag();
     Arguments arguments{std::vector(call.words.begin() + 2, call.words.end()), call.rest(1)};
@@ -102,7 +131,9 @@ Result<std::string> compareCommand(CommandCall& call)
     }
     const std::string_view kind = call.argument(0);
     if (std::ranges::find(kinds, kind) == kinds.end())
-        return fail(ErrorCode::NotFound, "'{}' cannot be compared{}; it is iterations, branches or trace", kind, didYouMean(kind, kinds));
+        return fail(ErrorCode::NotFound, "'{}' cannot be compared{}; it is iterations, branches, trace or tensors", kind, didYouMean(kind, kinds));
+    if (kind == "tensors")
+        return tensors(call, arguments, options.tolerance);
     const Result<CompareReport> report = kind == "iterations" ? iterations(call, arguments, options)
         : kind == "branches"                                  ? branches(call, arguments, options)
                                                               : trace(call, arguments, options);

@@ -2,11 +2,13 @@
 #include "core/debug/commands/command.h"
 #include "core/debug/causes.h"
 #include "core/debug/graph_info.h"
+#include "core/graph/deadness.h"
 #include "core/debug/suggest.h"
 #include "core/tensor/format.h"
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace tagscope {
 
@@ -271,6 +273,31 @@ Result<std::string> problems(CommandCall& call)
     return text.empty() ? std::string("no problems\n") : text + andMore(info.problems.size());
 }
 
+/// Of a node, or what is to be warned of.
+Result<std::string> deadness(CommandCall& call)
+{
+    const Graph& graph = *call.debugger.graph();
+    const Deadness foretold = Deadness::of(graph, analyseFrames(graph));
+    if (call.count() > 1) {
+        const Result<NodeId> node = call.debugger.node(call.argument(1));
+        if (!node)
+            return Failure(node.error());
+        std::string text = fmt::format("{} is live if: {}\n", graph.node(*node).name, foretold.node(*node));
+        std::set<int> slots;
+        for (const OutEdge& edge : graph.outEdges(*node))
+            if (edge.input >= 0)
+                slots.insert(edge.slot);
+        for (const int slot : slots)
+            if (const std::string output = foretold.output({*node, slot}); output != foretold.node(*node))
+                text += fmt::format("output {} is live if: {}\n", slot, output);
+        return text;
+    }
+    std::string text;
+    for (const Problem& finding : foretold.findings())
+        text += finding.message + "\n";
+    return text.empty() ? std::string("no inputs are partially dead\n") : text;
+}
+
 Result<std::string> graph(CommandCall& call)
 {
     const GraphInfo info = describeGraph(*call.debugger.graph());
@@ -289,11 +316,11 @@ struct Topic {
     bool needsProgram;
 };
 
-constexpr std::array<Topic, 13> topics = {{
+constexpr std::array<Topic, 14> topics = {{
     {"position", position, true}, {"ready", ready, true}, {"waiting", waiting, true}, {"frames", frames, true},
     {"tokens", tokens, true}, {"node", aboutNode, false}, {"breakpoints", breakpoints, true}, {"watches", watches, true},
     {"branches", branchesCommand, true}, {"fetches", fetches, true}, {"resources", resources, true},
-    {"problems", problems, false}, {"graph", graph, false},
+    {"problems", problems, false}, {"deadness", deadness, false}, {"graph", graph, false},
 }};
 
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/commands/command.h"
+#include "core/debug/element_predicate.h"
 #include "core/debug/tensor_ref.h"
 #include "core/io/value.h"
 #include "core/tensor/format.h"
@@ -53,6 +54,48 @@ Result<std::string> printCommand(CommandCall& call)
     if (!named)
         return Failure(named.error());
     return fmt::format("{} = {}\n", named->name, summaryText(named->value, printLength));
+}
+
+Result<std::string> findCommand(CommandCall& call)
+{
+    if (call.count() < 2)
+        return invalidArgument("expected 'find TENSOR WHAT', such as 'find while/Add > 3' or 'find scores nan; [0, 1)'");
+    const Result<NamedValue> named = call.debugger.value(call.argument(0));
+    if (!named)
+        return Failure(named.error());
+    const Result<std::vector<ElementPredicate>> predicates = parseElementPredicates(call.rest(1));
+    if (!predicates)
+        return Failure(predicates.error());
+    constexpr int64_t mostShown = 20;
+    constexpr int64_t patience = 1 << 16;
+    const Tensor& value = named->value;
+    const std::atomic<bool>* stop = call.debugger.stopFlag();
+    std::string text;
+    for (const ElementPredicate& predicate : *predicates) {
+        const Result<ElementTest> test = predicate.on(value);
+        if (!test)
+            return Failure(test.error());
+        if (predicate.isAboutWhole()) {
+            text += fmt::format("{}: {} for {}\n", predicate.text(), (*test)(0) ? "holds" : "does not hold", named->name);
+            continue;
+        }
+        // A repeated tensor's last stored element stands for all that follow.
+        const int64_t stored = std::min(value.storedElements(), value.elements());
+        int64_t hits = 0;
+        std::string places;
+        for (int64_t i = 0; i < stored && !call.wasPaused; ++i) {
+            call.wasPaused = i % patience == patience - 1 && stop && stop->load(std::memory_order_relaxed);
+            if (!(*test)(i))
+                continue;
+            hits += i + 1 < stored ? 1 : value.elements() - stored + 1;
+            if (hits <= mostShown)
+                places += fmt::format("  {} = {}\n", elementPlace(value.shape(), i), elementText(value, i));
+        }
+        text += fmt::format("{}: {} of {} elements of {}\n{}", predicate.text(), hits, value.elements(), named->name, places);
+        if (hits > mostShown)
+            text += "  ...\n";
+    }
+    return text;
 }
 
 Result<std::string> watchCommand(CommandCall& call)

@@ -23,6 +23,13 @@ private Q_SLOTS:
         const QString run = QStringLiteral("run");
         const auto go = [](int n) { return QStringList{QStringLiteral("run"), QStringLiteral("goto %1").arg(n)}; };
         // A sentence for each rule (semantics.md 5 and 6).
+        row("find", go(40), "find while/Add@while;2 >= 3; nan; size > 1",
+            ">= 3: 1 of 1 elements of while/Add:0@while;2\n   = 3\nnan: 0 of 1 elements of while/Add:0@while;2\nsize > 1: does not hold for while/Add:0@while;2\n");
+        row("deadness", {}, "info deadness", "no inputs are partially dead\n");
+        row("deadness of a node", {}, "info deadness while/Add", "while/Add is live if: while/Less\n");
+        row("deadness of a Switch", {}, "info deadness while/Switch",
+            "while/Switch is live if: always\noutput 0 is live if: !while/Less\noutput 1 is live if: while/Less\n");
+        row("find nothing", {}, "find while/Add", "error: expected 'find TENSOR WHAT', such as 'find while/Add > 3' or 'find scores nan; [0, 1)'\n");
         row("constant", {}, "step", "1: Const `zero` fired at `/`: gives int32: 0\n");
         row("Enter that creates", go(3), "step",
             "4: Enter `while/Enter` fired at `/`: its value goes to iteration 0 of frame `while`, which it creates\n");
@@ -133,14 +140,14 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("line");
         QTest::addColumn<QStringList>("words");
-        QTest::newRow("command") << "fi" << QStringList{QStringLiteral("finish"), QStringLiteral("fire")};
+        QTest::newRow("command") << "fi" << QStringList{QStringLiteral("find"), QStringLiteral("finish"), QStringLiteral("fire")};
         QTest::newRow("node") << "print while/L" << QStringList{QStringLiteral("while/Less"), QStringLiteral("while/Less/Enter"), QStringLiteral("while/LoopCond")};
         QTest::newRow("ready node") << "fire " << QStringList{QStringLiteral("while/Merge")};
         QTest::newRow("tag") << "why while/Add@" << QStringList{QStringLiteral("while/Add@/"), QStringLiteral("while/Add@while;1")};
         QTest::newRow("topic") << "info f" << QStringList{QStringLiteral("fetches"), QStringLiteral("frames")};
         QTest::newRow("op") << "break op L" << QStringList{QStringLiteral("Less"), QStringLiteral("LoopCond")};
         QTest::newRow("schedule") << "schedule " << QStringList{QStringLiteral("fifo"), QStringLiteral("lifo"), QStringLiteral("random")};
-        QTest::newRow("what to compare") << "compare " << QStringList{QStringLiteral("branches"), QStringLiteral("iterations"), QStringLiteral("trace")};
+        QTest::newRow("what to compare") << "compare " << QStringList{QStringLiteral("branches"), QStringLiteral("iterations"), QStringLiteral("tensors"), QStringLiteral("trace")};
         QTest::newRow("frame to compare") << "compare iterations w" << QStringList{QStringLiteral("while")};
         QTest::newRow("tolerance") << "compare branches 0 1 t" << QStringList{QStringLiteral("tolerance")};
         QTest::newRow("nothing") << "finish x" << QStringList{};

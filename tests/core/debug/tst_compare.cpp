@@ -99,9 +99,17 @@ private Q_SLOTS:
         row("no such iteration", "compare iterations while 1 9", "error: no tag 'while;9' so far\n");
         row("no such branch", "compare branches 0 7", "error: there is no branch 7; there are 0 to 1\n");
         row("one iteration", "compare iterations while 1", "error: expected 'compare iterations FRAME A B', such as 'compare iterations while 3 4'\n");
-        row("nothing", "compare", "error: expected what to compare: iterations, branches or trace\n");
-        row("what", "compare branchs 0 1", "error: 'branchs' cannot be compared; did you mean 'branches'?; it is iterations, branches or trace\n");
+        row("nothing", "compare", "error: expected what to compare: iterations, branches, trace or tensors\n");
+        row("what", "compare branchs 0 1", "error: 'branchs' cannot be compared; did you mean 'branches'?; it is iterations, branches, trace or tensors\n");
         row("tolerance", "compare branches 0 1 tolerance -1", "error: '-1' is not a tolerance: expected a number such as 1e-6\n");
+        row("tensors", "compare tensors while/Add@while;1 while/Merge@while;2", "all 1 elements agree (rtol 0, atol 0)\n");
+        row("tensors that differ", "compare tensors while/Add@while;1 6",
+            "1 of 1 elements differ (rtol 0, atol 0)\nlargest: 3 (relative 0.5) at the only element: 9 against 6; first: the only element\n");
+        row("tensors within", "compare tensors while/Add@while;1 6 tolerance 1", "all 1 elements agree (rtol 1, atol 1)\n");
+        row("one tensor", "compare tensors while/Add",
+            "error: expected 'compare tensors A B', such as 'compare tensors while/Add@while;3 while/Add@while;4' or 'compare tensors total @expected.npy'\n");
+        row("no such tensor", "compare tensors while/Add while/Ad", "error: there is no node 'while/Ad'; did you mean 'while/Add'?\n");
+        row("a value that does not fit", "compare tensors while/Add@while;1 1.5", "error: 1.5 does not fit int32\n");
         row("no file", "compare trace", "error: the name of a trace is missing\n");
     }
     void commands()
