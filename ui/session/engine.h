@@ -89,6 +89,7 @@ private:
     Answer compare(const CompareRequest& request);
     Answer findChange(const ChangeRequest& request);
     Answer showBranch(const BranchViewRequest& request);
+    Answer findValue(const ValueRequest& request);
     void publish(bool isRunning);
     /// How everything stands at the cursor, but for the last firings of nodes.
     std::shared_ptr<Snapshot> standingSnapshot(bool isRunning);

@@ -114,6 +114,7 @@ Answer Engine::execute(const Request& request)
                 const bool isComplete = m_firingCounts.look(d->timeline(), d->position(), slice);
                 return FiringCountsAnswer{m_firingCounts.counts(), isComplete};
             },
+            [&](const LanesRequest& r) -> Answer { return LanesAnswer{d ? iterationLanes(*d, m_grid, r) : Lanes{}}; },
             [&](const GridRequest& r) -> Answer { return GridAnswer{d ? m_grid.cells(*d, r) : GridCells{}}; },
             [&](const MarkerRequest&) -> Answer { return markers(); },
             [&](const IterationRequest& r) -> Answer {
@@ -142,6 +143,11 @@ Answer Engine::execute(const Request& request)
                 if (!d || !d->program())
                     return ChangeAnswer{r.node, Failure(d ? notRunnable(*d) : nothingOpen())};
                 return findChange(r);
+            },
+            [&](const ValueRequest& r) -> Answer {
+                if (!d || !d->program())
+                    return ValueAnswer{r, Failure(d ? notRunnable(*d) : nothingOpen()), {}};
+                return findValue(r);
             },
         },
         request);

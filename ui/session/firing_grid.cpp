@@ -139,6 +139,12 @@ const std::vector<TagId>* FiringGrid::tagsOf(const Debugger& debugger, uint32_t 
     return found == m_tags.end() ? nullptr : &found->second;
 }
 
+const std::map<FiringGrid::Instance, std::vector<TagId>>& FiringGrid::instances(const Debugger& debugger)
+{
+    learn(debugger.timeline());
+    return m_tags;
+}
+
 std::optional<TagId> FiringGrid::tag(const Debugger& debugger, uint32_t frame, std::optional<TagId> parent, int64_t iteration)
 {
     TagId entered = parent.value_or(TagId());

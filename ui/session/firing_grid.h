@@ -23,9 +23,11 @@ public:
     /// tag it was entered from; if that is invalid, it becomes that of the newest instance.
     const std::vector<TagId>* tagsOf(const Debugger& debugger, uint32_t frame, TagId& parent);
 
-private:
-    using Instance = std::pair<TagId, uint32_t>;  // the tag it was entered from, its static frame
+    using Instance = std::pair<TagId, uint32_t>;  ///< the tag it was entered from, its static frame
+    /// Tags of every instance, as above.
+    const std::map<Instance, std::vector<TagId>>& instances(const Debugger& debugger);
 
+private:
     void learn(const std::shared_ptr<const Timeline>& timeline);
 
     std::shared_ptr<const Timeline> m_timeline;

@@ -6,6 +6,7 @@
 #include "core/debug/debugger.h"
 #include "core/debug/iteration_change.h"
 #include "core/debug/request_text.h"
+#include "ui/session/iteration_lanes.h"
 #include "ui/session/run_markers.h"
 #include "ui/session/snapshot.h"
 
@@ -146,6 +147,19 @@ struct SeriesRequest {
     int64_t count = 0;         ///< iterations, at most `mostPoints`
 };
 
+/// What an output is at another iteration of its frame instance, or on another branch: a reference to compare with. Recorded
+/// lines are looked at as a whole, wherever the cursor stands.
+struct ValueRequest {
+    NodeId node;
+    int slot = 0;
+    TagId tag;
+    std::optional<int64_t> iteration;   ///< in the innermost frame of the tag; nothing: the tag's own
+    std::optional<int> branch;          ///< nothing: the current line
+    int64_t back = 0;                   ///< iterations before that one
+
+    bool operator==(const ValueRequest&) const = default;
+};
+
 /// Two iterations of a frame instance.
 struct ComparedIterations {
     uint32_t frame = 0;           ///< static frame of the program
@@ -196,7 +210,7 @@ struct ChangeRequest {
 using Request = std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest, GoToRequest,
                              FireRequest, PolicyRequest, EditRequest, BranchRequest, BreakpointRequest, HitRequest, BreakpointsRequest, CommandRequest,
                              CompletionRequest, SaveRequest, KeepRequest, NodeRequest, CauseRequest, MarkerRequest, MomentRequest, GridRequest,
-                             HistoryRequest, IterationRequest, BranchViewRequest, CompareRequest, ChangeRequest, SeriesRequest, FiringCountsRequest>;
+                             HistoryRequest, IterationRequest, BranchViewRequest, CompareRequest, ChangeRequest, SeriesRequest, FiringCountsRequest, ValueRequest, LanesRequest>;
 
 /// One firing of a node, for its list of firings.
 struct FiringRow {
@@ -347,6 +361,14 @@ struct IterationAnswer {
 struct BranchViewAnswer {
     Result<std::shared_ptr<const Snapshot>> view;   ///< `branches` says that this one is current; without breakpoints
 };
+struct ValueAnswer {
+    ValueRequest of;
+    Result<Tensor> value;    ///< None: it is dead there
+    std::string name;        ///< "while/Add:0 @ while;4"
+};
+struct LanesAnswer {
+    Lanes lanes;
+};
 struct CompareAnswer {
     Result<std::shared_ptr<const CompareReport>> report;
 };
@@ -356,6 +378,6 @@ struct ChangeAnswer {
 };
 
 using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer, NodeAnswer, CauseAnswer, MarkerAnswer, MomentAnswer, GridAnswer,
-                            HistoryAnswer, IterationAnswer, BranchViewAnswer, CompareAnswer, ChangeAnswer, SeriesAnswer, FiringCountsAnswer>;
+                            HistoryAnswer, IterationAnswer, BranchViewAnswer, CompareAnswer, ChangeAnswer, SeriesAnswer, FiringCountsAnswer, ValueAnswer, LanesAnswer>;
 
 }

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/ui_test.h"
+
+#include <set>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using ui::Lane;
+using ui::LaneBar;
+using ui::Lanes;
+using ui::LanesRequest;
+
+namespace {
+
+Lanes lanesOf(LiveSession& live, const LanesRequest& request)
+{
+    const auto answer = live.ask(request);
+    return answer ? std::get<ui::LanesAnswer>(*answer).lanes : Lanes{};
+}
+
+}
+
+class TestIterationLanes final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    /// The counter loop has 11 iterations, of which each bar is from the first to the last event at its tag.
+    void barsAreThoseOfTheEvents()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const uint64_t size = live.snapshot().size;
+        const Lanes lanes = lanesOf(live, {0, size, 1000, 0, 10});
+        QCOMPARE(lanes.total, size_t{1});
+        const Lane& lane = lanes.lanes.at(0);
+        QCOMPARE(lane.name, std::string("while"));
+        QCOMPARE(lane.bars.size(), size_t{11});
+        for (size_t i = 0; i < lane.bars.size(); ++i) {
+            QCOMPARE(lane.bars[i].iteration, static_cast<int64_t>(i));
+            QCOMPARE(lane.bars[i].count, int64_t{1});
+            QVERIFY(lane.bars[i].begin < lane.bars[i].end && lane.bars[i].end <= size);
+            QVERIFY(i == 0 || lane.bars[i].begin > lane.bars[i - 1].begin);
+        }
+        // In a part of the run, only those that have events there; in few columns, all of them, joined.
+        const LaneBar& fifth = lane.bars[5];
+        const Lanes part = lanesOf(live, {fifth.begin, fifth.begin + 1, 1000, 0, 10});
+        QVERIFY(std::ranges::any_of(part.lanes.at(0).bars, [&](const LaneBar& bar) { return bar.iteration == 5; }));
+        for (const LaneBar& bar : part.lanes[0].bars)
+            QVERIFY(bar.begin <= fifth.begin && bar.end > fifth.begin);
+        const Lanes joined = lanesOf(live, {0, size, 3, 0, 10});
+        int64_t together = 0;
+        for (const LaneBar& bar : joined.lanes.at(0).bars)
+            together += bar.count;
+        QCOMPARE(together, int64_t{11});
+        QVERIFY(joined.lanes[0].bars.size() <= 3);
+    }
+
+    /// Bars of one row never overlap.
+    void rowsAreFreeOfOverlap()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("parallel.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const Lanes lanes = lanesOf(live, {0, live.snapshot().size, 4000, 0, 10});
+        QVERIFY(!lanes.lanes.empty());
+        for (const Lane& lane : lanes.lanes)
+            for (const LaneBar& a : lane.bars)
+                for (const LaneBar& b : lane.bars)
+                    if (a.row == b.row && a.iteration < b.iteration && a.row + 1 < Lanes::mostRows)
+                        QVERIFY(a.end <= b.begin);
+    }
+
+    /// Every instance of an inner loop is a lane of its own, asked for part by part.
+    void instancesAreLanes()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("nested.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const Lanes all = lanesOf(live, {0, live.snapshot().size, 1000, 0, 64});
+        QVERIFY(all.total >= 3);
+        QCOMPARE(all.lanes.size(), std::min<size_t>(all.total, LanesRequest::mostLanes));
+        std::set<std::string> names;
+        for (const Lane& lane : all.lanes)
+            names.insert(lane.name);
+        QCOMPARE(names.size(), all.lanes.size());
+        const Lanes second = lanesOf(live, {0, live.snapshot().size, 1000, 1, 1});
+        QCOMPARE(second.total, all.total);
+        QCOMPARE(second.lanes.size(), size_t{1});
+        QCOMPARE(second.lanes[0].name, all.lanes[1].name);
+    }
+
+    void nothingIsAskedOfARunThatIsNot()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QCOMPARE(lanesOf(live, {0, 100, 100, 0, 10}).total, size_t{0});
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        QCOMPARE(lanesOf(live, {50, 50, 100, 0, 10}).total, size_t{0});
+        QCOMPARE(lanesOf(live, {UINT64_MAX - 5, UINT64_MAX, -3, SIZE_MAX, SIZE_MAX}).total, size_t{0});
+        QCOMPARE(lanesOf(live, {0, UINT64_MAX, -3, 0, SIZE_MAX}).total, size_t{1});
+    }
+};
+
+QTEST_GUILESS_MAIN(TestIterationLanes)
+
+#include "tst_iteration_lanes.moc"

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/describe.h"
+#include "ui/session/engine.h"
+
+namespace tagscope::ui {
+
+Answer Engine::findValue(const ValueRequest& request)
+{
+    const Debugger& d = *debugger();
+    const auto refuse = [&](Error error) { return ValueAnswer{request, Failure(std::move(error)), {}}; };
+    const PlanId plan = request.node.index() < d.graph()->size() ? d.program()->planOf(request.node) : PlanId();
+    if (!plan.isValid())
+        return refuse({ErrorCode::NotFound, "this node does not run: no fetch or target needs it", {}});
+    std::shared_ptr<const Timeline> line = d.timeline();
+    if (request.branch) {
+        Result<std::shared_ptr<const Timeline>> other = d.branch(*request.branch);
+        if (!other)
+            return refuse(other.error());
+        line = *std::move(other);
+    }
+    if (!d.timeline()->tag(request.tag))
+        return refuse({ErrorCode::NotFound, "nothing has happened at this tag on the line that is shown", {}});
+    // Tags mean the same by their path, on whichever line.
+    TagChain chain = tagChain(*d.timeline(), request.tag);
+    if (request.iteration || request.back != 0) {
+        if (chain.empty())
+            return refuse({ErrorCode::InvalidArgument, "the value is in no loop, so it has no other iteration", {}});
+        chain.back().iteration = request.iteration.value_or(chain.back().iteration) - request.back;
+        if (chain.back().iteration < 0)
+            return refuse({ErrorCode::NotFound, "there is no iteration before the first", {}});
+    }
+    const std::string where = d.tagNames()->shortName(chain);
+    const std::optional<TagId> tag = line->findTag(d.tagNames()->fullPath(chain));
+    const std::optional<uint64_t> event = tag ? line->findFiring(plan, *tag, line->size()) : std::nullopt;
+    if (!event || line->record(*event).kind != Event::Kind::Firing)
+        return refuse({ErrorCode::NotFound, fmt::format("'{}' has not fired at {}{}", d.graph()->node(request.node).name, where,
+                                                        request.branch ? fmt::format(" on branch {}", *request.branch) : ""), {}});
+    std::vector<Tensor> outputs;
+    line->visit(*event, *event + 1, [&](const State& before, const Event& fired) {
+        outputs = followReferences(fired.outputs, before.resources, fired.effects);
+        return false;
+    });
+    if (request.slot < 0 || static_cast<size_t>(request.slot) >= outputs.size())
+        return refuse({ErrorCode::NotFound, "the node has no such output", {}});
+    std::string name = fmt::format("{}:{} @ {}", d.graph()->node(request.node).name, request.slot, where);
+    if (request.branch)
+        name += fmt::format(", branch {}", *request.branch);
+    return ValueAnswer{request, outputs[static_cast<size_t>(request.slot)], std::move(name)};
+}
+
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/session/iteration_lanes.h"
+
+#include "ui/session/firing_grid.h"
+
+#include <algorithm>
+#include <array>
+
+namespace tagscope::ui {
+
+namespace {
+
+/// A run may have an instance for each of a million iterations.
+constexpr size_t mostInstances = 100'000;
+
+/// The iterations of one instance. They begin in their order, and an iteration is over before the one that is a window later
+/// begins; so what can be seen is found by halves.
+class Instance {
+public:
+    Instance(const Timeline& timeline, const std::vector<TagId>& tags, int64_t window)
+        : m_timeline(timeline), m_tags(tags), m_window(window)
+    {
+    }
+
+    int64_t size() const { return std::ssize(m_tags); }
+    TagId tag(int64_t i) const { return m_tags[static_cast<size_t>(i)]; }
+    std::optional<TagEntry> entry(int64_t i) const { return tag(i).isValid() ? m_timeline.tag(tag(i)) : std::nullopt; }
+    /// Of the first iteration from `i` on that has events; the end of the run behind the last.
+    uint64_t begin(int64_t i) const
+    {
+        for (; i < size(); ++i)
+            if (const std::optional<TagEntry> found = entry(i))
+                return found->firstEvent;
+        return m_timeline.size();
+    }
+    /// The first iteration that begins at `event` or later.
+    int64_t firstFrom(uint64_t event) const
+    {
+        int64_t low = 0;
+        int64_t high = size();
+        while (low < high) {
+            const int64_t middle = low + (high - low) / 2;
+            if (begin(middle) < event)
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        return low;
+    }
+    /// An iteration before which all are over by then.
+    int64_t oldestAt(uint64_t event) const { return std::max<int64_t>(0, firstFrom(event) - std::min(m_window, size()) - 1); }
+    /// Whether the window is full as an iteration begins.
+    bool isFull(int64_t i) const
+    {
+        const int64_t oldest = i - m_window + 1;
+        if (oldest < 0)
+            return false;
+        const std::optional<TagEntry> early = entry(oldest);
+        return m_window > 1 ? early && early->lastEvent > begin(i) : false;
+    }
+
+private:
+    const Timeline& m_timeline;
+    const std::vector<TagId>& m_tags;
+    int64_t m_window;
+};
+
+/// Bars one by one, each in the first row that is free.
+void fillBars(const Instance& instance, int64_t from, int64_t to, const LanesRequest& request, Lane& lane)
+{
+    std::array<uint64_t, Lanes::mostRows> free{};
+    for (int64_t i = from; i < to; ++i) {
+        const std::optional<TagEntry> entry = instance.entry(i);
+        if (!entry || entry->lastEvent < request.from || entry->firstEvent >= request.to)
+            continue;
+        const auto row = std::ranges::find_if(free, [&](uint64_t until) { return until <= entry->firstEvent; });
+        const auto place = row == free.end() ? free.end() - 1 : row;
+        *place = std::max(*place, entry->lastEvent + 1);
+        lane.bars.push_back({static_cast<int>(place - free.begin()), i, 1, entry->firstEvent, entry->lastEvent + 1, instance.tag(i), instance.isFull(i)});
+        lane.rows = std::max(lane.rows, lane.bars.back().row + 1);
+    }
+}
+
+/// A bar for each column in which iterations begin.
+void fillColumns(const Instance& instance, const LanesRequest& request, Lane& lane)
+{
+    const auto columns = static_cast<uint64_t>(request.columns);
+    const uint64_t width = request.to - request.from;
+    int64_t i = instance.oldestAt(request.from);
+    for (uint64_t c = 0; c < columns && i < instance.size(); ++c) {
+        const uint64_t end = request.from + (c + 1) * width / columns;
+        const int64_t next = c + 1 == columns ? instance.firstFrom(request.to) : instance.firstFrom(end);
+        if (next <= i)
+            continue;
+        LaneBar bar{0, i, next - i, instance.begin(i), std::max(end, instance.begin(i) + 1), instance.tag(i), instance.isFull(i)};
+        if (next >= instance.size())
+            if (const std::optional<TagEntry> last = instance.entry(instance.size() - 1))
+                bar.end = last->lastEvent + 1;
+        lane.bars.push_back(bar);
+        i = next;
+    }
+}
+
+}
+
+Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequest& wanted)
+{
+    Lanes answer;
+    answer.of = wanted;
+    if (!debugger.program())
+        return answer;
+    LanesRequest request = wanted;
+    request.columns = std::clamp(request.columns, 1, LanesRequest::mostColumns);
+    request.to = std::min(request.to, debugger.size());
+    if (request.from >= request.to)
+        return answer;
+    const Timeline& timeline = *debugger.timeline();
+    size_t looked = 0;
+    for (const auto& [key, tags] : grid.instances(debugger)) {
+        if (++looked > mostInstances) {
+            answer.isCut = true;
+            break;
+        }
+        const auto& [parent, frame] = key;
+        const int64_t window = std::max<int64_t>(1, debugger.program()->frame(frame).parallelIterations);
+        const Instance instance(timeline, tags, window);
+        if (instance.begin(0) >= request.to)
+            continue;
+        // The last to begin need not be the last to end, but nearly.
+        uint64_t end = 0;
+        for (int64_t i = std::max<int64_t>(0, instance.size() - std::min<int64_t>(window, 64)); i < instance.size(); ++i)
+            if (const std::optional<TagEntry> entry = instance.entry(i))
+                end = std::max(end, entry->lastEvent + 1);
+        if (end <= request.from)
+            continue;
+        const size_t number = answer.total++;
+        if (number < request.first || answer.lanes.size() >= std::min(request.count, LanesRequest::mostLanes))
+            continue;
+        Lane& lane = answer.lanes.emplace_back();
+        lane.frame = frame;
+        lane.parent = parent;
+        const TagChain chain = tagChain(timeline, parent);
+        const std::string outer = chain.empty() ? std::string() : debugger.tagNames()->shortName(chain) + "/";
+        lane.name = outer + debugger.tagNames()->shortFrame(frame);
+        lane.iterations = instance.size();
+        lane.window = window;
+        const int64_t first = instance.oldestAt(request.from);
+        const int64_t last = instance.firstFrom(request.to);
+        if (last - first <= request.columns)
+            fillBars(instance, first, last, request, lane);
+        else
+            fillColumns(instance, request, lane);
+    }
+    return answer;
+}
+
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/id.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// Iterations from their first to their last event, side by side for each frame instance: a part of the run at as many pixels.
+struct LanesRequest {
+    static constexpr int mostColumns = 4096;
+    static constexpr size_t mostLanes = 64;
+
+    uint64_t from = 0;        ///< events [from, to)
+    uint64_t to = 0;
+    int columns = 0;          ///< narrower bars than one of so many are joined
+    size_t first = 0;         ///< of the instances that have events there
+    size_t count = 0;         ///< at most `mostLanes`
+
+    bool operator==(const LanesRequest&) const = default;
+};
+
+/// One iteration, or several that are too narrow to be told apart.
+struct LaneBar {
+    int row = 0;
+    int64_t iteration = 0;
+    int64_t count = 1;
+    uint64_t begin = 0;   ///< events [begin, end)
+    uint64_t end = 0;
+    TagId tag;            ///< of the first
+    bool isFull = false;  ///< as it began, as many iterations were live as may be
+
+    bool operator==(const LaneBar&) const = default;
+};
+
+/// A frame instance. (Devices will group them.)
+struct Lane {
+    uint32_t frame = 0;
+    TagId parent;            ///< the tag that it was entered from
+    std::string name;        ///< "while", "outer;2/inner"
+    int64_t iterations = 0;  ///< so far
+    int64_t window = 1;      ///< parallel_iterations
+    int rows = 1;
+    std::vector<LaneBar> bars;
+};
+
+struct Lanes {
+    static constexpr int mostRows = 6;   ///< where more iterations overlap, they share the last row
+
+    LanesRequest of;
+    size_t total = 0;        ///< instances that have events there
+    bool isCut = false;      ///< there are more, which were not looked at
+    std::vector<Lane> lanes;
+};
+
+class FiringGrid;
+
+}
+
+namespace tagscope {
+class Debugger;
+}
+
+namespace tagscope::ui {
+
+/// What is recorded on the current line, wherever the cursor stands. Its work is bounded by what is asked for, not by the length of
+/// the run, but for learning of new tags. Engine thread.
+Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequest& request);
+
+}
