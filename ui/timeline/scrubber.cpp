@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -104,6 +105,15 @@ void Scrubber::arrange()
     if (m_rows.size() != before)
         updateGeometry();
     update();
+    if (std::exchange(m_told, m_shown) != m_shown)
+        Q_EMIT shownChanged();
+}
+
+void Scrubber::setShown(ScrubberRange shown)
+{
+    const uint64_t last = std::min(shown.last, m_size);
+    m_shown = {std::min(shown.first, last - std::min(last, ScrubberRange::shortest)), last};
+    arrange();
 }
 
 double Scrubber::rowHeight() const

@@ -34,10 +34,14 @@ public:
 public Q_SLOTS:
     void clearSelection();
     void showAll();
+    /// Another part of the run, kept within it.
+    void setShown(tagscope::ui::ScrubberRange shown);
 
 Q_SIGNALS:
     void positionRequested(quint64 position);
     void selectionChanged();
+    /// The part of the run in view is another one.
+    void shownChanged();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -63,6 +67,7 @@ private:
     uint64_t m_position = 0;
     uint64_t m_size = 0;
     ScrubberRange m_shown;
+    ScrubberRange m_told;                   ///< what shownChanged was about
     std::shared_ptr<const MarkerTable> m_markers;
     std::vector<uint64_t> m_hits;
     std::vector<MarkerRow> m_rows;

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/lanes_view.h"
+
+#include "tests/support/ui_test.h"
+
+#include <QScrollBar>
+#include <QSignalSpy>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+namespace {
+
+/// Two instances: iterations 0, 1, 2 of which 1 and 2 overlap, and one with joined bars.
+Lanes twoLanes(const LanesRequest& of)
+{
+    Lanes lanes;
+    lanes.of = of;
+    lanes.total = 2;
+    lanes.lanes.push_back({1, TagId(0u), "while", 3, 2, 2,
+                           {{0, 0, 1, 0, 40, TagId(1u), false}, {0, 1, 1, 40, 80, TagId(2u), false}, {1, 2, 1, 60, 100, TagId(3u), true}}});
+    lanes.lanes.push_back({2, TagId(1u), "while;0/inner", 500, 1, 1, {{0, 0, 500, 10, 30, TagId(9u), false}}});
+    return lanes;
+}
+
+struct Shown {
+    LanesView view;
+    QSignalSpy asked{&view, &LanesView::lanesWanted};
+
+    Shown()
+    {
+        view.resize(700, 240);
+        view.show();
+        view.setRun(1, 50, 100);
+        view.setShown({0, 100});
+    }
+    LanesRequest last() const { return asked.last().first().value<LanesRequest>(); }
+    void answer() { view.setLanes(twoLanes(last())); }
+};
+
+}
+
+class TestLanesView final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void asksForWhatCanBeSeenOnly()
+    {
+        LanesView hidden;
+        QSignalSpy quiet(&hidden, &LanesView::lanesWanted);
+        hidden.setRun(1, 0, 100);
+        hidden.setShown({0, 100});
+        QCOMPARE(quiet.size(), 0);
+        Shown shown;
+        QVERIFY(!shown.asked.isEmpty());
+        QVERIFY(shown.last().columns <= 700);
+        // One question at a time: what changes meanwhile is asked for once the answer is there.
+        const auto before = shown.asked.size();
+        shown.view.setShown({0, 50});
+        shown.view.setShown({10, 40});
+        QCOMPARE(shown.asked.size(), before);
+        shown.answer();
+        QCOMPARE(shown.asked.size(), before + 1);
+        QCOMPARE(shown.last().from, uint64_t{10});
+        QCOMPARE(shown.last().to, uint64_t{40});
+    }
+
+    void barsStandAtTheirEvents()
+    {
+        Shown shown;
+        while (!(shown.last().to == 100))
+            shown.answer();
+        shown.answer();
+        const QRectF first = shown.view.barRect(0, 0);
+        const QRectF second = shown.view.barRect(0, 1);
+        const QRectF third = shown.view.barRect(0, 2);
+        QVERIFY(!first.isEmpty() && first.width() > 100);
+        QVERIFY(std::abs(second.width() - first.width()) < 2);   // 40 events each
+        QVERIFY(second.left() >= first.right());
+        QCOMPARE(first.top(), second.top());
+        QVERIFY(third.top() >= second.bottom());                 // they overlap in time, not on the screen
+        QVERIFY(shown.view.barRect(1, 0).top() > third.bottom());
+        QVERIFY(shown.view.barText(0, 2).contains(QStringLiteral("window was full")));
+        QVERIFY(shown.view.barText(0, 2).contains(QStringLiteral("while;2: positions 60 to 100")));
+        QVERIFY(shown.view.barText(1, 0).contains(QStringLiteral("0 to 499")));
+        QVERIFY(!shown.view.grab().isNull());
+    }
+
+    void clicksFocusOrZoom()
+    {
+        Shown shown;
+        shown.answer();
+        QSignalSpy tags(&shown.view, &LanesView::tagActivated);
+        QSignalSpy ranges(&shown.view, &LanesView::rangeWanted);
+        QTest::mouseClick(shown.view.viewport(), Qt::LeftButton, {}, shown.view.barRect(0, 2).center().toPoint());
+        QCOMPARE(tags.size(), 1);
+        QCOMPARE(tags.last().first().value<TagId>(), TagId(3u));
+        QTest::mouseClick(shown.view.viewport(), Qt::LeftButton, {}, shown.view.barRect(1, 0).center().toPoint());
+        QCOMPARE(tags.size(), 1);
+        QCOMPARE(ranges.last(), QVariantList({quint64(10), quint64(30)}));
+    }
+
+    void keysWalkBars()
+    {
+        Shown shown;
+        shown.answer();
+        QSignalSpy tags(&shown.view, &LanesView::tagActivated);
+        for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Right, Qt::Key_Return})
+            QTest::keyClick(&shown.view, key);
+        QCOMPARE(tags.last().first().value<TagId>(), TagId(2u));
+        QVERIFY(shown.view.accessibleDescription().contains(QStringLiteral("while;1")));
+        QTest::keyClick(&shown.view, Qt::Key_Down);
+        QVERIFY(shown.view.accessibleDescription().contains(QStringLiteral("inner")));
+        QSignalSpy ranges(&shown.view, &LanesView::rangeWanted);
+        QTest::keyClick(&shown.view, Qt::Key_Plus);
+        QCOMPARE(ranges.size(), 1);
+    }
+
+    void anotherRunForgets()
+    {
+        Shown shown;
+        shown.answer();
+        shown.view.setRun(2, 0, 10);
+        QVERIFY(shown.view.lanes().lanes.empty());
+        QVERIFY(!shown.view.grab().isNull());
+    }
+};
+
+QTEST_MAIN(TestLanesView)
+
+#include "tst_lanes_view.moc"

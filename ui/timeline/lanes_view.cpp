@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/timeline/lanes_view.h"
+
+#include "ui/common/text.h"
+#include "ui/common/theme.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace tagscope::ui {
+
+namespace {
+
+constexpr double margin = 4;
+constexpr double least = 2;   // width of a bar
+
+QString count(uint64_t n)
+{
+    return QLocale().toString(qulonglong(n));
+}
+
+}
+
+LanesView::LanesView(QWidget* parent) : QAbstractScrollArea(parent)
+{
+    setAccessibleName(tr("Lanes of iterations"));
+    setFocusPolicy(Qt::StrongFocus);
+    viewport()->setMouseTracking(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    verticalScrollBar()->setSingleStep(1);
+    setMinimumHeight(fontMetrics().height() * 3);
+    setHint(tr("Open a graph and run it: here come its iterations, each from its first to its last firing."));
+}
+
+void LanesView::setHint(const QString& hint)
+{
+    m_hint = hint;
+    viewport()->update();
+}
+
+void LanesView::forget()
+{
+    m_lanes = {};
+    m_asked.reset();
+    m_current.reset();
+    verticalScrollBar()->setRange(0, 0);
+}
+
+void LanesView::setRun(uint64_t line, uint64_t position, uint64_t size)
+{
+    if (line != m_line)
+        forget();
+    m_isStale = m_isStale || line != m_line || size != m_size;
+    m_line = line;
+    m_position = position;
+    m_size = size;
+    ask();
+    viewport()->update();
+}
+
+void LanesView::setShown(ScrubberRange shown)
+{
+    m_isStale = m_isStale || !(shown == m_shown);
+    m_shown = shown;
+    ask();
+    viewport()->update();
+}
+
+void LanesView::setFocusTag(std::optional<TagId> tag)
+{
+    m_tag = tag;
+    viewport()->update();
+}
+
+/// One question at a time; what changed meanwhile is asked for when it is answered.
+void LanesView::ask()
+{
+    if (!m_isStale || m_asked || !isVisible() || m_shown.length() == 0)
+        return;
+    m_isStale = false;
+    LanesRequest request;
+    request.from = m_shown.first;
+    request.to = m_shown.last;
+    request.columns = std::clamp(static_cast<int>(track().width() / least), 1, LanesRequest::mostColumns);
+    request.first = static_cast<size_t>(verticalScrollBar()->value());
+    request.count = std::min(LanesRequest::mostLanes, static_cast<size_t>(viewport()->height() / rowHeight()) + 1);
+    m_asked = request;
+    Q_EMIT lanesWanted(request);
+}
+
+void LanesView::setLanes(const Lanes& lanes)
+{
+    if (!m_asked || !(lanes.of == *m_asked))
+        return;
+    m_asked.reset();
+    m_lanes = lanes;
+    m_current.reset();
+    verticalScrollBar()->setRange(0, static_cast<int>(std::min<size_t>(lanes.total > 0 ? lanes.total - 1 : 0, INT32_MAX)));
+    ask();
+    viewport()->update();
+}
+
+double LanesView::rowHeight() const
+{
+    return fontMetrics().height() + 2;
+}
+
+QRectF LanesView::track() const
+{
+    const double label = std::min(fontMetrics().averageCharWidth() * 26.0, viewport()->width() * 0.3);
+    return {label, 0, std::max(1.0, viewport()->width() - label - margin), static_cast<double>(viewport()->height())};
+}
+
+double LanesView::laneHeight(const Lane& lane) const
+{
+    return lane.rows * rowHeight() + 2 * margin;
+}
+
+double LanesView::laneTop(size_t lane) const
+{
+    double top = 0;
+    for (size_t i = 0; i < lane; ++i)
+        top += laneHeight(m_lanes.lanes[i]);
+    return top;
+}
+
+QRectF LanesView::barRect(size_t lane, size_t bar) const
+{
+    if (lane >= m_lanes.lanes.size() || bar >= m_lanes.lanes[lane].bars.size())
+        return {};
+    const LaneBar& b = m_lanes.lanes[lane].bars[bar];
+    const QRectF room = track();
+    const auto pixel = [&](uint64_t position) {
+        return room.left() + scrubberPixel(std::clamp(position, m_shown.first, m_shown.last), m_shown, room.width());
+    };
+    const double left = pixel(b.begin);
+    return {left, laneTop(lane) + margin + b.row * rowHeight(), std::max(least, pixel(b.end) - left - 1), rowHeight() - 2};
+}
+
+QString LanesView::barText(size_t lane, size_t bar) const
+{
+    if (lane >= m_lanes.lanes.size() || bar >= m_lanes.lanes[lane].bars.size())
+        return {};
+    const Lane& l = m_lanes.lanes[lane];
+    const LaneBar& b = l.bars[bar];
+    QString what = b.count == 1 ? tr("%1;%2: positions %3 to %4").arg(text(l.name)).arg(b.iteration).arg(count(b.begin), count(b.end))
+                                : tr("%1;%2 to %3: positions %4 to %5, too close to be told apart; a click zooms in")
+                                      .arg(text(l.name)).arg(b.iteration).arg(b.iteration + b.count - 1).arg(count(b.begin), count(b.end));
+    if (b.isFull)
+        what += tr("; the window was full as it began (%1)").arg(l.window);
+    return what;
+}
+
+std::optional<LanesView::Place> LanesView::barAt(QPointF point) const
+{
+    for (size_t lane = 0; lane < m_lanes.lanes.size(); ++lane)
+        for (size_t bar = 0; bar < m_lanes.lanes[lane].bars.size(); ++bar)
+            if (barRect(lane, bar).adjusted(-1, 0, 1, 0).contains(point))
+                return Place{lane, bar};
+    return std::nullopt;
+}
+
+bool LanesView::viewportEvent(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QAbstractScrollArea::viewportEvent(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const std::optional<Place> place = barAt(help->pos());
+    QToolTip::showText(help->globalPos(), place ? barText(place->first, place->second) : QString(), viewport());
+    return true;
+}
+
+void LanesView::paintLane(QPainter& painter, size_t lane) const
+{
+    const Theme theme = Theme::of(palette());
+    const Lane& l = m_lanes.lanes[lane];
+    const QRectF room = track();
+    const double top = laneTop(lane);
+    const QRectF label(margin, top + margin, room.left() - 3 * margin, rowHeight());
+    painter.setPen(theme.text);
+    painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter,
+                     fontMetrics().elidedText(text(l.name), Qt::ElideMiddle, static_cast<int>(label.width())));
+    if (l.rows > 1) {
+        painter.setPen(theme.textQuiet);
+        painter.drawText(label.translated(0, rowHeight()), Qt::AlignLeft | Qt::AlignVCenter,
+                         fontMetrics().elidedText(tr("%1 iterations, window %2").arg(l.iterations).arg(l.window), Qt::ElideRight, static_cast<int>(label.width())));
+    }
+    painter.setPen(theme.border);
+    painter.drawLine(QPointF(0, top + laneHeight(l)), QPointF(viewport()->width(), top + laneHeight(l)));
+    for (size_t bar = 0; bar < l.bars.size(); ++bar) {
+        const LaneBar& b = l.bars[bar];
+        const QRectF rect = barRect(lane, bar);
+        const bool isFocus = b.count == 1 && m_tag == b.tag;
+        QColor fill = isFocus ? theme.selection : theme.token;
+        fill.setAlpha(isFocus ? 255 : b.count > 1 ? 50 : 90);
+        painter.fillRect(rect, fill);
+        painter.setPen(QPen(isFocus ? theme.selection : theme.border, 1));
+        painter.drawRect(rect);
+        if (b.isFull) {  // a thick edge where it began, and a hatch
+            painter.fillRect(rect, QBrush(theme.blocked, Qt::BDiagPattern));
+            painter.fillRect(QRectF(rect.left(), rect.top(), 3, rect.height()), theme.blocked);
+        }
+        const QString number = b.count == 1 ? QString::number(b.iteration) : tr("%1 to %2").arg(b.iteration).arg(b.iteration + b.count - 1);
+        if (fontMetrics().horizontalAdvance(number) + 8 < rect.width()) {
+            painter.setPen(isFocus ? palette().color(QPalette::HighlightedText) : theme.text);
+            painter.drawText(rect.adjusted(5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, number);
+        }
+        if (m_current == Place{lane, bar} && hasFocus()) {
+            painter.setPen(QPen(theme.text, 2));
+            painter.drawRect(rect.adjusted(-1, -1, 1, 1));
+        }
+    }
+}
+
+void LanesView::paintEvent(QPaintEvent*)
+{
+    QPainter painter(viewport());
+    const Theme theme = Theme::of(palette());
+    painter.fillRect(viewport()->rect(), palette().base());
+    if (m_lanes.lanes.empty()) {
+        painter.setPen(theme.textQuiet);
+        painter.drawText(viewport()->rect().adjusted(8, 8, -8, -8), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_hint);
+        return;
+    }
+    for (size_t lane = 0; lane < m_lanes.lanes.size() && laneTop(lane) < viewport()->height(); ++lane)
+        paintLane(painter, lane);
+    const QRectF room = track();
+    if (m_position >= m_shown.first && m_position <= m_shown.last) {
+        const double x = room.left() + scrubberPixel(m_position, m_shown, room.width());
+        painter.setPen(QPen(theme.selection, 1));
+        painter.drawLine(QPointF(x, 0), QPointF(x, viewport()->height()));
+    }
+}
+
+void LanesView::resizeEvent(QResizeEvent* event)
+{
+    QAbstractScrollArea::resizeEvent(event);
+    m_isStale = true;
+    ask();
+}
+
+void LanesView::showEvent(QShowEvent* event)
+{
+    QAbstractScrollArea::showEvent(event);
+    ask();
+}
+
+void LanesView::scrollContentsBy(int, int)
+{
+    m_isStale = true;
+    ask();
+    viewport()->update();
+}
+
+void LanesView::wheelEvent(QWheelEvent* event)
+{
+    const int turned = event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x();
+    if (event->modifiers() & (Qt::ShiftModifier | Qt::AltModifier)) {
+        verticalScrollBar()->setValue(verticalScrollBar()->value() - (turned > 0 ? 1 : -1));
+        return;
+    }
+    const QRectF room = track();
+    const uint64_t around = scrubberPosition(event->position().x() - room.left(), m_shown, room.width());
+    const ScrubberRange wanted = m_shown.zoomed(around, std::pow(1.0015, turned), m_size);
+    Q_EMIT rangeWanted(wanted.first, wanted.last);
+}
+
+void LanesView::mousePressEvent(QMouseEvent* event)
+{
+    if (const std::optional<Place> place = barAt(event->position()); place && event->button() == Qt::LeftButton) {
+        m_current = place;
+        activate(*place);
+    }
+}
+
+void LanesView::activate(Place place)
+{
+    const LaneBar& bar = m_lanes.lanes[place.first].bars[place.second];
+    if (bar.count == 1)
+        Q_EMIT tagActivated(bar.tag);
+    else
+        Q_EMIT rangeWanted(bar.begin, std::min(m_size, std::max(bar.end, bar.begin + ScrubberRange::shortest)));
+    viewport()->update();
+}
+
+void LanesView::walk(int key)
+{
+    if (!m_current) {
+        m_current = Place{0, 0};
+    } else {
+        auto& [lane, bar] = *m_current;
+        if (key == Qt::Key_Left)
+            bar -= bar > 0 ? 1 : 0;
+        else if (key == Qt::Key_Right)
+            ++bar;
+        else if (key == Qt::Key_Up && lane > 0)
+            --lane;
+        else if (key == Qt::Key_Down && lane + 1 < m_lanes.lanes.size())
+            ++lane;
+        else if (key == Qt::Key_Down && verticalScrollBar()->value() < verticalScrollBar()->maximum())
+            verticalScrollBar()->setValue(verticalScrollBar()->value() + 1);
+        else if (key == Qt::Key_Up && verticalScrollBar()->value() > 0)
+            verticalScrollBar()->setValue(verticalScrollBar()->value() - 1);
+    }
+    if (!m_lanes.lanes.empty() && m_current) {
+        const auto bars = m_lanes.lanes[m_current->first].bars.size();
+        m_current->second = std::min(m_current->second, bars == 0 ? 0 : bars - 1);
+        setAccessibleDescription(barText(m_current->first, m_current->second));
+    }
+    viewport()->update();
+}
+
+void LanesView::keyPressEvent(QKeyEvent* event)
+{
+    const bool hasBar = m_current && !barRect(m_current->first, m_current->second).isNull();
+    switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+        if (!m_lanes.lanes.empty())
+            walk(event->key());
+        return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (hasBar)
+            activate(*m_current);
+        return;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+    case Qt::Key_Minus: {
+        const uint64_t around = hasBar ? m_lanes.lanes[m_current->first].bars[m_current->second].begin : m_position;
+        const ScrubberRange wanted = m_shown.zoomed(around, event->key() == Qt::Key_Minus ? 0.5 : 2, m_size);
+        Q_EMIT rangeWanted(wanted.first, wanted.last);
+        return;
+    }
+    default: QAbstractScrollArea::keyPressEvent(event);
+    }
+}
+
+}

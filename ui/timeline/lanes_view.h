@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/session/iteration_lanes.h"
+#include "ui/timeline/marker_rows.h"
+
+#include <QAbstractScrollArea>
+
+#include <optional>
+#include <utility>
+
+namespace tagscope::ui {
+
+/// Iterations of frame instances as bars from their first to their last event, over the part of the run that the scrubber shows; those
+/// that overlap stand below each other. Asks for what can be seen, and only while it can be seen. GUI thread.
+class LanesView final : public QAbstractScrollArea {
+    Q_OBJECT
+
+public:
+    explicit LanesView(QWidget* parent = nullptr);
+
+    /// What stands here without bars.
+    void setHint(const QString& hint);
+    /// The run has `size` events, and the cursor stands at `position`. `line` is another number for another run or branch.
+    void setRun(uint64_t line, uint64_t position, uint64_t size);
+    void setShown(ScrubberRange shown);
+    void setFocusTag(std::optional<TagId> tag);
+    void setLanes(const Lanes& lanes);
+    const Lanes& lanes() const { return m_lanes; }
+    /// Of a bar of the lanes that are shown; empty for one that is not.
+    QRectF barRect(size_t lane, size_t bar) const;
+    QString barText(size_t lane, size_t bar) const;
+
+Q_SIGNALS:
+    void lanesWanted(const tagscope::ui::LanesRequest& request);
+    void tagActivated(tagscope::TagId tag);
+    /// Another part of the run is to be shown, here and in the scrubber.
+    void rangeWanted(quint64 first, quint64 last);
+
+protected:
+    bool viewportEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+
+private:
+    using Place = std::pair<size_t, size_t>;   // lane, bar
+
+    void ask();
+    void forget();
+    QRectF track() const;
+    double laneTop(size_t lane) const;
+    double laneHeight(const Lane& lane) const;
+    double rowHeight() const;
+    std::optional<Place> barAt(QPointF point) const;
+    void activate(Place place);
+    void walk(int key);
+    void paintLane(QPainter& painter, size_t lane) const;
+
+    QString m_hint;
+    uint64_t m_line = 0;
+    uint64_t m_position = 0;
+    uint64_t m_size = 0;
+    ScrubberRange m_shown;
+    std::optional<TagId> m_tag;
+    Lanes m_lanes;
+    std::optional<LanesRequest> m_asked;   ///< and not answered yet
+    bool m_isStale = true;
+    std::optional<Place> m_current;
+};
+
+}
