@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/breakpoints/breakpoint_editor.h"
 
+#include "core/debug/expression.h"
+#include "ui/common/saved_predicates.h"
 #include "ui/common/text.h"
 
 #include <QCheckBox>
@@ -10,8 +12,10 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -57,6 +61,28 @@ constexpr KindText kinds[] = {
 };
 
 enum class Action : uint8_t { StopAfter, StopBefore, Log };
+
+bool isCondition(const QString& text)
+{
+    return Expression::parse(text.toStdString()).has_value();
+}
+
+/// A field for a condition, with those that were saved.
+QLayout* withSaved(QLineEdit* field)
+{
+    auto* button = new QToolButton;
+    button->setText(BreakpointEditor::tr("★"));
+    button->setAccessibleName(BreakpointEditor::tr("Saved conditions"));
+    button->setToolTip(button->accessibleName());
+    button->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(button);
+    button->setMenu(menu);
+    offerPredicates(*menu, *field, isCondition);
+    auto* row = new QHBoxLayout;
+    row->addWidget(field, 1);
+    row->addWidget(button);
+    return row;
+}
 
 std::string typed(const QLineEdit* field)
 {
@@ -141,7 +167,9 @@ QLayout* BreakpointEditor::makeForm(const std::vector<BreakpointRow>& others)
     form->addRow(m_textLabel, m_text);
     form->addRow(m_edgeLabel, m_edge);
     form->addRow(tr("&Tag"), m_tag);
-    form->addRow(tr("&If"), m_condition);
+    auto* conditionLabel = new QLabel(tr("&If"));
+    conditionLabel->setBuddy(m_condition);
+    form->addRow(conditionLabel, withSaved(m_condition));
     form->addRow(tr("&Skip the first"), m_ignore);
     form->addRow(tr("&Armed"), m_armedBy);
     form->addRow(QString(), m_sameIteration);

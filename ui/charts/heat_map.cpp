@@ -33,8 +33,8 @@ void HeatMap::setRaster(std::optional<TensorRaster> raster, double low, double h
         m_image = QImage(m_raster->width, m_raster->height, QImage::Format_RGB32);
         for (int y = 0; y < m_raster->height; ++y)
             for (int x = 0; x < m_raster->width; ++x) {
-                const double mean = m_raster->at(y, x).mean;
-                m_image.setPixelColor(x, y, std::isnan(mean) ? QColor(Qt::gray) : heatColor(mean, m_low, m_high));
+                const double value = figureOf(m_raster->at(y, x));
+                m_image.setPixelColor(x, y, std::isnan(value) ? QColor(Qt::gray) : heatColor(value, m_low, m_high));
             }
     }
     itemsChanged();
@@ -82,7 +82,9 @@ QString HeatMap::summary() const
     const bool isReduced = m_raster->height < m_raster->rows || m_raster->width < m_raster->columns;
     const QString size = tr("%1 x %2").arg(m_raster->rows).arg(m_raster->columns);
     const auto marked = std::ranges::count_if(m_raster->cells, &RasterCell::hasNonFinite);
-    QString text = isReduced ? tr("%1; each cell is the mean of a block").arg(size) : size;
+    QString text = !isReduced                 ? size
+        : m_figure == Figure::Mean ? tr("%1; each cell is the mean of a block").arg(size)
+                                   : tr("%1; each cell is the largest of a block").arg(size);
     if (marked > 0)
         text += tr("; crosses mark NaN and infinity (%1)").arg(marked);
     return text;

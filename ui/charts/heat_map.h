@@ -16,8 +16,12 @@ class HeatMap final : public Chart {
     Q_OBJECT
 
 public:
+    /// What the colour of a block of elements is about.
+    enum class Figure : uint8_t { Mean, Largest };
+
     explicit HeatMap(QWidget* parent = nullptr);
 
+    void setFigure(Figure figure) { m_figure = figure; }
     /// Colours go from `low` to `high`.
     void setRaster(std::optional<TensorRaster> raster, double low, double high);
 
@@ -32,6 +36,9 @@ protected:
 private:
     QRectF mapArea() const;
 
+    double figureOf(const RasterCell& cell) const { return m_figure == Figure::Mean ? cell.mean : cell.high; }
+
+    Figure m_figure = Figure::Mean;
     std::optional<TensorRaster> m_raster;
     double m_low = 0;
     double m_high = 0;

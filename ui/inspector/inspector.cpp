@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspector/inspector.h"
 
+#include "core/graph/op_class.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 #include "ui/inspector/edit_panel.h"
+#include "ui/inspector/elements/difference_view.h"
 #include "ui/inspector/firings_model.h"
 #include "ui/inspector/series_view.h"
 #include "ui/inspector/value_page.h"
@@ -69,6 +71,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     m_title->setFont(font);
     m_state = new QLabel;
     m_state->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_state->setWordWrap(true);
     m_ports = new PortsTree;
     m_edit = new EditPanel;
     m_attributes = new QTreeWidget;
@@ -196,7 +199,59 @@ void Inspector::setNode(std::shared_ptr<const Graph> graph, NodeId id)
         new QTreeWidgetItem(m_attributes, {text(name), text(toString(value))});
     if (!node.device.empty())
         new QTreeWidgetItem(m_attributes, {tr("device"), text(node.device)});
+    showLiveness();
     m_attributes->resizeColumnToContents(0);
+}
+
+void Inspector::setDeadness(std::shared_ptr<const Deadness> deadness)
+{
+    m_deadness = std::move(deadness);
+    showLiveness();
+}
+
+void Inspector::setRefusal(const QString& refusal)
+{
+    m_refusal = refusal;
+    showState();
+}
+
+/// Above the attributes, as they are: facts about the node that hold before anything runs.
+void Inspector::showLiveness()
+{
+    const QString label = tr("live if");
+    for (QTreeWidgetItem* item : m_attributes->findItems(label, Qt::MatchStartsWith | Qt::MatchCaseSensitive))
+        if (item->data(0, Qt::UserRole).toBool())
+            delete item;
+    if (!m_deadness || !m_node.isValid() || m_node.index() >= m_graph->size())
+        return;
+    const auto add = [&](int row, const QString& name, const std::string& formula) {
+        auto* item = new QTreeWidgetItem({name, text(formula)});
+        item->setData(0, Qt::UserRole, true);
+        item->setToolTip(1, text(formula));
+        m_attributes->insertTopLevelItem(row, item);
+    };
+    add(0, label, m_deadness->node(m_node));
+    if (opClass(m_graph->node(m_node).op) == OpClass::Switch && m_graph->node(m_node).op != "_SwitchN")
+        for (int slot = 0; slot < 2; ++slot)
+            add(slot + 1, tr("live if, output %1").arg(slot), m_deadness->output({m_node, slot}));
+    m_attributes->resizeColumnToContents(0);
+    showState();
+}
+
+void Inspector::showState()
+{
+    if (m_details.node != m_node || !m_node.isValid())
+        return;
+    QString state = text(m_graph->node(m_node).op);
+    if (!m_details.tagName.empty())
+        state += tr(" at %1").arg(text(m_details.tagName));
+    QString phase = m_refusal.isEmpty() || m_details.isPruned ? phaseText(m_details) : tr("✗ The graph cannot run: %1").arg(m_refusal);
+    const bool isAhead = m_details.phase == NodePhase::NotReached && !m_details.isPruned && !m_details.isFed && m_details.copies < 0;
+    if (m_refusal.isEmpty() && isAhead && m_deadness)
+        if (const std::string formula = m_deadness->node(m_node); formula != "always")
+            phase += tr(" It will be live if %1.").arg(text(formula));
+    m_state->setText(state + QStringLiteral("\n") + phase);
+    m_state->setToolTip(m_state->text());
 }
 
 void Inspector::setDetails(const NodeDetails& details)
@@ -208,11 +263,7 @@ void Inspector::setDetails(const NodeDetails& details)
         m_edit->dismiss();
     }
     m_details = details;
-    QString state = text(m_graph->node(m_node).op);
-    if (!details.tagName.empty())
-        state += tr(" at %1").arg(text(details.tagName));
-    m_state->setText(state + QStringLiteral("\n") + phaseText(details));
-    m_state->setToolTip(state);
+    showState();
     m_ports->setDetails(*m_graph, details);
     m_firingsModel->setRows(details.node, details.firings);
     m_firingsModel->setCursor(details.position, details.event);
@@ -239,6 +290,7 @@ void Inspector::showPort()
 {
     const PortPlace place = m_ports->place();
     const PortDetails* port = m_ports->port(place);
+    m_value->difference().setSubject(port && !place.isInput ? m_node : NodeId(), place.index, m_details.tag);
     if (!port) {
         m_value->setValue({}, {}, tr("Select an input or output to see its values."));
     } else {
@@ -261,6 +313,35 @@ void Inspector::selectOutput(int slot)
 {
     m_ports->select({false, slot});
     showPort();
+}
+
+void Inspector::showFirings()
+{
+    m_tabs->setCurrentWidget(m_firings);
+    m_firings->setFocus();
+}
+
+QString Inspector::valueName() const
+{
+    const PortPlace place = m_ports->place();
+    const PortDetails* port = m_ports->port(place);
+    if (!port || port->value.isNone() || !m_graph)
+        return {};
+    const QString tag = m_details.tagName.empty() ? QString() : QStringLiteral(" @ %1").arg(text(m_details.tagName));
+    if (place.isInput && !port->source.empty())
+        return text(port->source) + tag;
+    return QStringLiteral("%1:%2%3").arg(text(m_graph->node(m_node).name)).arg(place.index).arg(tag);
+}
+
+void Inspector::showValue()
+{
+    m_tabs->setCurrentWidget(m_value);
+}
+
+void Inspector::showDifference()
+{
+    showValue();
+    m_value->showDifference();
 }
 
 void Inspector::goToFiring(const FiringRow& row)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/graph/deadness.h"
 #include "ui/inspector/ports_tree.h"
 #include "ui/session/requests.h"
 
@@ -41,6 +42,17 @@ public:
     void addSeries(const Series& series);
     /// Shows an output's (or an edge's) value.
     void selectOutput(int slot);
+    /// Under which conditions tokens will be live, for nodes of the graph that is shown; null: not known.
+    void setDeadness(std::shared_ptr<const Deadness> deadness);
+    /// Why the graph cannot run; empty if it can.
+    void setRefusal(const QString& refusal);
+    void showFirings();
+    void showValue();
+    /// What is looked at, as a person would say it: "while/Add:0 @ while;3". Empty without a value.
+    QString valueName() const;
+    std::optional<TagId> tag() const { return m_details.tag; }
+    /// Opens the comparison of the value with a reference.
+    void showDifference();
     /// Asks for another value of the selected output, or says why it can have none.
     void openEdit();
     /// To the firing `by` firings after (before) the one that is looked at.
@@ -59,6 +71,8 @@ Q_SIGNALS:
 
 private:
     void showNoCauses();
+    void showState();
+    void showLiveness();
     QWidget* makeFirings();
     void fitFirings();
     QWidget* makeCauses();
@@ -70,6 +84,8 @@ private:
     std::shared_ptr<const Graph> m_graph;
     NodeId m_node;
     NodeDetails m_details;
+    std::shared_ptr<const Deadness> m_deadness;
+    QString m_refusal;
 
     QLabel* m_title = nullptr;
     QLabel* m_state = nullptr;

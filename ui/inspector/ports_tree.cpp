@@ -2,10 +2,9 @@
 #include "ui/inspector/ports_tree.h"
 
 #include "core/tensor/format.h"
-#include "core/tensor/statistics.h"
-#include "ui/charts/chart_geometry.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
+#include "ui/inspector/cards/thumbnail.h"
 
 #include <QContextMenuEvent>
 #include <QHeaderView>
@@ -45,26 +44,15 @@ QString typeText(const PortDetails& port)
 }
 
 /// What a look at a value tells: type, first elements, and figures, unless it is too large for a look.
-QString hoverText(const PortDetails& port)
+QString hoverText(const PortDetails& port, const QPalette& palette)
 {
-    constexpr int64_t mostElements = 1 << 16;
-    QString hover = port.value.isNone() ? typeText(port) : text(summaryText(port.value, 200));
+    QString hover = port.value.isNone() ? stateText(port).toHtmlEscaped() + QStringLiteral("<br>") + typeText(port).toHtmlEscaped()
+                                        : glance(port.value, palette);
     if (port.isOverridden)
-        hover += PortsTree::tr("\n✎ overridden in this branch");
+        hover += QStringLiteral("<br>") + PortsTree::tr("✎ overridden in this branch");
     if (port.isInvariant)
-        hover += PortsTree::tr("\n⚲ constant: the same in every iteration of the loop");
-    if (port.value.isNone())
-        return stateText(port) + QLatin1Char('\n') + hover;
-    if (port.value.storedElements() > mostElements || port.value.isScalar())
-        return hover;
-    if (const auto s = tensorStatistics(port.value)) {
-        hover += QLatin1Char('\n')
-            + PortsTree::tr("min %1  mean %2  max %3")
-                  .arg(shortNumber(s->min), shortNumber(s->mean), shortNumber(s->max));
-        if (s->finite() < s->elements)
-            hover += PortsTree::tr("  NaN %1  Inf %2").arg(s->nans).arg(s->positiveInfinities + s->negativeInfinities);
-    }
-    return hover;
+        hover += QStringLiteral("<br>") + PortsTree::tr("⚲ constant: the same in every iteration of the loop");
+    return QStringLiteral("<qt>%1</qt>").arg(hover);
 }
 
 /// Values lose their end, not their middle: their beginning says the type and shape.
@@ -198,7 +186,7 @@ bool PortsTree::viewportEvent(QEvent* event)
     QToolTip::showText(help->globalPos(),
                        !details     ? QString()
                            : isName ? text(details->source)
-                                    : hoverText(*details),
+                                    : hoverText(*details, palette()),
                        viewport());
     return true;
 }

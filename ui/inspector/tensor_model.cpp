@@ -4,6 +4,7 @@
 #include "core/tensor/format.h"
 #include "ui/common/text.h"
 
+#include <QApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -31,6 +32,7 @@ void TensorModel::setTensor(Tensor tensor)
 {
     beginResetModel();
     m_tensor = std::move(tensor);
+    m_marks.clear();  // they were of another value
     show(m_tensor.hasValue() ? *SliceView::of(m_tensor.shape(), {}) : SliceView());
     endResetModel();
 }
@@ -74,11 +76,41 @@ QVariant TensorModel::data(const QModelIndex& index, int role) const
     if (!index.isValid())
         return {};
     if (role == Qt::DisplayRole)
-        return cellText(m_tensor, m_view.elementAt(index.row() * m_columns + index.column()));
+        return cellText(m_tensor, m_view.elementAt(elementOf(index)));
     if (role == Qt::TextAlignmentRole)
         return static_cast<int>(m_tensor.dtype() == DType::String ? Qt::AlignLeft | Qt::AlignVCenter
                                                                   : Qt::AlignRight | Qt::AlignVCenter);
-    return {};
+    return m_marks.empty() ? QVariant() : markOf(m_view.elementAt(elementOf(index)), role);
+}
+
+QVariant TensorModel::markOf(int64_t element, int role) const
+{
+    if (role == Qt::BackgroundRole) {
+        const auto first = std::ranges::find_if(m_marks, [&](const ElementMark& mark) { return mark.holds && mark.holds(element); });
+        return first == m_marks.end() ? QVariant() : markBrush(first->look, Theme::of(QApplication::palette()));
+    }
+    if (role != Qt::ToolTipRole && role != Qt::AccessibleDescriptionRole)
+        return {};
+    QStringList names;
+    for (const ElementMark& mark : m_marks)
+        if (mark.holds && mark.holds(element))
+            names.append(mark.name);
+    return names.isEmpty() ? QVariant() : names.join(QStringLiteral("; "));
+}
+
+void TensorModel::setMarks(std::vector<ElementMark> marks)
+{
+    m_marks = std::move(marks);
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1),
+                           {Qt::BackgroundRole, Qt::ToolTipRole, Qt::AccessibleDescriptionRole});
+}
+
+QModelIndex TensorModel::indexOf(int64_t element) const
+{
+    const int64_t row = element / std::max<int64_t>(1, m_columns);
+    const int64_t column = element % std::max<int64_t>(1, m_columns);
+    return row < rowCount() && column < columnCount() ? index(static_cast<int>(row), static_cast<int>(column)) : QModelIndex();
 }
 
 /// "1,0": the indices of all dimensions but the last.

@@ -3,6 +3,7 @@
 
 #include "core/tensor/slice.h"
 #include "core/tensor/tensor.h"
+#include "ui/inspector/elements/element_mark.h"
 
 #include <QAbstractTableModel>
 
@@ -27,6 +28,14 @@ public:
     /// The part has more rows or columns than are shown.
     bool isCut() const { return m_rows > mostRows || m_columns > mostColumns; }
 
+    /// Elements to be pointed out; where several hold, the first one's look is shown.
+    void setMarks(std::vector<ElementMark> marks);
+    const std::vector<ElementMark>& marks() const { return m_marks; }
+    /// Of the part, row-major.
+    int64_t elementOf(const QModelIndex& index) const { return index.row() * m_columns + index.column(); }
+    /// Invalid beyond what is shown.
+    QModelIndex indexOf(int64_t element) const;
+
     static constexpr int mostRows = 1'000'000;
     static constexpr int mostColumns = 10'000;
 
@@ -38,9 +47,11 @@ public:
 private:
     void show(SliceView view);
     QString rowName(int64_t row) const;
+    QVariant markOf(int64_t element, int role) const;
 
     Tensor m_tensor;
     SliceView m_view;
+    std::vector<ElementMark> m_marks;
     int64_t m_rows = 0;
     int64_t m_columns = 0;
 };

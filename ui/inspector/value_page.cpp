@@ -9,6 +9,9 @@
 #include "ui/charts/line_chart.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
+#include "ui/inspector/elements/difference_view.h"
+#include "ui/inspector/elements/highlight_bar.h"
+#include "ui/inspector/elements/hit_walk.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -106,6 +109,7 @@ ValuePage::ValuePage(QWidget* parent) : QWidget(parent)
     m_figures->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_figures->setAccessibleName(tr("Statistics"));
     m_model = new TensorModel(this);
+    makeHighlights();
     makeGrid();
     makePicture();
     m_views = new QTabWidget;
@@ -114,6 +118,7 @@ ValuePage::ValuePage(QWidget* parent) : QWidget(parent)
     m_views->addTab(m_grid, tr("Grid"));
     m_views->addTab(m_picturePage, tr("Picture"));
     m_views->addTab(makeHistogram(), tr("Histogram"));
+    makeDifference();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 4, 4, 4);
     auto* top = new QHBoxLayout;
@@ -121,6 +126,7 @@ ValuePage::ValuePage(QWidget* parent) : QWidget(parent)
     top->addWidget(m_menu, 0, Qt::AlignTop);
     layout->addLayout(top);
     layout->addWidget(m_sliceLine);
+    layout->addWidget(m_highlights);
     layout->addWidget(m_message);
     layout->addWidget(m_pill);
     layout->addWidget(m_figures);
@@ -170,6 +176,52 @@ void ValuePage::makePicture()
     connect(m_pictureKind, &QComboBox::activated, this, &ValuePage::choosePicture);
 }
 
+void ValuePage::makeDifference()
+{
+    m_walk = new HitWalk(*m_grid, *m_model, this);
+    m_difference = new DifferenceView;
+    m_views->addTab(m_difference, tr("Diff"));
+    connect(m_walk, &HitWalk::said, this, [this](const QString& what) { say(what, false); });
+    connect(m_difference, &DifferenceView::markChanged, this, &ValuePage::updateMarks);
+    connect(m_difference, &DifferenceView::walkWanted, this, &ValuePage::walkHits);
+    connect(m_difference, &DifferenceView::elementWanted, this, [this](qint64 element) {
+        m_views->setCurrentWidget(m_grid);
+        m_walk->goTo(element);
+    });
+}
+
+void ValuePage::makeHighlights()
+{
+    m_highlights = new HighlightBar;
+    connect(m_highlights, &HighlightBar::marksChanged, this, &ValuePage::updateMarks);
+    connect(m_highlights, &HighlightBar::walkWanted, this, &ValuePage::walkHits);
+}
+
+void ValuePage::updateMarks()
+{
+    std::vector<ElementMark> marks = m_highlights->marks();
+    if (m_difference->mark())
+        marks.insert(marks.begin(), *m_difference->mark());
+    m_model->setMarks(std::move(marks));
+}
+
+void ValuePage::walkHits(int by)
+{
+    m_views->setCurrentWidget(m_grid);
+    m_walk->go(by);
+}
+
+void ValuePage::showDifference()
+{
+    m_views->setCurrentWidget(m_difference);
+    m_difference->setFocus();
+}
+
+bool ValuePage::isWorking() const
+{
+    return m_job->isRunning() || m_difference->isWorking() || m_highlights->isWorking() || m_walk->isWorking();
+}
+
 QWidget* ValuePage::makeHistogram()
 {
     auto* page = new QWidget;
@@ -203,10 +255,14 @@ void ValuePage::setValue(const Tensor& value, const QString& name, const QString
         return;  // what the user looks at, and what was found out about it, stays
     m_name = name;
     m_model->setTensor(value);
+    m_difference->setValue(value);
     const bool hasValue = value.hasValue();
     const int rank = hasValue ? value.shape().rank() : 0;
     m_title->setText(hasValue ? QStringLiteral("%1: %2").arg(name, typeText(value.dtype(), value.shape())) : reason);
     m_sliceLine->setVisible(rank > 0);
+    m_highlights->setVisible(hasValue && value.elements() > 1);
+    if (!hasValue)
+        m_highlights->setValue({}, {});
     m_sliceLine->setPlaceholderText(wholeSlice(rank));
     m_menu->setVisible(hasValue);
     m_pill->setVisible(hasValue);
@@ -218,7 +274,7 @@ void ValuePage::setValue(const Tensor& value, const QString& name, const QString
     if (hasValue) {
         // What is typed may be wrong, as it was for the value before: the part that was shown then is shown now.
         if (!takeSlice() && m_model->setSlice(m_slice))
-            summarisePart();
+            showPart();
         return;
     }
     m_job->cancel();
@@ -246,8 +302,16 @@ bool ValuePage::takeSlice()
                          .arg(QLocale().toString(TensorModel::mostRows), QLocale().toString(TensorModel::mostColumns)));
     say(notes.join(QStringLiteral("  ")), false);
     fitColumns();
-    summarisePart();
+    showPart();
     return true;
+}
+
+/// Of the part that the grid shows: what is marked in it, and what it comes to.
+void ValuePage::showPart()
+{
+    m_difference->setSlice(m_slice);
+    m_highlights->setValue(m_model->tensor(), m_model->view());
+    summarisePart();
 }
 
 void ValuePage::summarisePart()

@@ -22,6 +22,9 @@ class HeatMap;
 class HealthPill;
 class HistogramView;
 class ImageBox;
+class DifferenceView;
+class HighlightBar;
+class HitWalk;
 class LineChart;
 
 /// One value: a part of it by a slice as numpy writes it, as a grid, a picture (line, heat map or image) and a histogram, with its
@@ -37,7 +40,14 @@ public:
     const Tensor& value() const { return m_model->tensor(); }
     /// Another view of the value, beside the others.
     void addView(QWidget* view, const QString& title);
-    bool isWorking() const { return m_job->isRunning(); }
+    bool isWorking() const;
+    DifferenceView& difference() { return *m_difference; }
+    /// To the next marked element of the grid, or the one before (-1).
+    void walkHits(int by);
+    HighlightBar& highlights() { return *m_highlights; }
+    const QString& name() const { return m_name; }
+    /// Opens the comparison with a reference.
+    void showDifference();
     QTableView* grid() const { return m_grid; }
 
     void copyAsCsv();
@@ -46,9 +56,13 @@ public:
 private:
     void makeGrid();
     void makePicture();
+    void makeDifference();
+    void makeHighlights();
+    void updateMarks();
     QWidget* makeHistogram();
     /// The part that is typed; false, and the reason said, if there is no such part.
     bool takeSlice();
+    void showPart();
     void summarisePart();
     void showSummary(const ValueSummary& summary, const Shape& shape);
     void showPicture(const ValueSummary& summary, const Shape& shape);
@@ -65,6 +79,9 @@ private:
     QString m_name;
     std::vector<SlicePart> m_slice;
     TensorModel* m_model = nullptr;
+    HitWalk* m_walk = nullptr;
+    DifferenceView* m_difference = nullptr;
+    HighlightBar* m_highlights = nullptr;
     LatestJob* m_job = nullptr;
     LatestJob* m_exports = nullptr;
     QLabel* m_title = nullptr;

@@ -31,6 +31,14 @@ QStringList portLines(const Inspector& inspector)
     return lines;
 }
 
+QListWidget* causesOf(const Inspector& inspector)
+{
+    for (QListWidget* list : inspector.findChildren<QListWidget*>())
+        if (list->accessibleName() == QLatin1String("Causes"))
+            return list;
+    return nullptr;
+}
+
 const QAbstractItemModel* values(const Inspector& inspector)
 {
     for (const QTableView* view : inspector.findChildren<QTableView*>())
@@ -95,7 +103,7 @@ private Q_SLOTS:
         const auto answer = live.ask(ui::CauseRequest{add, std::nullopt, std::nullopt});
         QVERIFY(answer);
         inspector.setCauses(std::get<ui::CauseAnswer>(*answer).report);
-        const auto* list = inspector.findChild<QListWidget*>();
+        const auto* list = causesOf(inspector);
         QVERIFY(list->count() >= 2);
         // The last firing is dead because of the Switch of the last iteration.
         QStringList rows;

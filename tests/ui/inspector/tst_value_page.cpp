@@ -12,6 +12,8 @@
 #include <QLineEdit>
 #include <QTableView>
 
+#include <algorithm>
+
 using namespace tagscope;
 using namespace tagscope::test;
 using ui::ValuePage;
@@ -182,7 +184,8 @@ private Q_SLOTS:
     {
         ValuePage page;
         page.show();
-        auto* kind = page.findChild<QComboBox*>();
+        const QList<QComboBox*> boxes = page.findChildren<QComboBox*>();
+        QComboBox* kind = *std::ranges::find(boxes, QStringLiteral("Kind of picture"), &QComboBox::accessibleName);
         page.setValue(counting({4, 4}), QStringLiteral("x"));
         QVERIFY(settle(page));
         QVERIFY(!kind->isHidden());
