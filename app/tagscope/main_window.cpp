@@ -2,6 +2,7 @@
 #include "app/tagscope/main_window.h"
 
 #include "app/tagscope/wiring/comparing.h"
+#include "app/tagscope/wiring/foretelling.h"
 #include "app/tagscope/wiring/edits.h"
 #include "app/tagscope/out/exports.h"
 #include "app/tagscope/start/hints.h"
@@ -249,6 +250,8 @@ void MainWindow::showProblems()
         if (problems.empty())
             add(QStringLiteral("✗ ") + text(toString(snapshot.refusal->error)), NodeId());
     }
+    const std::vector<Problem>& foretold = m_foretelling->findings();
+    problems.insert(problems.end(), foretold.begin(), foretold.end());
     constexpr size_t mostProblems = 1000;
     for (size_t i = 0; i < std::min(problems.size(), mostProblems); ++i)
         add((problems[i].refusesRun ? QStringLiteral("✗ ") : QStringLiteral("△ ")) + text(problems[i].message), problems[i].node);

@@ -59,6 +59,10 @@ class TagFilter;
 class Watches;
 class StopNotice;
 class ViewFilters;
+class Cards;
+class Foretelling;
+class LanesWiring;
+class ValueComparing;
 
 /// The window: the only place that wires the views to the session and to each other. GUI thread.
 class MainWindow final : public QMainWindow {
@@ -205,6 +209,10 @@ private:
     SideBySide* m_sideBySide = nullptr;
     PictureCommands* m_pictureCommands = nullptr;
     ViewFilters* m_viewFilters = nullptr;
+    Cards* m_cards = nullptr;
+    Foretelling* m_foretelling = nullptr;
+    LanesWiring* m_lanes = nullptr;
+    ValueComparing* m_valueComparing = nullptr;
     QListWidget* m_problems = nullptr;
     Exports* m_exports = nullptr;
     QLabel* m_sentence = nullptr;

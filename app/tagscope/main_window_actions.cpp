@@ -18,6 +18,8 @@
 #include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/watches.h"
 #include "app/tagscope/start/start_page.h"
+#include "app/tagscope/wiring/cards.h"
+#include "app/tagscope/wiring/value_comparing.h"
 #include "ui/common/theme.h"
 #include "ui/find/find_palette.h"
 #include "ui/graphview/canvas.h"
@@ -168,6 +170,8 @@ void MainWindow::makeViewMenu()
     view->addAction(findChild<TagFilter*>()->action());
     view->addActions(m_comparing->actions());
     view->addAction(m_sideBySide->action());
+    view->addActions(m_valueComparing->actions());
+    view->addActions(m_cards->actions());
     view->addSeparator();
     QAction* control = add("control", tr("&Control edges"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [] {});
     control->setCheckable(true);

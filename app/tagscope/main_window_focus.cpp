@@ -6,11 +6,13 @@
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/wiring/breakpoint_wiring.h"
 #include "app/tagscope/wiring/watches.h"
+#include "app/tagscope/wiring/lanes.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/frames/breadcrumb.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/inspector.h"
+#include "ui/timeline/lanes_view.h"
 
 namespace tagscope::app {
 
@@ -84,6 +86,7 @@ void MainWindow::showTag()
     m_crumbs->setCrumbs(ui::crumbsOf(*m_session->snapshot(), tag));
     m_grid->setSnapshot(m_session->snapshot(), tag);
     m_watches->refresh();
+    m_lanes->view()->setFocusTag(m_tag ? m_tag : tag);
 }
 
 void MainWindow::focusTag(TagId tag)

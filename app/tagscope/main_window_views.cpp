@@ -18,6 +18,10 @@
 #include "app/tagscope/wiring/view_filters.h"
 #include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/watches.h"
+#include "app/tagscope/wiring/cards.h"
+#include "app/tagscope/wiring/foretelling.h"
+#include "app/tagscope/wiring/lanes.h"
+#include "app/tagscope/wiring/value_comparing.h"
 #include "app/tagscope/wiring/what_if.h"
 #include "ui/branches/branch_view.h"
 #include "ui/breakpoints/breakpoint_view.h"
@@ -35,6 +39,7 @@
 #include "ui/inspector/firings_model.h"
 #include "ui/inspector/inspector.h"
 #include "ui/notebook/notebook_view.h"
+#include "ui/timeline/lanes_view.h"
 #include "ui/timeline/scrubber.h"
 #include "ui/watch/watch_view.h"
 
@@ -89,6 +94,10 @@ void MainWindow::makeViews()
     m_sideBySide = new SideBySide(*m_session, *m_panes, this);
     m_pictureCommands = new PictureCommands(*this, *m_session, *m_panes, *m_edits, m_options.remembersLayout);
     m_viewFilters = new ViewFilters(*m_canvas, this);
+    m_valueComparing = new ValueComparing(*m_session, *m_inspector, this);
+    m_foretelling = new Foretelling(*m_session, *m_inspector, this);
+    m_lanes = new LanesWiring(*m_session, *m_scrubber, this);
+    m_cards = new Cards(*m_session, *m_inspector, *this);
     m_readyModel = new ui::ReadyModel(this);
     m_ready = new ui::HintListView(tr("Nothing is ready."));
     m_ready->setModel(m_readyModel);
@@ -152,6 +161,7 @@ void MainWindow::makeDocks()
         watches->show();
         watches->raise();
     });
+    tabifyDockWidget(grid, addDock(Qt::BottomDockWidgetArea, QStringLiteral("lanes"), tr("Lanes"), m_lanes->view()));
     console->raise();
     resizeDocks({findChild<QDockWidget*>(QStringLiteral("frames")), findChild<QDockWidget*>(QStringLiteral("inspector"))},
                 {270, 340}, Qt::Horizontal);
@@ -285,6 +295,11 @@ void MainWindow::connectViews()
     connect(m_comparing, &Comparing::compared, m_sideBySide, &SideBySide::setCompared);
     connect(m_grid, &ui::GridView::besideRequested, m_sideBySide, &SideBySide::add);
     connect(m_grid, &ui::GridView::columnsChosen, m_sideBySide, &SideBySide::choose);
+    connect(m_foretelling, &Foretelling::findingsChanged, this, &MainWindow::showProblems);
+    connect(m_lanes->view(), &ui::LanesView::tagActivated, this, &MainWindow::focusTag);
+    connect(m_cards, &Cards::said, this, &MainWindow::say);
+    connect(m_cards, &Cards::lookedAt, this, &MainWindow::lookAt);
+    connect(m_comparing, &Comparing::referenceFound, m_valueComparing, &ValueComparing::compareWith);
     connect(m_panes, &ui::CanvasPanes::nodeSelected, this, &MainWindow::selectNode);
     connect(m_comparing, &Comparing::said, this, &MainWindow::say);
     connect(m_find, &ui::FindPalette::nodeChosen, this, &MainWindow::selectNode);

@@ -15,6 +15,7 @@
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas.h"
 #include "ui/inspector/edit_panel.h"
+#include "ui/inspector/elements/highlight_bar.h"
 #include "ui/inspector/inspector.h"
 #include "ui/inspector/value_page.h"
 
@@ -277,6 +278,9 @@ private:
         m_window.findChild<QAction*>(QStringLiteral("nextDifference"))->trigger();
         settle();
         picture("6-compared");
+        m_window.inspector().showDifference();
+        settle();
+        save(m_window.inspector(), QStringLiteral("6-compared-values"));
         QAction* sideBySide = m_window.findChild<QAction*>(QStringLiteral("sideBySide"));
         sideBySide->trigger();
         settle();
@@ -379,6 +383,15 @@ private:
             }
             tabs->setCurrentIndex(before);
         }
+        QLineEdit* highlights = m_window.inspector().valuePage()->highlights().line();
+        highlights->setText(QStringLiteral("> 0; [-0.1, 0.1]; nan; max > 1"));
+        settle();
+        save(view, QStringLiteral("tab-highlight"));
+        highlights->clear();
+        m_window.findChild<QAction*>(QStringLiteral("pin"))->trigger();
+        settle();
+        picture("4-card");
+        m_window.findChild<QAction*>(QStringLiteral("closeCards"))->trigger();
         m_window.findChild<QAction*>(QStringLiteral("override"))->trigger();
         settle();
         save(view, QStringLiteral("tab-override"));

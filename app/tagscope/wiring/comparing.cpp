@@ -131,6 +131,16 @@ void Comparing::lookAt(const CompareRow& row)
     else if (showsRight && row.rightEvent)
         tag = row.rightTagId;
     Q_EMIT lookedAt(row.node, tag);
+    if (!tag || row.kind != CompareRow::Kind::Value)
+        return;
+    ui::ValueRequest other{row.node, row.slot, *tag, {}, {}, 0};
+    if (const auto* branches = std::get_if<CompareRequest::Branches>(&m_request.what))
+        other.branch = showsLeft ? branches->right : branches->left;
+    else if (std::holds_alternative<CompareRequest::Iterations>(m_request.what))
+        other.tag = row.rightTagId;
+    else
+        return;  // what another file holds is not kept
+    Q_EMIT referenceFound(other);
 }
 
 }

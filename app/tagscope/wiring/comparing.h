@@ -35,6 +35,8 @@ Q_SIGNALS:
     void lookedAt(tagscope::NodeId node, std::optional<tagscope::TagId> tag);
     void said(const QString& text);
     void compared(const tagscope::ui::CompareRequest& request, const std::unordered_set<uint32_t>& differing);
+    /// The value of a row on its other side, as a reference for the one that is looked at.
+    void referenceFound(const tagscope::ui::ValueRequest& other);
 
 private:
     void makeActions();

@@ -4,12 +4,16 @@
 #include "ui/compare/compare_view.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas_panes.h"
+#include "ui/inspector/elements/difference_view.h"
+#include "ui/inspector/inspector.h"
+#include "ui/inspector/value_page.h"
 
 #include "tests/support/window_test.h"
 
 #include <QAction>
 #include <QDockWidget>
 #include <QHeaderView>
+#include <QLabel>
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QTableView>
@@ -66,6 +70,32 @@ class TestComparing final : public QObject {
 
 private Q_SLOTS:
     void init() { failOnWarnings(); }
+
+    /// A row that is looked at is compared element by element in the inspector: at iteration 3 the sum is 3, at 4 it is 4.
+    void rowsAreComparedByElement()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        CompareRequest request;
+        request.what = CompareRequest::Iterations{1, shown.grid().model().parentTag(), 3, 4};
+        Q_EMIT shown.grid().compareRequested(request);
+        QVERIFY(shown.settle());
+        shown.action("firstDifference").trigger();
+        QVERIFY(shown.settle());
+        ui::ValuePage& page = *shown.window.inspector().valuePage();
+        const auto said = [&] {
+            QString all;
+            for (const QLabel* label : page.difference().findChildren<QLabel*>())
+                all += label->text() + QLatin1Char('\n');
+            return all;
+        };
+        QTRY_VERIFY2(!page.isWorking() && said().contains(QStringLiteral("3 against 4")), qPrintable(said()));
+        QVERIFY2(said().contains(QStringLiteral("while;4")), qPrintable(said()));
+        // Another node has another reference: none.
+        shown.window.selectNode(*shown.window.session().snapshot()->graph->find("limit"));
+        QVERIFY(shown.settle());
+        QTRY_VERIFY2(said().contains(QStringLiteral("Choose another iteration")), qPrintable(said()));
+    }
 
     void differencesAreWalkedByKey()
     {

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/session/session.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QAction;
+class QMainWindow;
+
+namespace tagscope::ui {
+class Inspector;
+class PinnedCard;
+}
+
+namespace tagscope::app {
+
+/// Values that are pinned as cards over the graph, and commands about the value that is looked at. Cards are references to compare
+/// with. They go with their graph. GUI thread.
+class Cards final : public QObject {
+    Q_OBJECT
+
+public:
+    static constexpr size_t mostCards = 24;
+
+    Cards(ui::Session& session, ui::Inspector& inspector, QMainWindow& window);
+
+    /// Commands for a menu.
+    QList<QAction*> actions() const { return m_actions; }
+    void pin();
+    void closeAll();
+    size_t count() const { return m_cards.size(); }
+
+Q_SIGNALS:
+    void said(const QString& text);
+    void lookedAt(tagscope::NodeId node, std::optional<tagscope::TagId> tag);
+
+private:
+    QAction* make(const char* name, const QString& label, const QKeySequence& key);
+    void showInspector();
+    void close(ui::PinnedCard* card);
+    void tellReferences();
+
+    ui::Session& m_session;
+    ui::Inspector& m_inspector;
+    QMainWindow& m_window;
+    QList<QAction*> m_actions;
+    std::vector<ui::PinnedCard*> m_cards;
+    std::shared_ptr<const Graph> m_graph;
+};
+
+}
