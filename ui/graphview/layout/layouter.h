@@ -23,7 +23,6 @@ struct LayoutRequest {
     std::shared_ptr<const Pins> pins = nullptr;    ///< may be null
     ViewFilter filter = {};
     bool opensDrawn = false;                ///< opens what is closed around the nodes that are drawn, unless there are too many
-    std::shared_ptr<const Pins> pins;       ///< may be null
 };
 
 /// A picture and what it is of.
