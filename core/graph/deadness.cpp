@@ -16,7 +16,7 @@ using Formula = LivenessPool::Formula;
 
 constexpr size_t mostFindings = 100;
 constexpr int mostPasses = 4;
-constexpr int64_t mostWays = 1'000'000;
+constexpr int64_t mostWays = 64;
 /// A predicate that is handed on further than this goes by the name of somebody on the way.
 constexpr size_t mostSteps = 64;
 
@@ -136,16 +136,21 @@ private:
         const Node& node = m_graph.node(output.node);
         if (node.inputs.size() < 2 || !node.inputs[1].node.isValid())
             return pool().unknown(node.name);
-        const auto* ways = node.op == "_SwitchN" ? node.attr<int64_t>("num_outs") : nullptr;
         const Endpoint source = sourceOf(node.inputs[1]);
-        LivenessPool::Choice choice;
-        choice.name = m_graph.node(source.node).name + (source.slot == 0 ? "" : ":" + std::to_string(source.slot));
-        choice.way = output.slot;
-        choice.ways = ways ? static_cast<int>(std::clamp<int64_t>(*ways, 1, mostWays)) : 2;
-        choice.frame = std::max(0, m_frames.frameOf[source.node.index()]);
-        if (choice.way < 0 || choice.way >= choice.ways)
+        const std::string name = m_graph.node(source.node).name + (source.slot == 0 ? "" : ":" + std::to_string(source.slot));
+        const int frame = std::max(0, m_frames.frameOf[source.node.index()]);
+        if (node.op != "_SwitchN")
+            return output.slot > 1 ? pool().unknown(node.name) : pool().all({whole, pool().choice({name, output.slot == 1, frame})});
+        // One question after the other, so that ways of Switches with other numbers of outputs go together. An index beyond the
+        // last output takes that one.
+        const auto* outputs = node.attr<int64_t>("num_outs");
+        if (!outputs || *outputs > mostWays || output.slot >= *outputs)
             return pool().unknown(node.name);
-        return choice.ways == 1 ? whole : pool().all({whole, pool().choice(choice)});
+        const bool isLast = output.slot + 1 == *outputs;
+        std::vector<Formula> parts{whole};
+        for (int way = 0; way < output.slot + (isLast ? 0 : 1); ++way)
+            parts.push_back(pool().choice({fmt::format("({} = {})", name, way), way == output.slot, frame}));
+        return pool().all(std::move(parts));
     }
     /// Where a predicate is made: through what hands it on unchanged.
     Endpoint sourceOf(Endpoint from) const

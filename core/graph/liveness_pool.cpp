@@ -67,14 +67,14 @@ std::vector<LivenessPool::Formula> LivenessPool::conjuncts(Formula f) const
     return m_nodes[f].kind == Kind::All ? m_nodes[f].parts : std::vector<Formula>{f};
 }
 
-/// Two ways of one choice.
+/// Both sides of one choice.
 bool LivenessPool::exclude(Formula a, Formula b) const
 {
     if (a == b || m_nodes[a].kind != Kind::Choice || m_nodes[b].kind != Kind::Choice)
         return false;
     const Choice& x = m_choices[m_nodes[a].choice];
     const Choice& y = m_choices[m_nodes[b].choice];
-    return x.way != y.way && x.name == y.name && x.ways == y.ways;
+    return x.isTrue != y.isTrue && x.name == y.name;
 }
 
 LivenessPool::Formula LivenessPool::all(std::vector<Formula> parts)
@@ -104,50 +104,23 @@ LivenessPool::Formula LivenessPool::all(std::vector<Formula> parts)
     return flat.size() == 1 ? flat.front() : make({Kind::All, 0, std::move(flat), true, -1});
 }
 
-/// Two alternatives of which one contains the other, or that differ in one choice of two ways.
+/// Two alternatives of which one contains the other; or a & x beside !a & x & y, of which the latter is x & y then.
 bool LivenessPool::mergePair(std::vector<Formula>& parts)
 {
     for (size_t i = 0; i < parts.size(); ++i)
         for (size_t j = 0; j < parts.size(); ++j) {
             if (i == j)
                 continue;
-            const std::vector<Formula> a = conjuncts(parts[i]);
             const std::vector<Formula> b = conjuncts(parts[j]);
-            const std::vector<Formula> onlyA = without(a, b);
-            const std::vector<Formula> onlyB = without(b, a);
+            const std::vector<Formula> onlyA = without(conjuncts(parts[i]), b);
             if (onlyA.empty()) {
                 parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(j));
                 return true;
             }
-            if (onlyA.size() != 1 || onlyB.size() != 1 || !exclude(onlyA[0], onlyB[0])
-                || m_choices[m_nodes[onlyA[0]].choice].ways != 2)
+            const auto opposite = std::ranges::find_if(b, [&](Formula f) { return exclude(f, onlyA[0]); });
+            if (onlyA.size() != 1 || opposite == b.end())
                 continue;
-            parts[std::min(i, j)] = all(without(a, onlyA));
-            parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(std::max(i, j)));
-            return true;
-        }
-    return false;
-}
-
-/// Alternatives that are alike but for all the ways of one choice.
-bool LivenessPool::mergeWays(std::vector<Formula>& parts)
-{
-    for (const Formula part : parts)
-        for (const Formula literal : conjuncts(part)) {
-            if (m_nodes[literal].kind != Kind::Choice)
-                continue;
-            const Choice chosen = m_choices[m_nodes[literal].choice];
-            const std::vector<Formula> rest = without(conjuncts(part), {literal});
-            std::vector<Formula> alike;
-            for (const Formula other : parts) {
-                const std::vector<Formula> only = without(conjuncts(other), rest);
-                if (only.size() == 1 && conjuncts(other).size() == rest.size() + 1 && (only[0] == literal || exclude(only[0], literal)))
-                    alike.push_back(other);
-            }
-            if (std::ssize(alike) != chosen.ways)
-                continue;
-            std::erase_if(parts, [&](Formula f) { return std::ranges::find(alike, f) != alike.end(); });
-            parts.push_back(all(rest));
+            parts[j] = all(without(b, {*opposite}));
             return true;
         }
     return false;
@@ -165,13 +138,12 @@ LivenessPool::Formula LivenessPool::any(std::vector<Formula> parts)
     sortUnique(flat);
     if (std::ranges::find(flat, always) != flat.end())
         return always;
-    if (flat.size() > mostAlternatives) {
-        // Too many to be taken together pair by pair; the ways of one choice still are.
-        if (flat.size() > mostConjuncts || !mergeWays(flat) || flat.size() > mostAlternatives)
-            return unknown("...");
+    if (flat.size() > mostAlternatives)
+        return unknown("...");
+    while (mergePair(flat)) {
     }
-    while (mergePair(flat) || mergeWays(flat)) {
-    }
+    if (std::ranges::find(flat, always) != flat.end())
+        return always;
     sortUnique(flat);
     if (flat.empty())
         return never;
@@ -182,7 +154,7 @@ LivenessPool::Formula LivenessPool::outside(Formula f, int frame, const std::str
 {
     std::vector<Formula> rest = conjuncts(f);
     std::erase_if(rest, [&](Formula part) {
-        return m_nodes[part].kind == Kind::Choice && m_choices[m_nodes[part].choice].frame == frame && m_choices[m_nodes[part].choice].way == 0;
+        return m_nodes[part].kind == Kind::Choice && m_choices[m_nodes[part].choice].frame == frame && !m_choices[m_nodes[part].choice].isTrue;
     });
     const bool isInside = std::ranges::any_of(rest, [&](Formula part) { return m_nodes[part].innermost >= frame; });
     return isInside ? unknown(name) : all(std::move(rest));
@@ -210,7 +182,7 @@ void LivenessPool::write(Formula f, std::string& out, size_t limit, bool isInsid
     case Kind::Unknown: out += "?" + m_unknowns[node.choice]; return;
     case Kind::Choice: {
         const Choice& c = m_choices[node.choice];
-        out += c.ways > 2 ? c.name + " = " + std::to_string(c.way) : (c.way == 0 ? "!" : "") + c.name;
+        out += (c.isTrue ? "" : "!") + c.name;
         return;
     }
     case Kind::All:

@@ -12,7 +12,7 @@
 namespace tagscope {
 
 /// When a token is live, as a formula over what Switches decide. Formulas are numbers: equal ones have the same, as far as the
-/// simplifications here find out. Both sides of a Switch together are "always"; so are all outputs of a Switch of N ways.
+/// simplifications here find out. Both sides of a choice together are "always".
 class LivenessPool {
 public:
     using Formula = uint32_t;
@@ -21,11 +21,10 @@ public:
 
     LivenessPool();
 
-    /// Way `way` of a choice among `ways`, which `name` decides: a Switch has 2, of which 0 is false.
+    /// That `name` is true, or that it is not.
     struct Choice {
         std::string name;
-        int way = 1;
-        int ways = 2;
+        bool isTrue = true;
         int frame = 0;   ///< static frame that decides it
 
         auto operator<=>(const Choice&) const = default;
@@ -38,7 +37,7 @@ public:
 
     /// An exact formula: nothing unknown is in it.
     bool isKnown(Formula f) const { return m_nodes[f].isKnown; }
-    /// Without what the loop of a frame decides at its end: ways 0 of choices of that frame. Unknown (under `name`) if more of
+    /// Without what the loop of a frame decides at its end: choices of that frame that are false. Unknown (under `name`) if more of
     /// that frame is in it.
     Formula outside(Formula f, int frame, const std::string& name);
     /// "pred & !inner/pred", "always", "never", "(a | b) & c"; cut after `limit` characters.
@@ -59,7 +58,6 @@ private:
     std::vector<Formula> conjuncts(Formula f) const;
     bool exclude(Formula a, Formula b) const;
     bool mergePair(std::vector<Formula>& parts);
-    bool mergeWays(std::vector<Formula>& parts);
     void write(Formula f, std::string& out, size_t limit, bool isInside) const;
 
     std::vector<Node> m_nodes;

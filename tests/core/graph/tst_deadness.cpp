@@ -51,10 +51,13 @@ private Q_SLOTS:
         row("nested", inner, "df: p & !q, dt: p & q");
         row("nested, merged", inner + QStringLiteral("dm Merge df dt; m Merge f dm"), "dm: p, m: always");
         row("nested, merged at once", inner + QStringLiteral("m Merge f df dt"), "m: always");
-        row("part of it", inner + QStringLiteral("m Merge f df"), "m: !p | p & !q");
+        row("part of it", inner + QStringLiteral("m Merge f df"), "m: !p | !q");
         row("contained", cond + QStringLiteral("r Switch v q; g Neg r:1; o Merge t g; k Add o t"), "k: p");
         row("ways", QStringLiteral("w Placeholder; v Const; s _SwitchN v w num_outs=3; a Neg s; b Neg s:1; c Neg s:2; m Merge a b c; h Merge a b"),
-            "a: w = 0, c: w = 2, m: always, h: w = 0 | w = 1");
+            "a: (w = 0), c: !(w = 0) & !(w = 1), m: always, h: (w = 0) | (w = 1), b: !(w = 0) & (w = 1)");
+        row("other ways of one index",
+            QStringLiteral("w Placeholder; v Const; s _SwitchN v w num_outs=3; r _SwitchN v w num_outs=2; a Add s:1 r:1; b Add s r"),
+            "r: always, a: !(w = 0) & (w = 1), b: (w = 0)");
         row("another output of one node", QStringLiteral("u Unpack num=2; v Const; s Switch v u:1; t Neg s:1"), "t: u:1");
         row("loop", QStringLiteral("v Const; ") + loop("v"), "e: always, m: always, c: always, i: c, a: c, n: c, x: always");
         row("loop in a branch", QStringLiteral("p Placeholder; v Const; z Switch v p; t Neg z:1; ") + loop("t"), "e: p, m: p, c: p, i: c & p, x: p");
