@@ -388,7 +388,7 @@ private:
         settle();
         save(view, QStringLiteral("tab-highlight"));
         highlights->clear();
-        m_window.findChild<QAction*>(QStringLiteral("pin"))->trigger();
+        m_window.findChild<QAction*>(QStringLiteral("pinValue"))->trigger();
         settle();
         picture("4-card");
         m_window.findChild<QAction*>(QStringLiteral("closeCards"))->trigger();

@@ -20,7 +20,7 @@ namespace tagscope::app {
 Cards::Cards(ui::Session& session, ui::Inspector& inspector, QMainWindow& window)
     : QObject(&window), m_session(session), m_inspector(inspector), m_window(window)
 {
-    connect(make("pin", tr("&Pin the value as a card"), Qt::Key_P), &QAction::triggered, this, &Cards::pin);
+    connect(make("pinValue", tr("&Pin the value as a card"), Qt::Key_P), &QAction::triggered, this, &Cards::pin);
     connect(make("closeCards", tr("Close all &cards"), QKeySequence(Qt::SHIFT | Qt::Key_P)), &QAction::triggered, this, &Cards::closeAll);
     connect(make("firings", tr("All firin&gs of the node"), Qt::Key_H), &QAction::triggered, this, [this] {
         showInspector();

@@ -57,6 +57,8 @@ private Q_SLOTS:
         window.selectNodeAt(add, 3);
         QVERIFY(settle(window));
         window.inspector().selectOutput(0);
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QTRY_COMPARE(window.inspector().valueName(), QStringLiteral("while/Add:0 @ while;3"));
         QTest::keyClick(&window.canvas(), Qt::Key_P);
         auto* card = window.findChild<PinnedCard*>();
         QVERIFY(card && card->isVisible());
@@ -78,7 +80,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!window.findChild<PinnedCard*>());
         QCOMPARE(kind->findText(QStringLiteral("Pinned value")), -1);
         // Another graph takes them along.
-        window.findChild<QAction*>(QStringLiteral("pin"))->trigger();
+        window.findChild<QAction*>(QStringLiteral("pinValue"))->trigger();
         QVERIFY(window.findChild<PinnedCard*>());
         window.open(examplePath("nested.pbtxt").toStdString());
         QVERIFY(settle(window));
