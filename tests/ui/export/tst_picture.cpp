@@ -100,6 +100,24 @@ private Q_SLOTS:
             QVERIFY(!textsOf(*bare)->contains(name));
     }
 
+    /// What fills of boxes tell is said beside the states, with the letter that stands on the boxes.
+    void theLegendHasTheColours()
+    {
+        LaidOut out;
+        QVERIFY(out.openExample("counter.pbtxt"));
+        GraphView view = out.view();
+        view.look.colouring = Colouring::make(*view.graph, *view.tree, ColourBy::Device, nullptr, {});
+        const QString entry = QStringLiteral("%1 (%2)").arg(view.look.colouring->entries().front().name).arg(view.graph->size());
+        const auto svg = exportPicture(view, PictureFormat::Svg, {1, true, {}});
+        QVERIFY(svg);
+        const auto texts = textsOf(*svg);
+        QVERIFY2(texts, svg->constData());
+        QVERIFY(texts->contains(entry));
+        QVERIFY(texts->contains(nodeStateName(NodeState::Ready)));
+        // On each node and in the legend.
+        QCOMPARE(texts->count(view.look.colouring->entries().front().mark), qsizetype(view.graph->size() + 1));
+    }
+
     void aPdfHasText()
     {
         LaidOut out;
