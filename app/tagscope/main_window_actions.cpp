@@ -191,10 +191,9 @@ void MainWindow::makeViewMenu()
     for (QDockWidget* dock : docks()) {
         const QString name = QStringLiteral("dock.") + dock->objectName();
         ++number;
-        QList<QKeySequence> keys;  // there are ten
-        if (number <= 10)
-            keys.append(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + number % 10)));
-        add(name.toLatin1().constData(), dock->windowTitle(), keys, [this, dock] { goToDock(dock); });
+        const Qt::KeyboardModifiers modifiers = number <= 10 ? Qt::AltModifier : Qt::ControlModifier | Qt::AltModifier;
+        add(name.toLatin1().constData(), dock->windowTitle(), {QKeySequence(modifiers | static_cast<Qt::Key>(Qt::Key_0 + number % 10))},
+            [this, dock] { goToDock(dock); });
     }
 }
 

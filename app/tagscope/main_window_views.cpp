@@ -164,7 +164,7 @@ void MainWindow::makeDocks()
     tabifyDockWidget(grid, addDock(Qt::BottomDockWidgetArea, QStringLiteral("lanes"), tr("Lanes"), m_lanes->view()));
     console->raise();
     resizeDocks({findChild<QDockWidget*>(QStringLiteral("frames")), findChild<QDockWidget*>(QStringLiteral("inspector"))},
-                {270, 340}, Qt::Horizontal);
+                {270, 380}, Qt::Horizontal);
     resizeDocks({console}, {190}, Qt::Vertical);
 }
 

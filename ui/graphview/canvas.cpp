@@ -390,7 +390,9 @@ void Canvas::placeMinimap()
     m_legend->move(width() - m_legend->width() - margin, margin);
     // Where there is little room it is for the graph.
     const bool hasRoom = 2 * m_legend->width() <= width() && m_legend->height() + 2 * margin <= height();
-    m_legend->setVisible(m_showsLegend && m_scene && !m_leader && hasRoom);
+    const bool hasLegend = m_showsLegend && m_scene && !m_leader && hasRoom;
+    m_legend->setVisible(hasLegend);
+    m_filterBar->setRoom(hasLegend ? m_legend->x() : width());
     m_minimap->setView(visibleArea());
     const bool isUseful = m_scene && m_graph
         && (m_graph->size() > alwaysMapped || (m_graph->size() > neverMapped && !visibleArea().contains(m_scene->bounds)));
@@ -399,7 +401,6 @@ void Canvas::placeMinimap()
 
 void Canvas::resizeEvent(QResizeEvent* event)
 {
-    m_filterBar->place();
     // What is selected stays in view when there is less room.
     if (m_scene && m_item >= 0 && event->oldSize().isValid()) {
         const QRectF box = m_scene->items[static_cast<size_t>(m_item)].rect;

@@ -188,11 +188,17 @@ void FilterBar::makeOpChips()
     make(&ViewFilter::highlightedOps, tr("highlighted: %1"), tr("Highlight %1 no more"));
 }
 
+void FilterBar::setRoom(int width)
+{
+    m_room = width;
+    place();
+}
+
 void FilterBar::place()
 {
     std::vector<QFrame*> chips = {m_slice};
     chips.insert(chips.end(), m_opChips.begin(), m_opChips.end());
-    const int room = parentWidget()->width() - 2 * margin;
+    const int room = (m_room > 0 ? m_room : parentWidget()->width()) - 2 * margin;
     int x = 0;
     int y = 0;
     int right = 0;

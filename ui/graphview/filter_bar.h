@@ -36,8 +36,8 @@ public:
     QStringList texts() const;
     QSpinBox& hops() const { return *m_hops; }
     QComboBox& towards() const { return *m_towards; }
-    /// Chips go on in another row where one is full.
-    void place();
+    /// Pixels from the left edge of the picture that chips may take; they go on in another row where one is full.
+    void setRoom(int width);
 
 Q_SIGNALS:
     void filterRequested(const tagscope::ui::ViewFilter& filter);
@@ -53,6 +53,7 @@ private:
     void makeSliceChip();
     void showSlice();
     void makeOpChips();
+    void place();
     template <class Change>
     void ask(Change&& change);
 
@@ -60,6 +61,7 @@ private:
     std::shared_ptr<const Graph> m_graph;
     OpCounts m_ops;    ///< of the graph, once they were asked for
     size_t m_drawnNodes = 0;
+    int m_room = 0;    ///< 0: all of the picture's width
     QFrame* m_slice = nullptr;
     QSpinBox* m_hops = nullptr;
     QComboBox* m_towards = nullptr;

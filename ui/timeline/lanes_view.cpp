@@ -209,7 +209,7 @@ void LanesView::paintLane(QPainter& painter, size_t lane) const
         }
         const QString number = b.count == 1 ? QString::number(b.iteration) : tr("%1 to %2").arg(b.iteration).arg(b.iteration + b.count - 1);
         if (fontMetrics().horizontalAdvance(number) + 8 < rect.width()) {
-            painter.setPen(isFocus ? palette().color(QPalette::HighlightedText) : theme.text);
+            painter.setPen(isFocus ? theme.canvas : theme.text);
             painter.drawText(rect.adjusted(5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, number);
         }
         if (m_current == Place{lane, bar} && hasFocus()) {

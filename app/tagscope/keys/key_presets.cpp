@@ -21,6 +21,9 @@ constexpr Row qtCreator[] = {
     {"previousDifference", "Shift+F3"},
     {"firstDifference", "Ctrl+F3"},
     {"sideBySide", "Ctrl+Shift+F3"},
+    {"nextHit", "Alt+F3"},
+    {"previousHit", "Alt+Shift+F3"},
+    {"highlight", "Ctrl+Alt+F3"},
     {"rcontinue", "F12"},
     {"back", "Shift+F12; ,"},
 };

@@ -43,6 +43,7 @@ PictureCommands::PictureCommands(QMainWindow& window, ui::Session& session, ui::
     addPlaces();
     addColours();
     QAction* reduced = addToggle("reducedMotion", tr("Reduced &motion: numbers instead of moving tokens"));
+    reduced->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_A));
     connect(reduced, &QAction::toggled, this, &PictureCommands::setReducedMotion);
     connect(reduced, &QAction::triggered, this, [this](bool isReduced) {
         if (m_remembers)
@@ -69,6 +70,7 @@ void PictureCommands::addPlaces()
     pin->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J));
     connect(pin, &QAction::triggered, &canvas, &ui::Canvas::togglePin);
     QAction* unpinAll = add("unpinAll", tr("&Unpin everything"));
+    unpinAll->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U));
     connect(unpinAll, &QAction::triggered, this, [this, &canvas] {
         const ui::Canvas::PinnedPlaces before = canvas.pinned();
         if (before.empty())
@@ -92,6 +94,7 @@ void PictureCommands::addColours()
     for (const ui::ColourBy by : ui::allColourBy) {
         QAction* action = addToggle((QStringLiteral("colour.") + ui::colourByKey(by)).toLatin1().constData(),
                                     tr("Colour by %1").arg(ui::colourByName(by)));
+        action->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(by))));
         m_colours->addAction(action);
         action->setChecked(by == ui::ColourBy::State);
         connect(action, &QAction::toggled, this, [this, by](bool isChosen) {

@@ -60,6 +60,16 @@ private Q_SLOTS:
             QVERIFY2(!owners.contains(QLatin1String(taken)), taken);
     }
 
+    void everyCommandHasAKey()
+    {
+        MainWindow window(plain());
+        QStringList without;
+        for (const QAction* action : named(window))
+            if (action->shortcut().isEmpty())
+                without.append(action->objectName());
+        QCOMPARE(without.join(QLatin1Char(' ')), QString());
+    }
+
     void everyCommandIsInThePalette()
     {
         MainWindow window(plain());

@@ -164,13 +164,16 @@ void ScenePainter::paintStubs(const std::vector<int>& items)
 
 void ScenePainter::paintHidden(const SceneEdge& edge)
 {
-    const QString count = QStringLiteral("+%1").arg(edge.hidden);
+    // Too small to be read, it is only the sign that something is hidden.
+    const bool hasText = m_zoom >= textZoom;
+    const QString count = hasText ? QStringLiteral("+%1").arg(edge.hidden) : QString();
     const QSizeF size(9 + 7.0 * static_cast<double>(count.size()), 14);
     const QRectF box(edge.end.middle - QPointF(size.width() / 2, size.height() / 2), size);
     m_painter.setPen(QPen(m_theme.edge, stroke(1)));
     m_painter.setBrush(m_theme.canvas);
     m_painter.drawRoundedRect(box, 7, 7);
-    text(box, Qt::AlignCenter, count, m_theme.text, 10);
+    if (hasText)
+        text(box, Qt::AlignCenter, count, m_theme.text, 10);
 }
 
 }

@@ -327,7 +327,7 @@ void ScenePainter::paintDeaths(const QRectF& box, uint64_t deaths)
     const QString what = QStringLiteral("∅ ") + (deaths == 1 ? tr("1 node dead") : tr("%1 nodes dead").arg(QLocale().toString(qulonglong(deaths))));
     QFont font = m_painter.font();
     font.setPixelSize(10);
-    const QRectF chip(box.left() + 5, box.bottom() - 2, QFontMetricsF(font).horizontalAdvance(what) + 10, 14);
+    const QRectF chip(box.left() + 5, box.bottom() + 4, QFontMetricsF(font).horizontalAdvance(what) + 10, 14);
     m_painter.setPen(QPen(m_theme.dead, stroke(1)));
     m_painter.setBrush(m_theme.node);
     m_painter.drawRoundedRect(chip, 7, 7);
@@ -373,7 +373,7 @@ void ScenePainter::paintTokens(int index)
     const std::optional<TokenLook> token = m_picture.states->token(to.node, static_cast<int>(input - inputs.begin()));
     if (!token)
         return;
-    const bool hasChip = token->iteration >= 0 && m_zoom >= textZoom;
+    const bool hasChip = token->iteration >= 0 && m_zoom >= chipZoom;
     const QString chip = hasChip ? chipText(token->iteration) : QString();
     // One shape, so that tokens of neighbouring inputs do not cover each other's iterations.
     const QSizeF size = tokenSize(chip);

@@ -67,6 +67,7 @@ public:
 
     /// From this zoom on there is text.
     static constexpr double textZoom = 0.45;
+    static constexpr double chipZoom = 0.6;
     /// From this zoom on lines have a spot for a breakpoint.
     static constexpr double spotZoom = 0.35;
     /// Of a stack, how many members' states are counted: all of a very large one would take too long.
