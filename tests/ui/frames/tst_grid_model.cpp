@@ -152,7 +152,7 @@ private Q_SLOTS:
         asked.reset();
         const QModelIndex cell = shown.view.model().index(shown.rowOf("while/Add"), 6);
         const QList<QAction*> actions = shown.view.actionsAt(cell);
-        QCOMPARE(actions.size(), 5);
+        QCOMPARE(actions.size(), 6);
         actions[1]->trigger();
         QVERIFY(asked);
         QCOMPARE(std::get<CompareRequest::Iterations>(asked->what).left, int64_t{3});
@@ -174,7 +174,7 @@ private Q_SLOTS:
         connect(&shown.view, &GridView::cellActivated, this, [&](NodeId, TagId t) { tag = t; });
         // Less is true up to iteration 9.
         const QModelIndex cell = shown.view.model().index(shown.rowOf("while/Less"), 2);
-        for (const int action : {3, 4}) {
+        for (const int action : {4, 5}) {
             answer.reset();
             const QList<QAction*> actions = shown.view.actionsAt(cell);
             actions[action]->trigger();

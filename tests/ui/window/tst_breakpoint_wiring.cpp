@@ -26,6 +26,10 @@ struct Wired {
             return false;
         canvas.setGraph(live.snapshot().graph);
         wiring = std::make_unique<BreakpointWiring>(live.session, canvas, nullptr);
+        QObject::connect(&live.session, &ui::Session::fileChanged, &canvas, [this] {
+            if (live.session.snapshot()->graph != canvas.graph())
+                canvas.setGraph(live.session.snapshot()->graph);
+        });
         QObject::connect(&live.session, &ui::Session::snapshotChanged, &canvas, [this] { canvas.setSnapshot(live.session.snapshot()); });
         canvas.setSnapshot(live.session.snapshot());
         return settle();
