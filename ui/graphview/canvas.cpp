@@ -393,6 +393,9 @@ void Canvas::placeMinimap()
     const bool hasLegend = m_showsLegend && m_scene && !m_leader && hasRoom;
     m_legend->setVisible(hasLegend);
     m_filterBar->setRoom(hasLegend ? m_legend->x() : width());
+    const QRect chips = m_filterBar->geometry();
+    if (!m_filterBar->isHidden() && chips.right() >= m_legend->x())  // one chip alone may be too wide
+        m_legend->move(m_legend->x(), chips.bottom() + margin);
     m_minimap->setView(visibleArea());
     const bool isUseful = m_scene && m_graph
         && (m_graph->size() > alwaysMapped || (m_graph->size() > neverMapped && !visibleArea().contains(m_scene->bounds)));

@@ -2,6 +2,7 @@
 #include "ui/graphview/canvas.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/graphview/filter_bar.h"
+#include "ui/graphview/legend.h"
 
 #include "tests/support/graph_text.h"
 #include "tests/support/ui_test.h"
@@ -267,8 +268,11 @@ private Q_SLOTS:
         QCOMPARE(bar.texts().value(7), QStringLiteral("highlighted: 7 more ops (7)"));
         QVERIFY(bar.width() <= shown.canvas.width() - 24);
         QVERIFY(bar.height() > bar.fontMetrics().height() * 2);
+        const Legend& legend = shown.canvas.legend();
+        QVERIFY(!legend.isHidden() && !legend.geometry().intersects(bar.geometry()));
         const int height = bar.height();
         shown.canvas.resize(500, 700);
+        QVERIFY(!legend.isHidden() && !legend.geometry().intersects(bar.geometry()));
         QVERIFY(bar.height() > height);
         QVERIFY(bar.width() <= 500 - 24);
     }

@@ -44,7 +44,7 @@ void paintFlash(QPainter& painter, const QRectF& box, bool isDead, double part, 
     if (isDead)
         pen.setStyle(Qt::DashLine);
     painter.setPen(pen);
-    painter.setBrush(isDead ? QBrush(Qt::NoBrush) : QBrush(faded(theme.replay, 0.35 * (1 - part))));
+    painter.setBrush(isDead ? QBrush(Qt::NoBrush) : QBrush(faded(theme.replay, 0.2 * (1 - part))));
     painter.drawRoundedRect(box.adjusted(-grown, -grown, grown, grown), 6 + grown, 6 + grown);
 }
 
