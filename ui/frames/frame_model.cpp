@@ -4,6 +4,8 @@
 #include "ui/common/text.h"
 
 #include <algorithm>
+#include <iterator>
+#include <unordered_set>
 
 namespace tagscope::ui {
 
@@ -15,7 +17,23 @@ FrameRow& addRow(FrameRow& parent, uint64_t key)
     FrameRow& row = *parent.children.back();
     row.key = key;
     row.parent = &parent;
+    row.number = static_cast<int>(parent.children.size()) - 1;
     return row;
+}
+
+std::unordered_set<uint64_t> keysOf(const FrameRow& row)
+{
+    std::unordered_set<uint64_t> keys;
+    for (const std::unique_ptr<FrameRow>& child : row.children)
+        keys.insert(child->key);
+    return keys;
+}
+
+/// From a child on.
+void renumber(FrameRow& row, size_t first)
+{
+    for (size_t i = first; i < row.children.size(); ++i)
+        row.children[i]->number = static_cast<int>(i);
 }
 
 QString instanceState(const PlanFrame& plan, const FrameInstance& frame)
@@ -96,44 +114,69 @@ void FrameModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
     merge(*m_root, *fresh, {});
 }
 
-/// Makes the children of `old` those of `fresh`, keeping the rows whose keys are in both.
+/// Makes the children of `old` those of `fresh`, keeping the rows whose keys are in both. Rows that come or go together do so at once:
+/// there may be thousands, and views pay for each time.
 void FrameModel::merge(FrameRow& old, FrameRow& fresh, const QModelIndex& at)
 {
     std::vector<std::unique_ptr<FrameRow>>& rows = old.children;
-    for (size_t i = rows.size(); i-- > 0;) {
-        const bool isKept = std::ranges::any_of(fresh.children, [&](const auto& row) { return row->key == rows[i]->key; });
-        if (isKept)
-            continue;
-        beginRemoveRows(at, static_cast<int>(i), static_cast<int>(i));
-        rows.erase(rows.begin() + static_cast<ptrdiff_t>(i));
-        endRemoveRows();
+    const std::unordered_set<uint64_t> wantedKeys = keysOf(fresh);
+    for (size_t end = rows.size(); end > 0;) {
+        size_t begin = end;
+        while (begin > 0 && !wantedKeys.contains(rows[begin - 1]->key))
+            --begin;
+        if (begin < end)
+            remove(old, begin, end, at);
+        end = begin > 0 ? begin - 1 : 0;
     }
-    for (size_t i = 0; i < fresh.children.size(); ++i) {
-        const auto row = static_cast<int>(i);
+    const std::unordered_set<uint64_t> keptKeys = keysOf(old);
+    for (size_t i = 0; i < fresh.children.size();) {
         FrameRow& wanted = *fresh.children[i];
         if (i < rows.size() && rows[i]->key == wanted.key) {
-            if (rows[i]->name != wanted.name || rows[i]->state != wanted.state || rows[i]->tag != wanted.tag) {
-                rows[i]->name = wanted.name;
-                rows[i]->state = wanted.state;
-                rows[i]->tag = wanted.tag;
+            const auto row = static_cast<int>(i++);
+            FrameRow& there = *rows[static_cast<size_t>(row)];
+            if (there.name != wanted.name || there.state != wanted.state || there.tag != wanted.tag) {
+                there.name = wanted.name;
+                there.state = wanted.state;
+                there.tag = wanted.tag;
                 Q_EMIT dataChanged(index(row, 0, at), index(row, ColumnCount - 1, at));
             }
-            merge(*rows[i], wanted, index(row, 0, at));
+            merge(there, wanted, index(row, 0, at));
             continue;
         }
-        // A row that moved is taken out and comes in again.
-        const auto other = std::ranges::find_if(rows, [&](const auto& r) { return r->key == wanted.key; });
-        if (other != rows.end()) {
-            const int from = static_cast<int>(other - rows.begin());
-            beginRemoveRows(at, from, from);
-            rows.erase(other);
-            endRemoveRows();
+        size_t end = i + 1;
+        if (keptKeys.contains(wanted.key)) {
+            // A row that moved is taken out and comes in again.
+            const auto other = std::ranges::find_if(rows, [&](const auto& r) { return r->key == wanted.key; });
+            if (other != rows.end()) {
+                const auto from = static_cast<size_t>(other - rows.begin());
+                remove(old, from, from + 1, at);
+            }
+        } else {
+            while (end < fresh.children.size() && !keptKeys.contains(fresh.children[end]->key))
+                ++end;
         }
-        beginInsertRows(at, row, row);
-        fresh.children[i]->parent = &old;
-        rows.insert(rows.begin() + row, std::move(fresh.children[i]));
-        endInsertRows();
+        insert(old, i, {fresh.children.data() + i, end - i}, at);
+        i = end;
     }
+}
+
+void FrameModel::remove(FrameRow& from, size_t begin, size_t end, const QModelIndex& at)
+{
+    beginRemoveRows(at, static_cast<int>(begin), static_cast<int>(end) - 1);
+    from.children.erase(from.children.begin() + static_cast<ptrdiff_t>(begin), from.children.begin() + static_cast<ptrdiff_t>(end));
+    renumber(from, begin);
+    endRemoveRows();
+}
+
+void FrameModel::insert(FrameRow& into, size_t place, std::span<std::unique_ptr<FrameRow>> rows, const QModelIndex& at)
+{
+    beginInsertRows(at, static_cast<int>(place), static_cast<int>(place + rows.size()) - 1);
+    for (const std::unique_ptr<FrameRow>& row : rows)
+        row->parent = &into;
+    into.children.insert(into.children.begin() + static_cast<ptrdiff_t>(place), std::make_move_iterator(rows.begin()),
+                         std::make_move_iterator(rows.end()));
+    renumber(into, place);
+    endInsertRows();
 }
 
 QModelIndex FrameModel::index(int row, int column, const QModelIndex& parent) const
@@ -151,9 +194,7 @@ QModelIndex FrameModel::parent(const QModelIndex& index) const
     FrameRow* above = rowAt(index).parent;
     if (above == m_root.get() || !above)
         return {};
-    const auto& siblings = above->parent->children;
-    const auto place = std::ranges::find_if(siblings, [&](const auto& row) { return row.get() == above; });
-    return createIndex(static_cast<int>(place - siblings.begin()), 0, above);
+    return createIndex(above->number, 0, above);
 }
 
 int FrameModel::rowCount(const QModelIndex& parent) const

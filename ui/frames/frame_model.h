@@ -6,6 +6,7 @@
 #include <QAbstractItemModel>
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct FrameRow {
     TagId tag;              ///< of an iteration: its own; of an instance: of its newest iteration
     std::vector<std::unique_ptr<FrameRow>> children;
     FrameRow* parent = nullptr;
+    int number = 0;         ///< its place among the children of its parent
 };
 
 /// The tree of frame instances that are live, each with its live iterations, and the instances entered from those below
@@ -46,6 +48,8 @@ public:
 
 private:
     void merge(FrameRow& old, FrameRow& fresh, const QModelIndex& at);
+    void remove(FrameRow& from, size_t begin, size_t end, const QModelIndex& at);
+    void insert(FrameRow& into, size_t place, std::span<std::unique_ptr<FrameRow>> rows, const QModelIndex& at);
 
     std::unique_ptr<FrameRow> m_root;
 };
