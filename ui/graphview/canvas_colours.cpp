@@ -64,7 +64,8 @@ void Canvas::fillLegend()
         std::iota(items.begin(), items.end(), 0);
         rows = rowsOf(statesOf(*m_scene, items, *m_states, *m_tree));
     }
-    m_legend->setRows(tr("Colour: %1").arg(colourByName(m_colourBy)), std::move(rows));
+    const bool isKnown = m_colourBy == ColourBy::State ? m_states != nullptr : m_colouring != nullptr;
+    m_legend->setRows(tr("Colour: %1").arg(colourByName(m_colourBy)), std::move(rows), isKnown ? emptyLegendText(m_colourBy) : QString());
     placeMinimap();
 }
 

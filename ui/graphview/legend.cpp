@@ -27,10 +27,11 @@ Legend::Legend(QWidget* parent) : QWidget(parent)
     setAccessibleName(tr("Legend"));
 }
 
-void Legend::setRows(const QString& title, std::vector<LegendRow> rows)
+void Legend::setRows(const QString& title, std::vector<LegendRow> rows, const QString& note)
 {
     m_title = title;
     m_rows = std::move(rows);
+    m_note = m_rows.empty() ? note : QString();
     m_current = std::min(m_current, std::max(0, static_cast<int>(m_rows.size()) - 1));
     if (std::ranges::find(m_rows, m_highlighted, &LegendRow::number) == m_rows.end())
         setHighlighted(-1);
@@ -56,6 +57,12 @@ QRect Legend::rowRect(int row) const
     return {margin, margin + rowHeight() * (row + 1), width() - 2 * margin, rowHeight()};
 }
 
+QRect Legend::noteRect(int width) const
+{
+    const QRect room(margin + 4, margin + rowHeight(), width - 2 * margin - 8, mostWidth);
+    return m_note.isEmpty() ? QRect() : fontMetrics().boundingRect(room, Qt::TextWordWrap, m_note);
+}
+
 QSize Legend::sizeHint() const
 {
     QFont bold = font();
@@ -63,7 +70,9 @@ QSize Legend::sizeHint() const
     int widest = QFontMetrics(bold).horizontalAdvance(m_title + QStringLiteral(" ▾"));
     for (const LegendRow& row : m_rows)
         widest = std::max(widest, sampleWidth + 8 + fontMetrics().horizontalAdvance(row.name));
-    return {std::min(widest + 2 * margin + 8, mostWidth), 2 * margin + rowHeight() * (static_cast<int>(m_rows.size()) + 1)};
+    widest = std::max(widest, fontMetrics().horizontalAdvance(m_note));
+    const int width = std::min(widest + 2 * margin + 8, mostWidth);
+    return {width, 2 * margin + rowHeight() * (static_cast<int>(m_rows.size()) + 1) + noteRect(width).height()};
 }
 
 void Legend::paintEvent(QPaintEvent*)
@@ -83,6 +92,9 @@ void Legend::paintEvent(QPaintEvent*)
                          QFontMetrics(now).elidedText(what, Qt::ElideMiddle, box.width()));
     };
     write(rowRect(-1).adjusted(4, 0, 0, 0), m_title + QStringLiteral(" ▾"), true);
+    painter.setFont(font());
+    painter.setPen(theme.textQuiet);
+    painter.drawText(noteRect(width()), Qt::TextWordWrap, m_note);
     for (size_t i = 0; i < m_rows.size(); ++i) {
         const QRect box = rowRect(static_cast<int>(i));
         const bool isChosen = m_rows[i].number == m_highlighted;
@@ -128,7 +140,8 @@ void Legend::mousePressEvent(QMouseEvent* event)
 void Legend::goTo(int row)
 {
     m_current = std::clamp(row, -1, static_cast<int>(m_rows.size()) - 1);
-    setAccessibleDescription(m_current < 0 ? m_title : m_rows[static_cast<size_t>(m_current)].name);
+    const QString title = m_note.isEmpty() ? m_title : m_title + QStringLiteral(". ") + m_note;
+    setAccessibleDescription(m_current < 0 ? title : m_rows[static_cast<size_t>(m_current)].name);
     update();
 }
 

@@ -17,8 +17,10 @@ class Legend final : public QWidget {
 public:
     explicit Legend(QWidget* parent);
 
-    /// What is to stand out stays so, if there still is such a row.
-    void setRows(const QString& title, std::vector<LegendRow> rows);
+    /// What is to stand out stays so, if there still is such a row. `note`: why there is none, if that is so.
+    void setRows(const QString& title, std::vector<LegendRow> rows, const QString& note = {});
+    /// Shown in the place of rows.
+    const QString& note() const { return m_note; }
     const std::vector<LegendRow>& rows() const { return m_rows; }
     /// Number of the row's state or entry that is to stand out; -1: none.
     int highlighted() const { return m_highlighted; }
@@ -43,10 +45,13 @@ protected:
 private:
     int rowAt(QPoint at) const;
     int rowHeight() const;
+    /// Where the note is drawn, in that width; empty without one.
+    QRect noteRect(int width) const;
     void goTo(int row);
     void choose(int row);
 
     QString m_title;
+    QString m_note;
     std::vector<LegendRow> m_rows;
     int m_highlighted = -1;
     int m_current = 0;   ///< row for the keyboard; -1: the title

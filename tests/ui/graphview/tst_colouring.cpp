@@ -216,6 +216,17 @@ private Q_SLOTS:
         QTRY_VERIFY(!canvas.isColouring());
         QCOMPARE(names().size(), 1);
         QVERIFY(names().front().contains(QString::number(live.snapshot().graph->size())));
+        // The loop is the only group: there is nothing that it could be like.
+        canvas.setColourBy(ColourBy::Structure);
+        QTRY_VERIFY(!canvas.isColouring());
+        QCOMPARE(names(), QStringList());
+        QVERIFY(legend.note().contains(QStringLiteral("No two groups")));
+        QVERIFY(legend.height() >= 3 * QFontMetrics(legend.font()).height());
+        for (const ColourBy by : {ColourBy::Firings, ColourBy::Scope, ColourBy::State}) {
+            canvas.setColourBy(by);
+            QTRY_VERIFY(!canvas.isColouring());
+            QVERIFY(!names().isEmpty() && legend.note().isEmpty());
+        }
         canvas.setShowsLegend(false);
         QVERIFY(!legend.isVisible());
     }

@@ -4,6 +4,7 @@
 #include "ui/common/state_glyph.h"
 #include "ui/graphview/paint/painter.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 
 namespace tagscope::ui {
@@ -45,6 +46,12 @@ std::vector<LegendRow> rowsOf(const std::shared_ptr<const Colouring>& colouring)
             rows.push_back({QStringLiteral("%1 (%2)").arg(entry.name, QLocale().toString(qulonglong(entry.nodes))), static_cast<int>(e), {}, colouring});
     }
     return rows;
+}
+
+QString emptyLegendText(ColourBy by)
+{
+    return by == ColourBy::Structure ? QCoreApplication::translate("Legend", "No two groups are built alike: nothing has a colour.")
+                                     : QCoreApplication::translate("Legend", "There are no nodes that could have a colour.");
 }
 
 void paintSample(QPainter& painter, const QRectF& sample, const LegendRow& row, const Theme& theme)

@@ -28,6 +28,8 @@ std::vector<NodeState> statesOf(const Scene& scene, const std::vector<int>& item
 std::vector<LegendRow> rowsOf(const std::vector<NodeState>& states);
 /// Of the entries that are on any node; none for null.
 std::vector<LegendRow> rowsOf(const std::shared_ptr<const Colouring>& colouring);
+/// Why there are no rows.
+QString emptyLegendText(ColourBy by);
 
 /// A small node that looks as the row says.
 void paintSample(QPainter& painter, const QRectF& sample, const LegendRow& row, const Theme& theme);
