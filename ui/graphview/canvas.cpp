@@ -2,6 +2,7 @@
 #include "ui/graphview/canvas.h"
 
 #include "ui/common/text.h"
+#include "ui/graphview/access/access_tree.h"
 #include "ui/graphview/filter_bar.h"
 #include "ui/graphview/legend.h"
 #include "ui/graphview/minimap.h"
@@ -20,10 +21,12 @@ constexpr size_t alwaysMapped = 300;
 constexpr size_t neverMapped = 40;
 /// A layout that takes longer says so.
 constexpr qint64 silentMs = 300;
+/// The mouse rests once it has not moved for so long.
+constexpr int restMs = 400;
 
 }
 
-Canvas::Canvas(QWidget* parent) : QWidget(parent)
+Canvas::Canvas(QWidget* parent) : QWidget(parent), m_accessTree(std::make_unique<AccessTree>(*this))
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -51,6 +54,9 @@ Canvas::Canvas(QWidget* parent) : QWidget(parent)
     connect(m_filterBar, &FilterBar::left, this, [this] { setFocus(); });
     connect(m_minimap, &Minimap::centreRequested, this, &Canvas::centreOn);
     connect(m_minimap, &Minimap::zoomRequested, this, &Canvas::zoomBy);
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(restMs);
+    connect(&m_rest, &QTimer::timeout, this, [this] { showTipAt(m_restsAt); });
 }
 
 Canvas::~Canvas() = default;
@@ -66,7 +72,9 @@ void Canvas::setGraph(std::shared_ptr<const Graph> graph)
     m_states.reset();
     m_snapshot.reset();
     m_open.clear();
-    m_item = m_edge = m_hoveredEdge = -1;
+    m_item = m_edge = m_hoveredEdge = m_port = -1;
+    hideTip();
+    m_accessTree->sceneChanged({});
     m_wanted = NodeId();
     m_fitted.reset();
     m_cameraOnLayout.reset();
@@ -113,10 +121,12 @@ void Canvas::takeLayout(const Layout& layout)
         before = std::exchange(m_dragScene, nullptr);  // what was dropped stays where it was
     const Camera cameraBefore = m_camera;
     const bool isSameTree = std::exchange(m_tree, layout.tree) == layout.tree;
-    m_open = m_shownOpen = layout.open;
+    m_open = layout.open;
+    const OpenGroups openBefore = std::exchange(m_shownOpen, layout.open);
     m_draggedItem = -1;
     takeFilter(layout);
-    m_edge = m_hoveredEdge = -1;
+    m_edge = m_hoveredEdge = m_port = -1;
+    hideTip();
     updateMarks();
     // One thing stays where it is: what is selected (as a group that was opened or closed is), or what is in the middle.
     int held = !before ? -1 : m_item >= 0 ? m_item : before->itemAt(toScene(QRectF(rect()).center()));
@@ -156,6 +166,7 @@ void Canvas::takeLayout(const Layout& layout)
     fillLegend();
     if (before && isSameTree && !m_leader)
         playLayout({before, cameraBefore});
+    m_accessTree->sceneChanged(openBefore);
     Q_EMIT laidOut();
     viewMoved();
 }
@@ -204,6 +215,9 @@ CanvasTarget Canvas::targetOf(int item, int edge) const
 
 CanvasTarget Canvas::selection() const
 {
+    if (const std::optional<NodePort> here = port())
+        return here->isOutput ? CanvasTarget::ofEdge({selectedNode(), here->slot}, here->other)
+                              : CanvasTarget::ofEdge({here->other, here->slot}, selectedNode());
     return m_scene ? targetOf(m_item, m_edge) : CanvasTarget();
 }
 
@@ -237,25 +251,26 @@ void Canvas::selectNode(NodeId node)
     if (node == selectedNode())
         return;
     m_item = m_scene->itemOf(node);
-    m_edge = -1;
+    m_edge = m_port = -1;
     if (m_item < 0)
         drawAlso(node);
     else
         ensureVisible(m_scene->items[static_cast<size_t>(m_item)].rect);
     update();
+    m_accessTree->focusMoved();
 }
 
 void Canvas::selectItem(int item)
 {
     m_item = item;
-    m_edge = -1;
+    m_edge = m_port = -1;
     update();
     if (item < 0) {
         Q_EMIT selectionCleared();
         return;
     }
-    setAccessibleDescription(describe(item));
     ensureVisible(m_scene->items[static_cast<size_t>(item)].rect);
+    m_accessTree->focusMoved();
     if (const NodeId node = selectedNode(); node.isValid())
         Q_EMIT nodeSelected(node);
 }
@@ -369,10 +384,18 @@ void Canvas::viewMoved()
 
 void Canvas::statesChanged()
 {
+    hideTip();  // it tells of another moment
     update();
     if (m_colourBy == ColourBy::State)
         fillLegend();
     m_minimap->invalidate();
+    m_accessTree->statesChanged();
+}
+
+QRect Canvas::widgetRect(int item) const
+{
+    const QRectF& box = m_scene->items[static_cast<size_t>(item)].rect;
+    return QRectF(toWidget(box.topLeft()), box.size() * m_camera.zoom).toAlignedRect();
 }
 
 void Canvas::setShowsMinimap(bool shows)

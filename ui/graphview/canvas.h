@@ -8,6 +8,7 @@
 #include "ui/graphview/motion/motion.h"
 #include "ui/graphview/paint/node_states.h"
 #include "ui/graphview/paint/painter.h"
+#include "ui/graphview/scene/ports.h"
 #include "ui/graphview/scene/scene.h"
 #include "ui/graphview/scene/scene_walk.h"
 
@@ -16,6 +17,7 @@
 #include <QElapsedTimer>
 #include <QStringList>
 #include <QPointer>
+#include <QTimer>
 #include <QWidget>
 
 #include <map>
@@ -24,13 +26,14 @@
 
 namespace tagscope::ui {
 
+class AccessTree;
 class FilterBar;
 class Legend;
 class Minimap;
 
 /// The picture of the graph: one custom-painted widget with pan, zoom, selection and groups that open and close. It is one
-/// Tab stop; the arrow keys move the selection along edges. It draws snapshots and asks for things by signals; it never
-/// talks to the engine. GUI thread.
+/// Tab stop; the arrow keys move the selection along edges, and Tab goes through the ports of what is selected before it leaves. It
+/// draws snapshots and asks for things by signals; it never talks to the engine. GUI thread.
 class Canvas final : public QWidget {
     Q_OBJECT
 
@@ -65,6 +68,15 @@ public:
     /// Puts what is selected where it is, or lets it go if it is pinned.
     void togglePin();
     bool isPinned(int item) const;
+    /// What an item is and how it stands: a line that names it, and lines that say more.
+    QString describe(int item) const;
+    QString describePort(const NodePort& port, NodeId node) const;
+    /// The port of the selected node that the keyboard is at.
+    std::optional<NodePort> port() const;
+    /// Which of portsOf it is; -1: none.
+    int portIndex() const { return m_item >= 0 && m_portItem == m_item ? m_port : -1; }
+    /// For readers of the screen.
+    AccessTree& accessTree() const { return *m_accessTree; }
     /// What the fills of boxes tell.
     void setColourBy(ColourBy by);
     ColourBy colourBy() const { return m_colourBy; }
@@ -92,7 +104,7 @@ public:
     const GroupTree* tree() const { return m_tree.get(); }
     bool hasGraph() const { return m_graph != nullptr; }
     NodeId selectedNode() const;
-    /// What is selected: an item or a line; the background if nothing is.
+    /// What is selected: an item or a line (also that of a port); the background if nothing is.
     CanvasTarget selection() const;
     const BreakMarks& breakMarks() const { return *m_breakMarks; }
     /// What is drawn in the place of a group with others; null if it is drawn by itself.
@@ -117,6 +129,8 @@ public:
     double zoom() const { return m_camera.zoom; }
     QPointF toScene(QPointF widgetPoint) const { return m_camera.toScene(widgetPoint); }
     QPointF toWidget(QPointF scenePoint) const { return m_camera.toWidget(scenePoint); }
+    /// Where an item is drawn.
+    QRect widgetRect(int item) const;
     /// The part of the scene that is in view.
     QRectF visibleArea() const { return m_camera.area(size()); }
 
@@ -148,11 +162,25 @@ public Q_SLOTS:
     void turnSlice();
     void endSlice();
     void openParentOfSelection();
+    /// Selects an item of the scene; -1: nothing is selected.
+    void selectItem(int item);
+    /// Opens or closes a group, fires a ready node, goes to the other end of a portal.
+    void activateItem(int item);
+    /// Asks for the menu of what is selected, where it is.
+    void askForMenu();
+    /// Says of what is selected what a tool tip says under the mouse.
+    void showTipOfSelection();
+    /// Adds to the tip, if it still is about that target, what `valueWanted` asked for. Rich text.
+    void showValue(const tagscope::ui::CanvasTarget& target, const QString& value);
 
 Q_SIGNALS:
     void nodeSelected(tagscope::NodeId node);
     void edgeSelected(tagscope::Endpoint source, tagscope::NodeId target);
     void selectionCleared();
+    /// By the middle button: all firings of a node are to be listed.
+    void firingsRequested(tagscope::NodeId node);
+    /// A tip is about a node or an edge whose value is to be told: `showValue`.
+    void valueWanted(const tagscope::ui::CanvasTarget& target);
     /// A ready node is to fire.
     void fireRequested(tagscope::NodeId node);
     /// The place for a breakpoint was clicked: the gutter of a node, the spot on a line, the box in a header.
@@ -188,6 +216,8 @@ protected:
     void leaveEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    bool focusNextPrevChild(bool isNext) override;
 
 private:
     void layOut();
@@ -210,9 +240,19 @@ private:
     int counterpart(const SceneItem& item) const;
     /// The nearest item of another scene that is drawn now, too; -1 if nothing is.
     int survivorNear(const Scene& before, QPointF point) const;
-    void selectItem(int item);
-    void activateItem(int item);
     void clickAt(QPointF scenePoint);
+    /// Of the node that an item is, if it is one.
+    void askForFirings(int item);
+    void goToPort(int index);
+    /// To the other end of a port's line.
+    void passPort();
+    /// What keys do at a port; false: the same as elsewhere.
+    bool portKey(int key);
+    void paintPort(QPainter& painter, const Theme& theme) const;
+    /// A tip about what is at a point of the widget.
+    void showTipAt(QPoint widgetPoint);
+    void showTip(const CanvasTarget& target, const QString& text, QPoint at, const QRect& rect);
+    void hideTip();
     /// Under a point, to be dragged; -1 if there is only background.
     int draggableAt(QPointF scenePoint) const;
     void dragTo(QPointF scenePoint);
@@ -246,10 +286,13 @@ private:
     void playLayout(const SceneMove::View& before);
     void paintScene(QPainter& painter, const Theme& theme) const;
     void paintProgress(QPainter& painter, const Theme& theme) const;
-    QString describe(int item) const;
+    QString describeNode(int item) const;
+    QString describeTag(NodeId node, const NodeLook& look) const;
+    QString describeInputs(NodeId node, const NodeLook& look) const;
     QString describeEdge(int edge) const;
     QString describeStack(const Stack& stack) const;
     QString describeHeld(const FrameLook& look) const;
+    QString describeToken(const BreakMark& mark) const;
     QString describeMark(const BreakMark& mark, const QString& what) const;
 
     std::shared_ptr<const Graph> m_graph;
@@ -312,6 +355,20 @@ private:
     std::optional<QPointF> m_dragFrom;
     bool m_isDragging = false;
     bool m_hasPassedPortal = false;   ///< by the last click
+
+    int m_port = -1;                  ///< of m_portItem
+    int m_portItem = -1;
+    /// What is told of something while the mouse rests there, or because a key asked for it.
+    struct Tip {
+        CanvasTarget target;
+        QString text;
+        QPoint at;       ///< global
+        QRect rect;      ///< the tip goes when the mouse leaves it
+    };
+    std::optional<Tip> m_tip;
+    QTimer m_rest;                    ///< runs since the mouse has moved
+    QPoint m_restsAt;
+    std::unique_ptr<AccessTree> m_accessTree;
 };
 
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What of the graph is drawn: which groups are open, and what a filter leaves.
 #include "ui/common/text.h"
+#include "ui/graphview/access/access_tree.h"
 #include "ui/graphview/canvas.h"
 #include "ui/graphview/filter_bar.h"
 
@@ -169,11 +170,10 @@ void Canvas::passPortal(int tab)
         return;
     }
     m_item = tab;
-    m_edge = -1;
+    m_edge = m_port = -1;
     update();
-    setAccessibleDescription(describe(tab));
-    const QPointF at = toWidget(m_scene->items[static_cast<size_t>(tab)].rect.center());
-    Q_EMIT contextMenuRequested(targetOf(tab, -1), mapToGlobal(at).toPoint());
+    m_accessTree->focusMoved();
+    askForMenu();
 }
 
 const Portal* Canvas::portalOf(const CanvasTarget& target) const

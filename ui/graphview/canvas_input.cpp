@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/access/access_tree.h"
 #include "ui/graphview/canvas.h"
 #include "ui/graphview/paint/painter.h"
 #include "ui/graphview/scene/scene_walk.h"
@@ -8,7 +9,6 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QScopedValueRollback>
-#include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -19,6 +19,8 @@ namespace tagscope::ui {
 
 void Canvas::mousePressEvent(QMouseEvent* event)
 {
+    m_rest.stop();
+    hideTip();
     if (event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton) {
         m_dragFrom = event->position();
         m_isDragging = false;
@@ -33,6 +35,8 @@ void Canvas::mouseMoveEvent(QMouseEvent* event)
     if (!m_dragFrom) {
         if (m_scene)
             hoverAt(m_camera.toScene(event->position()));
+        m_restsAt = event->position().toPoint();
+        m_rest.start();
         return;
     }
     const QPointF moved = event->position() - *m_dragFrom;
@@ -51,15 +55,29 @@ void Canvas::mouseMoveEvent(QMouseEvent* event)
 
 void Canvas::mouseReleaseEvent(QMouseEvent* event)
 {
-    const bool wasClick = m_dragFrom && !m_isDragging && event->button() == Qt::LeftButton;
+    const bool wasClick = m_dragFrom && !m_isDragging;
     if (m_isDragging && m_draggedItem >= 0)
         drop();
     m_draggedItem = -1;
     m_dragFrom.reset();
     m_isDragging = false;
     unsetCursor();
-    if (wasClick && m_scene)
-        clickAt(m_camera.toScene(event->position()));
+    if (!wasClick || !m_scene)
+        return;
+    const QPointF point = m_camera.toScene(event->position());
+    if (event->button() == Qt::LeftButton)
+        clickAt(point);
+    else if (event->button() == Qt::MiddleButton)
+        askForFirings(m_scene->itemAt(point));
+}
+
+void Canvas::askForFirings(int item)
+{
+    const NodeId node = item < 0 ? NodeId() : m_scene->items[static_cast<size_t>(item)].node;
+    if (!node.isValid())
+        return;
+    selectItem(item);
+    Q_EMIT firingsRequested(node);
 }
 
 int Canvas::lineAt(QPointF point) const
@@ -77,6 +95,7 @@ void Canvas::hoverAt(QPointF point)
 
 void Canvas::leaveEvent(QEvent*)
 {
+    m_rest.stop();
     if (std::exchange(m_hoveredEdge, -1) >= 0)
         update();
 }
@@ -86,7 +105,7 @@ void Canvas::clickAt(QPointF point)
     if (const int edge = lineAt(point); edge >= 0) {
         const SceneEdge& e = m_scene->edges[static_cast<size_t>(edge)];
         m_edge = edge;
-        m_item = -1;
+        m_item = m_port = -1;
         update();
         const bool isOnSpot = m_camera.zoom >= ScenePainter::spotZoom && breakpointSpot(e.path).contains(point);
         // Whoever shows the line's source must not make it the selection in its place.
@@ -146,20 +165,24 @@ bool Canvas::clickHeader(int item, QPointF point)
     return true;
 }
 
+void Canvas::askForMenu()
+{
+    QPointF at = QRectF(rect()).center();
+    if (m_item >= 0)
+        at = toWidget(m_scene->items[static_cast<size_t>(m_item)].rect.center());
+    else if (m_edge >= 0)
+        at = toWidget(m_scene->lineOf(m_edge).pointAtPercent(0.5));
+    at = QPointF(std::clamp(at.x(), 0.0, width() - 1.0), std::clamp(at.y(), 0.0, height() - 1.0));
+    Q_EMIT contextMenuRequested(selection(), mapToGlobal(at).toPoint());
+}
+
 void Canvas::contextMenuEvent(QContextMenuEvent* event)
 {
     if (!m_scene)
         return;
     event->accept();
     if (event->reason() != QContextMenuEvent::Mouse) {
-        // By the keyboard it is about what is selected, and opens there.
-        QPointF at = QRectF(rect()).center();
-        if (m_item >= 0)
-            at = toWidget(m_scene->items[static_cast<size_t>(m_item)].rect.center());
-        else if (m_edge >= 0)
-            at = toWidget(m_scene->lineOf(m_edge).pointAtPercent(0.5));
-        at = QPointF(std::clamp(at.x(), 0.0, width() - 1.0), std::clamp(at.y(), 0.0, height() - 1.0));
-        Q_EMIT contextMenuRequested(selection(), mapToGlobal(at).toPoint());
+        askForMenu();
         return;
     }
     const QPointF point = m_camera.toScene(QPointF(event->pos()));
@@ -212,24 +235,24 @@ void Canvas::wheelEvent(QWheelEvent* event)
 bool Canvas::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip && m_scene) {
-        auto* help = static_cast<QHelpEvent*>(event);
-        const QPointF point = m_camera.toScene(QPointF(help->pos()));
-        const int item = m_scene->itemAt(point);
-        if (const int edge = lineAt(point); edge >= 0)
-            QToolTip::showText(help->globalPos(), describeEdge(edge), this);
-        else if (item >= 0)
-            QToolTip::showText(help->globalPos(), describe(item), this);
-        else
-            QToolTip::hideText();
+        showTipAt(static_cast<QHelpEvent*>(event)->pos());
         return true;
     }
     return QWidget::event(event);
+}
+
+void Canvas::focusInEvent(QFocusEvent* event)
+{
+    QWidget::focusInEvent(event);
+    m_accessTree->focusMoved();
 }
 
 void Canvas::keyPressEvent(QKeyEvent* event)
 {
     if (!m_scene)
         return QWidget::keyPressEvent(event);
+    if (event->modifiers() == Qt::NoModifier && portKey(event->key()))
+        return;
     const auto go = [&](Direction direction) {
         event->modifiers().testFlag(Qt::ControlModifier) ? nudge(direction) : moveSelection(direction);
     };
@@ -244,6 +267,11 @@ void Canvas::keyPressEvent(QKeyEvent* event)
             activateItem(m_item);
         return;
     case Qt::Key_Backspace: openParentOfSelection(); return;
+    case Qt::Key_Tab:  // with Ctrl: at once
+        m_port = -1;
+        update();
+        QWidget::focusNextPrevChild(true);
+        return;
     case Qt::Key_Escape:
         if (std::exchange(m_draggedItem, -1) >= 0) {
             m_dragFrom.reset();

@@ -47,6 +47,8 @@ void Canvas::paintScene(QPainter& painter, const Theme& theme) const
         picture.selectedEdge = picture.hoveredEdge = -1;
     picture.linesOnTheWay = linesOnTheWay(m_motion);
     ScenePainter(painter, moving ? *moving : *m_scene, picture, theme, m_camera.zoom).paint(visibleArea());
+    if (!moving)
+        paintPort(painter, theme);
     paintTokenMoves(painter, *m_scene, m_motion, theme, m_camera.zoom);
     if (m_motion.isReduced() && m_movedFrom && m_snapshot && m_snapshot->graph == m_graph)
         if (const TokenMoves moves = tokenMoves(*m_scene, *m_snapshot, *m_movedFrom); moves.steps() > 1)
@@ -57,7 +59,8 @@ PictureState Canvas::pictureState() const
 {
     PictureState picture = pictureOf(*m_graph, *m_tree, m_states.get());
     picture.selectedItem = m_item;
-    picture.selectedEdge = m_edge;
+    const std::optional<NodePort> here = port();
+    picture.selectedEdge = here ? here->line : m_edge;
     picture.differing = m_differing;
     picture.highlights = m_highlights;
     picture.marks = m_breakMarks;

@@ -27,11 +27,15 @@ QString Canvas::describeEdge(int index) const
     if (edge.hidden > 0)
         text += tr("\nThrough up to %1 nodes that are not drawn").arg(edge.hidden);
     if (const BreakMark* mark = m_breakMarks->edge(edge.source, edge.target))
-        text += QLatin1Char('\n')
-            + describeMark(*mark, mark->token == BreakpointSpec::Token::Live ? tr("Stops at a live token")
-                                      : mark->token == BreakpointSpec::Token::Dead ? tr("Stops at a dead token")
-                                                                                   : tr("Stops at any token"));
+        text += QLatin1Char('\n') + describeToken(*mark);
     return text;
+}
+
+QString Canvas::describeToken(const BreakMark& mark) const
+{
+    return describeMark(mark, mark.token == BreakpointSpec::Token::Live ? tr("Stops at a live token")
+                            : mark.token == BreakpointSpec::Token::Dead ? tr("Stops at a dead token")
+                                                                        : tr("Stops at any token"));
 }
 
 QString Canvas::describeHeld(const FrameLook& look) const
@@ -100,20 +104,59 @@ QString Canvas::describe(int index) const
         }
         return about;
     }
+    return describeNode(index);
+}
+
+/// By iterations from the innermost frame out, so that nobody has to take a tag apart by ear.
+QString Canvas::describeTag(NodeId node, const NodeLook& look) const
+{
+    const Snapshot& snapshot = m_states->snapshot();
+    if (look.iteration < 0 || !snapshot.program || !snapshot.names)
+        return {};
+    const uint32_t frame = snapshot.program->node(snapshot.program->planOf(node)).frame;
+    QString text = tr(", frame %1 iteration %2").arg(ui::text(snapshot.names->shortFrame(frame))).arg(look.iteration);
+    const std::optional<IterationId> iteration = m_states->iterationOf(node);
+    const TagChain chain = iteration ? tagChain(snapshot.state, *iteration) : TagChain();
+    for (size_t level = chain.size(); level > 1; --level)
+        text += tr(", in %1 iteration %2").arg(ui::text(snapshot.names->shortFrame(chain[level - 2].frame))).arg(chain[level - 2].iteration);
+    return text;
+}
+
+QString Canvas::describeInputs(NodeId node, const NodeLook& look) const
+{
+    const bool isWaiting = look.state == NodeState::Pending || look.state == NodeState::Ready || look.state == NodeState::ReadyDead
+        || look.state == NodeState::Blocked;
+    uint32_t arrived = look.arrived;
+    uint32_t expected = look.expected;
+    const Program& program = *m_states->snapshot().program;
+    if (isWaiting && program.node(program.planOf(node)).opClass == OpClass::Merge) {
+        // It fires with its first value, but people count what there is.
+        expected = static_cast<uint32_t>(m_graph->node(node).inputs.size());
+        arrived = 0;
+        for (uint32_t i = 0; i < expected; ++i)
+            arrived += m_states->token(node, static_cast<int>(i)) ? 1U : 0U;
+    }
+    if (!isWaiting || expected == 0)
+        return {};
+    return expected == 1 ? tr(", %1 of 1 input").arg(arrived) : tr(", %1 of %2 inputs").arg(arrived).arg(expected);
+}
+
+QString Canvas::describeNode(int index) const
+{
+    const SceneItem& item = m_scene->items[static_cast<size_t>(index)];
     const Node& node = m_graph->node(item.node);
     const NodeLook look = m_states ? m_states->look(item.node) : NodeLook{};
-    QString text = tr("%1 %2, %3").arg(ui::text(node.op), ui::text(node.name),
-                                       nodeStateName(look.state));
+    QString text = tr("%1 %2, %3").arg(ui::text(node.op), ui::text(node.name), nodeStateName(look.state));
     if (item.kind == SceneItem::Kind::Dot)
         text += tr(", hidden; so many lines meet here that it is a dot; Enter draws it");
     if (look.isOver)
         text += tr(", when its frame was last seen");
-    if (look.iteration >= 0)
-        text += tr(", iteration %1").arg(look.iteration);
+    if (m_states && m_states->snapshot().program)
+        text += describeTag(item.node, look) + describeInputs(item.node, look);
+    if (!node.device.empty())
+        text += tr(", on %1").arg(ui::text(node.device).section(QLatin1Char('/'), -1));
     if (m_differing && m_differing->contains(item.node.value))
         text += tr(", differs from the picture beside");
-    if (look.state == NodeState::Pending)
-        text += tr(", %1 of %2 inputs").arg(look.arrived).arg(look.expected);
     if (isPinned(index))
         text += tr(", pinned");
     if (const uint64_t deaths = m_states ? m_states->deaths(item.node) : 0; deaths > 0)
@@ -121,6 +164,25 @@ QString Canvas::describe(int index) const
     if (const BreakMark* mark = m_breakMarks->node(item.node))
         text += QLatin1Char('\n') + describeMark(*mark, mark->isBefore ? tr("Stops before it fires") : tr("Stops when it has fired"));
     return text;
+}
+
+QString Canvas::describePort(const NodePort& port, NodeId node) const
+{
+    const QString other = ui::text(m_graph->node(port.other).name);
+    QString text;
+    if (port.isOutput) {
+        text = tr("Output %1 of %2, to %3").arg(port.number).arg(ui::text(m_graph->node(node).name), other);
+        if (port.consumers > 1)
+            text += tr(" and %1 more").arg(port.consumers - 1);
+    } else {
+        text = tr("Input %1 of %2, from %3:%4").arg(port.number).arg(ui::text(m_graph->node(node).name), other).arg(port.slot);
+        if (const auto token = m_states ? m_states->token(node, port.number) : std::nullopt)
+            text += token->isDead ? tr(", a dead token waits") : tr(", a live token waits");
+    }
+    if (port.line < 0)
+        text += tr(", no line is drawn");
+    const BreakMark* mark = port.isOutput ? m_breakMarks->edge({node, port.slot}, port.other) : m_breakMarks->edge({port.other, port.slot}, node);
+    return mark ? text + QLatin1Char('\n') + describeToken(*mark) : text;
 }
 
 }
