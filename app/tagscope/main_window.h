@@ -61,6 +61,7 @@ class StopNotice;
 class ViewFilters;
 class Cards;
 class Foretelling;
+class Glances;
 class LanesWiring;
 class ValueComparing;
 
@@ -160,6 +161,9 @@ private:
     void showProblems();
     void updateActions();
     void askForDetails();
+    /// Where a node is looked at: at the focused tag, even if that is over; else where the picture shows it; nothing where its frame is
+    /// gone: as it last fired.
+    std::optional<TagId> tagOf(NodeId node) const;
     void askForMarkers();
     /// Opens the editor on the breakpoint of a node, or on a new one.
     void editBreakpoint(NodeId node);
@@ -211,6 +215,7 @@ private:
     ViewFilters* m_viewFilters = nullptr;
     Cards* m_cards = nullptr;
     Foretelling* m_foretelling = nullptr;
+    Glances* m_glances = nullptr;
     LanesWiring* m_lanes = nullptr;
     ValueComparing* m_valueComparing = nullptr;
     QListWidget* m_problems = nullptr;

@@ -19,6 +19,7 @@
 #include "app/tagscope/wiring/watches.h"
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/wiring/cards.h"
+#include "app/tagscope/wiring/glances.h"
 #include "app/tagscope/wiring/value_comparing.h"
 #include "ui/common/theme.h"
 #include "ui/find/find_palette.h"
@@ -172,6 +173,7 @@ void MainWindow::makeViewMenu()
     view->addAction(m_sideBySide->action());
     view->addActions(m_valueComparing->actions());
     view->addActions(m_cards->actions());
+    view->addAction(m_glances->action());
     view->addSeparator();
     QAction* control = add("control", tr("&Control edges"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [] {});
     control->setCheckable(true);

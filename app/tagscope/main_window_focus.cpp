@@ -46,16 +46,17 @@ void MainWindow::selectNodeAt(NodeId node, qint64 iteration)
 
 void MainWindow::askForDetails()
 {
-    if (!m_node.isValid())
-        return;
-    // At the focused tag, even if that is over; else where the picture shows it; where its frame is gone, as it last fired.
-    std::optional<TagId> tag;
+    if (m_node.isValid())
+        post(ui::NodeRequest{m_node, tagOf(m_node)});
+}
+
+std::optional<TagId> MainWindow::tagOf(NodeId node) const
+{
     if (m_tag && shownTag() != m_tag)
-        tag = m_tag;
-    else if (const ui::NodeStates* states = m_canvas->states())
-        if (const auto iteration = states->iterationOf(m_node))
-            tag = states->snapshot().state.iteration(*iteration).tag;
-    post(ui::NodeRequest{m_node, tag});
+        return m_tag;
+    const ui::NodeStates* states = m_canvas->states();
+    const auto iteration = states ? states->iterationOf(node) : std::nullopt;
+    return iteration ? std::optional(states->snapshot().state.iteration(*iteration).tag) : std::nullopt;
 }
 
 /// One question at a time: the run is looked through slice by slice, between other requests.

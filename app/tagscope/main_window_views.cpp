@@ -20,6 +20,7 @@
 #include "app/tagscope/wiring/watches.h"
 #include "app/tagscope/wiring/cards.h"
 #include "app/tagscope/wiring/foretelling.h"
+#include "app/tagscope/wiring/glances.h"
 #include "app/tagscope/wiring/lanes.h"
 #include "app/tagscope/wiring/value_comparing.h"
 #include "app/tagscope/wiring/what_if.h"
@@ -96,6 +97,7 @@ void MainWindow::makeViews()
     m_viewFilters = new ViewFilters(*m_canvas, this);
     m_valueComparing = new ValueComparing(*m_session, *m_inspector, this);
     m_foretelling = new Foretelling(*m_session, *m_inspector, this);
+    m_glances = new Glances(*m_session, *m_canvas, [this](NodeId node) { return tagOf(node); }, this);
     m_lanes = new LanesWiring(*m_session, *m_scrubber, this);
     m_cards = new Cards(*m_session, *m_inspector, *this);
     m_readyModel = new ui::ReadyModel(this);
@@ -242,6 +244,7 @@ void MainWindow::connectViews()
             m_inspector->selectOutput(source.slot);
     });
     connect(m_canvas, &ui::Canvas::fireRequested, this, [this](NodeId node) { post(ui::FireRequest{node, std::nullopt}); });
+    connect(m_canvas, &ui::Canvas::firingsRequested, m_cards, &Cards::showFirings);
     connect(m_canvas, &ui::Canvas::iterationRequested, this, &MainWindow::focusTag);
     connect(m_notice, &StopNotice::nodeWanted, this, &MainWindow::selectNode);
     connect(m_notice, &StopNotice::backWanted, this, [this] { post(ui::BackRequest{1}); });

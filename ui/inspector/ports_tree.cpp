@@ -43,18 +43,6 @@ QString typeText(const PortDetails& port)
     return port.dtype == DType::Invalid ? QString() : text(dtypeNumpyName(baseType(port.dtype)));
 }
 
-/// What a look at a value tells: type, first elements, and figures, unless it is too large for a look.
-QString hoverText(const PortDetails& port, const QPalette& palette)
-{
-    QString hover = port.value.isNone() ? stateText(port).toHtmlEscaped() + QStringLiteral("<br>") + typeText(port).toHtmlEscaped()
-                                        : glance(port.value, palette);
-    if (port.isOverridden)
-        hover += QStringLiteral("<br>") + PortsTree::tr("✎ overridden in this branch");
-    if (port.isInvariant)
-        hover += QStringLiteral("<br>") + PortsTree::tr("⚲ constant: the same in every iteration of the loop");
-    return QStringLiteral("<qt>%1</qt>").arg(hover);
-}
-
 /// Values lose their end, not their middle: their beginning says the type and shape.
 class ValueDelegate final : public QStyledItemDelegate {
 public:
@@ -68,6 +56,17 @@ protected:
     }
 };
 
+}
+
+QString portGlance(const PortDetails& port, const QPalette& palette)
+{
+    QString hover = port.value.isNone() ? stateText(port).toHtmlEscaped() + QStringLiteral("<br>") + typeText(port).toHtmlEscaped()
+                                        : glance(port.value, palette);
+    if (port.isOverridden)
+        hover += QStringLiteral("<br>") + PortsTree::tr("✎ overridden in this branch");
+    if (port.isInvariant)
+        hover += QStringLiteral("<br>") + PortsTree::tr("⚲ constant: the same in every iteration of the loop");
+    return hover;
 }
 
 PortsTree::PortsTree(QWidget* parent) : QTreeWidget(parent)
@@ -186,7 +185,7 @@ bool PortsTree::viewportEvent(QEvent* event)
     QToolTip::showText(help->globalPos(),
                        !details     ? QString()
                            : isName ? text(details->source)
-                                    : hoverText(*details, palette()),
+                                    : QStringLiteral("<qt>%1</qt>").arg(portGlance(*details, palette())),
                        viewport());
     return true;
 }

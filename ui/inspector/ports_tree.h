@@ -15,6 +15,9 @@ struct PortPlace {
     bool operator==(const PortPlace&) const = default;
 };
 
+/// What a look at a value tells, as rich text: type, first elements, and figures, unless it is too large for a look.
+QString portGlance(const PortDetails& port, const QPalette& palette);
+
 /// Inputs and outputs of a node at a tag, with how they stand: live, dead, not arrived; overridden ones carry a pencil. Hovering
 /// tells the figures of small values. GUI thread.
 class PortsTree final : public QTreeWidget {

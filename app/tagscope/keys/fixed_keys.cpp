@@ -20,6 +20,9 @@ QList<FixedSection> fixedKeys()
               QKeySequence(Qt::CTRL | Qt::Key_Down)}},
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Enter, double click")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Fire a ready node; open or close a group")),
              {Qt::Key_Return, Qt::Key_Enter}},
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Tab, Shift+Tab on a node")),
+             tr(QT_TRANSLATE_NOOP("FixedKeys", "Through its inputs and outputs, then to the next view (Ctrl+Tab: at once); Enter follows the line")),
+             {QKeySequence(Qt::CTRL | Qt::Key_Tab)}},
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Backspace")), tr(QT_TRANSLATE_NOOP("FixedKeys", "To the group around")), {Qt::Key_Backspace}},
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Escape")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Leave what is being laid out, chosen or asked")),
              {Qt::Key_Escape}},
@@ -28,6 +31,7 @@ QList<FixedSection> fixedKeys()
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Wheel, drag")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Move the picture")), {}},
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Ctrl and wheel")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Zoom")), {}},
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Click at a node's left edge")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Set or remove a breakpoint")), {}},
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Middle click on a node")), tr(QT_TRANSLATE_NOOP("FixedKeys", "List all its firings")), {}},
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Click at the play sign")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Fire this node")), {}},
         }};
     const FixedSection strip{tr(QT_TRANSLATE_NOOP("FixedKeys", "On the strip below the graph")),

@@ -22,10 +22,7 @@ Cards::Cards(ui::Session& session, ui::Inspector& inspector, QMainWindow& window
 {
     connect(make("pinValue", tr("&Pin the value as a card"), Qt::Key_P), &QAction::triggered, this, &Cards::pin);
     connect(make("closeCards", tr("Close all &cards"), QKeySequence(Qt::SHIFT | Qt::Key_P)), &QAction::triggered, this, &Cards::closeAll);
-    connect(make("firings", tr("All firin&gs of the node"), Qt::Key_H), &QAction::triggered, this, [this] {
-        showInspector();
-        m_inspector.showFirings();
-    });
+    connect(make("firings", tr("All firin&gs of the node"), Qt::Key_H), &QAction::triggered, this, &Cards::showFirings);
     connect(make("highlight", tr("High&light elements of the value ..."), QKeySequence(Qt::CTRL | Qt::Key_F3)), &QAction::triggered, this, [this] {
         showInspector();
         m_inspector.showValue();
@@ -61,6 +58,12 @@ void Cards::showInspector()
             dock->show();
             dock->raise();
         }
+}
+
+void Cards::showFirings()
+{
+    showInspector();
+    m_inspector.showFirings();
 }
 
 void Cards::pin()

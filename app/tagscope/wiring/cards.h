@@ -33,6 +33,7 @@ public:
     QList<QAction*> actions() const { return m_actions; }
     void pin();
     void closeAll();
+    void showFirings();
     size_t count() const { return m_cards.size(); }
 
 Q_SIGNALS:

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/glances.h"
+
+#include "ui/common/text.h"
+#include "ui/graphview/canvas.h"
+#include "ui/inspector/ports_tree.h"
+
+#include <QAction>
+#include <QMainWindow>
+
+#include <algorithm>
+#include <utility>
+
+namespace tagscope::app {
+
+Glances::Glances(ui::Session& session, ui::Canvas& canvas, TagOf tagOf, QMainWindow* window)
+    : QObject(window), m_session(session), m_canvas(canvas), m_tagOf(std::move(tagOf)),
+      m_action(new QAction(tr("Look at the &value of the selection"), window))
+{
+    m_action->setObjectName(QStringLiteral("glance"));
+    m_action->setShortcut(Qt::Key_V);
+    m_action->setEnabled(false);
+    connect(m_action, &QAction::triggered, &canvas, &ui::Canvas::showTipOfSelection);
+    connect(&session, &ui::Session::fileChanged, this, [this] {
+        m_request.reset();
+        m_action->setEnabled(true);
+    });
+    connect(&canvas, &ui::Canvas::valueWanted, this, &Glances::ask);
+    connect(&session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
+        const auto* node = std::get_if<ui::NodeAnswer>(&answer);
+        if (node && m_request == id)
+            m_canvas.showValue(m_target, told(node->details));
+    });
+}
+
+void Glances::ask(const ui::CanvasTarget& target)
+{
+    m_request.reset();
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
+    if (!snapshot || !snapshot->program || snapshot->isRunning)
+        return;
+    m_target = target;
+    const NodeId node = target.kind == ui::CanvasTarget::Kind::Edge ? target.source.node : target.node;
+    m_request = m_session.post(ui::NodeRequest{node, m_tagOf(node)});
+}
+
+QString Glances::told(const ui::NodeDetails& details) const
+{
+    const bool isEdge = m_target.kind == ui::CanvasTarget::Kind::Edge;
+    const size_t first = isEdge ? static_cast<size_t>(m_target.source.slot) : 0;
+    const size_t end = std::min(details.outputs.size(), isEdge ? first + 1 : mostOutputs);
+    const QString name = ui::text(m_session.snapshot()->graph->node(details.node).name);
+    QStringList parts;
+    for (size_t slot = first; slot < end; ++slot) {
+        const QString title = details.tag ? tr("%1:%2 at %3").arg(name).arg(slot).arg(ui::text(details.tagName)) : tr("%1:%2").arg(name).arg(slot);
+        parts.append(QStringLiteral("<b>%1</b><br>%2").arg(title.toHtmlEscaped(), ui::portGlance(details.outputs[slot], m_canvas.palette())));
+    }
+    if (!isEdge && details.outputs.size() > end)
+        parts.append(tr("and %1 more outputs").arg(details.outputs.size() - end));
+    return QStringLiteral("<qt>%1</qt>").arg(parts.join(QStringLiteral("<br>")));
+}
+
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/graphview/canvas_target.h"
+#include "ui/session/session.h"
+
+#include <QObject>
+
+#include <functional>
+#include <optional>
+
+class QAction;
+class QMainWindow;
+
+namespace tagscope::ui {
+class Canvas;
+}
+
+namespace tagscope::app {
+
+/// Values in the tips of the graph: asks the engine for what a node or an edge has at the tag that is looked at, and adds it to the tip
+/// when it comes. GUI thread; nothing waits.
+class Glances final : public QObject {
+    Q_OBJECT
+
+public:
+    using TagOf = std::function<std::optional<TagId>(NodeId node)>;
+    static constexpr size_t mostOutputs = 3;
+
+    Glances(ui::Session& session, ui::Canvas& canvas, TagOf tagOf, QMainWindow* window);
+
+    /// For those who use no mouse: the tip of what is selected.
+    QAction* action() const { return m_action; }
+
+private:
+    void ask(const ui::CanvasTarget& target);
+    QString told(const ui::NodeDetails& details) const;
+
+    ui::Session& m_session;
+    ui::Canvas& m_canvas;
+    TagOf m_tagOf;
+    QAction* m_action = nullptr;
+    std::optional<ui::RequestId> m_request;
+    ui::CanvasTarget m_target;   ///< of the request
+};
+
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/window_test.h"
+#include "ui/inspector/inspector.h"
+
+#include <QAction>
+#include <QTabWidget>
+#include <QTableView>
+#include <QToolTip>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using app::MainWindow;
+
+namespace {
+
+struct Opened {
+    MainWindow window{plain()};
+
+    bool open(const QString& file)
+    {
+        window.show();
+        window.open(file.toStdString());
+        return settle(window) && QTest::qWaitForWindowActive(&window);
+    }
+    ui::Canvas& canvas() { return window.canvas(); }
+    NodeId node(const char* name) { return window.session().snapshot()->graph->find(name).value_or(NodeId()); }
+    QPoint centre(const char* name) { return canvas().widgetRect(canvas().scene()->itemOf(node(name))).center(); }
+    bool run()
+    {
+        window.session().post(ui::MoveRequest{});
+        return settle(window);
+    }
+};
+
+}
+
+class TestGlances final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+    void cleanup() { QToolTip::hideText(); }
+
+    /// The mouse rests for 400 ms, and the value comes by and by.
+    void restingOnANodeTellsItsValue()
+    {
+        Opened opened;
+        QVERIFY(opened.open(examplePath("counter.pbtxt")));
+        QVERIFY(opened.run());
+        opened.window.selectNodeAt(opened.node("while/Add"), 3);
+        QVERIFY(settle(opened.window));
+        QElapsedTimer clock;
+        clock.start();
+        QTest::mouseMove(&opened.canvas(), opened.centre("while/Add") + QPoint(3, 3));
+        QTest::mouseMove(&opened.canvas(), opened.centre("while/Add"));
+        QTRY_VERIFY(QToolTip::isVisible());
+        QVERIFY(clock.elapsed() >= 390);
+        QVERIFY2(QToolTip::text().contains(QStringLiteral("AddV2 while/Add")), qPrintable(QToolTip::text()));
+        QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("while/Add:0 at while;3")));
+        // The loop counts up from 0 by 1: the sum at iteration 3 is 4.
+        QVERIFY(QToolTip::text().contains(QStringLiteral("int32: 4")));
+    }
+
+    /// A tensor with its figures and a picture; by the key as by the mouse.
+    void theKeyTellsOfTheSelection()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("nan.pbtxt"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("node { name: \"a\" op: \"Const\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr { key: \"value\" value { tensor { dtype: DT_FLOAT "
+                   "tensor_shape { dim { size: 2 } dim { size: 2 } } float_val: 1 float_val: 3 float_val: -2 float_val: nan } } } }\n"
+                   "node { name: \"b\" op: \"Identity\" input: \"a\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
+        file.close();
+        Opened opened;
+        QVERIFY(opened.open(path));
+        opened.canvas().setFocus();
+        opened.canvas().selectNode(opened.node("b"));
+        QTest::keyClick(&opened.canvas(), Qt::Key_V);
+        QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("b:0")));
+        QVERIFY(!QToolTip::text().contains(QStringLiteral("<img")));  // it has not fired
+        QVERIFY(opened.run());
+        QTRY_VERIFY(!QToolTip::isVisible());  // it told of another moment
+        opened.canvas().selectNode(opened.node("b"));
+        QTest::keyClick(&opened.canvas(), Qt::Key_V);
+        QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("<img")));
+        for (const char* figure : {"float32", "[2,2]", "min -2", "max 3", "first NaN at [1,1]"})
+            QVERIFY2(QToolTip::text().contains(QLatin1String(figure)), qPrintable(QToolTip::text()));
+        // At a port it is about the line there.
+        QTest::keyClick(&opened.canvas(), Qt::Key_Tab);
+        QTest::keyClick(&opened.canvas(), Qt::Key_V);
+        QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("Input 0 of b, from a:0")) && QToolTip::text().contains(QStringLiteral("<b>a:0")));
+    }
+
+    /// Names are text, whatever is in them.
+    void namesAreNoMarkup()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("markup.pbtxt"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("node { name: \"x\" op: \"<h1>Big\" }\n");
+        file.close();
+        Opened opened;
+        QVERIFY(opened.open(path));
+        opened.canvas().selectNode(opened.node("x"));
+        opened.canvas().showTipOfSelection();
+        QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("&lt;h1&gt;Big")));
+    }
+
+    void theMiddleButtonListsFirings()
+    {
+        Opened opened;
+        QVERIFY(opened.open(examplePath("counter.pbtxt")));
+        QVERIFY(opened.run());
+        QTest::mouseClick(&opened.canvas(), Qt::MiddleButton, {}, opened.centre("while/Add"));
+        QVERIFY(settle(opened.window));
+        QCOMPARE(opened.canvas().selectedNode(), opened.node("while/Add"));
+        const auto* firings = opened.window.inspector().findChild<QTableView*>(QStringLiteral("firings"));
+        QVERIFY(firings && firings->isVisible());
+        // Ten live ones, and the dead one of the last iteration.
+        QTRY_COMPARE(firings->model()->rowCount(), 11);
+        // A drag is not a click.
+        opened.canvas().selectNode(opened.node("zero"));
+        const QPoint from = opened.centre("while/Add");
+        QTest::mousePress(&opened.canvas(), Qt::MiddleButton, {}, from);
+        QMouseEvent move(QEvent::MouseMove, QPointF(from + QPoint(40, 10)), opened.canvas().mapToGlobal(QPointF(from + QPoint(40, 10))),
+                         Qt::NoButton, Qt::MiddleButton, {});
+        QCoreApplication::sendEvent(&opened.canvas(), &move);
+        QTest::mouseRelease(&opened.canvas(), Qt::MiddleButton, {}, from + QPoint(40, 10));
+        QCOMPARE(opened.canvas().selectedNode(), opened.node("zero"));
+    }
+};
+
+QTEST_MAIN(TestGlances)
+
+#include "tst_glances.moc"
