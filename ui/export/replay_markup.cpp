@@ -3,6 +3,7 @@
 #include "ui/export/html_text.h"
 #include "ui/export/replay_page.h"
 #include "ui/graphview/layout/layout_plan.h"
+#include "ui/graphview/paint/legend_rows.h"
 
 #include <QCoreApplication>
 #include <QFont>
@@ -41,11 +42,51 @@ QByteArray line(const char* kind, QPointF start, const QString& what, int pixels
         + number(metrics.horizontalAdvance(shown)) + "\" lengthAdjust=\"spacingAndGlyphs\">" + escaped(shown) + "</text>";
 }
 
+/// The letter of a colour, in the corner where pictures have it.
+QByteArray sign(const QRectF& r, const QString& mark)
+{
+    const QRectF place(r.right() - 17, r.bottom() - 15, 14, 12);
+    return "<g class=\"sign\">" + box("plate", place, 3) + "<text" + at(place.center().x(), place.center().y()) + '>' + escaped(mark) + "</text></g>";
+}
+
+/// What a box with that entry's colour has as attributes: `more` is what else stands in its style.
+QByteArray tinted(int entry, const QByteArray& more = {})
+{
+    const QByteArray number = QByteArray::number(entry);
+    return " data-tint=\"" + number + "\" style=\"--tint:var(--f" + number + ");--sign:var(--s" + number + ");--ink:var(--i" + number + ')' + more
+        + '"';
+}
+
 QByteArray slotId(int number)
 {
     return " id=\"x" + QByteArray::number(number) + '"';
 }
 
+}
+
+QByteArray ReplayPage::colourProperties(const Theme& theme) const
+{
+    QByteArray properties = colorProperties(theme);
+    for (size_t e = 0; m_view.look.colouring && e < m_view.look.colouring->entries().size(); ++e) {
+        const CategoryColour colour = m_view.look.colouring->colour(static_cast<int>(e), theme);
+        const QByteArray number = QByteArray::number(qulonglong(e));
+        properties += "--f" + number + ':' + colour.fill.name().toLatin1() + ";--s" + number + ':' + colour.strong.name().toLatin1() + ";--i" + number
+            + ':' + colour.ink.name().toLatin1() + ';';
+    }
+    return properties;
+}
+
+int ReplayPage::entryOf(const SceneItem& item) const
+{
+    if (!m_view.look.colouring)
+        return -1;
+    return item.node.isValid() ? m_view.look.colouring->entryOf(item.node) : m_view.look.colouring->entryOf(item.group);
+}
+
+QByteArray ReplayPage::signMarkup(const SceneItem& item) const
+{
+    const int entry = entryOf(item);
+    return entry < 0 ? QByteArray() : sign(item.rect, m_view.look.colouring->entries()[static_cast<size_t>(entry)].mark);
 }
 
 bool ReplayPage::hasFired(int slot) const
@@ -61,10 +102,11 @@ QByteArray ReplayPage::groupMarkup(const SceneItem& item, int slot) const
     const QByteArray about = slot < 0 ? QByteArray() : escaped(m_strings.value(m_now[static_cast<size_t>(slot)]));
     QByteArray markup = slot < 0 ? QByteArray("<g>") : "<g" + slotId(slot) + (hasFired(slot) ? " class=\"fired\">" : ">");
     if (item.kind == SceneItem::Kind::ClosedGroup) {
-        markup += "<g class=\"closed" + QByteArray(isFrame ? " frame" : "") + "\"><title>" + escaped(text(group.path)) + "</title>"
+        const int entry = entryOf(item);
+        markup += "<g class=\"closed" + QByteArray(isFrame ? " frame\"" : "\"") + (entry < 0 ? QByteArray() : tinted(entry)) + "><title>" + escaped(text(group.path)) + "</title>"
             + box("under", r.translated(3, 3), 8) + box("box", r, 8)
             + line("name", {r.left() + 10, r.top() + 15}, (isFrame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + text(group.name), 13, true, r.width() - 20)
-            + "<text class=\"about\"" + at(r.left() + 10, r.top() + 31) + '>' + about + "</text></g>"
+            + "<text class=\"about\"" + at(r.left() + 10, r.top() + 31) + '>' + about + "</text>" + signMarkup(item) + "</g>"
             + box("mark", r.adjusted(-2.5, -2.5, 2.5, 2.5), 8);
         return markup + "</g>\n";
     }
@@ -92,15 +134,17 @@ QByteArray ReplayPage::nodeMarkup(const SceneItem& item, int slot) const
     const QRectF& r = item.rect;
     const QPointF sign = NodeBox::glyph(r).center();
     const QByteArray ring = " r=\"5.5\" pathLength=\"100\"/>";
+    const QByteArray part = "--part:" + QByteArray::number(expected > 0 ? 100 * arrived / expected : 0);
+    const int entry = entryOf(item);
+    const QByteArray style = entry < 0 ? " style=\"" + part + '"' : tinted(entry, ';' + part);
     const QByteArray place = " transform=\"translate(" + number(sign.x()) + ' ' + number(sign.y()) + ")\"";
-    return "<g" + slotId(slot) + " class=\"node " + state + (hasFired(slot) ? " fired" : "") + "\" data-node=\"" + escaped(text(node.name)) + "\" style=\"--part:"
-        + QByteArray::number(expected > 0 ? 100 * arrived / expected : 0) + "\"><title>" + escaped(text(node.op)) + ' '
+    return "<g" + slotId(slot) + " class=\"node " + state + (hasFired(slot) ? " fired" : "") + "\" data-node=\"" + escaped(text(node.name)) + '"' + style + "><title>" + escaped(text(node.op)) + ' '
         + escaped(text(node.name)) + "</title>" + box("box", r, 6) + box("hatch", r.adjusted(1, 1, -1, -1), 6)
         + box("mark", r.adjusted(-2.5, -2.5, 2.5, 2.5), 8)
         + line("name", {r.left() + 10, r.top() + 13}, text(m_view.tree->label(item.node, node.name)), 13, true, r.width() - 34)
         + line("op", {r.left() + 10, r.top() + 28}, text(node.op), 11, false, r.width() - 20) + "<g" + place
         + "><circle class=\"track\"" + ring + "<circle class=\"ring\"" + ring + "<use class=\"glyph\" href=\"#glyph-" + state
-        + "\" x=\"-10\" y=\"-10\" width=\"20\" height=\"20\"/></g></g>\n";
+        + "\" x=\"-10\" y=\"-10\" width=\"20\" height=\"20\"/></g>" + signMarkup(item) + "</g>\n";
 }
 
 QByteArray ReplayPage::edgeMarkup(const SceneEdge& edge) const
@@ -172,7 +216,16 @@ QByteArray ReplayPage::legendMarkup() const
               "<use class=\"glyph\" href=\"#glyph-" + keyword + "\" x=\"-10\" y=\"-10\" width=\"20\" height=\"20\"/></g></g></svg>"
             + escaped(nodeStateName(state)) + "</li>\n";
     }
-    return markup;
+    if (!m_view.look.colouring)
+        return markup;
+    const ColourBy by = m_view.look.colouring->by();
+    const std::vector<LegendRow> rows = rowsOf(m_view.look.colouring);
+    markup += "<li>" + escaped(QCoreApplication::translate("ReplayPage", "Colour: %1").arg(colourByName(by))) + "</li>\n";
+    for (const LegendRow& row : rows)
+        markup += "<li><svg width=\"38\" height=\"22\" aria-hidden=\"true\"><g class=\"node\"" + tinted(row.number) + '>' + box("box", {2, 2, 34, 18}, 6)
+            + sign({2, 2, 34, 18}, m_view.look.colouring->entries()[static_cast<size_t>(row.number)].mark) + "</g></svg>" + escaped(row.name)
+            + "</li>\n";
+    return rows.empty() ? markup + "<li>" + escaped(emptyLegendText(by)) + "</li>\n" : markup;
 }
 
 }

@@ -225,8 +225,8 @@ Exported<QByteArray> ReplayPage::finish()
     QHash<QByteArray, QByteArray> values = {
         {"title", escaped(m_title)},
         {"hash", QCryptographicHash::hash(script, QCryptographicHash::Sha256).toBase64()},
-        {"colors", ":root{color-scheme:light dark;" + colorProperties(Theme::light()) + "}\n@media (prefers-color-scheme:dark){:root{"
-                       + colorProperties(Theme::dark()) + "}}"},
+        {"colors", ":root{color-scheme:light dark;" + colourProperties(Theme::light()) + "}\n@media (prefers-color-scheme:dark){:root{"
+                       + colourProperties(Theme::dark()) + "}}"},
         {"style", resource("replay.css")},
         {"steps", QByteArray::number(qulonglong(m_moments - 1))},
         {"sentence", escaped(m_sentence)},
@@ -250,7 +250,7 @@ Exported<QByteArray> ReplayPage::finish()
     add("position", tr("Position in the run"));
     add("fit", tr("Whole picture"));
     add("graph", tr("Graph"));
-    add("legendLabel", tr("Signs of the states"));
+    add("legendLabel", m_view.look.colouring ? tr("Signs of the states, and colours") : tr("Signs of the states"));
     add("firings", tr("Firings"));
     add("number", tr("Firing"));
     add("node", tr("Node"));

@@ -58,6 +58,12 @@ private:
     QByteArray edgeMarkup(const SceneEdge& edge) const;
     QByteArray tokenMarkup(const Slot& slot, int number) const;
     QByteArray legendMarkup() const;
+    /// Of the colouring; -1: none.
+    int entryOf(const SceneItem& item) const;
+    /// The letter of the box's colour; empty without one.
+    QByteArray signMarkup(const SceneItem& item) const;
+    /// The colours of a theme as properties of a style sheet.
+    QByteArray colourProperties(const Theme& theme) const;
     QByteArray dataText() const;
 
     GraphView m_view;

@@ -354,6 +354,39 @@ private Q_SLOTS:
         nothing.area = {};
         QVERIFY(ReplayPage::obstacle(nothing, 1));
     }
+
+    /// What fills tell in the window they tell here: a colour for each kind in both themes, with its letter, and a legend.
+    void coloursAreThoseOfTheWindow()
+    {
+        LaidOut out;
+        QVERIFY(out.openExample("counter.pbtxt"));
+        QVERIFY(out.run());
+        const uint64_t size = out.live.snapshot().size;
+        GraphView view = out.view();
+        const QByteArray plain = pageOf(view, out.moments(size - 1, size));
+        QVERIFY(!plain.contains("data-tint=") && !plain.contains("class=\"sign\""));
+        FiringCountTable firings(view.graph->size());
+        for (size_t i = 0; i < firings.size(); ++i)
+            firings[i] = i % 3;
+        view.look.colouring = Colouring::make(*view.graph, *view.tree, ColourBy::Firings, &firings, {});
+        const std::vector<ColourEntry>& entries = view.look.colouring->entries();
+        QCOMPARE(entries.size(), size_t{3});   // fired never, once and twice
+        const QByteArray html = pageOf(view, out.moments(size - 1, size));
+        const Page page(html);
+        QCOMPARE(page.error, QString());
+        for (size_t e = 0; e < entries.size(); ++e) {
+            const QByteArray number = QByteArray::number(qulonglong(e));
+            QVERIFY(page.legend.contains(QStringLiteral("%1 (%2)").arg(entries[e].name).arg(entries[e].nodes)));
+            QCOMPARE(html.count(" data-tint=\"" + number + '"'), qsizetype(entries[e].nodes + 1));   // and one in the legend
+            for (const Theme& theme : {Theme::light(), Theme::dark()})
+                QVERIFY(html.contains("--f" + number + ':' + view.look.colouring->colour(static_cast<int>(e), theme).fill.name().toLatin1() + ';'));
+        }
+        QCOMPARE(html.count("class=\"sign\""), qsizetype(view.graph->size() + entries.size()));
+        // No two groups are alike, and the legend says so.
+        view.look.colouring = Colouring::make(*view.graph, *view.tree, ColourBy::Structure, nullptr, {});
+        const QByteArray none = pageOf(view, out.moments(size - 1, size));
+        QVERIFY(!none.contains("data-tint=") && none.contains("No two groups are built alike"));
+    }
 };
 
 QTEST_MAIN(TestReplayPage)
