@@ -5,6 +5,7 @@
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/measure/tour.h"
+#include "app/tagscope/wiring/reader_focus.h"
 #include "ui/common/outlined_style.h"
 #include "ui/common/theme.h"
 #include "ui/session/moment_link.h"
@@ -102,6 +103,7 @@ int runWindow(int argc, char** argv, Arguments& arguments)
     const bool isTour = !arguments.tour.empty() || !arguments.gallery.empty();
     const bool isAlone = isTour || !arguments.bench.empty();  // nobody is at it
     application.setLogsStalls(arguments.logsStalls);
+    tagscope::app::keepReadersAtTheFocus();
     const QString place = tagscope::app::HandOver::meetingPlace();
     if (handsOver(arguments, isAlone) && tagscope::app::HandOver::give(place, absolute(arguments.graph)))
         return 0;

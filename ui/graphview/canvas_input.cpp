@@ -244,7 +244,8 @@ bool Canvas::event(QEvent* event)
 void Canvas::focusInEvent(QFocusEvent* event)
 {
     QWidget::focusInEvent(event);
-    m_accessTree->focusMoved();
+    // Qt itself will say that the canvas has the focus; what has it in the canvas comes after that.
+    QTimer::singleShot(0, this, [this] { m_accessTree->focusMoved(); });
 }
 
 void Canvas::keyPressEvent(QKeyEvent* event)

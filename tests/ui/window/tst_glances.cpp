@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/reader_focus.h"
 #include "tests/support/window_test.h"
 #include "ui/inspector/inspector.h"
 
@@ -6,6 +7,7 @@
 #include <QTabWidget>
 #include <QTableView>
 #include <QToolTip>
+#include <QTreeWidget>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -106,6 +108,23 @@ private Q_SLOTS:
         opened.canvas().selectNode(opened.node("x"));
         opened.canvas().showTipOfSelection();
         QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("&lt;h1&gt;Big")));
+    }
+
+    /// Lists that follow what is done in the graph take no reader along; those that somebody is in do.
+    void readersStayWhereTheKeyboardIs()
+    {
+        Opened opened;
+        QVERIFY(opened.open(examplePath("counter.pbtxt")));
+        opened.canvas().setFocus();
+        auto* ports = opened.window.inspector().findChild<QTreeWidget*>();
+        QVERIFY(ports);
+        QAccessibleEvent ofList(ports, QAccessible::Focus);
+        QAccessibleEvent ofGraph(&opened.canvas(), QAccessible::Focus);
+        QAccessibleEvent named(ports, QAccessible::NameChanged);
+        QVERIFY(app::isStrayFocus(ofList));
+        QVERIFY(!app::isStrayFocus(ofGraph) && !app::isStrayFocus(named));
+        ports->setFocus();
+        QVERIFY(!app::isStrayFocus(ofList));
     }
 
     void theMiddleButtonListsFirings()
