@@ -245,6 +245,7 @@ void MainWindow::connectViews()
     });
     connect(m_canvas, &ui::Canvas::fireRequested, this, [this](NodeId node) { post(ui::FireRequest{node, std::nullopt}); });
     connect(m_canvas, &ui::Canvas::firingsRequested, m_cards, &Cards::showFirings);
+    connect(m_panes, &ui::CanvasPanes::firingsRequested, m_cards, &Cards::showFirings);
     connect(m_canvas, &ui::Canvas::iterationRequested, this, &MainWindow::focusTag);
     connect(m_notice, &StopNotice::nodeWanted, this, &MainWindow::selectNode);
     connect(m_notice, &StopNotice::backWanted, this, [this] { post(ui::BackRequest{1}); });

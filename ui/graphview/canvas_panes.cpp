@@ -45,6 +45,7 @@ CanvasPanes::Pane CanvasPanes::makePane(Canvas* canvas, bool isFirst)
         connect(pane.link, &QToolButton::toggled, canvas, &Canvas::setLinked);
         connect(close, &QToolButton::clicked, this, [this, widget = pane.widget] { this->close(widget); });
         connect(canvas, &Canvas::nodeSelected, this, &CanvasPanes::nodeSelected);
+        connect(canvas, &Canvas::firingsRequested, this, &CanvasPanes::firingsRequested);
     }
     auto* layout = new QVBoxLayout(pane.widget);
     layout->setContentsMargins(0, 0, 0, 0);

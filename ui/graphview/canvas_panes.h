@@ -39,6 +39,7 @@ public:
 Q_SIGNALS:
     /// In one of the panes beside the first.
     void nodeSelected(tagscope::NodeId node);
+    void firingsRequested(tagscope::NodeId node);
     /// Somebody closed this one of several; those after it move up.
     void paneClosed(int pane);
     /// Nothing stands beside the first any more, because somebody closed it.

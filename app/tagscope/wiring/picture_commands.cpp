@@ -8,6 +8,7 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QApplication>
 #include <QLocale>
 #include <QMainWindow>
 #include <QMenu>
@@ -40,6 +41,9 @@ QStringList deathsText(const ui::Snapshot& snapshot)
 PictureCommands::PictureCommands(QMainWindow& window, ui::Session& session, ui::CanvasPanes& panes, Edits& edits, bool remembers)
     : QObject(&window), m_window(window), m_session(session), m_panes(panes), m_edits(edits), m_remembers(remembers)
 {
+    for (const Qt::UIEffect effect : {Qt::UI_FadeTooltip, Qt::UI_AnimateTooltip})
+        if (QApplication::isEffectEnabled(effect))
+            m_tipEffects.push_back(effect);
     addPlaces();
     addColours();
     QAction* reduced = addToggle("reducedMotion", tr("Reduced &motion: numbers instead of moving tokens"));
@@ -173,6 +177,8 @@ void PictureCommands::setReducedMotion(bool isReduced)
     for (int pane = 0; pane < m_panes.paneCount(); ++pane)
         m_panes.canvas(pane).setReducedMotion(isReduced);
     m_window.setAnimated(!isReduced);
+    for (const Qt::UIEffect effect : m_tipEffects)
+        QApplication::setEffectEnabled(effect, !isReduced);
 }
 
 }

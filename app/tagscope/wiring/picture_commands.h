@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 class QAction;
 class QActionGroup;
@@ -59,6 +60,7 @@ private:
     ui::CanvasPanes& m_panes;
     Edits& m_edits;
     bool m_remembers;
+    std::vector<Qt::UIEffect> m_tipEffects;   ///< with which the platform shows tips
     QList<QAction*> m_actions;
     QActionGroup* m_colours = nullptr;
     QAction* m_topDown = nullptr;
