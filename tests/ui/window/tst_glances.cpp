@@ -4,6 +4,7 @@
 #include "ui/inspector/inspector.h"
 
 #include <QAction>
+#include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableView>
 #include <QToolTip>
@@ -61,6 +62,29 @@ private Q_SLOTS:
         QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("while/Add:0 at while;3")));
         // The loop counts up from 0 by 1: the sum at iteration 3 is 4.
         QVERIFY(QToolTip::text().contains(QStringLiteral("int32: 4")));
+    }
+
+    /// On a line it is the tensor that goes there; a mouse that has gone away by then is told nothing.
+    void restingOnALineTellsItsTensor()
+    {
+        Opened opened;
+        QVERIFY(opened.open(examplePath("counter.pbtxt")));
+        QVERIFY(opened.run());
+        const ui::Scene& scene = *opened.canvas().scene();
+        const NodeId limit = opened.node("limit");
+        const auto line = std::ranges::find_if(scene.edges, [&](const ui::SceneEdge& edge) { return edge.source.node == limit; });
+        QVERIFY(line != scene.edges.end());
+        const QPoint at = opened.canvas().toWidget(line->path.pointAtPercent(0.4)).toPoint();
+        QTest::mouseMove(&opened.canvas(), at + QPoint(0, 1));
+        QTest::mouseMove(&opened.canvas(), at);
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(&opened.canvas(), &leave);
+        QSignalSpy wanted(&opened.canvas(), &ui::Canvas::valueWanted);
+        QVERIFY(!wanted.wait(600) && !QToolTip::isVisible());
+        QTest::mouseMove(&opened.canvas(), at + QPoint(0, 1));
+        QTest::mouseMove(&opened.canvas(), at);
+        QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("limit:0 to while/Less/Enter")));
+        QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("int32: 10")));
     }
 
     /// A tensor with its figures and a picture; by the key as by the mouse.
