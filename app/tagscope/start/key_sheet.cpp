@@ -34,9 +34,10 @@ KeySheet::KeySheet(const QList<KeySection>& sections, QWidget* parent) : QDialog
         for (const FixedKey& key : section.keys)
             addRow(key.keys, key.what);
     }
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    m_table->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 8);
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);   // long rows are wrapped
     m_table->setCurrentItem(nullptr);
-    m_table->resizeColumnsToContents();
+    m_table->resizeColumnToContents(0);
     m_table->horizontalHeader()->setStretchLastSection(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
