@@ -71,6 +71,7 @@ std::string toString(const BreakpointSpec& spec)
     case Kind::Edge: text = edgeText(spec); break;
     case Kind::Tag: text = "tag " + spec.text; break;
     case Kind::Dead: text = named("dead"); break;
+    case Kind::DeadOrigin: text = named("origin"); break;
     case Kind::FrameStart: text = named("frame start"); break;
     case Kind::FrameEnd: text = named("frame end"); break;
     case Kind::Iteration: text = named("iteration"); break;
@@ -122,7 +123,8 @@ Result<CompiledBreakpoint> CompiledBreakpoint::compile(const BreakpointSpec& spe
         break;
     }
     case Kind::Op: mark([&](const Node& n) { return n.op == spec.text; }); break;
-    case Kind::Dead: mark([&](const Node& n) { return spec.text.empty() || globMatches(spec.text, n.name); }); break;
+    case Kind::Dead:
+    case Kind::DeadOrigin: mark([&](const Node& n) { return spec.text.empty() || globMatches(spec.text, n.name); }); break;
     case Kind::Tag: {
         Result<TagPattern> tag = TagPattern::parse(spec.text, names);
         if (!tag)
@@ -176,8 +178,10 @@ Result<void> CompiledBreakpoint::compileRest(const BreakpointSpec& spec, const T
             return invalidArgument("'{}' is not known before the firing: leave out 'before'", spec.condition);
         m_condition = std::move(*condition);
     }
-    if (spec.before && (spec.kind == Kind::FrameEnd || spec.kind == Kind::Edge))
-        return invalidArgument("'before' does not go with {}", spec.kind == Kind::Edge ? "an edge" : "the end of a frame");
+    if (spec.before && (spec.kind == Kind::FrameEnd || spec.kind == Kind::Edge || spec.kind == Kind::DeadOrigin))
+        return invalidArgument("'before' does not go with {}", spec.kind == Kind::Edge ? "an edge"
+                                   : spec.kind == Kind::FrameEnd                     ? "the end of a frame"
+                                                                                     : "the origin of deadness");
     return compileLog(spec.log);
 }
 
@@ -233,6 +237,10 @@ Result<bool> CompiledBreakpoint::matches(const FiringContext& context, bool isFi
     case Kind::FrameEnd: return false;
     case Kind::Dead:
         if (!context.isDead)
+            return false;
+        break;
+    case Kind::DeadOrigin:
+        if (context.isDead || std::ranges::none_of(context.outputs, &Tensor::isNone))
             return false;
         break;
     case Kind::Tag:

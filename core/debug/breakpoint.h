@@ -21,6 +21,7 @@ struct BreakpointSpec {
         Edge,        ///< a token leaves node `text` at output `slot` (-1: a control edge) for `target` (empty: any)
         Tag,         ///< the first firing at a tag that `text` means
         Dead,        ///< a node fires dead; `text`, if not empty, is a glob of names
+        DeadOrigin,  ///< deadness begins: a node that is not dead itself puts out something dead; `text` as of Dead
         FrameStart,  ///< the first firing in a new instance of frame `text` (empty: any)
         FrameEnd,    ///< an instance of frame `text` (empty: any) is gone
         Iteration,   ///< the first firing of every iteration of frame `text` (empty: any)

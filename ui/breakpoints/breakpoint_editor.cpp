@@ -52,6 +52,8 @@ constexpr KindText kinds[] = {
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "At tag"), "while;7"},
     {Kind::Dead, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A node fires dead"),
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Names that fit (empty: any)"), "*"},
+    {Kind::DeadOrigin, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Deadness begins: a live node puts out something dead"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Names that fit (empty: any)"), "*/Switch*"},
     {Kind::FrameStart, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A frame instance begins"),
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Frame (empty: any)"), "while"},
     {Kind::FrameEnd, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A frame instance ends"),

@@ -60,7 +60,7 @@ private:
     Result<void> readWhere()
     {
         if (isOption())
-            return invalidArgument("it is missing where to stop: a node, scope/, glob*, tag, 'op', 'edge', 'dead', 'frame' or 'iteration'");
+            return invalidArgument("it is missing where to stop: a node, scope/, glob*, tag, 'op', 'edge', 'dead', 'origin', 'frame' or 'iteration'");
         const std::string_view first = word();
         if (first == "op")
             return takeText(Kind::Op, "an op");
@@ -74,8 +74,8 @@ private:
             return readEdge();
         if (first == "frame")
             return readFrame();
-        if (first == "dead" || first == "iteration") {
-            takeOptional(first == "dead" ? Kind::Dead : Kind::Iteration);
+        if (first == "dead" || first == "origin" || first == "iteration") {
+            takeOptional(first == "dead" ? Kind::Dead : first == "origin" ? Kind::DeadOrigin : Kind::Iteration);
             return {};
         }
         ++m_next;

@@ -134,7 +134,7 @@ std::span<const Command> allCommands()
          "fire this ready node next\n  in the past this makes a branch, unless it is what fired there", fireCommand, Ready, 1},
         {"schedule", "", "schedule [fifo|lifo|random [SEED]]", "show or choose which ready node fires next", scheduleCommand, Schedule, 2},
         {"break", "b", "break WHERE [@TAG] [before] [after N] [armed N [same]] [if CONDITION] [log [TEXT]]",
-         "stop at a node, scope, op, edge, tag, dead firing, frame or iteration\n"
+         "stop at a node, scope, op, edge, tag, dead firing or its origin, frame or iteration\n"
          "stops after a matching firing, or before it. WHERE is one of\n"
          "  NODE                     firings of a node; NODE:1 a token from its output 1\n"
          "  SCOPE/  GLOB*            firings of all nodes of a scope, or with such names\n"
@@ -142,6 +142,7 @@ std::span<const Command> allCommands()
          "  edge A[:I] [-> B] [live|dead]   a token on an edge (^A: a control edge)\n"
          "  while;3                  the first firing at a tag (while;*: any iteration)\n"
          "  dead [GLOB]              a node fires dead\n"
+         "  origin [GLOB]            deadness begins: a live node, as a Switch, puts out something dead\n"
          "  frame start|end [FRAME]  an instance of a frame begins, or is gone\n"
          "  iteration [FRAME]        every new iteration\n"
          "CONDITION is over value, value[0,1], min, max, mean, nan, inf, size, rank, shape, dtype, dead, iter, iter(\"outer\"),\n"

@@ -81,6 +81,10 @@ private Q_SLOTS:
         QTest::newRow("any tag") << "break while;*" << inEvery(1);
         QTest::newRow("dead") << "break dead" << dead;
         QTest::newRow("dead, by name") << "break dead while/Add" << Positions{94};
+        // The Switch goes one way only, in every iteration.
+        QTest::newRow("origin of deadness") << "break origin" << inEvery(4);
+        QTest::newRow("origin, by name and condition") << "break origin */Switch if iter > 8" << inEvery(4, 9);
+        QTest::newRow("no origin") << "break origin while/Add" << Positions{};
         QTest::newRow("frame start") << "break frame start while" << Positions{at(0, 1)};
         QTest::newRow("frame end") << "break frame end" << Positions{95};
         QTest::newRow("iteration") << "break iteration while" << inEvery(1);
@@ -362,7 +366,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("line");
         QTest::addColumn<QString>("message");
         QTest::newRow("nothing") << "break"
-                                 << "it is missing where to stop: a node, scope/, glob*, tag, 'op', 'edge', 'dead', 'frame' or 'iteration'";
+                                 << "it is missing where to stop: a node, scope/, glob*, tag, 'op', 'edge', 'dead', 'origin', 'frame' or 'iteration'";
         QTest::newRow("no such node") << "break while/Mrge" << "there is no node 'while/Mrge'; did you mean 'while/Merge'?";
         QTest::newRow("no such op") << "break op Swich" << "no node that can run has op 'Swich'; did you mean 'Switch'?";
         QTest::newRow("no such scope") << "break whale/" << "no node that can run matches 'whale'";
