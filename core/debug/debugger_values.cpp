@@ -53,7 +53,15 @@ std::vector<uint64_t> Debugger::firingsOf(NodeId node, uint64_t before, size_t l
     const PlanId plan = m_program ? m_program->planOf(node) : PlanId();
     if (!plan.isValid())
         return {};
-    std::vector<uint64_t> found = line().timeline->firingsOf(plan, 0, std::min(before, size()), SIZE_MAX);
+    // Backwards in growing steps, as above.
+    std::vector<uint64_t> found;
+    uint64_t step = 16 * 1024;
+    for (uint64_t end = std::min(before, size()); end > 0 && found.size() < limit; step *= 4) {
+        const uint64_t begin = end > step ? end - step : 0;
+        const std::vector<uint64_t> part = line().timeline->firingsOf(plan, begin, end, SIZE_MAX);
+        found.insert(found.begin(), part.begin(), part.end());
+        end = begin;
+    }
     if (found.size() > limit)
         found.erase(found.begin(), found.end() - static_cast<std::ptrdiff_t>(limit));
     return found;

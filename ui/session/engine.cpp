@@ -49,6 +49,8 @@ Answer failure(const Request& request, Error error)
                 return CompareAnswer{Failure(std::move(error))};
             else if constexpr (std::is_same_v<R, ChangeRequest>)
                 return ChangeAnswer{r.node, Failure(std::move(error))};
+            else if constexpr (std::is_same_v<R, PreviewRequest>)
+                return PreviewAnswer{Failure(std::move(error))};
             else if constexpr (std::is_same_v<R, LanesRequest>)
                 return LanesAnswer{};
             else if constexpr (std::is_same_v<R, ValueRequest>)
@@ -75,7 +77,8 @@ bool isQuestion(const Request& request)
         || std::holds_alternative<MarkerRequest>(request) || std::holds_alternative<HistoryRequest>(request)
         || std::holds_alternative<IterationRequest>(request) || std::holds_alternative<BranchViewRequest>(request)
         || std::holds_alternative<FiringCountsRequest>(request)
-        || std::holds_alternative<ValueRequest>(request) || std::holds_alternative<LanesRequest>(request);
+        || std::holds_alternative<ValueRequest>(request) || std::holds_alternative<LanesRequest>(request)
+        || std::holds_alternative<PreviewRequest>(request);
 }
 
 Engine::Engine() : m_thread([this](const std::stop_token& stop) { work(stop); }) {}

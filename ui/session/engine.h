@@ -4,6 +4,7 @@
 #include "ui/session/dead_spread.h"
 #include "ui/session/firing_counts.h"
 #include "ui/session/firing_grid.h"
+#include "ui/session/firing_rows.h"
 #include "ui/session/last_firings.h"
 #include "ui/session/requests.h"
 #include "ui/session/run_history.h"
@@ -124,6 +125,7 @@ private:
     LastFirings m_otherLastFirings;        ///< of the branch that is shown beside
     FiringCounts m_firingCounts;
     FiringGrid m_grid;
+    FiringRows m_rows;
     RunHistory m_history;
     RunMarkers m_markers;
     bool m_isRunning = false;              ///< between two slices of a run
@@ -136,7 +138,7 @@ private:
 bool isQuestion(const Request& request);
 
 /// What a node looks like at a tag, as of the debugger's cursor. Engine thread.
-NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, NodeId node, std::optional<TagId> tag);
+NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& rows, NodeId node, std::optional<TagId> tag);
 /// What a firing put out, in a few words.
 std::string firingSummary(const FiringInfo& firing, const std::vector<Tensor>& outputs);
 

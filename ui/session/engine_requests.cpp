@@ -105,7 +105,7 @@ Answer Engine::execute(const Request& request)
                 return DoneAnswer{saved ? std::nullopt : std::optional(saved.error())};
             },
             [&](const NodeRequest& r) -> Answer {
-                return NodeAnswer{d ? nodeDetails(*d, m_grid, r.node, r.tag) : NodeDetails{}};
+                return NodeAnswer{d ? nodeDetails(*d, m_grid, m_rows, r.node, r.tag) : NodeDetails{}};
             },
             [&](const SeriesRequest& r) -> Answer { return SeriesAnswer{d ? valueSeries(*d, m_grid, r) : Series{}}; },
             [&](const FiringCountsRequest&) -> Answer {
@@ -113,6 +113,11 @@ Answer Engine::execute(const Request& request)
                     return FiringCountsAnswer{};
                 const bool isComplete = m_firingCounts.look(d->timeline(), d->position(), slice);
                 return FiringCountsAnswer{m_firingCounts.counts(), isComplete};
+            },
+            [&](const PreviewRequest& r) -> Answer {
+                if (!d || !d->program())
+                    return PreviewAnswer{Failure(d ? notRunnable(*d) : nothingOpen())};
+                return PreviewAnswer{preview(*d, r.goal)};
             },
             [&](const LanesRequest& r) -> Answer { return LanesAnswer{d ? iterationLanes(*d, m_grid, r) : Lanes{}}; },
             [&](const GridRequest& r) -> Answer { return GridAnswer{d ? m_grid.cells(*d, r) : GridCells{}}; },

@@ -6,8 +6,6 @@ namespace tagscope::ui {
 
 namespace {
 
-constexpr size_t mostFirings = 1000;
-constexpr size_t mostLaterFirings = 500;
 constexpr size_t summaryLength = 60;
 
 PortDetails::Arrival arrivalOf(const Tensor& value)
@@ -61,19 +59,6 @@ void fillInputsOfFiring(const Debugger& debugger, PlanId plan, uint64_t event, T
     }
 }
 
-void fillFirings(const Debugger& debugger, NodeId id, PlanId plan, NodeDetails& details)
-{
-    std::vector<uint64_t> events = debugger.firingsOf(id, debugger.position(), mostFirings);
-    const std::vector<uint64_t> later =
-        debugger.timeline()->firingsOf(plan, debugger.position(), debugger.size(), mostLaterFirings);
-    events.insert(events.end(), later.begin(), later.end());
-    for (const uint64_t event : events) {
-        const FiringInfo firing = debugger.firing(event);
-        details.firings.push_back(
-            {event, firing.tag, firing.tagName, firing.isDead, firingSummary(firing, debugger.outputs(event))});
-    }
-}
-
 void fillEdits(const Debugger& debugger, const FiringInfo& firing, NodeDetails& details)
 {
     for (const OutputEdit& edit : debugger.timeline()->edits())
@@ -118,7 +103,7 @@ std::string firingSummary(const FiringInfo& firing, const std::vector<Tensor>& o
     return text;
 }
 
-NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, NodeId id, std::optional<TagId> wanted)
+NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& rows, NodeId id, std::optional<TagId> wanted)
 {
     NodeDetails details;
     details.node = id;
@@ -144,7 +129,7 @@ NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, NodeId id, s
         details.outputs.push_back({{}, type, PortDetails::Arrival::Missing, {}});
 
     fillInvariants(debugger, node, details);
-    fillFirings(debugger, id, plan, details);
+    details.firings = rows.around(debugger, id);
     details.tag = shownTag(debugger, id, plan, wanted);
     if (!details.tag)
         return details;

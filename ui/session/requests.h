@@ -5,6 +5,7 @@
 #include "core/debug/console.h"
 #include "core/debug/debugger.h"
 #include "core/debug/iteration_change.h"
+#include "core/debug/preview.h"
 #include "core/debug/request_text.h"
 #include "ui/session/iteration_lanes.h"
 #include "ui/session/run_markers.h"
@@ -104,6 +105,11 @@ struct CauseRequest {
     NodeId node;
     std::optional<TagId> tag;
     std::optional<int> slot;
+};
+
+/// What a move would fire, without moving.
+struct PreviewRequest {
+    Goal goal;
 };
 
 /// Looks a little further through the run for what the scrubber marks.
@@ -210,7 +216,7 @@ struct ChangeRequest {
 using Request = std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest, GoToRequest,
                              FireRequest, PolicyRequest, EditRequest, BranchRequest, BreakpointRequest, HitRequest, BreakpointsRequest, CommandRequest,
                              CompletionRequest, SaveRequest, KeepRequest, NodeRequest, CauseRequest, MarkerRequest, MomentRequest, GridRequest,
-                             HistoryRequest, IterationRequest, BranchViewRequest, CompareRequest, ChangeRequest, SeriesRequest, FiringCountsRequest, ValueRequest, LanesRequest>;
+                             HistoryRequest, IterationRequest, BranchViewRequest, CompareRequest, ChangeRequest, SeriesRequest, FiringCountsRequest, ValueRequest, LanesRequest, PreviewRequest>;
 
 /// One firing of a node, for its list of firings.
 struct FiringRow {
@@ -243,7 +249,7 @@ struct NodeDetails {
     std::optional<uint64_t> event;  ///< the firing that is shown
     std::vector<PortDetails> inputs;
     std::vector<PortDetails> outputs;
-    /// Oldest first: at most the last 1,000 before the cursor, and 500 recorded after it.
+    /// Oldest first, around the cursor: see FiringRows.
     std::vector<FiringRow> firings;
     uint64_t position = 0;           ///< of the cursor
     int64_t copies = -1;             ///< of a constant Enter that has fired: to how many iterations so far
@@ -369,6 +375,9 @@ struct ValueAnswer {
 struct LanesAnswer {
     Lanes lanes;
 };
+struct PreviewAnswer {
+    Result<Preview> preview;
+};
 struct CompareAnswer {
     Result<std::shared_ptr<const CompareReport>> report;
 };
@@ -378,6 +387,6 @@ struct ChangeAnswer {
 };
 
 using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer, NodeAnswer, CauseAnswer, MarkerAnswer, MomentAnswer, GridAnswer,
-                            HistoryAnswer, IterationAnswer, BranchViewAnswer, CompareAnswer, ChangeAnswer, SeriesAnswer, FiringCountsAnswer, ValueAnswer, LanesAnswer>;
+                            HistoryAnswer, IterationAnswer, BranchViewAnswer, CompareAnswer, ChangeAnswer, SeriesAnswer, FiringCountsAnswer, ValueAnswer, LanesAnswer, PreviewAnswer>;
 
 }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/debugger.h"
+#include "ui/session/requests.h"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// The list of a node's firings around the cursor. What a firing put out costs a jump to it, so the rows of the node that was asked
+/// for last are kept: who walks along its firings needs one or two new ones at a time. Engine thread.
+class FiringRows {
+public:
+    static constexpr size_t mostBefore = 1000;
+    static constexpr size_t mostAfter = 500;
+
+    /// Oldest first: at most `mostBefore` before the cursor, and `mostAfter` recorded after it.
+    std::vector<FiringRow> around(const Debugger& debugger, NodeId node);
+
+private:
+    std::vector<FiringRow> rowsOf(const Debugger& debugger, std::span<const uint64_t> events) const;
+
+    std::shared_ptr<const Timeline> m_timeline;
+    NodeId m_node;
+    std::vector<FiringRow> m_rows;   ///< by event
+};
+
+}
