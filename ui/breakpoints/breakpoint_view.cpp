@@ -101,6 +101,15 @@ void BreakpointView::editCurrent()
         edit(row->breakpoint.id, row->breakpoint.spec);
 }
 
+void BreakpointView::select(int id)
+{
+    const auto row = std::ranges::find(m_rows, id, [](const BreakpointRow& r) { return r.breakpoint.id; });
+    if (row == m_rows.end())
+        return;
+    m_list->setCurrentIndex(m_model->index(static_cast<int>(row - m_rows.begin())));
+    m_list->setFocus();
+}
+
 void BreakpointView::removeCurrent()
 {
     if (const BreakpointRow* row = current())

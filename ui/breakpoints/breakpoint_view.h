@@ -31,6 +31,8 @@ public:
     /// Opens the editor: of a breakpoint by its number, or of a new one.
     void edit(int id, const BreakpointSpec& spec);
     void editCurrent();
+    /// Makes a breakpoint the current one, by its number.
+    void select(int id);
     /// What came of a change that the editor asked for.
     void setAnswer(const QString& problem);
 

@@ -7,6 +7,7 @@
 #include <QAction>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace tagscope::ui {
@@ -17,6 +18,11 @@ bool containsAny(const QString& text, const QStringList& wanted)
 {
     return wanted.isEmpty()
         || std::ranges::any_of(wanted, [&](const QString& w) { return text.contains(w, Qt::CaseInsensitive); });
+}
+
+bool matches(const std::optional<QRegularExpression>& pattern, const QString& name)
+{
+    return !pattern || pattern->match(name).hasMatch();
 }
 
 /// All words must match; the sum of how well.
@@ -37,6 +43,24 @@ QString plain(const QAction& action)
     return QString(action.text()).remove(QLatin1Char('&'));
 }
 
+QVariant commandData(const QAction& action, int role)
+{
+    if (role == Qt::DisplayRole)
+        return plain(action);
+    return role == FindModel::About ? QVariant(action.shortcut().toString(QKeySequence::NativeText)) : QVariant();
+}
+
+QVariant placeData(const QString& name, const QString& kind, int role)
+{
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole: return name;
+    case FindModel::About: return kind;
+    case Qt::AccessibleTextRole: return kind + QLatin1Char(' ') + name;
+    default: return {};
+    }
+}
+
 }
 
 FindModel::FindModel(QObject* parent) : QAbstractListModel(parent) {}
@@ -50,11 +74,18 @@ std::shared_ptr<const FindModel::Index> FindModel::read(std::shared_ptr<const Gr
     for (const StaticFrame& frame : analysis.frames)
         index->frameNames.push_back(text(frame.name));
     index->frameOf = std::move(analysis.frameOf);
+    index->frameNodes.resize(index->frameNames.size());
     index->names.reserve(graph->size());
     for (const Node& node : graph->nodes()) {
         if (stop.stop_requested())
             break;  // nobody asks for it any more
+        const size_t number = index->names.size();
         index->names.push_back(text(node.name).toLower());
+        if (const int frame = index->frameOf[number]; frame > 0) {
+            NodeId& known = index->frameNodes[static_cast<size_t>(frame)];
+            if (!known.isValid() || node.op == "LoopCond")
+                known = NodeId(number);
+        }
     }
     index->graph = std::move(graph);
     return index;
@@ -89,9 +120,13 @@ void FindModel::setCommands(QList<QAction*> commands)
 void FindModel::find(const FindQuery& query)
 {
     std::vector<FindRow> found = query.isCommand ? commands(query) : nodes(query);
+    if (!query.isCommand && !query.isEmpty() && query.problem.isEmpty()) {
+        addFrames(query, found);
+        addBreakpoints(query, found);
+    }
     const size_t total = found.size();
     const auto better = [](const FindRow& a, const FindRow& b) {
-        return a.score != b.score ? a.score > b.score : a.node.value < b.node.value;
+        return a.score != b.score ? a.score > b.score : std::tie(a.node.value, a.number) < std::tie(b.node.value, b.number);
     };
     if (found.size() > mostRows) {
         std::ranges::nth_element(found, found.begin() + mostRows, better);
@@ -111,7 +146,7 @@ std::vector<FindRow> FindModel::nodes(const FindQuery& query) const
         return found;
     for (size_t i = 0; i < m_index->names.size(); ++i) {
         const std::optional<int> score = scoreOf(query.words, m_index->names[i]);
-        if (!score || (!query.ops.isEmpty() && !containsAny(text(m_index->graph->nodes()[i].op), query.ops)))
+        if (!score || !matches(query.pattern, m_index->names[i]) || (!query.ops.isEmpty() && !containsAny(text(m_index->graph->nodes()[i].op), query.ops)))
             continue;
         const int frame = m_index->frameOf[i];
         if (query.iteration && frame <= 0)
@@ -121,9 +156,33 @@ std::vector<FindRow> FindModel::nodes(const FindQuery& query) const
         if (!query.states.isEmpty()
             && (!m_stateOf || !containsAny(nodeStateKeyword(m_stateOf(NodeId(i))), query.states)))
             continue;
-        found.push_back({NodeId(i), nullptr, *score});
+        found.push_back({FindRow::Kind::Node, NodeId(i), nullptr, 0, *score});
     }
     return found;
+}
+
+void FindModel::addFrames(const FindQuery& query, std::vector<FindRow>& found) const
+{
+    if (!m_index || !query.ops.isEmpty() || !query.states.isEmpty())
+        return;
+    for (size_t f = 1; f < m_index->frameNames.size(); ++f) {
+        const QString name = m_index->frameNames[f].toLower();
+        const std::optional<int> score = scoreOf(query.words, name);
+        if (score && m_index->frameNodes[f].isValid() && matches(query.pattern, name) && containsAny(name, query.frames))
+            found.push_back({FindRow::Kind::Frame, m_index->frameNodes[f], nullptr, f, *score});
+    }
+}
+
+void FindModel::addBreakpoints(const FindQuery& query, std::vector<FindRow>& found)
+{
+    m_breakpoints = m_listBreakpoints ? m_listBreakpoints() : std::vector<FindBreakpoint>();
+    if (!query.ops.isEmpty() || !query.states.isEmpty() || !query.frames.isEmpty() || query.iteration)
+        return;
+    for (size_t b = 0; b < m_breakpoints.size(); ++b) {
+        const QString text = m_breakpoints[b].text.toLower();
+        if (const std::optional<int> score = scoreOf(query.words, text); score && matches(query.pattern, text))
+            found.push_back({FindRow::Kind::Breakpoint, NodeId(), nullptr, b, *score});
+    }
 }
 
 std::vector<FindRow> FindModel::commands(const FindQuery& query) const
@@ -131,7 +190,7 @@ std::vector<FindRow> FindModel::commands(const FindQuery& query) const
     std::vector<FindRow> found;
     for (QAction* action : m_commands)
         if (const std::optional<int> score = scoreOf(query.words, plain(*action).toLower()); score && action->isEnabled())
-            found.push_back({NodeId(), action, query.words.isEmpty() ? 0 : *score});
+            found.push_back({FindRow::Kind::Command, NodeId(), action, 0, query.words.isEmpty() ? 0 : *score});
     return found;
 }
 
@@ -145,12 +204,11 @@ QVariant FindModel::data(const QModelIndex& index, int role) const
     if (!index.isValid())
         return {};
     const FindRow& row = rowAt(index.row());
-    if (!row.node.isValid()) {
-        if (!row.action)
-            return {};
-        if (role == Qt::DisplayRole)
-            return plain(*row.action);
-        return role == About ? QVariant(row.action->shortcut().toString(QKeySequence::NativeText)) : QVariant();
+    switch (row.kind) {
+    case FindRow::Kind::Command: return row.action ? commandData(*row.action, role) : QVariant();
+    case FindRow::Kind::Frame: return placeData(m_index->frameNames[row.number], tr("frame"), role);
+    case FindRow::Kind::Breakpoint: return placeData(m_breakpoints[row.number].text, tr("breakpoint"), role);
+    case FindRow::Kind::Node: break;
     }
     const Node& node = m_index->graph->node(row.node);
     const int frame = m_index->frameOf[row.node.index()];

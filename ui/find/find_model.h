@@ -17,14 +17,23 @@ class QAction;
 
 namespace tagscope::ui {
 
-/// What was found: a node or a command.
+/// A breakpoint, to be found by what it says.
+struct FindBreakpoint {
+    int id = 0;
+    QString text;
+};
+
+/// What was found.
 struct FindRow {
-    NodeId node;
+    enum class Kind : uint8_t { Node, Frame, Breakpoint, Command };
+    Kind kind = Kind::Node;
+    NodeId node;                ///< of a frame: where its iterations are decided
     QPointer<QAction> action;
+    size_t number = 0;          ///< of a frame in the graph, or of a breakpoint in the list
     int score = 0;
 };
 
-/// Finds nodes of a graph, and commands of the window, by what is typed; best first, at most `mostRows`. GUI thread.
+/// Finds nodes and frames of a graph, breakpoints, and commands of the window by what is typed; best first, at most `mostRows`. GUI thread.
 class FindModel final : public QAbstractListModel {
     Q_OBJECT
 
@@ -41,6 +50,9 @@ public:
     /// How a node stands now.
     void setStates(std::function<NodeState(NodeId)> stateOf) { m_stateOf = std::move(stateOf); }
     void setCommands(QList<QAction*> commands);
+    /// Asked when something is looked for.
+    void setBreakpoints(std::function<std::vector<FindBreakpoint>()> breakpoints) { m_listBreakpoints = std::move(breakpoints); }
+    int breakpointOf(const FindRow& row) const { return m_breakpoints[row.number].id; }
     void find(const FindQuery& query);
 
     const FindRow& rowAt(int row) const { return m_rows[static_cast<size_t>(row)]; }
@@ -60,14 +72,19 @@ private:
         std::vector<QString> names;       // lower case
         std::vector<int> frameOf;
         std::vector<QString> frameNames;  // as they are
+        std::vector<NodeId> frameNodes;   // its LoopCond, else its first node
     };
     static std::shared_ptr<const Index> read(std::shared_ptr<const Graph> graph, const std::stop_token& stop);
 
     std::vector<FindRow> nodes(const FindQuery& query) const;
+    void addFrames(const FindQuery& query, std::vector<FindRow>& found) const;
+    void addBreakpoints(const FindQuery& query, std::vector<FindRow>& found);
     std::vector<FindRow> commands(const FindQuery& query) const;
 
     std::shared_ptr<const Index> m_index;   // null: no graph, or not yet
     std::function<NodeState(NodeId)> m_stateOf;
+    std::function<std::vector<FindBreakpoint>()> m_listBreakpoints;
+    std::vector<FindBreakpoint> m_breakpoints;
     QList<QAction*> m_commands;
     std::vector<FindRow> m_rows;
     size_t m_total = 0;

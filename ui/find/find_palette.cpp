@@ -69,7 +69,7 @@ FindPalette::FindPalette(QWidget* window) : QFrame(window), m_model(new FindMode
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     m_line = new QLineEdit;
-    m_line->setPlaceholderText(tr("Name of a node;  op:Merge  frame:while  state:dead;  > for commands"));
+    m_line->setPlaceholderText(tr("A name;  op:Merge  frame:while  state:dead  iter:7  re:Add_\\d$;  > for commands"));
     m_line->setAccessibleName(tr("Find"));
     m_line->setClearButtonEnabled(true);
     m_line->installEventFilter(this);
@@ -167,10 +167,13 @@ void FindPalette::choose(Qt::KeyboardModifiers modifiers)
     if (!index.isValid())
         return;
     const FindRow row = m_model->rowAt(index.row());
-    if (!modifiers.testFlag(Qt::ControlModifier) || row.action)
+    if (!modifiers.testFlag(Qt::ControlModifier) || row.kind == FindRow::Kind::Command)
         dismiss();
-    if (row.action)
-        row.action->trigger();
+    if (row.kind == FindRow::Kind::Command) {
+        if (row.action)
+            row.action->trigger();
+    } else if (row.kind == FindRow::Kind::Breakpoint)
+        Q_EMIT breakpointChosen(m_model->breakpointOf(row));
     else if (modifiers.testFlag(Qt::AltModifier))
         Q_EMIT breakpointRequested(row.node);
     else if (const std::optional<qint64> iteration = FindQuery::parse(m_line->text()).iteration)

@@ -12,8 +12,8 @@ class QListView;
 
 namespace tagscope::ui {
 
-/// Finds nodes and commands from the keyboard: a line and a list of what it finds, over the top of the window. Up and Down walk,
-/// Enter goes there and closes, Ctrl+Enter goes there, Alt+Enter asks for a breakpoint, Escape closes. GUI thread.
+/// Finds nodes, frames, breakpoints and commands from the keyboard: a line and a list of what it finds, over the top of the window.
+/// Up and Down walk, Enter goes there and closes, Ctrl+Enter goes there, Alt+Enter asks for a breakpoint, Escape closes. GUI thread.
 class FindPalette final : public QFrame {
     Q_OBJECT
 
@@ -34,6 +34,7 @@ Q_SIGNALS:
     /// At an iteration of its frame.
     void nodeChosenAt(tagscope::NodeId node, qint64 iteration);
     void breakpointRequested(tagscope::NodeId node);
+    void breakpointChosen(int id);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

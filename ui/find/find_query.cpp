@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -31,7 +32,7 @@ int lengthLoss(const QString& name)
 FindQuery FindQuery::parse(const QString& line)
 {
     FindQuery query;
-    QString rest = line.trimmed().toLower();
+    QString rest = line.trimmed();
     if (rest.startsWith(QLatin1Char('>'))) {
         query.isCommand = true;
         rest.remove(0, 1);
@@ -41,7 +42,12 @@ FindQuery FindQuery::parse(const QString& line)
         QStringList* values;
     };
     const Field fields[] = {{"op", &query.ops}, {"frame", &query.frames}, {"state", &query.states}};
-    for (const QString& word : rest.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+    for (const QString& typed : rest.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        if (!query.isCommand && typed.startsWith(QLatin1String("re:"), Qt::CaseInsensitive)) {
+            query.setPattern(typed.mid(3));
+            continue;
+        }
+        const QString word = typed.toLower();
         const qsizetype colon = word.indexOf(QLatin1Char(':'));
         if (query.isCommand || colon < 0) {
             query.words.append(word);
@@ -58,11 +64,22 @@ FindQuery FindQuery::parse(const QString& line)
         }
         const auto field = std::ranges::find_if(fields, [&](const Field& f) { return name == QLatin1String(f.name); });
         if (field == std::end(fields))
-            query.problem = QCoreApplication::translate("FindQuery", "There is no field \"%1\"; there are op:, frame:, state: and iter:").arg(name);
+            query.problem = QCoreApplication::translate("FindQuery", "There is no field \"%1\"; there are op:, frame:, state:, iter: and re:").arg(name);
         else if (colon + 1 < word.size())
             field->values->append(word.mid(colon + 1));
     }
     return query;
+}
+
+void FindQuery::setPattern(const QString& text)
+{
+    if (text.isEmpty())
+        return;  // still being typed
+    QRegularExpression wanted(text, QRegularExpression::CaseInsensitiveOption);
+    if (wanted.isValid())
+        pattern = std::move(wanted);
+    else
+        problem = QCoreApplication::translate("FindQuery", "\"%1\" is no regular expression: %2").arg(text, wanted.errorString());
 }
 
 std::optional<int> matchScore(const QString& word, const QString& name)

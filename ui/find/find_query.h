@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <QRegularExpression>
 #include <QString>
 #include <QStringList>
 
@@ -9,7 +10,7 @@
 namespace tagscope::ui {
 
 /// What somebody typed to find nodes: words of the name, and fields "op:Merge", "frame:while", "state:dead" that must hold, too;
-/// "iter:7" finds nodes of loops and goes to that iteration.
+/// "iter:7" finds nodes of loops and goes to that iteration, "re:^while/.*_\d$" names in which a regular expression matches.
 /// A line that begins with '>' is about commands instead. Case does not matter.
 struct FindQuery {
     QStringList words;
@@ -17,13 +18,17 @@ struct FindQuery {
     QStringList frames;
     QStringList states;   ///< keywords of states
     std::optional<qint64> iteration;
+    std::optional<QRegularExpression> pattern;
     bool isCommand = false;
     QString problem;      ///< an unknown field: what there is instead; empty if there is none
 
     static FindQuery parse(const QString& line);
 
-    bool isEmpty() const { return words.isEmpty() && ops.isEmpty() && frames.isEmpty() && states.isEmpty() && !iteration; }
+    bool isEmpty() const { return words.isEmpty() && ops.isEmpty() && frames.isEmpty() && states.isEmpty() && !iteration && !pattern; }
     bool operator==(const FindQuery&) const = default;
+
+private:
+    void setPattern(const QString& text);
 };
 
 /// How well a lower-case word stands for a lower-case name: more is better; nothing if its letters are not in the name in this

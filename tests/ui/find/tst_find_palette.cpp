@@ -64,10 +64,13 @@ private Q_SLOTS:
         };
         QTest::newRow("op") << QStringLiteral("op:loopcond") << names({"while/LoopCond"});
         QTest::newRow("name in any case") << QStringLiteral("LIMIT") << names({"limit"});
-        QTest::newRow("two words") << QStringLiteral("while next") << names({"while/NextIteration"});
+        QTest::newRow("two words") << QStringLiteral("while next") << names({"while/NextIteration", "while/while_context"});
         QTest::newRow("state") << QStringLiteral("state:dead") << names({"while/Add"});
         QTest::newRow("field and word that do not meet") << QStringLiteral("zero op:Merge") << names({});
         QTest::newRow("shorter first") << QStringLiteral("op:addv2 while/add") << names({"while/Add"});
+        QTest::newRow("regular expression") << QStringLiteral("re:^while/(Exit|Loop.*d)$") << names({"while/Exit", "while/LoopCond"});
+        QTest::newRow("regular expression and a field") << QStringLiteral("re:^while op:exit") << names({"while/Exit"});
+        QTest::newRow("half an expression") << QStringLiteral("re:while/(") << names({});
         QTest::newRow("enters") << QStringLiteral("op:enter while/l") << names({"while/Less/Enter"});
     }
     void finds()
@@ -124,6 +127,39 @@ private Q_SLOTS:
         QTest::keyClick(shown.palette.line(), Qt::Key_Escape);
         QVERIFY(!shown.palette.isVisible());
         QVERIFY(shown.other.hasFocus());
+    }
+
+    /// A frame is where its iterations are decided.
+    void framesAreFound()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        const QAbstractItemModelTester tester(&shown.palette.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QSignalSpy chosen(&shown.palette, &FindPalette::nodeChosen);
+        shown.palette.openWith(QStringLiteral("re:context$"));
+        QCOMPARE(shown.names(), QStringList{QStringLiteral("while/while_context")});
+        QCOMPARE(shown.palette.list()->model()->index(0, 0).data(FindModel::About).toString(), QStringLiteral("frame"));
+        QTest::keyClick(shown.palette.line(), Qt::Key_Return);
+        QCOMPARE(chosen.size(), 1);
+        QCOMPARE(chosen[0][0].value<NodeId>(), shown.live.node("while/LoopCond"));
+    }
+
+    void breakpointsAreFound()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        const QAbstractItemModelTester tester(&shown.palette.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QSignalSpy chosen(&shown.palette, &FindPalette::breakpointChosen);
+        shown.palette.model().setBreakpoints([] {
+            return std::vector<FindBreakpoint>{{3, QStringLiteral("op Sin")}, {8, QStringLiteral("node 'limit' if value > 3")}};
+        });
+        shown.palette.openWith(QStringLiteral("value > 3"));
+        QCOMPARE(shown.names(), QStringList{QStringLiteral("node 'limit' if value > 3")});
+        QTest::keyClick(shown.palette.line(), Qt::Key_Return);
+        QCOMPARE(chosen.size(), 1);
+        QCOMPARE(chosen[0][0].toInt(), 8);
+        shown.palette.openWith(QStringLiteral("op:Sin"));
+        QCOMPARE(shown.names(), QStringList());
     }
 
     void commandsAreDone()

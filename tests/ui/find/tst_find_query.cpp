@@ -16,6 +16,16 @@ private Q_SLOTS:
         QVERIFY(!FindQuery::parse(QStringLiteral("iter:7")).isEmpty());
     }
 
+    void expressionsKeepTheirCase()
+    {
+        const FindQuery query = FindQuery::parse(QStringLiteral("x re:\\D_[A-Z]+"));
+        QVERIFY(query.pattern && query.problem.isEmpty());
+        QCOMPARE(query.pattern->pattern(), QStringLiteral("\\D_[A-Z]+"));
+        QCOMPARE(query.words, QStringList{QStringLiteral("x")});
+        QVERIFY(!FindQuery::parse(QStringLiteral("re:")).pattern);
+        QVERIFY(FindQuery::parse(QStringLiteral("re:(")).problem.contains(QLatin1Char('(')));
+    }
+
     void parse_data()
     {
         QTest::addColumn<QString>("line");
