@@ -167,10 +167,14 @@ void MainWindow::setGraphView(const SessionRecord::View& view)
 
 void MainWindow::move(Goal::Kind kind)
 {
-    // Relative to the focused tag while that is live, else to the last firing's.
+    post(ui::MoveRequest{goalOf(kind)});
+}
+
+Goal MainWindow::goalOf(Goal::Kind kind) const
+{
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
     const bool isLive = m_tag && snapshot && findIteration(snapshot->state, *m_tag);
-    post(ui::MoveRequest{Goal{kind, 1, isLive ? *m_tag : TagId()}});
+    return {kind, 1, isLive ? *m_tag : TagId()};
 }
 
 void MainWindow::say(const QString& text)

@@ -57,11 +57,13 @@ class SideBySide;
 class StartPage;
 class TagFilter;
 class Watches;
+class Stepping;
 class StopNotice;
 class ViewFilters;
 class Cards;
 class Foretelling;
 class Glances;
+class NamedViews;
 class LanesWiring;
 class ValueComparing;
 
@@ -113,6 +115,7 @@ public:
     Recovery& recovery() { return *m_recovery; }
     Notes& notes() { return *m_notes; }
     Watches& watches() { return *m_watches; }
+    NamedViews& views() { return *m_views; }
     /// Opens a run that was kept of a file; the window shows the file's name.
     void openTraceOf(const std::filesystem::path& trace, const std::filesystem::path& file, Policy policy);
     /// Feeds, fetches and targets as they were typed.
@@ -152,6 +155,8 @@ private:
     void connectFilter(TagFilter& filter);
 
     void move(Goal::Kind kind);
+    /// Relative to the focused tag while that is live, else to the last firing's.
+    Goal goalOf(Goal::Kind kind) const;
     /// The start page stands alone: the docks are about a graph.
     void showPage(int page);
     void showSnapshot();
@@ -211,6 +216,7 @@ private:
     Comparing* m_comparing = nullptr;
     ui::CanvasPanes* m_panes = nullptr;
     SideBySide* m_sideBySide = nullptr;
+    Stepping* m_stepping = nullptr;
     PictureCommands* m_pictureCommands = nullptr;
     ViewFilters* m_viewFilters = nullptr;
     Cards* m_cards = nullptr;
@@ -236,6 +242,7 @@ private:
     KeyMap* m_keys = nullptr;
     Notes* m_notes = nullptr;
     Watches* m_watches = nullptr;
+    NamedViews* m_views = nullptr;
     SessionFile* m_sessionFile = nullptr;
     RequestText m_requestText;
     std::shared_ptr<const Graph> m_graph;         ///< that the canvas shows

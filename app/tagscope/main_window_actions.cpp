@@ -11,9 +11,11 @@
 #include "app/tagscope/start/key_sheet.h"
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/wiring/picture_commands.h"
+#include "app/tagscope/wiring/named_views.h"
 #include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/wiring/side_by_side.h"
+#include "app/tagscope/wiring/stepping.h"
 #include "app/tagscope/wiring/view_filters.h"
 #include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/watches.h"
@@ -118,7 +120,8 @@ void MainWindow::makeRunMenu()
     add("pause", tr("&Pause"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Pause), Qt::Key_Pause}, [this] { m_session->pause(); });
     add("restart", tr("&Start over"), {QKeySequence(Qt::SHIFT | Qt::Key_F5)}, [this] { post(ui::GoToRequest{0}); });
     run->addSeparator();
-    add("step", tr("S&tep"), {Qt::Key_F10, Qt::Key_Period}, [this] { post(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}}); });
+    add("step", tr("S&tep"), {Qt::Key_F10, Qt::Key_Period}, [this] { move(Goal::Kind::Events); });
+    run->addAction(m_stepping->action());
     add("wave", tr("Step a &wave"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F10)}, [this] { move(Goal::Kind::Wave); });
     add("iteration", tr("Next &iteration"), {QKeySequence(Qt::ALT | Qt::Key_Period)}, [this] { move(Goal::Kind::NextIteration); });
     add("into", tr("Into the next &frame"), {Qt::Key_F11}, [this] { move(Goal::Kind::NextFrame); });
@@ -168,6 +171,7 @@ void MainWindow::makeViewMenu()
     add("in", tr("Zoom &in"), {QKeySequence::ZoomIn}, [this] { m_canvas->zoomBy(1.2); });
     add("zoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut}, [this] { m_canvas->zoomBy(1 / 1.2); });
     view->addSeparator();
+    view->addMenu(m_views->menu());
     view->addAction(findChild<TagFilter*>()->action());
     view->addActions(m_comparing->actions());
     view->addAction(m_sideBySide->action());
@@ -233,6 +237,12 @@ void MainWindow::makeToolBar()
         else
             bar->addAction(m_actions[QLatin1String(name)]);
     }
+    m_stepping->addTo(*bar, {{m_actions[QStringLiteral("continue")], Goal::Kind::Continue},
+                             {m_actions[QStringLiteral("step")], Goal::Kind::Events},
+                             {m_actions[QStringLiteral("wave")], Goal::Kind::Wave},
+                             {m_actions[QStringLiteral("iteration")], Goal::Kind::NextIteration},
+                             {m_actions[QStringLiteral("into")], Goal::Kind::NextFrame},
+                             {m_actions[QStringLiteral("out")], Goal::Kind::FrameEnd}});
 }
 
 QList<QAction*> MainWindow::commands() const
@@ -294,6 +304,7 @@ void MainWindow::updateActions()
     m_actions[QStringLiteral("goForward")]->setEnabled(isShown && m_moments->canGoForward());
     m_actions[QStringLiteral("copyLink")]->setEnabled(isShown);
     m_viewFilters->updateActions(isShown);
+    m_views->updateActions(isShown);
     const bool canRun = isShown && snapshot->program;
     const bool isRunning = snapshot && snapshot->isRunning;
     const bool canMove = canRun && !isRunning;

@@ -8,11 +8,13 @@
 #include "app/tagscope/start/inputs_view.h"
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/keeping/notes.h"
+#include "app/tagscope/wiring/named_views.h"
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/wiring/picture_commands.h"
 #include "app/tagscope/wiring/side_by_side.h"
+#include "app/tagscope/wiring/stepping.h"
 #include "app/tagscope/wiring/stop_notice.h"
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/wiring/view_filters.h"
@@ -104,11 +106,13 @@ void MainWindow::makeViews()
     m_ready = new ui::HintListView(tr("Nothing is ready."));
     m_ready->setModel(m_readyModel);
     m_ready->setAccessibleName(tr("Ready"));
+    m_stepping = new Stepping(*m_session, *m_canvas, *m_readyModel, [this](Goal::Kind kind) { return goalOf(kind); }, this);
     m_breakpoints = new ui::BreakpointView;
     m_console = new ui::ConsoleView;
     m_notes = new Notes(*this);
     m_sessionFile = new SessionFile(*this);
     m_watches = new Watches(*m_session, [this] { return m_tag; }, [this] { return m_node; }, this);
+    m_views = new NamedViews(*this);
     m_inputs = new InputsView;
     m_problems = new QListWidget;
     m_problems->setWordWrap(true);
@@ -267,6 +271,7 @@ void MainWindow::connectViews()
     connectFilter(*findChild<TagFilter*>());
     connect(m_watches, &Watches::lookedAt, this, &MainWindow::lookAt);
     connect(m_watches, &Watches::changed, m_recovery, &Recovery::remember);
+    connect(m_views, &NamedViews::changed, m_recovery, &Recovery::remember);
     auto* menus = new CanvasMenu(*m_session, *m_canvas, *m_breakpointWiring, this);
     connect(menus, &CanvasMenu::aboutToShow, m_viewFilters, &ViewFilters::addTo);
     connect(menus, &CanvasMenu::aboutToShow, m_watches, [this](QMenu* menu, const ui::CanvasTarget& target) {
@@ -314,6 +319,20 @@ void MainWindow::connectViews()
         return m_canvas->states() ? m_canvas->states()->look(node).state : ui::NodeState::NotReached;
     });
     m_find->model().setCommands(commands());
+    m_find->model().setBreakpoints([this] {
+        std::vector<ui::FindBreakpoint> rows;
+        if (const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot())
+            for (const ui::BreakpointRow& row : snapshot->breakpoints)
+                rows.push_back({row.breakpoint.id, ui::text(toString(row.breakpoint.spec))});
+        return rows;
+    });
+    connect(m_find, &ui::FindPalette::breakpointChosen, this, [this](int id) {
+        auto* dock = findChild<QDockWidget*>(QStringLiteral("breakpoints"));
+        dock->show();
+        dock->raise();
+        m_breakpoints->select(id);
+    });
+    connect(m_stepping, &Stepping::fireRequested, this, [this](NodeId node, TagId tag) { post(ui::FireRequest{node, tag}); });
     connect(m_ready, &QListView::activated, this, [this](const QModelIndex& index) {
         post(ui::FireRequest{m_readyModel->nodeAt(index.row()), m_readyModel->tagAt(index.row())});
     });

@@ -99,6 +99,10 @@ public:
     void showIteration(std::shared_ptr<const ShownIteration> shown, std::shared_ptr<const std::unordered_set<uint32_t>> differing);
     const ShownIteration* shownIteration() const { return m_shownIteration.get(); }
 
+    /// Outlines what a move would fire; null: nothing.
+    void setPreviewed(std::shared_ptr<const std::vector<NodeId>> nodes);
+    const std::vector<NodeId>* previewed() const { return m_previewed.get(); }
+
     const std::shared_ptr<const Scene>& scene() const { return m_scene; }
     /// Null until the first picture is there.
     const GroupTree* tree() const { return m_tree.get(); }
@@ -309,6 +313,7 @@ private:
     std::optional<Everything> m_everything;
     std::optional<Everything> m_shownEverything;
     std::shared_ptr<const Highlights> m_highlights;   ///< null: nothing stands out
+    std::shared_ptr<const std::vector<NodeId>> m_previewed;
     bool m_opensDrawn = false;   ///< the next picture opens what is around a slice
     std::optional<ViewFilter> m_filterOnLayout;   ///< until the graph has been taken apart
     FilterBar* m_filterBar = nullptr;

@@ -16,6 +16,12 @@ void Canvas::setReducedMotion(bool isReduced)
     update();
 }
 
+void Canvas::setPreviewed(std::shared_ptr<const std::vector<NodeId>> nodes)
+{
+    m_previewed = std::move(nodes);
+    update();
+}
+
 bool Canvas::mayMove() const
 {
     return isVisible() && m_scene && m_scene->itemsIn(visibleArea()).size() <= SceneMove::mostMoving;
@@ -63,6 +69,7 @@ PictureState Canvas::pictureState() const
     picture.selectedEdge = here ? here->line : m_edge;
     picture.differing = m_differing;
     picture.highlights = m_highlights;
+    picture.previewed = m_previewed;
     picture.marks = m_breakMarks;
     picture.hoveredEdge = m_hoveredEdge;
     picture.showsControlEdges = m_showsControlEdges;

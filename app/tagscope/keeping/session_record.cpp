@@ -18,6 +18,7 @@ NLOHMANN_JSON_SERIALIZE_ENUM(BreakpointSpec::Kind, {
     {BreakpointSpec::Kind::Edge, "edge"},
     {BreakpointSpec::Kind::Tag, "tag"},
     {BreakpointSpec::Kind::Dead, "dead"},
+    {BreakpointSpec::Kind::DeadOrigin, "dead origin"},
     {BreakpointSpec::Kind::FrameStart, "frame start"},
     {BreakpointSpec::Kind::FrameEnd, "frame end"},
     {BreakpointSpec::Kind::Iteration, "iteration"},
@@ -44,6 +45,8 @@ namespace tagscope::app {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::Filter, centre, hops, towards, followsControl, hiddenOps, highlightedOps, drawnLines, foldsAlike,
                                                 unfolded)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::View, openGroups, zoom, centreX, centreY, isTopDown, pins, colourBy, filter)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::NamedView, number, name, view)
 
 namespace {
 
@@ -89,15 +92,8 @@ SessionRecord read(const Json& json)
     for (const Json& note : json.value("notes", Json::array()))
         if (record.notes.size() < mostNotes)
             record.notes.push_back(note.get<ui::Note>());
-    const Json view = json.value("view", Json::object());
-    record.view.openGroups = view.value("openGroups", std::vector<std::string>{});
-    record.view.zoom = view.value("zoom", 0.0);
-    record.view.centreX = view.value("centreX", 0.0);
-    record.view.centreY = view.value("centreY", 0.0);
-    record.view.isTopDown = view.value("isTopDown", false);
-    record.view.pins = view.value("pins", decltype(record.view.pins){});
-    record.view.colourBy = view.value("colourBy", "");
-    record.view.filter = view.value("filter", SessionRecord::Filter{});
+    record.view = json.value("view", SessionRecord::View{});
+    record.views = json.value("views", std::vector<SessionRecord::NamedView>{});
     return record;
 }
 
@@ -123,10 +119,8 @@ std::string toJson(const SessionRecord& record)
         {"branch", record.branch},
         {"notes", record.notes},
         {"watches", record.watches},
-        {"view",
-         {{"openGroups", record.view.openGroups}, {"zoom", record.view.zoom}, {"centreX", record.view.centreX}, {"centreY", record.view.centreY},
-          {"isTopDown", record.view.isTopDown}, {"pins", record.view.pins}, {"colourBy", record.view.colourBy},
-          {"filter", record.view.filter}}},
+        {"view", record.view},
+        {"views", record.views},
     };
     if (!record.savedAt.empty())
         json["savedAt"] = record.savedAt;

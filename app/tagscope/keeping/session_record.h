@@ -45,6 +45,14 @@ struct SessionRecord {
         bool operator==(const View&) const = default;
     };
 
+    /// A view to come back to, without places and colours.
+    struct NamedView {
+        int number = 0;   ///< of its key
+        std::string name;
+        View view;
+        bool operator==(const NamedView&) const = default;
+    };
+
     std::string path;                 ///< of the graph or trace, absolute; in a file for others, from where that is
     std::string graphHash;            ///< SHA-256 of it; empty: not known
     std::string savedAt;              ///< ISO 8601, for people
@@ -59,6 +67,7 @@ struct SessionRecord {
     std::vector<ui::Note> notes;      ///< pinned or written
     std::vector<ui::Watch> watches;
     View view;
+    std::vector<NamedView> views;
 };
 
 std::string toJson(const SessionRecord& record);

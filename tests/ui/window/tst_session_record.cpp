@@ -43,6 +43,7 @@ SessionRecord fullRecord()
     record.notes = {{0, 2, 17, "while/Add", "while;3", "it fired", "too large,\nfrom here on", "2026-11-20T16:20:00", true}, {0, -1, 0, "", "", "", "x", "", false}};
     record.view = {{"frame while/while_context", "scope a/b"}, 0.75, -12.5, 1e6, true, {{"node größe", {1.5, -2}}, {"scope a/b", {0, 7}}}, "device",
                    {"while/Add", 3, "producers", true, {"Const", "NoOp"}, {"Merge"}, {"a", "b/c"}, false, {"scope a"}}};
+    record.views = {{2, "größe", record.view}, {9, "", {}}};
     return record;
 }
 
@@ -71,6 +72,7 @@ private Q_SLOTS:
         QCOMPARE(back->node, record.node);
         QCOMPARE(back->tag, record.tag);
         QCOMPARE(back->view, record.view);
+        QCOMPARE(back->views, record.views);
         QCOMPARE(back->breakpoints.size(), record.breakpoints.size());
         for (size_t i = 0; i < record.breakpoints.size(); ++i) {
             QCOMPARE(back->breakpoints[i].id, record.breakpoints[i].id);
@@ -100,6 +102,7 @@ private Q_SLOTS:
         QTest::newRow("a path of another type") << QByteArray(R"({"version": 1, "path": 3})");
         QTest::newRow("breakpoints of another type") << QByteArray(R"({"version": 1, "path": "/x", "breakpoints": [3]})");
         QTest::newRow("view of another type") << QByteArray(R"({"version": 1, "path": "/x", "view": 3})");
+        QTest::newRow("views of another type") << QByteArray(R"({"version": 1, "path": "/x", "views": {"a": 1}})");
         QTest::newRow("a number that is none") << QByteArray(R"({"version": 1, "path": "/x", "position": "3"})");
         QTest::newRow("half a record") << QByteArray::fromStdString(app::toJson(fullRecord())).left(300);
     }

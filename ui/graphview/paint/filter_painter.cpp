@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 
 namespace tagscope::ui {
 
@@ -39,6 +40,23 @@ void ScenePainter::paintHighlight(const SceneItem& item)
     m_painter.setPen(QPen(m_theme.text, stroke(3)));
     m_painter.setBrush(Qt::NoBrush);
     m_painter.drawRoundedRect(item.rect.adjusted(-away, -away, away, away), 9, 9);
+}
+
+void ScenePainter::paintPreview()
+{
+    constexpr double away = 6;
+    std::set<int> items;
+    for (const NodeId node : *m_picture.previewed)
+        if (const int item = m_scene.itemOf(node); item >= 0)
+            items.insert(item);
+    QPen pen(m_theme.ready, stroke(2.5), Qt::CustomDashLine);
+    pen.setDashPattern({3, 2});
+    pen.setCapStyle(Qt::FlatCap);
+    m_painter.setPen(pen);
+    m_painter.setBrush(Qt::NoBrush);
+    for (const int i : items)
+        if (const QRectF box = m_scene.items[static_cast<size_t>(i)].rect.adjusted(-away, -away, away, away); box.intersects(m_area))
+            m_painter.drawRoundedRect(box, 10, 10);
 }
 
 void ScenePainter::paintDot(const SceneItem& item)

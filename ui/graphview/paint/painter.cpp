@@ -153,6 +153,8 @@ void ScenePainter::paint(const QRectF& area)
             paintTokens(e);
             paintEdgeMark(e);
         }
+    if (m_picture.previewed)
+        paintPreview();
     if (m_picture.selectedItem >= 0 && m_picture.selectedItem < static_cast<int>(m_scene.items.size()))
         paintFocusRing(m_scene.items[static_cast<size_t>(m_picture.selectedItem)].rect);
 }

@@ -38,6 +38,7 @@ struct PictureState {
     int highlighted = -1;                       ///< a state, or an entry of the colouring: boxes of others are faint; -1: none are
     std::vector<int> linesOnTheWay;             ///< in order; tokens at their ends have not arrived yet
     std::shared_ptr<const Highlights> highlights;   ///< null: nothing stands out
+    std::shared_ptr<const std::vector<NodeId>> previewed;   ///< what a move would fire; null: nobody asks
     bool isOverview = false;                    ///< a map: places and states, no lines and no text
 };
 
@@ -105,6 +106,7 @@ private:
     void setFaint(bool isFaint);
     /// A thick border beside that of its state, so that it needs no colour.
     void paintHighlight(const SceneItem& item);
+    void paintPreview();
     void paintDot(const SceneItem& item);
     QString portalLabel(const SceneItem& source) const;
     /// Of a closed group, or of all in its stack.

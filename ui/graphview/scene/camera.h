@@ -17,7 +17,7 @@ struct Camera {
     /// Nothing is enlarged beyond this to fill the widget.
     static constexpr double largestFit = 1.25;
     /// A scene that would have to be smaller than this to be shown whole begins at its left end instead.
-    static constexpr double readableZoom = 0.6;
+    static constexpr double readableZoom = 0.55;
 
     QPointF toScene(QPointF widgetPoint) const { return (widgetPoint - offset) / zoom; }
     QPointF toWidget(QPointF scenePoint) const { return scenePoint * zoom + offset; }

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/named_views.h"
+
+#include "app/tagscope/main_window.h"
+#include "ui/common/text.h"
+#include "ui/graphview/canvas.h"
+
+#include <QAction>
+#include <QMenu>
+
+#include <algorithm>
+#include <utility>
+
+namespace tagscope::app {
+
+NamedViews::NamedViews(MainWindow& window) : QObject(&window), m_window(window), m_menu(new QMenu(tr("&Views"), &window))
+{
+    const auto add = [this](const QString& name, const QString& text, const QKeySequence& key) {
+        QAction* action = m_menu->addAction(text);
+        action->setObjectName(name);
+        action->setShortcut(key);
+        return action;
+    };
+    m_keep = add(QStringLiteral("keepView"), tr("&Keep this view"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
+    connect(m_keep, &QAction::triggered, this, &NamedViews::keep);
+    m_forget = add(QStringLiteral("forgetView"), tr("&Forget the view"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_B));
+    connect(m_forget, &QAction::triggered, this, &NamedViews::forget);
+    m_menu->addSeparator();
+    for (int number = 1; number <= static_cast<int>(mostViews); ++number) {
+        QAction* action = add(QStringLiteral("view.%1").arg(number), {}, QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + number)));
+        connect(action, &QAction::triggered, this, [this, number] { goTo(number); });
+        m_goTo[static_cast<size_t>(number - 1)] = action;
+    }
+    connect(&window.session(), &ui::Session::fileChanged, this, [this] {
+        if (const std::shared_ptr<const Graph>& graph = m_window.session().snapshot()->graph; std::exchange(m_graph, graph) != graph)
+            restore({});
+    });
+    updateActions(false);
+}
+
+void NamedViews::updateActions(bool isShown)
+{
+    m_isShown = isShown;
+    m_keep->setEnabled(isShown && m_kept.size() < mostViews);
+    const SessionRecord::NamedView* shown = find(m_shown);
+    m_forget->setEnabled(isShown && shown);
+    m_forget->setText(shown ? tr("&Forget view %1").arg(m_shown) : tr("&Forget the view"));
+    for (int number = 1; number <= static_cast<int>(mostViews); ++number) {
+        QAction* action = m_goTo[static_cast<size_t>(number - 1)];
+        const SessionRecord::NamedView* view = find(number);
+        action->setEnabled(isShown && view);
+        action->setText(view ? tr("View &%1: %2").arg(number).arg(ui::text(view->name).replace(QLatin1Char('&'), QStringLiteral("&&")))
+                             : tr("View &%1 (nothing kept)").arg(number));
+    }
+}
+
+void NamedViews::restore(std::vector<SessionRecord::NamedView> views)
+{
+    m_kept.clear();
+    std::ranges::stable_sort(views, {}, &SessionRecord::NamedView::number);
+    for (SessionRecord::NamedView& view : views)
+        if (view.number >= 1 && view.number <= static_cast<int>(mostViews) && !find(view.number))
+            m_kept.push_back(std::move(view));
+    m_shown = 0;
+    updateActions(m_isShown);
+}
+
+const SessionRecord::NamedView* NamedViews::find(int number) const
+{
+    const auto found = std::ranges::find(m_kept, number, &SessionRecord::NamedView::number);
+    return found == m_kept.end() ? nullptr : &*found;
+}
+
+/// The selected node, else the innermost open group that fills the picture, else the graph.
+std::string NamedViews::nameOfView() const
+{
+    const ui::Canvas& canvas = m_window.canvas();
+    if (const NodeId node = canvas.selectedNode(); node.isValid())
+        return canvas.graph()->node(node).name;
+    const QPointF centre = canvas.visibleArea().center();
+    const int item = canvas.scene() ? canvas.scene()->itemAt(centre) : -1;
+    if (item >= 0 && canvas.scene()->items[static_cast<size_t>(item)].group.isValid())
+        return canvas.tree()->group(canvas.scene()->items[static_cast<size_t>(item)].group).path;
+    return tr("the graph").toStdString();
+}
+
+void NamedViews::keep()
+{
+    int number = 1;
+    while (find(number))
+        ++number;
+    SessionRecord::NamedView view{number, nameOfView(), m_window.graphView()};
+    // Where things were put, and what colours say, is one for all views.
+    view.view.pins.clear();
+    view.view.colourBy.clear();
+    m_kept.insert(std::ranges::upper_bound(m_kept, number, {}, &SessionRecord::NamedView::number), std::move(view));
+    m_shown = number;
+    updateActions(m_isShown);
+    m_window.say(tr("View %1 is kept: %2 shows it again.")
+                     .arg(number)
+                     .arg(m_goTo[static_cast<size_t>(number - 1)]->shortcut().toString(QKeySequence::NativeText)));
+    Q_EMIT changed();
+}
+
+void NamedViews::forget()
+{
+    std::erase_if(m_kept, [this](const SessionRecord::NamedView& view) { return view.number == m_shown; });
+    m_window.say(tr("View %1 is forgotten.").arg(m_shown));
+    m_shown = 0;
+    updateActions(m_isShown);
+    Q_EMIT changed();
+}
+
+void NamedViews::goTo(int number)
+{
+    const SessionRecord::NamedView* kept = find(number);
+    if (!kept)
+        return;
+    SessionRecord::View view = kept->view;
+    SessionRecord::View now = m_window.graphView();
+    view.pins = std::move(now.pins);
+    view.colourBy = std::move(now.colourBy);
+    m_window.setGraphView(view);
+    m_shown = number;
+    updateActions(m_isShown);
+}
+
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/debugger.h"
+#include "ui/session/session.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <functional>
+#include <map>
+#include <optional>
+
+class QAction;
+class QMenu;
+class QToolBar;
+class QToolButton;
+
+namespace tagscope::ui {
+class Canvas;
+class ReadyModel;
+}
+
+namespace tagscope::app {
+
+/// What the buttons of the moves say before they are pressed: which nodes a move would fire is outlined while the mouse is on its
+/// button, and Step has a list of what is ready beside it. GUI thread.
+class Stepping final : public QObject {
+    Q_OBJECT
+
+public:
+    /// `goalOf`: what a move of this kind would go for from here.
+    Stepping(ui::Session& session, ui::Canvas& canvas, const ui::ReadyModel& ready, std::function<Goal(Goal::Kind)> goalOf, QObject* window);
+
+    /// The command that opens the list of what is ready.
+    QAction* action() const { return m_action; }
+    void addTo(QToolBar& bar, const std::map<QAction*, Goal::Kind>& moves);
+
+Q_SIGNALS:
+    void fireRequested(tagscope::NodeId node, tagscope::TagId tag);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void ask();
+    void show(const Result<Preview>& preview);
+    void clear();
+    void fillMenu();
+
+    ui::Session& m_session;
+    ui::Canvas& m_canvas;
+    const ui::ReadyModel& m_ready;
+    std::function<Goal(Goal::Kind)> m_goalOf;
+    QAction* m_action = nullptr;
+    QMenu* m_menu = nullptr;
+    std::map<QObject*, Goal::Kind> m_kinds;   ///< by button
+    QPointer<QToolButton> m_hovered;
+    std::optional<ui::RequestId> m_asked;
+    bool m_isStale = false;   ///< the run has moved since it was asked
+};
+
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/named_views.h"
+
+#include "tests/support/window_test.h"
+
+#include <QAction>
+#include <QTemporaryDir>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using app::MainWindow;
+
+namespace {
+
+struct Opened {
+    MainWindow window;
+
+    explicit Opened(const MainWindow::Options& options = plain()) : window(options) {}
+    bool open(const char* file)
+    {
+        window.show();
+        window.open(examplePath(file).toStdString());
+        return settle(window) && window.canvas().scene();
+    }
+    QAction* command(const QString& name) { return window.findChild<QAction*>(name); }
+    QAction* view(int number) { return command(QStringLiteral("view.%1").arg(number)); }
+    void keep() { command(QStringLiteral("keepView"))->trigger(); }
+    void select(const char* name) { window.selectNode(*window.session().snapshot()->graph->find(name)); }
+    ui::Camera camera() { return window.canvas().camera(); }
+};
+
+bool isSame(const ui::Camera& a, const ui::Camera& b)
+{
+    const QPointF away = a.offset - b.offset;
+    return qAbs(a.zoom - b.zoom) < 1e-6 && away.manhattanLength() < 1.5;
+}
+
+}
+
+class TestNamedViews final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void viewsComeBack()
+    {
+        Opened opened;
+        QVERIFY(opened.open("nested.pbtxt"));
+        for (int number = 1; number <= 9; ++number)
+            QVERIFY(!opened.view(number)->isEnabled());
+        const QStringList atFirst = opened.window.canvas().openGroups();
+        const ui::Camera first = opened.camera();
+        opened.keep();
+        QVERIFY(opened.view(1)->isEnabled() && !opened.view(2)->isEnabled());
+
+        opened.select("outer/inner/Add");
+        QVERIFY(settle(opened.window));
+        opened.window.canvas().zoomBy(1.7);
+        const ui::Camera second = opened.camera();
+        const QStringList then = opened.window.canvas().openGroups();
+        opened.keep();
+        QVERIFY(opened.view(2)->text().contains(QStringLiteral("outer/inner/Add")));
+
+        opened.view(1)->trigger();
+        QVERIFY(settle(opened.window));
+        QCOMPARE(opened.window.canvas().openGroups(), atFirst);
+        QTRY_VERIFY(isSame(opened.camera(), first));
+        opened.view(2)->trigger();
+        QVERIFY(settle(opened.window));
+        QCOMPARE(opened.window.canvas().openGroups(), then);
+        QTRY_VERIFY(isSame(opened.camera(), second));
+    }
+
+    /// The first number that is free is taken, and there is an end to them.
+    void numbersAreUsedAgain()
+    {
+        Opened opened;
+        QVERIFY(opened.open("counter.pbtxt"));
+        for (int i = 0; i < 9; ++i)
+            opened.keep();
+        QVERIFY(!opened.command(QStringLiteral("keepView"))->isEnabled());
+        opened.view(4)->trigger();
+        opened.command(QStringLiteral("forgetView"))->trigger();
+        QVERIFY(!opened.view(4)->isEnabled());
+        QVERIFY(!opened.command(QStringLiteral("forgetView"))->isEnabled());
+        QCOMPARE(opened.window.views().kept().size(), size_t(8));
+        opened.keep();
+        QVERIFY(opened.view(4)->isEnabled());
+    }
+
+    /// They belong to the graph, and come back with it.
+    void theyAreKeptWithTheFile()
+    {
+        QTemporaryDir folder;
+        MainWindow::Options options = plain();
+        options.dataFolder = folder.path();
+        {
+            Opened opened(options);
+            QVERIFY(opened.open("nested.pbtxt"));
+            opened.select("outer/Add");
+            QVERIFY(settle(opened.window));
+            opened.keep();
+            QVERIFY(opened.open("counter.pbtxt"));
+            QVERIFY(opened.window.views().kept().empty());
+            opened.window.close();
+        }
+        Opened again(options);
+        QVERIFY(again.open("nested.pbtxt"));
+        QCOMPARE(again.window.views().kept().size(), size_t(1));
+        QCOMPARE(again.window.views().kept().front().name, std::string("outer/Add"));
+        QVERIFY(again.view(1)->isEnabled());
+        again.view(1)->trigger();
+        QVERIFY(settle(again.window));
+        QVERIFY(again.window.canvas().scene()->itemOf(*again.window.session().snapshot()->graph->find("outer/Add")) >= 0);
+        again.window.close();
+    }
+};
+
+QTEST_MAIN(TestNamedViews)
+
+#include "tst_named_views.moc"

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/main_window.h"
+#include "ui/graphview/canvas.h"
+
+#include "tests/support/window_test.h"
+
+#include <QAction>
+#include <QEnterEvent>
+#include <QMenu>
+#include <QToolBar>
+#include <QToolButton>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using app::MainWindow;
+
+namespace {
+
+/// A window on the counter, at its start.
+struct Opened {
+    MainWindow window{plain()};
+    bool isOpen = false;
+
+    Opened()
+    {
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        isOpen = settle(window);
+    }
+    const ui::Snapshot& snapshot() { return *window.session().snapshot(); }
+};
+
+}
+
+class TestStepping final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    /// The counter begins with its three constants; the wave of them is three nodes, a step one.
+    void buttonsShowWhatTheyFire()
+    {
+        Opened open;
+        QVERIFY(open.isOpen);
+        enter(button(open, "step"));
+        QVERIFY(settle(open.window));
+        QCOMPARE(previewed(open), QStringList{QStringLiteral("zero")});
+        QVERIFY(button(open, "step")->toolTip().contains(QStringLiteral("firings: 1, nodes: 1")));
+        leave(button(open, "step"));
+        QVERIFY(!open.window.canvas().previewed());
+        QVERIFY(!button(open, "step")->toolTip().contains(QStringLiteral("firings:")));
+
+        enter(button(open, "wave"));
+        QVERIFY(settle(open.window));
+        QStringList wave = previewed(open);
+        wave.sort();
+        QCOMPARE(wave, (QStringList{QStringLiteral("limit"), QStringLiteral("one"), QStringLiteral("zero")}));
+        QCOMPARE(open.snapshot().size, uint64_t(0));
+    }
+
+    /// While the mouse stays on the button, what comes next is shown after each press.
+    void itFollowsTheRun()
+    {
+        Opened open;
+        QVERIFY(open.isOpen);
+        QToolButton* step = button(open, "step");
+        enter(step);
+        for (int i = 0; i < 12; ++i) {
+            QVERIFY(settle(open.window));
+            const QStringList foreseen = previewed(open);
+            QTest::mouseClick(step, Qt::LeftButton, Qt::NoModifier, QPoint(5, 5));
+            QVERIFY(settle(open.window));
+            QVERIFY(open.snapshot().report && open.snapshot().report->fired);
+            QCOMPARE(foreseen, QStringList{QString::fromStdString(open.snapshot().report->fired->nodeName)});
+        }
+    }
+
+    void theListFiresWhatIsChosen()
+    {
+        Opened open;
+        QVERIFY(open.isOpen);
+        auto* menu = open.window.findChild<QMenu*>(QStringLiteral("readyMenu"));
+        QVERIFY(menu);
+        QMetaObject::invokeMethod(menu, "aboutToShow");
+        QCOMPARE(menu->actions().size(), 3);
+        QVERIFY(menu->actions()[0]->text().contains(QStringLiteral("zero")) && menu->actions()[0]->font().bold());
+        QVERIFY(menu->actions()[0]->text().contains(QStringLiteral("longest")));
+        QVERIFY(!menu->actions()[2]->font().bold());
+        const QString third = menu->actions()[2]->text().section(QLatin1Char(' '), 0, 0);
+        menu->actions()[2]->trigger();
+        QVERIFY(settle(open.window));
+        QVERIFY(open.snapshot().report && open.snapshot().report->fired);
+        QCOMPARE(QString::fromStdString(open.snapshot().report->fired->nodeName), third);
+    }
+
+private:
+    static QToolButton* button(Opened& open, const char* command)
+    {
+        auto* bar = open.window.findChild<QToolBar*>(QStringLiteral("run"));
+        return qobject_cast<QToolButton*>(bar->widgetForAction(open.window.findChild<QAction*>(QLatin1String(command))));
+    }
+    static void enter(QToolButton* button)
+    {
+        QEnterEvent event({5, 5}, {5, 5}, {5, 5});
+        QCoreApplication::sendEvent(button, &event);
+    }
+    static void leave(QToolButton* button)
+    {
+        QEvent event(QEvent::Leave);
+        QCoreApplication::sendEvent(button, &event);
+    }
+    static QStringList previewed(Opened& open)
+    {
+        QStringList names;
+        if (const std::vector<NodeId>* nodes = open.window.canvas().previewed())
+            for (const NodeId node : *nodes)
+                names.append(QString::fromStdString(open.snapshot().graph->node(node).name));
+        return names;
+    }
+};
+
+QTEST_MAIN(TestStepping)
+
+#include "tst_stepping.moc"
