@@ -73,6 +73,7 @@ void Canvas::setGraph(std::shared_ptr<const Graph> graph)
     m_snapshot.reset();
     m_open.clear();
     m_item = m_edge = m_hoveredEdge = m_port = -1;
+    m_hoveredPort.reset();
     hideTip();
     m_accessTree->sceneChanged({});
     m_wanted = NodeId();
@@ -126,6 +127,7 @@ void Canvas::takeLayout(const Layout& layout)
     m_draggedItem = -1;
     takeFilter(layout);
     m_edge = m_hoveredEdge = m_port = -1;
+    m_hoveredPort.reset();
     hideTip();
     updateMarks();
     // One thing stays where it is: what is selected (as a group that was opened or closed is), or what is in the middle.

@@ -250,6 +250,18 @@ private:
     void goToPort(int index);
     /// To the other end of a port's line.
     void passPort();
+    struct PortHit {
+        NodeId node;
+        NodePort port;
+        QPointF place;
+    };
+    /// The port near a point outside its box, where ports are drawn large enough.
+    std::optional<PortHit> portAt(QPointF scenePoint) const;
+    /// To the producer of an input; to one consumer of an output after the other.
+    void passPort(const PortHit& hit);
+    void selectShown(NodeId node);
+    /// Draws only what is around the node there; of a port, only what it comes from or goes to.
+    void isolateAt(QPointF scenePoint);
     /// What keys do at a port; false: the same as elsewhere.
     bool portKey(int key);
     void paintPort(QPainter& painter, const Theme& theme) const;
@@ -363,6 +375,14 @@ private:
 
     int m_port = -1;                  ///< of m_portItem
     int m_portItem = -1;
+    /// Which consumer of an output a click on its port has led to.
+    struct Passed {
+        NodeId node;
+        int slot = -1;
+        size_t index = 0;
+    };
+    Passed m_passed;
+    std::optional<QPointF> m_hoveredPort;
     /// What is told of something while the mouse rests there, or because a key asked for it.
     struct Tip {
         CanvasTarget target;

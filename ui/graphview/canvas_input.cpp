@@ -66,7 +66,7 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event)
         return;
     const QPointF point = m_camera.toScene(event->position());
     if (event->button() == Qt::LeftButton)
-        clickAt(point);
+        event->modifiers() == Qt::AltModifier ? isolateAt(point) : clickAt(point);
     else if (event->button() == Qt::MiddleButton)
         askForFirings(m_scene->itemAt(point));
 }
@@ -89,19 +89,41 @@ int Canvas::lineAt(QPointF point) const
 
 void Canvas::hoverAt(QPointF point)
 {
-    if (const int edge = m_camera.zoom >= ScenePainter::spotZoom ? lineAt(point) : -1; std::exchange(m_hoveredEdge, edge) != edge)
+    const std::optional<PortHit> port = portAt(point);
+    const int edge = port ? port->port.line : m_camera.zoom >= ScenePainter::spotZoom ? lineAt(point) : -1;
+    const std::optional<QPointF> place = port ? std::optional(port->place) : std::nullopt;
+    const bool isSame = m_hoveredEdge == edge && m_hoveredPort == place;
+    m_hoveredEdge = edge;
+    m_hoveredPort = place;
+    if (!isSame)
         update();
 }
 
 void Canvas::leaveEvent(QEvent*)
 {
     m_rest.stop();
+    m_hoveredPort.reset();
     if (std::exchange(m_hoveredEdge, -1) >= 0)
         update();
 }
 
+void Canvas::isolateAt(QPointF point)
+{
+    if (const std::optional<PortHit> hit = portAt(point)) {
+        sliceAround(hit->node, hit->port.isOutput ? Slice::Towards::Consumers : Slice::Towards::Producers);
+        return;
+    }
+    const int item = m_scene->itemAt(point);
+    if (const NodeId node = item < 0 ? NodeId() : m_scene->items[static_cast<size_t>(item)].node; node.isValid())
+        sliceAround(node);
+}
+
 void Canvas::clickAt(QPointF point)
 {
+    if (const std::optional<PortHit> hit = portAt(point)) {
+        passPort(*hit);
+        return;
+    }
     if (const int edge = lineAt(point); edge >= 0) {
         const SceneEdge& e = m_scene->edges[static_cast<size_t>(edge)];
         m_edge = edge;

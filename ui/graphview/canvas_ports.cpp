@@ -2,6 +2,7 @@
 // The ports of the selected node, one after the other, for the keyboard.
 #include "ui/graphview/access/access_tree.h"
 #include "ui/graphview/canvas.h"
+#include "ui/graphview/paint/painter.h"
 
 #include <QPainter>
 #include <QScopedValueRollback>
@@ -16,6 +17,53 @@ std::optional<NodePort> Canvas::port() const
         return std::nullopt;
     const std::vector<NodePort> ports = portsOf(*m_scene, *m_graph, node);
     return static_cast<size_t>(index) < ports.size() ? std::optional(ports[static_cast<size_t>(index)]) : std::nullopt;
+}
+
+std::optional<Canvas::PortHit> Canvas::portAt(QPointF point) const
+{
+    constexpr double reach = 7;
+    if (!m_scene || m_camera.zoom < ScenePainter::spotZoom)
+        return std::nullopt;
+    const double near = reach / m_camera.zoom;
+    const QRectF around(point - QPointF(near, near), QSizeF(2 * near, 2 * near));
+    for (const int i : m_scene->itemsIn(around)) {
+        const SceneItem& item = m_scene->items[static_cast<size_t>(i)];
+        // Further inside, the box has other places to click.
+        if (item.kind != SceneItem::Kind::Node || item.rect.adjusted(2, 2, -2, -2).contains(point))
+            continue;
+        const std::vector<NodePort> ports = portsOf(*m_scene, *m_graph, item.node);
+        for (size_t p = 0; p < ports.size(); ++p)
+            if (const QPointF place = portPlace(*m_scene, item.node, ports, p); QLineF(place, point).length() <= near)
+                return PortHit{item.node, ports[p], place};
+    }
+    return std::nullopt;
+}
+
+void Canvas::passPort(const PortHit& hit)
+{
+    if (!hit.port.isOutput) {
+        m_passed = {};
+        selectShown(hit.port.other);
+        return;
+    }
+    std::vector<NodeId> consumers;
+    for (const OutEdge& edge : m_graph->outEdges(hit.node))
+        if (edge.slot == hit.port.number && (consumers.empty() || consumers.back() != edge.target))
+            consumers.push_back(edge.target);
+    const bool isAgain = m_passed.node == hit.node && m_passed.slot == hit.port.number;
+    m_passed = {hit.node, hit.port.number, isAgain ? (m_passed.index + 1) % consumers.size() : 0};
+    selectShown(consumers[m_passed.index]);
+}
+
+/// Selects what shows a node: itself, or the closed group that it is in.
+void Canvas::selectShown(NodeId node)
+{
+    if (const int item = m_scene->itemOf(node); item >= 0) {
+        ensureVisible(m_scene->items[static_cast<size_t>(item)].rect);
+        selectItem(item);
+    } else {
+        selectNode(node);
+    }
 }
 
 /// -1: back to the node.
@@ -89,6 +137,11 @@ bool Canvas::portKey(int key)
 
 void Canvas::paintPort(QPainter& painter, const Theme& theme) const
 {
+    if (m_hoveredPort) {
+        painter.setPen(QPen(theme.text, 1.5));
+        painter.setBrush(theme.canvas);
+        painter.drawEllipse(*m_hoveredPort, 4, 4);
+    }
     const NodeId node = selectedNode();
     const std::vector<NodePort> ports = node.isValid() && portIndex() >= 0 ? portsOf(*m_scene, *m_graph, node) : std::vector<NodePort>();
     if (static_cast<size_t>(portIndex()) >= ports.size())
