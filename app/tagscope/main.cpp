@@ -98,8 +98,7 @@ int runWindow(int argc, char** argv, Arguments& arguments)
     QApplication::setOrganizationName(QStringLiteral("Tagscope"));
     QApplication::setStyle(new tagscope::ui::OutlinedStyle);
     // Our own shades of what the system has, so that quiet text can be read in both.
-    QApplication::setPalette(tagscope::ui::Theme::of(QApplication::palette()).isDark ? tagscope::ui::darkPalette()
-                                                                                     : tagscope::ui::lightPalette());
+    tagscope::app::Application::setDark(tagscope::ui::Theme::of(QApplication::palette()).isDark);
     const bool isTour = !arguments.tour.empty() || !arguments.gallery.empty();
     const bool isAlone = isTour || !arguments.bench.empty();  // nobody is at it
     application.setLogsStalls(arguments.logsStalls);

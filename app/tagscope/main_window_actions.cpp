@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 
+#include "app/tagscope/application.h"
 #include "app/tagscope/wiring/breakpoint_wiring.h"
 #include "app/tagscope/wiring/comparing.h"
 #include "app/tagscope/wiring/edits.h"
@@ -191,7 +192,7 @@ void MainWindow::makeViewMenu()
     dark->setCheckable(true);
     dark->setChecked(ui::Theme::of(QApplication::palette()).isDark);
     connect(dark, &QAction::toggled, this,
-            [](bool isDark) { QApplication::setPalette(isDark ? ui::darkPalette() : ui::lightPalette()); });
+            [](bool isDark) { Application::setDark(isDark); });
     view->addSeparator();
     int number = 0;
     for (QDockWidget* dock : docks()) {

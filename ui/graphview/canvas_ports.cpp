@@ -21,8 +21,11 @@ std::optional<NodePort> Canvas::port() const
 
 std::optional<Canvas::PortHit> Canvas::portAt(QPointF point) const
 {
-    constexpr double reach = 7;
+    constexpr double reach = 6;
     if (!m_scene || m_camera.zoom < ScenePainter::spotZoom)
+        return std::nullopt;
+    // On a short line the place for a breakpoint is as near.
+    if (const int line = lineAt(point); line >= 0 && breakpointSpot(m_scene->edges[static_cast<size_t>(line)].path).contains(point))
         return std::nullopt;
     const double near = reach / m_camera.zoom;
     const QRectF around(point - QPointF(near, near), QSizeF(2 * near, 2 * near));
