@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exec/executor.h"
 
-#include "core/exec/frame_hash.h"
+#include "core/exec/recompute.h"
 #include "core/exec/structural.h"
 
 #include <algorithm>
@@ -153,15 +153,7 @@ StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry e
 {
     m_context.inputs = inputs;
     m_context.outputs = event.outputs;
-    m_context.params = node.params;
-    m_context.resources = &m_state.resources;
-    m_context.tag = event.tag;
-    if (node.isStateful) {
-        m_context.node = m_program->nodeOf(event.node);
-        const Iteration& iteration = m_state.iterations[entry.iteration];
-        m_context.randomKey = childFrameHash(m_state.frames[iteration.frame.index()].pathHash, iteration.number,
-                                             m_program->nameHashOf(event.node));
-    }
+    setKernelPlace(m_context, *m_program, m_state, event, node);
     const KernelStatus status = node.fn(m_context);
     if (!m_printed.empty()) [[unlikely]]
         print();
@@ -230,31 +222,14 @@ void Executor::applyOverride(Event& event)
 /// there.
 bool Executor::gatherSlowly(ReadyEntry entry, const PlanNode& node, std::span<const Tensor> inputs)
 {
-    Result<void> gathered = gatherInputs(*m_program, m_state, PlanId(entry.plan()), entry.iterationId(), m_ownedInputs);
+    Result<void> gathered =
+        gatherKernelInputs(*m_program, m_state, PlanId(entry.plan()), entry.iterationId(), m_ownedInputs);
     if (!gathered) {
         failed(std::move(gathered).error(), entry, inputs);
         return false;
     }
-    for (uint32_t i = 0; i < node.inputCount; ++i) {
-        if (m_ownedInputs[i].isNone() && node.fire == FireKind::Kernel && !isTransfer(node.opClass)) {
-            failed(
-                {ErrorCode::Internal,
-                 fmt::format(
-                     "{{{{node {}}}}} is counted ready, but its input {} never came: another one came more than once",
-                     m_program->nameOf(PlanId(entry.plan())), i)},
-                entry, inputs);
-            return false;
-        }
-        if (m_ownedInputs[i].isRepeated() && node.fire == FireKind::Kernel && !node.takesRepeated) {
-            Result<Tensor> whole = m_ownedInputs[i].dense(m_context.maxBytes);
-            if (!whole) {
-                failed(std::move(whole).error(), entry, inputs);
-                return false;
-            }
-            m_ownedInputs[i] = *std::move(whole);
-        }
+    for (uint32_t i = 0; i < node.inputCount; ++i)
         m_inputs.borrow(i, m_ownedInputs[i]);
-    }
     return true;
 }
 

@@ -46,4 +46,26 @@ Result<void> gatherInputs(const Program& program, const State& state, PlanId id,
     return {};
 }
 
+Result<void> gatherKernelInputs(const Program& program, const State& state, PlanId id, IterationId iteration,
+                                std::vector<Tensor>& inputs)
+{
+    if (Result<void> gathered = gatherInputs(program, state, id, iteration, inputs); !gathered)
+        return gathered;
+    const PlanNode& node = program.node(id);
+    for (size_t i = 0; i < inputs.size() && node.fire == FireKind::Kernel; ++i) {
+        if (inputs[i].isNone() && !isTransfer(node.opClass))
+            return fail(
+                ErrorCode::Internal,
+                "{{{{node {}}}}} is counted ready, but its input {} never came: another one came more than once",
+                program.nameOf(id), i);
+        if (!inputs[i].isRepeated() || node.takesRepeated)
+            continue;
+        Result<Tensor> whole = inputs[i].dense(program.maxTensorBytes());
+        if (!whole)
+            return Failure(std::move(whole).error());
+        inputs[i] = *std::move(whole);
+    }
+    return {};
+}
+
 }

@@ -71,4 +71,9 @@ Error uninitializedInput(const Program& program, PlanId node, uint32_t i);
 Result<void> gatherInputs(const Program& program, const State& state, PlanId node, IterationId iteration,
                           std::vector<Tensor>& inputs);
 
+/// The same for a kernel that is about to run: what is stored repeated is made dense if it wants that. An error also
+/// where an input never came, or is too large.
+Result<void> gatherKernelInputs(const Program& program, const State& state, PlanId node, IterationId iteration,
+                                std::vector<Tensor>& inputs);
+
 }

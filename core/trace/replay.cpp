@@ -23,14 +23,28 @@ Result<void> completeOutputs(const Program& program, const State& state, const E
     return {};
 }
 
+void Replay::compute(const State& state)
+{
+    m_hasComputed = true;
+    if (!m_recompute)
+        m_recompute.emplace(m_program);
+    Result<std::span<Tensor>> made = m_recompute->outputs(state, m_event);
+    TAGSCOPE_ASSERT(made.has_value(), "what fired once fires again");
+    for (size_t i = 0; i < m_event.outputs.size(); ++i)
+        if (notCaptured(m_event.outputs[i]))
+            m_event.outputs[i] = std::move((*made)[i]);
+}
+
 const Event& Replay::prepare(const State& state)
 {
-    const bool isStored = m_cursor.next(m_event);
+    const Stored stored = m_cursor.next(m_event);
     TAGSCOPE_ASSERT(m_event.pick < state.ready.size(), "a recorded pick leads to a ready instance");
     const ReadyEntry entry = state.ready[m_event.pick];
     TAGSCOPE_ASSERT(entry.plan() == m_event.node.value, "a recorded pick leads to the recorded node");
     m_event.iteration = entry.iterationId();
-    if (!isStored) {
+    if (stored == Stored::Part && m_values == Values::Computed) [[unlikely]]
+        compute(state);
+    if (stored == Stored::Nothing) {
         const Result<void> done = completeOutputs(m_program, state, m_event, m_inputs);
         TAGSCOPE_ASSERT(done.has_value(), "what fired once fires again");
     }

@@ -35,6 +35,8 @@ Timeline::Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, std::v
       m_edits(joined(m_parent->m_edits, std::move(edits))), m_store(m_parent->m_store.layout(), fork),
       m_keyframes(m_parent->stateAt(fork))
 {
+    if (m_parent->m_plan)
+        setCapture(m_parent->m_plan);
     m_parent->m_forks.push_back(fork);
 }
 
@@ -75,47 +77,58 @@ void Timeline::truncate(uint64_t position)
     m_store.truncate(position);
     m_keyframes.truncate(position);
     m_cache.truncate(position);
+    m_sketches.truncate(position);
 }
 
-State Timeline::stateAt(uint64_t position) const
+void Timeline::setCapture(std::shared_ptr<const CapturePlan> plan)
+{
+    m_plan = std::move(plan);
+    m_store.setCapture(m_plan);
+}
+
+State Timeline::stateAt(uint64_t position, Values values, const std::atomic<bool>* stop) const
 {
     TAGSCOPE_ASSERT(position <= size(), "a position of this line");
     if (position < fork())
-        return m_parent->stateAt(position);
+        return m_parent->stateAt(position, values, stop);
+    if (!leavesOut())
+        values = Values::Computed;  // the same, and its states are cached
     const State& base = m_keyframes.atOrBefore(position);
-    const State* cached = m_cache.find(base.position, position);
+    const State* cached = (values == Values::Kept ? m_sketches : m_cache).find(base.position, position);
     State state = cached ? *cached : base;
     if (state.position < position)
-        cacheOnTheWay(state, position, base);
+        cacheOnTheWay(state, position, base, values, stop);
     return state;
 }
 
-void Timeline::cacheOnTheWay(State& state, uint64_t position, const State& base) const
+void Timeline::cacheOnTheWay(State& state, uint64_t position, const State& base, Values values,
+                             const std::atomic<bool>* stop) const
 {
-    Replay replay(*m_program, m_store, state.position);
+    StateCache& cache = values == Values::Kept ? m_sketches : m_cache;
+    Replay replay(*m_program, m_store, state.position, values);
     const uint64_t start = state.position;
     for (const uint64_t back : keptBeforeGoal) {
         if (position < start + 2 * back)
             continue;
-        replay.advance(state, position - back);
-        m_cache.add(state, base);
+        replay.advance(state, position - back, stop);
+        cache.add(state, base);
     }
-    replay.advance(state, position);
-    m_cache.add(state, base);
+    replay.advance(state, position, stop);
+    cache.add(state, base);
 }
 
-void Timeline::visit(uint64_t from, uint64_t to, const Visitor& see) const
+void Timeline::visit(uint64_t from, uint64_t to, const Visitor& see, Values values) const
 {
     TAGSCOPE_ASSERT(to <= size(), "positions of this line");
     if (from >= to)
         return;
-    State state = stateAt(from);
+    State state = stateAt(from, values);
     while (state.position < to) {
         const Timeline& line = lineOf(state.position);
         uint64_t end = to;
         for (const Timeline* below = this; below != &line; below = below->m_parent.get())
             end = std::min(end, below->fork());
-        Replay replay(*m_program, line.m_store, state.position);
+        Replay replay(*m_program, line.m_store, state.position, values);
         while (state.position < end) {
             if (!see(state, replay.prepare(state)))
                 return;
@@ -124,20 +137,31 @@ void Timeline::visit(uint64_t from, uint64_t to, const Visitor& see) const
     }
 }
 
-std::vector<Tensor> Timeline::outputs(uint64_t event) const
+std::vector<Tensor> Timeline::outputs(uint64_t event, Values values) const
 {
     const EventRecord r = record(event);
     std::vector<Tensor> outputs(m_store.layout()->outputCount(r.node));
     const bool isComputed = r.kind == Event::Kind::Firing && (r.isOverridden || !r.isDead);
     if (!isComputed || outputs.empty())
         return outputs;
-    if (r.isOverridden || !isStructural(m_program->node(r.node).fire))
-        return lineOf(event).m_store.storedOutputs(event);
-    visit(event, event + 1, [&](const State&, const Event& e) {
-        std::copy(e.outputs.begin(), e.outputs.end(), outputs.begin());
-        return false;
-    });
+    if (r.isOverridden || !isStructural(m_program->node(r.node).fire)) {
+        std::vector<Tensor> stored = lineOf(event).m_store.storedOutputs(event);
+        if (values == Values::Kept || std::ranges::none_of(stored, [](const Tensor& t) { return notCaptured(t).has_value(); }))
+            return stored;
+    }
+    visit(
+        event, event + 1,
+        [&](const State&, const Event& e) {
+            std::copy(e.outputs.begin(), e.outputs.end(), outputs.begin());
+            return false;
+        },
+        values);
     return outputs;
+}
+
+std::vector<const ValueFigures*> Timeline::figures(uint64_t event) const
+{
+    return lineOf(event).m_store.figures(event);
 }
 
 std::optional<uint64_t> Timeline::findFiring(PlanId node, TagId tag, uint64_t before) const

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "core/exec/executor.h"
+#include "core/trace/capture.h"
 #include "core/trace/keyframes.h"
+#include "core/trace/replay.h"
 #include "core/trace/state_cache.h"
 #include "core/trace/store/event_store.h"
 
@@ -63,8 +65,10 @@ public:
     size_t tagCapacity() const;
 
     /// Every output of an event as it was, None for dead slots: values that a node only passes on come from its inputs in
-    /// the state before, which costs a jump there.
-    std::vector<Tensor> outputs(uint64_t event) const;
+    /// the state before, which costs a jump there, and so do values that are not kept.
+    std::vector<Tensor> outputs(uint64_t event, Values values = Values::Computed) const;
+    /// What is known of outputs that are not kept; nullptr where there is nothing. Valid until events are recorded or forgotten.
+    std::vector<const ValueFigures*> figures(uint64_t event) const;
     std::vector<Effect> effects(uint64_t event) const { return lineOf(event).m_store.effects(event); }
     WaitCondition waitsFor(uint64_t event) const { return lineOf(event).m_store.waitsFor(event); }
     /// The last event of a node at a tag before `before`, if any.
@@ -72,12 +76,18 @@ public:
     /// Events of a node at any tag in [from, to), oldest first, at most `limit`.
     std::vector<uint64_t> firingsOf(PlanId node, uint64_t from, uint64_t to, size_t limit) const;
 
-    /// The state after `position` events, by keyframe and replay.
-    State stateAt(uint64_t position) const;
+    /// The state after `position` events, by keyframe and replay; after less if `stop` becomes true while values that are not kept
+    /// are computed.
+    State stateAt(uint64_t position, Values values = Values::Computed, const std::atomic<bool>* stop = nullptr) const;
     /// Replays events [from, to): calls `see` with the state before each and the event, until it returns false. The spans of
     /// an event are valid during the call.
     using Visitor = std::function<bool(const State& before, const Event& event)>;
-    void visit(uint64_t from, uint64_t to, const Visitor& see) const;
+    void visit(uint64_t from, uint64_t to, const Visitor& see, Values values = Values::Computed) const;
+
+    /// What is kept of values from now on, and how many bytes of all; null: everything. Branches begin with their parent's.
+    void setCapture(std::shared_ptr<const CapturePlan> plan);
+    /// Whether values that a kernel put out are missing, here or in a parent.
+    bool leavesOut() const { return m_store.leftOut() > 0 || (m_parent && m_parent->leavesOut()); }
 
     void onEvent(const State& state, const Event& event) override;
     /// Forgets all events from `position` on (a run goes on from an earlier position), which must not lie before the fork
@@ -92,6 +102,13 @@ public:
         size_t total() const { return columns + values + keyframes; }
     };
     Memory memory() const;
+    /// The part of it that a budget counts, and how many values are not kept.
+    size_t capturedBytes() const { return m_store.capturedBytes(); }
+    uint64_t leftOut() const { return m_store.leftOut(); }
+    uint64_t leftOutBytes() const { return m_store.leftOutBytes(); }
+    EventStore::LeftOut leftOutOf(PlanId node) const { return m_store.leftOutOf(node); }
+    /// Why a value that a kernel put out at this event is not kept; nothing if all are.
+    std::optional<NotCaptured> missing(uint64_t event) const { return lineOf(event).m_store.missing(event); }
     size_t keyframeCount() const { return m_keyframes.count(); }
 
 private:
@@ -99,7 +116,8 @@ private:
     const Timeline& lineOf(uint64_t event) const;
     std::optional<TagEntry> place(TagId tag) const;
     size_t keyframeBudget() const;
-    void cacheOnTheWay(State& state, uint64_t position, const State& base) const;
+    void cacheOnTheWay(State& state, uint64_t position, const State& base, Values values,
+                       const std::atomic<bool>* stop) const;
 
     std::shared_ptr<const Timeline> m_parent;
     std::shared_ptr<const Program> m_program;
@@ -107,7 +125,9 @@ private:
     std::vector<OutputEdit> m_edits;
     EventStore m_store;
     Keyframes m_keyframes;
+    std::shared_ptr<const CapturePlan> m_plan;
     mutable StateCache m_cache;
+    mutable StateCache m_sketches;  // with marks in the place of values that are not kept
     mutable std::vector<uint64_t> m_forks;  // of living branches
 };
 

@@ -23,7 +23,7 @@ struct SavedTrace {
 
 /// Writes graph, feeds, schedule and events, compressed by zstd, with a checksum per section; atomically (a temporary file
 /// beside it, then a rename, behind symbolic links). What is there and no regular file is refused (FailedPrecondition).
-/// Branches are saved flat: the events of this line. Any thread, if nobody uses the line meanwhile.
+/// Branches are saved flat: the events of this line. Values that are not kept are computed again, so that a file is complete. Any thread, if nobody uses the line meanwhile.
 Result<void> saveTrace(const SavedTrace& trace, const std::filesystem::path& path, std::stop_token stop = {});
 
 /// True if the first bytes are those of a trace file.

@@ -77,7 +77,8 @@ Result<TensorBits> TensorWriter::bitsOf(const Tensor& value, uint32_t ownRefs)
 {
     if (value.kind() != Tensor::Kind::Buffer)
         return value.isNone() ? 0 : value.inlineBits();
-    const bool isShared = holdersOf(value) > ownRefs;
+    // What others held once stays marked so, even if it is all they leave now: a reader must not give it away.
+    const bool isShared = holdersOf(value) > ownRefs || m_numbers.contains(value.inlineBits());
     return numberOf(value, isShared).map([&](uint64_t number) { return number << 1 | (isShared ? 1 : 0); });
 }
 
@@ -88,9 +89,24 @@ Result<uint64_t> TensorWriter::numberOf(const Tensor& value, bool isShared)
         return known->second;
     if (Result<void> written = write(value); !written)
         return Failure(written.error());
-    if (isShared)
+    if (isShared) {
         m_numbers.emplace(address, m_count);
+        if (m_buffers == Buffers::MayGo)
+            hold(value);
+    }
     return m_count++;
+}
+
+/// An address names a buffer only while it lives.
+void TensorWriter::hold(const Tensor& value)
+{
+    m_held.push_back(value);
+    m_heldBytes += value.bufferBytes();
+    while (m_heldBytes > heldBytes && m_held.size() > 1) {
+        m_numbers.erase(m_held.front().inlineBits());
+        m_heldBytes -= m_held.front().bufferBytes();
+        m_held.pop_front();
+    }
 }
 
 Result<void> TensorWriter::write(const Tensor& value)

@@ -6,6 +6,7 @@
 #include "core/trace/file/byte_stream.h"
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <optional>
 #include <unordered_map>
@@ -17,9 +18,16 @@ namespace tagscope {
 /// file, doubled, plus one if other values share it.
 using TensorBits = uint64_t;
 
-/// Collects the tensor buffers that values share, so that each is written once. Buffers must live as long as this does.
+/// Collects the tensor buffers that values share, so that each is written once.
 class TensorWriter {
 public:
+    /// How long buffers live: as long as this does, or perhaps not. Then the last ones are held here, up to `heldBytes`; one
+    /// that comes again later is written again.
+    enum class Buffers : uint8_t { Stay, MayGo };
+    static constexpr size_t heldBytes = size_t{256} << 20;
+
+    explicit TensorWriter(Buffers buffers = Buffers::Stay) : m_buffers(buffers) {}
+
     /// `ownRefs` is how many references belong to the caller's own look at the value: if there are no more, nobody shares it.
     /// InvalidArgument for elements that have no form in a file.
     Result<TensorBits> bitsOf(const Tensor& value, uint32_t ownRefs);
@@ -30,8 +38,12 @@ public:
 private:
     Result<uint64_t> numberOf(const Tensor& value, bool isShared);
     Result<void> write(const Tensor& value);
+    void hold(const Tensor& value);
 
+    Buffers m_buffers;
     ByteWriter m_pending;
+    std::deque<Tensor> m_held;
+    size_t m_heldBytes = 0;
     std::unordered_map<uint64_t, uint64_t> m_numbers;  // by address
     uint64_t m_count = 0;
 };

@@ -70,7 +70,7 @@ private:
 Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_token& stop)
 {
     const Timeline& line = *trace.timeline;
-    TensorWriter tensors;
+    TensorWriter tensors(line.leavesOut() ? TensorWriter::Buffers::MayGo : TensorWriter::Buffers::Stay);
     EventWriter writer(file, line.layout(), tensors);
     file.write(traceFileHead());
     Result<std::string> graph = writeGraphBinary(line.program().graph());
@@ -87,8 +87,9 @@ Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_
         done = writer.section(SectionKind::Request, request.view());
     if (!done)
         return done;
+    const uint64_t between = line.leavesOut() ? 1 : eventsBetweenStopChecks;  // each may be a kernel that takes long
     line.visit(0, line.size(), [&](const State& before, const Event& event) {
-        if (before.position % eventsBetweenStopChecks == 0 && stop.stop_requested())
+        if (before.position % between == 0 && stop.stop_requested())
             done = fail(ErrorCode::Cancelled, "saving was stopped");
         else
             done = writer.add(event, before.position);

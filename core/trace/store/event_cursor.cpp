@@ -21,7 +21,7 @@ void EventCursor::openChunk()
     m_effect = 0;
 }
 
-bool EventCursor::next(Event& event)
+Stored EventCursor::next(Event& event)
 {
     if (m_offset == EventStore::chunkEvents) [[unlikely]]
         openChunk();
@@ -38,19 +38,23 @@ bool EventCursor::next(Event& event)
         readSpecial(event, word);
 
     const uint32_t stored = m_layout.storedCount(word);
+    Stored found = stored > 0 ? Stored::All : Stored::Nothing;
     if (stored == 0) {
         for (Tensor& output : event.outputs)
             output.clear();
     } else {
         const DType* types = m_layout.types(event.node);
         const auto origin = static_cast<uint32_t>(m_store.m_base + m_number + 1);
-        for (uint32_t i = 0; i < stored; ++i)
+        for (uint32_t i = 0; i < stored; ++i) {
             m_outputs[i] = m_store.m_values.at(m_value + i, types[i], origin);
+            if (m_store.m_values.isLeftOut(m_value + i)) [[unlikely]]
+                found = Stored::Part;
+        }
         m_value += stored;
     }
     ++m_offset;
     ++m_number;
-    return stored > 0;
+    return found;
 }
 
 void EventCursor::readSpecial(Event& event, uint32_t word)

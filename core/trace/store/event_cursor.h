@@ -8,14 +8,17 @@
 
 namespace tagscope {
 
+/// What a store holds of an event's outputs. Part: marks stand for some of them.
+enum class Stored : uint8_t { Nothing, Part, All };
+
 /// Reads the events of a store in order, without a search for each. Valid until the store is changed or destroyed.
 class EventCursor {
 public:
     EventCursor(const EventStore& store, uint64_t event);
 
     /// Fills `event` with all that is recorded of the next event. Its outputs are the values stored, or all None; the spans
-    /// are valid until the next call. The iteration is not recorded: `pick` leads to it. True if values are stored.
-    bool next(Event& event);
+    /// are valid until the next call. The iteration is not recorded: `pick` leads to it.
+    Stored next(Event& event);
 
 private:
     void openChunk();

@@ -46,8 +46,11 @@ void EventStore::append(const State& before, const Event& event)
     if (const uint32_t count = m_layout->storedCount(word)) {
         const DType* types = m_layout->types(event.node);
         const auto origin = static_cast<uint32_t>(m_base + number + 1);
-        for (uint32_t i = 0; i < count; ++i)
-            m_values.append(event.outputs[i], types[i], origin);
+        if (m_plan) [[unlikely]]
+            appendPlanned(event, types, count, origin);
+        else
+            for (uint32_t i = 0; i < count; ++i)
+                m_values.append(event.outputs[i], types[i], origin);
     }
 
     TagTable::Slot& slot = m_tags.write(event.tag);
@@ -58,6 +61,89 @@ void EventStore::append(const State& before, const Event& event)
     ++m_size;
     if (m_size % blockEvents == 0) [[unlikely]]
         summarise(number / blockEvents);
+    if (m_plan && m_values.bufferBytes() > m_plan->budget) [[unlikely]]
+        keepBudget();
+}
+
+/// A scalar that decides where tokens go stays even if it stands in a buffer: without it no state could be told.
+bool EventStore::mayBeLeftOut(const Tensor& value)
+{
+    const bool decides = value.isScalar() && (value.dtype() == DType::Bool || value.dtype() == DType::Int32);
+    return value.kind() == Tensor::Kind::Buffer && !decides;
+}
+
+void EventStore::appendPlanned(const Event& event, const DType* types, uint32_t count, uint32_t origin)
+{
+    const Capture capture = event.effects.empty() && !event.isOverridden ? m_plan->of(event.node) : Capture::Full;
+    for (uint32_t i = 0; i < count; ++i) {
+        const Tensor& value = event.outputs[i];
+        if (capture == Capture::Full || !mayBeLeftOut(value)) {
+            m_values.append(value, types[i], origin);
+            continue;
+        }
+        countLeftOut(event.node, value);
+        m_values.appendLeftOut(value, capture == Capture::Stats ? NotCaptured::Stats : NotCaptured::None);
+    }
+}
+
+void EventStore::countLeftOut(PlanId node, const Tensor& value)
+{
+    if (m_leftOutOf.empty())
+        m_leftOutOf.resize(m_layout->nodeCount());
+    const size_t bytes = ownBytes(*bufferOf(value));
+    ++m_leftOutOf[node.index()].values;
+    m_leftOutOf[node.index()].bytes += bytes;
+    m_leftOutBytes += bytes;
+}
+
+EventStore::LeftOut EventStore::leftOutOf(PlanId node) const
+{
+    return m_leftOutOf.empty() ? LeftOut() : m_leftOutOf[node.index()];
+}
+
+std::optional<NotCaptured> EventStore::missing(uint64_t event) const
+{
+    if (m_values.leftOut() == 0)
+        return {};
+    const uint32_t word = m_chunks[local(event) / chunkEvents]->nodes()[local(event) % chunkEvents];
+    const uint32_t count = m_layout->storedCount(word);
+    const uint64_t index = count > 0 ? valueIndexOf(local(event)) : 0;
+    for (uint32_t i = 0; i < count; ++i)
+        if (m_values.isLeftOut(index + i))
+            return notCaptured(m_values.at(index + i, DType::Invalid, 0));
+    return {};
+}
+
+void EventStore::setCapture(std::shared_ptr<const CapturePlan> plan)
+{
+    m_plan = std::move(plan);
+    if (!m_plan)
+        return;
+    m_values.countExactly();
+    keepBudget();
+}
+
+/// Lets go of the oldest buffers until the rest is within the budget.
+void EventStore::keepBudget()
+{
+    while (m_values.bufferBytes() > m_plan->budget && m_ringEvent < m_size) {
+        const Chunk& chunk = *m_chunks[m_ringEvent / chunkEvents];
+        const uint32_t word = chunk.nodes()[m_ringEvent % chunkEvents];
+        const uint32_t count = m_layout->storedCount(word);
+        const bool isPinned = (word & (event_word::effects | event_word::overridden)) != 0;
+        const PlanId node(word & event_word::node);
+        for (uint32_t i = 0; i < count && !isPinned; ++i) {
+            if (!m_values.isBuffer(m_ringValue + i))
+                continue;
+            const Tensor value = m_values.at(m_ringValue + i, m_layout->types(node)[i], 0);
+            if (!mayBeLeftOut(value))
+                continue;
+            countLeftOut(node, value);
+            m_values.letGo(m_ringValue + i);
+        }
+        m_ringValue += count;
+        ++m_ringEvent;
+    }
 }
 
 void EventStore::openChunk()
@@ -119,6 +205,10 @@ void EventStore::truncate(uint64_t position)
         values = valueIndexOf(final) + m_layout->storedCount(m_chunks[final / chunkEvents]->nodes()[final % chunkEvents]);
     }
     m_values.truncate(values);
+    if (m_ringEvent > size) {
+        m_ringEvent = size;
+        m_ringValue = values;
+    }
     truncateTags(size);
     const size_t last = size / chunkEvents;
     for (size_t c = last; c < m_chunks.size(); ++c) {
@@ -185,6 +275,16 @@ std::vector<Tensor> EventStore::storedOutputs(uint64_t event) const
     for (size_t i = 0; i < values.size(); ++i)
         values[i] = m_values.at(index + i, types[i], static_cast<uint32_t>(event + 1));
     return values;
+}
+
+std::vector<const ValueFigures*> EventStore::figures(uint64_t event) const
+{
+    const uint32_t word = m_chunks[local(event) / chunkEvents]->nodes()[local(event) % chunkEvents];
+    const uint64_t index = valueIndexOf(local(event));
+    std::vector<const ValueFigures*> found(m_layout->storedCount(word));
+    for (size_t i = 0; i < found.size(); ++i)
+        found[i] = m_values.figures(index + i);
+    return found;
 }
 
 size_t EventStore::firstEffect(const Chunk& chunk, uint32_t offset) const

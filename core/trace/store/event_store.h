@@ -29,14 +29,31 @@ public:
     uint64_t begin() const { return m_base; }
     uint64_t end() const { return m_base + m_size; }
 
+    /// What is kept of the values of events from now on; a budget also lets go of older ones.
+    void setCapture(std::shared_ptr<const CapturePlan> plan);
+
     /// `event` happens in the state `before`, whose position is `end()`.
     void append(const State& before, const Event& event);
     /// Forgets all events from `position` on, and what an append has left that did not come to its end.
     void truncate(uint64_t position);
 
     EventRecord record(uint64_t event) const;
-    /// Values an event stored, in slot order; empty for dead events and for nodes that only pass values on.
+    /// Values an event stored, in slot order; empty for dead events and for nodes that only pass values on. Marks stand for
+    /// those that are not kept.
     std::vector<Tensor> storedOutputs(uint64_t event) const;
+    /// What is known of a value that was left out, in the order of the outputs; nullptr where there is nothing.
+    std::vector<const ValueFigures*> figures(uint64_t event) const;
+    /// Values that are not kept.
+    uint64_t leftOut() const { return m_values.leftOut(); }
+    /// Why a value of an event is not kept; nothing if all are.
+    std::optional<NotCaptured> missing(uint64_t event) const;
+    /// Values that were not kept, those of forgotten events too, and what they took.
+    struct LeftOut {
+        uint64_t values = 0;
+        uint64_t bytes = 0;
+    };
+    LeftOut leftOutOf(PlanId node) const;
+    uint64_t leftOutBytes() const { return m_leftOutBytes; }
     std::vector<Effect> effects(uint64_t event) const;
     WaitCondition waitsFor(uint64_t event) const;
 
@@ -56,6 +73,8 @@ public:
     size_t columnBytes() const;
     /// Bytes of tensor buffers that were made by events recorded here.
     size_t valueBytes() const { return m_values.bufferBytes() + m_effectBytes; }
+    /// Bytes of the buffers that a budget counts: those of outputs.
+    size_t capturedBytes() const { return m_values.bufferBytes(); }
 
 private:
     friend class EventCursor;
@@ -108,6 +127,10 @@ private:
     };
 
     void openChunk();
+    static bool mayBeLeftOut(const Tensor& value);
+    void countLeftOut(PlanId node, const Tensor& value);
+    void appendPlanned(const Event& event, const DType* types, uint32_t count, uint32_t origin);
+    void keepBudget();
     void appendPick(uint32_t offset, uint32_t pick);
     void appendEffects(uint32_t offset, const Event& event);
     void appendFirstAtTag(TagTable::Slot& slot, const State& before, IterationId iteration, uint32_t number);
@@ -128,6 +151,11 @@ private:
     std::vector<std::unique_ptr<Chunk>> m_chunks;
     ValueColumn m_values;
     TagTable m_tags;
+    std::shared_ptr<const CapturePlan> m_plan;  // null: everything
+    std::vector<LeftOut> m_leftOutOf;  // by node
+    uint64_t m_leftOutBytes = 0;
+    uint32_t m_ringEvent = 0;  // the oldest event whose buffers a budget may still let go
+    uint64_t m_ringValue = 0;  // its first value
     size_t m_effectBytes = 0;
 };
 

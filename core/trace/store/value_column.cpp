@@ -26,26 +26,85 @@ void ValueColumn::openChunk()
     m_offset = 0;
 }
 
-size_t ValueColumn::countedBytes(const TensorBuffer& buffer)
-{
-    if (buffer.owner)
-        return sizeof(TensorBuffer);
-    size_t bytes = sizeof(TensorBuffer) + buffer.bytes;
-    if (buffer.dtype == DType::String)
-        for (int64_t i = 0; i < buffer.stored; ++i)
-            bytes += reinterpret_cast<const std::string*>(buffer.data)[i].capacity();
-    return bytes;
-}
-
 void ValueColumn::retain(const Tensor& value)
 {
     TensorBuffer* buffer = bufferOf(value);
     const bool isMadeHere = buffer->refs.fetch_add(1, std::memory_order_relaxed) == 1;
     ++m_chunks[(m_size - 1) / chunkValues].buffers;
+    if (m_held)
+        m_held->add(*buffer);
     if (isMadeHere) {
-        m_bufferBytes += countedBytes(*buffer);
+        m_bufferBytes += ownBytes(*buffer);
         m_kinds[m_offset - 1] |= isCounted;
     }
+}
+
+/// Gives the reference of a stored buffer back.
+void ValueColumn::release(Chunk& chunk, size_t i)
+{
+    TensorBuffer* buffer = bufferOf(chunk.payloads[i]);
+    --chunk.buffers;
+    if (m_held)
+        m_held->remove(*buffer);
+    if ((chunk.kinds[i] & isCounted) != 0)
+        m_bufferBytes -= ownBytes(*buffer);
+    Tensor::adopt(buffer);
+}
+
+/// Calls f(chunk, i) for the buffers that are held from an index on.
+template <class F>
+void ValueColumn::forEachBuffer(uint64_t from, F&& f)
+{
+    for (size_t c = from / chunkValues; c < m_chunks.size() && c * chunkValues < m_size; ++c) {
+        Chunk& chunk = m_chunks[c];
+        const size_t first = c == from / chunkValues ? from % chunkValues : 0;
+        const size_t end = std::min<uint64_t>(chunkValues, m_size - c * chunkValues);
+        for (size_t i = first; i < end && chunk.buffers > 0; ++i)
+            if ((chunk.kinds[i] & kindMask) == static_cast<uint8_t>(Tensor::Kind::Buffer))
+                f(chunk, i);
+    }
+}
+
+void ValueColumn::countExactly()
+{
+    if (m_held)
+        return;
+    m_held.emplace();
+    forEachBuffer(0, [this](const Chunk& chunk, size_t i) { m_held->add(*bufferOf(chunk.payloads[i])); });
+}
+
+void ValueColumn::appendLeftOut(const Tensor& value, NotCaptured why)
+{
+    if (m_offset == chunkValues)
+        openChunk();
+    const size_t i = m_offset++;
+    ++m_size;
+    ++m_leftOut;
+    uint64_t figures = 0;
+    if (why == NotCaptured::Stats) {
+        m_figures.push_back({value.dtype(), value.shape(), tensorStatistics(value)});
+        figures = m_figures.size();
+    }
+    m_payloads[i] = figures << reasonBits | static_cast<uint64_t>(why);
+    m_kinds[i] = isMark;
+}
+
+void ValueColumn::letGo(uint64_t index)
+{
+    Chunk& chunk = m_chunks[index / chunkValues];
+    const size_t i = index % chunkValues;
+    release(chunk, i);
+    chunk.payloads[i] = static_cast<uint64_t>(NotCaptured::Budget);
+    chunk.kinds[i] = isMark;
+    ++m_leftOut;
+}
+
+const ValueFigures* ValueColumn::figures(uint64_t index) const
+{
+    if (!isLeftOut(index))
+        return nullptr;
+    const uint64_t place = m_chunks[index / chunkValues].payloads[index % chunkValues] >> reasonBits;
+    return place > 0 ? &m_figures[place - 1] : nullptr;
 }
 
 void ValueColumn::appendException(const Tensor& value)
@@ -68,7 +127,11 @@ Tensor ValueColumn::special(uint64_t index, DType declared, uint32_t origin) con
     }
     Tensor value;
     switch (static_cast<Tensor::Kind>(kind & kindMask)) {
-    case Tensor::Kind::None: return value;
+    case Tensor::Kind::None:
+        if ((kind & isMark) == 0)
+            return value;
+        value = notCapturedMark(static_cast<NotCaptured>(payload & ((1u << reasonBits) - 1)));
+        break;
     case Tensor::Kind::Inline: value = Tensor::scalarOf(dtype, payload); break;
     case Tensor::Kind::Buffer: value = shareBuffer(bufferOf(payload)); break;
     case Tensor::Kind::Ref: value = Tensor::ref(ResourceId(static_cast<uint32_t>(payload)), dtype); break;
@@ -77,23 +140,23 @@ Tensor ValueColumn::special(uint64_t index, DType declared, uint32_t origin) con
     return value;
 }
 
+void ValueColumn::forgetMarks(uint64_t from)
+{
+    for (uint64_t index = m_size; index-- > from && m_leftOut > 0;) {
+        if (!isLeftOut(index))
+            continue;
+        --m_leftOut;
+        if (figures(index))
+            m_figures.pop_back();
+    }
+}
+
 void ValueColumn::truncate(uint64_t size)
 {
     if (size >= m_size)
         return;
-    for (size_t c = size / chunkValues; c < m_chunks.size() && c * chunkValues < m_size; ++c) {
-        Chunk& chunk = m_chunks[c];
-        const size_t first = c == size / chunkValues ? size % chunkValues : 0;
-        const size_t end = std::min<uint64_t>(chunkValues, m_size - c * chunkValues);
-        for (size_t i = first; i < end && chunk.buffers > 0; ++i) {
-            if ((chunk.kinds[i] & kindMask) != static_cast<uint8_t>(Tensor::Kind::Buffer))
-                continue;
-            --chunk.buffers;
-            if ((chunk.kinds[i] & isCounted) != 0)
-                m_bufferBytes -= countedBytes(*bufferOf(chunk.payloads[i]));
-            Tensor::adopt(bufferOf(chunk.payloads[i]));  // gives the reference back
-        }
-    }
+    forEachBuffer(size, [this](Chunk& chunk, size_t i) { release(chunk, i); });
+    forgetMarks(size);
     while (!m_exceptions.empty() && m_exceptions.back().index >= size)
         m_exceptions.pop_back();
     m_size = size;
@@ -110,7 +173,8 @@ void ValueColumn::truncate(uint64_t size)
 
 size_t ValueColumn::columnBytes() const
 {
-    return m_size * (sizeof(uint64_t) + 1) + m_exceptions.capacity() * sizeof(Exception);
+    return m_size * (sizeof(uint64_t) + 1) + m_exceptions.capacity() * sizeof(Exception)
+        + m_figures.capacity() * sizeof(ValueFigures);
 }
 
 }

@@ -2,16 +2,19 @@
 #pragma once
 
 #include "core/tensor/tensor.h"
+#include "core/trace/capture.h"
 #include "core/trace/store/column_memory.h"
+#include "core/trace/store/held_buffers.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace tagscope {
 
 /// The values that events stored, in order: 8 bytes of payload and 1 byte of kind each. A dtype that is not the declared
-/// one, or an origin that is not the storing event, goes to a side table. Holds one reference of each tensor buffer.
-/// Engine thread.
+/// one, or an origin that is not the storing event, goes to a side table. Holds one reference of each tensor buffer. A value that
+/// is not kept has a mark in its place (core/trace/capture.h), and perhaps figures. Engine thread.
 class ValueColumn {
 public:
     ValueColumn() = default;
@@ -42,6 +45,24 @@ public:
             appendException(value);
     }
 
+    /// Stores of a value only that it was there and, if `why` is Stats, its figures.
+    void appendLeftOut(const Tensor& value, NotCaptured why);
+    /// Lets go of a buffer that was stored (`isBuffer`): a mark comes in its place.
+    void letGo(uint64_t index);
+    bool isLeftOut(uint64_t index) const
+    {
+        return m_leftOut > 0 && (m_chunks[index / chunkValues].kinds[index % chunkValues] & isMark) != 0;
+    }
+    bool isBuffer(uint64_t index) const
+    {
+        return (m_chunks[index / chunkValues].kinds[index % chunkValues] & kindMask)
+            == static_cast<uint8_t>(Tensor::Kind::Buffer);
+    }
+    /// Values that are not kept.
+    uint64_t leftOut() const { return m_leftOut; }
+    /// Nothing where a value was kept, or none are.
+    const ValueFigures* figures(uint64_t index) const;
+
     Tensor at(uint64_t index, DType declared, uint32_t origin) const
     {
         const Chunk& chunk = m_chunks[index / chunkValues];
@@ -61,8 +82,10 @@ public:
     /// Bytes that columns take, chunks kept in reserve not counted.
     size_t columnBytes() const;
     /// Bytes of tensor buffers that nobody else held when they were stored: one that a kernel only passes on was counted where
-    /// it was made, and a view counts without what it shows.
-    size_t bufferBytes() const { return m_bufferBytes; }
+    /// it was made, and a view counts without what it shows. After `countExactly`, of all that are held, each once.
+    size_t bufferBytes() const { return m_held ? m_held->bytes() : m_bufferBytes; }
+    /// To be called before values are left out: what made a buffer need not be what keeps it then.
+    void countExactly();
 
 private:
     static constexpr size_t chunkValues = size_t{1} << 18;
@@ -70,6 +93,8 @@ private:
     static constexpr uint8_t kindMask = 3;
     static constexpr uint8_t isException = 4;
     static constexpr uint8_t isCounted = 8;  ///< its buffer is part of m_bufferBytes
+    static constexpr int reasonBits = 2;
+    static constexpr uint8_t isMark = 16;    ///< not kept: the payload says why, and where its figures are
 
     struct Chunk {
         ColumnArray<uint64_t> payloads;
@@ -86,7 +111,10 @@ private:
     void retain(const Tensor& value);
     void appendException(const Tensor& value);
     Tensor special(uint64_t index, DType declared, uint32_t origin) const;
-    static size_t countedBytes(const TensorBuffer& buffer);
+    void release(Chunk& chunk, size_t i);
+    void forgetMarks(uint64_t from);
+    template <class F>
+    void forEachBuffer(uint64_t from, F&& f);
 
     std::vector<Chunk> m_chunks;
     uint64_t* m_payloads = nullptr;  // of the chunk that is being filled
@@ -95,6 +123,9 @@ private:
     uint64_t m_size = 0;
     size_t m_bufferBytes = 0;
     std::vector<Exception> m_exceptions;  // by index
+    uint64_t m_leftOut = 0;
+    std::vector<ValueFigures> m_figures;  // in the order of their values
+    std::optional<HeldBuffers> m_held;
 };
 
 }
