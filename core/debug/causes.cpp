@@ -2,6 +2,7 @@
 #include "core/debug/causes.h"
 
 #include "core/debug/cause_finder.h"
+#include "core/debug/describe.h"
 #include "core/tensor/format.h"
 
 #include <algorithm>
@@ -53,7 +54,7 @@ std::optional<Tensor> CauseFinder::outputOf(const TokenSources::Origin& origin) 
     }
     if (origin.slot < 0)
         return std::nullopt;
-    return m_context.timeline.outputs(*origin.event)[static_cast<size_t>(origin.slot)];
+    return m_context.timeline.outputs(*origin.event, Values::Kept)[static_cast<size_t>(origin.slot)];
 }
 
 /// An input as text: its value, or "dead".
@@ -70,7 +71,7 @@ std::string CauseFinder::inputValue(PlanId node, uint32_t i, TagId tag) const
         return "?";
     if (value->isRef())
         return "reference";
-    return nestedText(*value, valueLength);
+    return recordedText(*value, valueLength);
 }
 
 /// "Less(3, 10) = true"
@@ -82,13 +83,13 @@ std::string CauseFinder::call(PlanId node, TagId tag, uint64_t event) const
     for (uint32_t i = 0; i < std::min(plan.inputCount, mostArguments); ++i)
         text += (i ? ", " : "") + inputValue(node, i, tag);
     text += plan.inputCount > mostArguments ? ", ...)" : ")";
-    const std::vector<Tensor> outputs = m_context.timeline.outputs(event);
+    const std::vector<Tensor> outputs = m_context.timeline.outputs(event, Values::Kept);
     if (outputs.empty())
         return text;
     text += " = ";
     constexpr size_t mostOutputs = 4;
     for (size_t i = 0; i < std::min(outputs.size(), mostOutputs); ++i)
-        text += (i ? ", " : "") + (outputs[i].isNone() ? "dead" : outputs[i].isRef() ? "reference" : nestedText(outputs[i], valueLength));
+        text += (i ? ", " : "") + (outputs[i].isNone() ? "dead" : outputs[i].isRef() ? "reference" : recordedText(outputs[i], valueLength));
     return text;
 }
 
@@ -105,7 +106,7 @@ void CauseFinder::explain(PlanId node, TagId tag, std::optional<int> slot)
         explainDead(node, tag, *event, 0);
         return;
     }
-    const std::vector<Tensor> outputs = m_context.timeline.outputs(*event);
+    const std::vector<Tensor> outputs = m_context.timeline.outputs(*event, Values::Kept);
     if (slot && *slot >= 0 && static_cast<size_t>(*slot) < outputs.size() && outputs[static_cast<size_t>(*slot)].isNone()) {
         m_report.verdict = Verdict::Dead;
         explainDeadSlot(node, tag, *slot, *event, 0);
@@ -210,11 +211,11 @@ void CauseFinder::explainValue(PlanId node, TagId tag, uint64_t event, std::opti
     const std::optional<TokenSources::Origin> origin = m_tokens.origin(self);
     const bool isCopy = origin && origin->folded > 0 && (slot.value_or(0) == 0 || m_program.node(node).fire != FireKind::Merge);
     if (isCopy) {
-        const std::vector<Tensor> outputs = m_context.timeline.outputs(event);
+        const std::vector<Tensor> outputs = m_context.timeline.outputs(event, Values::Kept);
         std::string value = "dead";
         for (const Tensor& t : outputs)
             if (t.hasValue() && value == "dead")
-                value = nestedText(t, valueLength);
+                value = recordedText(t, valueLength);
         add(Kind::Value, depth, fmt::format("{} = {}: passed on by {}", name(node, tag), value, m_program.graphNode(node).op), node, tag, event);
         add(Kind::Moved, depth + 1, fmt::format("moved through {} {}", origin->folded, origin->folded == 1 ? "node" : "nodes")).folded = origin->folded;
         node = origin->node;

@@ -151,6 +151,21 @@ void offerArguments(const Debugger& debugger, const Command& command, std::span<
         else if (before[0] != "trace" || before.size() > 1)
             completion.offer("tolerance");
         break;
+    case CommandArgument::Capture:
+        if (isFirst)
+            for (const std::string_view verb : captureVerbs())
+                completion.offer(verb);
+        else if (before[0] == "clear")
+            for (const CaptureRule& rule : debugger.captureSettings().rules)
+                completion.offer(rule.pattern);
+        else if (before[0] == "budget")
+            completion.offer("off");
+        else if (word.starts_with("op:"))
+            for (const Node& node : debugger.graph()->nodes())
+                completion.offer("op:" + node.op);
+        else
+            completion.offerNodes(*debugger.graph());
+        break;
     case CommandArgument::CommandName:
         for (const Command& c : allCommands())
             completion.offer(c.name);

@@ -70,6 +70,7 @@ void Debugger::startOver()
         first->timeline = std::make_shared<Timeline>(m_program);
         first->policy = m_options.policy;
     }
+    first->timeline->setCapture(capturePlan(m_capture, *m_program));
     m_names = std::make_unique<TagNames>(m_program);
     m_recorder = std::make_unique<Recorder>(*m_names);
     m_executor = std::make_unique<Executor>(m_program);
@@ -186,10 +187,13 @@ std::optional<RunError> Debugger::error() const
     return end == RunStatus::Error ? std::optional(finalError(*m_executor, *line().timeline)) : std::nullopt;
 }
 
-void Debugger::moveTo(uint64_t position)
+bool Debugger::moveTo(uint64_t position)
 {
     m_position = position;
-    m_past = isLive() ? State() : line().timeline->stateAt(position);
+    m_past = isLive() ? State() : line().timeline->stateAt(position, Values::Computed, m_commandStop);
+    if (!isLive())
+        m_position = m_past.position;
+    return m_position == position;
 }
 
 Result<StopReport> Debugger::goTo(uint64_t position)
@@ -197,15 +201,16 @@ Result<StopReport> Debugger::goTo(uint64_t position)
     if (position > size())
         return fail(ErrorCode::OutOfRange, "position {} is beyond the end of the recording, {}", position, size());
     const uint64_t from = m_position;
-    moveTo(position);
-    return report(position == 0 ? StopReason::Start : StopReason::Goal, from);
+    const bool isThere = moveTo(position);
+    return report(!isThere ? StopReason::Paused : position == 0 ? StopReason::Start : StopReason::Goal, from);
 }
 
 StopReport Debugger::back(uint64_t count)
 {
     const uint64_t from = m_position;
-    moveTo(count > m_position ? 0 : m_position - count);
-    return report(m_position == 0 && count > 0 ? StopReason::Start : StopReason::Goal, from);
+    const bool isThere = moveTo(count > m_position ? 0 : m_position - count);
+    const bool isStart = m_position == 0 && count > 0;
+    return report(!isThere ? StopReason::Paused : isStart ? StopReason::Start : StopReason::Goal, from);
 }
 
 std::optional<size_t> Debugger::nextPick() const
@@ -395,6 +400,30 @@ Result<StopReport> Debugger::switchBranch(int id)
     if (static_cast<size_t>(id) != m_current)
         activate(static_cast<size_t>(id));
     return report(StopReason::Goal, from);
+}
+
+Result<void> Debugger::setCapture(CaptureSettings settings)
+{
+    for (const CaptureRule& rule : settings.rules)
+        if (Result<void> checked = checkCapturePattern(rule.pattern); !checked)
+            return checked;
+    m_capture = std::move(settings);
+    if (!m_program)
+        return {};
+    const std::shared_ptr<const CapturePlan> plan = capturePlan(m_capture, *m_program);
+    for (const auto& l : m_lines)
+        l->timeline->setCapture(plan);
+    return {};
+}
+
+CaptureUse Debugger::captureUse() const
+{
+    CaptureUse use;
+    for (const auto& l : m_lines) {
+        use.keptBytes += l->timeline->capturedBytes();
+        use.leftOut += l->timeline->leftOut();
+    }
+    return use;
 }
 
 Result<void> Debugger::save(const std::filesystem::path& path, std::stop_token stop) const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/debug/breakpoint.h"
+#include "core/debug/capture_rules.h"
 #include "core/debug/causes.h"
 #include "core/debug/open_file.h"
 #include "core/debug/stop_report.h"
@@ -172,6 +173,11 @@ public:
     /// ends the search.
     std::vector<uint64_t> stopPositions(int id, uint64_t from, uint64_t to, size_t limit, const RunBudget& budget = {});
 
+    /// What recordings keep from now on; InvalidArgument for a rule that can match nothing. Stays when the request changes.
+    Result<void> setCapture(CaptureSettings settings);
+    const CaptureSettings& captureSettings() const { return m_capture; }
+    CaptureUse captureUse() const;
+
     int addWatch(std::string tensor, std::string expression);
     bool removeWatch(int id);
     const std::vector<Watch>& watches() const { return m_watches; }
@@ -184,9 +190,11 @@ public:
     /// The last firing of a node before the cursor; at `tag`, if given.
     std::optional<uint64_t> lastFiring(NodeId node, std::optional<TagId> tag = {}) const;
     /// Outputs of an event as they were, references followed to the value just after it.
-    std::vector<Tensor> outputs(uint64_t event) const;
-    /// A tensor as somebody typed it, NODE[:slot][@TAG][slice], as it last was before the cursor.
-    Result<NamedValue> value(std::string_view tensor) const;
+    std::vector<Tensor> outputs(uint64_t event, Values values = Values::Computed) const;
+    /// What is known of outputs that `outputs` marks as not kept: figures of the kernel that made them. Nullptr where there is nothing.
+    const ValueFigures* figures(const Tensor& mark) const;
+    /// A tensor as somebody typed it, NODE[:slot][@TAG][slice], as it last was before the cursor; or a mark of the whole.
+    Result<NamedValue> value(std::string_view tensor, Values values = Values::Computed) const;
     Result<TagId> tag(std::string_view text) const;
     /// NotFound with the nearest name.
     Result<NodeId> node(std::string_view name) const;
@@ -221,7 +229,8 @@ private:
     void addLine(std::unique_ptr<RunLine> added);
     /// Makes a line the current one, with the executor at its end.
     void activate(size_t index);
-    void moveTo(uint64_t position);
+    /// False if the stop flag ended it on the way, at an earlier position: values that are not kept are computed again.
+    bool moveTo(uint64_t position);
     /// Forks a branch at a position of the current line and makes it current, with the cursor at its end.
     void makeBranch(uint64_t fork, std::vector<OutputEdit> edits);
     StopReport refire(const Timeline& from, uint64_t begin, uint64_t end);
@@ -277,6 +286,7 @@ private:
     int m_nextBreakpoint = 1;
     std::vector<Watch> m_watches;
     int m_nextWatch = 1;
+    CaptureSettings m_capture;
     std::function<void(std::string_view)> m_log;
     const std::atomic<bool>* m_commandStop = nullptr;
 };

@@ -14,6 +14,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr uint64_t sliceEvents = 1u << 15;
+/// The same where kernels run again: a slice must not take long.
+constexpr uint64_t computedSliceEvents = 256;
 constexpr uint64_t checkEvents = 32;
 constexpr size_t mostLogLines = 1000;
 
@@ -121,23 +123,25 @@ Debugger::Advance Debugger::runRecorded(GoalWatch& goal, const RunBudget& budget
             else
                 goal.skipEvents(sliceEnd - position);
         } else if (!goal.isOpen()) {
-            timeline.visit(position, stop.value_or(sliceEnd), [&](const State& before, const Event& event) {
+            const auto look = [&](const State& before, const Event& event) {
                 if (goal.reachedAt(before))
                     reached = before.position;
                 else if (goal.reachedBy(before, event))
                     reached = before.position + 1;
                 return !reached;
-            });
-            if (!reached && goal.reachedAt(timeline.stateAt(sliceEnd)))
+            };
+            timeline.visit(position, stop.value_or(sliceEnd), look, Values::Kept);
+            if (!reached && goal.reachedAt(timeline.stateAt(sliceEnd, Values::Kept)))
                 reached = sliceEnd;
         }
         if (stop || reached) {
-            moveTo(std::min(stop.value_or(UINT64_MAX), reached.value_or(UINT64_MAX)));
-            return Advance::Reached;
+            const bool isThere = moveTo(std::min(stop.value_or(UINT64_MAX), reached.value_or(UINT64_MAX)));
+            return isThere ? Advance::Reached : Advance::Stopped;
         }
         position = sliceEnd;
     }
-    moveTo(end);
+    if (!moveTo(end))
+        return Advance::Stopped;
     return isLive() ? Advance::End : Advance::Stopped;
 }
 
@@ -275,8 +279,8 @@ StopReport Debugger::reverseContinue(const RunBudget& budget)
         if (static_cast<uint64_t>(end - stops.begin()) > b.spec.ignoreCount)
             target = std::max<uint64_t>(target, *(end - 1));
     }
-    moveTo(target);
-    StopReport stop = report(target == 0 ? StopReason::Start : StopReason::Goal, from);
+    const bool isThere = moveTo(target);
+    StopReport stop = report(!isThere ? StopReason::Paused : target == 0 ? StopReason::Start : StopReason::Goal, from);
     addHits(stop);
     return stop;
 }
@@ -313,8 +317,13 @@ bool Debugger::scan(uint64_t to, const RunBudget& budget)
         // One slice is always looked through, so that calls with little time come to an end, too.
         if (isStopped(budget) || (!isFirst && isOutOfTime(budget, Clock::now() - started)))
             return false;
-        uint64_t end = std::min(to, from + sliceEvents);
+        Values values = Values::Kept;  // only conditions look at them
         std::vector<BreakpointMatcher::Candidate> candidates;
+        for (size_t i = 0; i < m_breakpoints.size(); ++i)
+            if (m_compiled[i] && !m_breakpoints[i].spec.condition.empty())
+                values = Values::Computed;
+        const bool computes = values == Values::Computed && current.timeline->leavesOut();
+        uint64_t end = std::min(to, from + (computes ? computedSliceEvents : sliceEvents));
         for (size_t i = 0; i < m_breakpoints.size(); ++i) {
             if (!m_compiled[i])
                 continue;
@@ -326,12 +335,13 @@ bool Debugger::scan(uint64_t to, const RunBudget& budget)
         }
         const auto onMatch = [&](size_t index, const FiringContext& context) { addMatch(index, context.position - 1); };
         BreakpointMatcher matcher(*m_names, candidates);
-        current.timeline->visit(from, end, [&](const State& before, const Event& event) {
+        const auto look = [&](const State& before, const Event& event) {
             matcher.after(before, onMatch);
             matcher.event(*current.timeline, before, event, onMatch);
             return true;
-        });
-        matcher.after(current.timeline->stateAt(end), onMatch);
+        };
+        current.timeline->visit(from, end, look, values);
+        matcher.after(current.timeline->stateAt(end, values), onMatch);
         for (const auto& candidate : candidates)
             current.stops[m_breakpoints[candidate.index].id].scannedTo = end;
     }

@@ -67,15 +67,32 @@ std::vector<uint64_t> Debugger::firingsOf(NodeId node, uint64_t before, size_t l
     return found;
 }
 
-std::vector<Tensor> Debugger::outputs(uint64_t event) const
+std::vector<Tensor> Debugger::outputs(uint64_t event, Values values) const
 {
     std::vector<Tensor> result;
     if (event < size())
-        line().timeline->visit(event, event + 1, [&](const State& before, const Event& e) {
-            result = followReferences(e.outputs, before.resources, e.effects);
-            return false;
-        });
+        line().timeline->visit(
+            event, event + 1,
+            [&](const State& before, const Event& e) {
+                result = followReferences(e.outputs, before.resources, e.effects);
+                return false;
+            },
+            values);
     return result;
+}
+
+/// A mark says which event it is of, not which output; that is clear where only one is left out.
+const ValueFigures* Debugger::figures(const Tensor& mark) const
+{
+    if (notCaptured(mark) != NotCaptured::Stats || mark.origin() == 0 || mark.origin() > size())
+        return nullptr;
+    const ValueFigures* found = nullptr;
+    for (const ValueFigures* figures : line().timeline->figures(mark.origin() - 1)) {
+        if (figures && found)
+            return nullptr;
+        found = figures ? figures : found;
+    }
+    return found;
 }
 
 Result<NodeId> Debugger::node(std::string_view name) const
@@ -101,7 +118,7 @@ std::string Debugger::tagName(TagId tag) const
     return m_names->shortName(TokenSources({*m_names, *line().timeline, state()}).chain(tag));
 }
 
-Result<NamedValue> Debugger::value(std::string_view text) const
+Result<NamedValue> Debugger::value(std::string_view text, Values wanted) const
 {
     if (!m_program)
         return Failure(m_refusal->error);
@@ -134,7 +151,7 @@ Result<NamedValue> Debugger::value(std::string_view text) const
         const std::optional<uint64_t> event = lastFiring(*id, at);
         if (!event)
             return fail(ErrorCode::NotFound, "'{}' has not fired{} so far", ref->node, at ? " at '" + tagName(*at) + "'" : std::string());
-        const std::vector<Tensor> values = outputs(*event);
+        const std::vector<Tensor> values = outputs(*event, wanted);
         if (values.empty())
             return invalidArgument("node '{}' has no outputs", ref->node);
         // Of a node such as Switch, whichever side is live, unless one was named.
@@ -151,7 +168,7 @@ Result<NamedValue> Debugger::value(std::string_view text) const
         if (at2 != "/")
             named.name += "@" + at2;
     }
-    if (ref->slice.empty())
+    if (ref->slice.empty() || notCaptured(named.value))
         return named;
     named.name += ref->slice;
     const Result<std::vector<SlicePart>> slice = parseSlice(ref->slice);
@@ -168,10 +185,12 @@ Result<NamedValue> Debugger::value(std::string_view text) const
 
 Result<std::string> Debugger::evaluate(const Watch& watch, std::optional<uint64_t>& event) const
 {
-    const Result<NamedValue> named = value(watch.tensor);
+    const Result<NamedValue> named = value(watch.tensor, Values::Kept);
     if (!named)
         return Failure(named.error());
     event = named->event;
+    if (const std::optional<NotCaptured> why = notCaptured(named->value))
+        return std::string(notCapturedText(*why));
     if (watch.expression.empty())
         return summaryText(named->value, watchLength);
     const Result<Expression> expression = Expression::parse(watch.expression);

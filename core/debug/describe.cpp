@@ -14,7 +14,7 @@ std::string outputText(std::span<const Tensor> outputs)
 {
     std::string text;
     for (const Tensor& output : outputs)
-        text += (text.empty() ? "" : "; ") + (output.isRef() ? "a reference" : summaryText(output, valueLength));
+        text += (text.empty() ? "" : "; ") + (output.isRef() ? "a reference" : recordedSummary(output, valueLength));
     return text;
 }
 
@@ -158,7 +158,7 @@ FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint6
     info.isDead = record.isDead;
     info.isBlock = record.kind == Event::Kind::Block;
     info.isOverridden = record.isOverridden;
-    timeline.visit(event, event + 1, [&](const State& before, const Event& e) {
+    const auto describe = [&](const State& before, const Event& e) {
         const std::string& op = program.graphNode(record.node).op;
         if (info.isBlock) {
             info.sentence = fmt::format("{} `{}` began to wait at `{}`: for {}", op, info.nodeName, info.tagName,
@@ -170,8 +170,31 @@ FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint6
         info.sentence = fmt::format("{} `{}` fired at `{}`: {}{}", op, info.nodeName, info.tagName, ruleOf(fired),
                                     record.isOverridden ? " (set by hand)" : "");
         return false;
-    });
+    };
+    timeline.visit(event, event + 1, describe, Values::Kept);
     return info;
+}
+
+std::string recordedText(const Tensor& value, size_t length)
+{
+    const std::optional<NotCaptured> why = notCaptured(value);
+    return why ? std::string(notCapturedText(*why)) : nestedText(value, length);
+}
+
+std::string recordedSummary(const Tensor& value, size_t length)
+{
+    const std::optional<NotCaptured> why = notCaptured(value);
+    return why ? std::string(notCapturedText(*why)) : summaryText(value, length);
+}
+
+std::string figuresText(const ValueFigures& figures)
+{
+    std::string text = dtypeNumpyName(figures.dtype) + " " + figures.shape.toString();
+    if (const auto& s = figures.statistics; s && s->finite() > 0)
+        text += fmt::format(", min {:.6g}, mean {:.6g}, max {:.6g}", s->min, s->mean, s->max);
+    if (const auto& s = figures.statistics; s && s->finite() < s->elements)
+        text += fmt::format(", {} NaN, {} infinite", s->nans, s->positiveInfinities + s->negativeInfinities);
+    return text;
 }
 
 }

@@ -3,12 +3,21 @@
 
 #include "core/debug/stop_report.h"
 #include "core/debug/tag_names.h"
+#include "core/trace/capture.h"
 
 namespace tagscope {
 
 /// One recorded event taken apart, with a sentence that says what fired, where, and by which rule: "Switch `while/Switch` fired
-/// at `while;3`: data to true; false side dead". Costs a jump to the event.
+/// at `while;3`: data to true; false side dead". Costs a jump to the event, and computes nothing
+/// again.
 FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint64_t event);
+
+/// A recorded value as text (core/tensor/format.h), in brackets or with its dtype and shape before it; of one that is not kept, that
+/// it is not.
+std::string recordedText(const Tensor& value, size_t length);
+std::string recordedSummary(const Tensor& value, size_t length);
+/// "float32 [3], min -4, mean -0.5, max 3"
+std::string figuresText(const ValueFigures& figures);
 
 /// Outputs with references replaced by the value that their variable has after the firing.
 std::vector<Tensor> followReferences(std::span<const Tensor> outputs, const ResourceTable& before, std::span<const Effect> effects);

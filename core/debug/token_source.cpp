@@ -127,7 +127,7 @@ std::optional<uint64_t> TokenSources::lastEvent(PlanId node, TagId tag) const
 const std::vector<Tensor>& TokenSources::outputs(uint64_t event) const
 {
     if (m_outputs.first != event)
-        m_outputs = {event, m_context.timeline.outputs(event)};
+        m_outputs = {event, m_context.timeline.outputs(event, Values::Kept)};
     return m_outputs.second;
 }
 

@@ -116,7 +116,7 @@ Result<TagId> tagOf(const Debugger& debugger, NodeId node)
 std::span<const Command> allCommands()
 {
     using enum CommandArgument;
-    static constexpr std::array<Command, 28> commands = {{
+    static constexpr std::array<Command, 29> commands = {{
         {"run", "r", "run [N]", "go to the live end and run on until something stops it, at most N firings", runCommand, None, 1},
         {"step", "s", "step [N]", "N firings on (1): through the recording, then live", stepCommand, None, 1},
         {"back", "", "back [N]", "N firings back (1)", backCommand, None, 1},
@@ -155,6 +155,16 @@ std::span<const Command> allCommands()
         {"disable", "", "disable N", "keep breakpoint N, but do not stop at it", disableCommand, None, 1},
         {"watch", "w", "watch TENSOR [EXPRESSION]", "show a tensor, or an expression over its last firing, after every stop", watchCommand, Node},
         {"unwatch", "", "unwatch N", "remove watch N", unwatchCommand, None, 1},
+        {"capture", "", "capture [full|stats|none PATTERN]",
+         "show or choose which values the recording keeps; what it leaves out is computed again where it is needed\n"
+         "PATTERN is NODE, SCOPE/, GLOB* or op:OP; of several rules that match, the last counts. Takes effect from here on\n"
+         "  capture none PATTERN     keep no values of these nodes: 'not captured (policy: none)'\n"
+         "  capture stats PATTERN    keep dtype, shape, min, max, mean and such of them\n"
+         "  capture full PATTERN     keep the values\n"
+         "  capture budget BYTES     of all values keep so many bytes (64M, 2G); beyond them the oldest go first; off: no bound\n"
+         "  capture clear [PATTERN]  remove this rule, or all rules and the budget\n"
+         "values of firings with effects and of edits are always kept, and so are numbers",
+         captureCommand, CommandArgument::Capture},
         {"info", "i", "info TOPIC",
          "show the position, what is ready or waits, frames, tokens and more\n"
          "TOPIC is position, ready, waiting, frames, tokens NODE, node NODE, breakpoints, watches, branches, fetches, resources,\n"

@@ -49,7 +49,7 @@ private:
 };
 
 /// What may stand behind a command, for completion.
-enum class CommandArgument : uint8_t { None, Node, Ready, Break, Info, Schedule, Compare, CommandName };
+enum class CommandArgument : uint8_t { None, Node, Ready, Break, Info, Schedule, Compare, Capture, CommandName };
 
 struct Command {
     std::string_view name;
@@ -68,6 +68,9 @@ std::span<const std::string_view> infoTopics();
 
 /// What `compare` can compare.
 std::span<const std::string_view> compareKinds();
+
+/// What may stand behind `capture`.
+std::span<const std::string_view> captureVerbs();
 
 /// A file name as it was typed: it may hold spaces; quotes around it are taken off.
 std::string fileName(std::string_view text);
@@ -91,6 +94,7 @@ Result<std::string> enableCommand(CommandCall& call);
 Result<std::string> disableCommand(CommandCall& call);
 Result<std::string> watchCommand(CommandCall& call);
 Result<std::string> unwatchCommand(CommandCall& call);
+Result<std::string> captureCommand(CommandCall& call);
 Result<std::string> infoCommand(CommandCall& call);
 Result<std::string> printCommand(CommandCall& call);
 Result<std::string> findCommand(CommandCall& call);

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/capture_rules.h"
+
+#include "core/debug/pattern.h"
+#include "core/trace/store/buffer_refs.h"
+#include "core/trace/store/held_buffers.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <unordered_set>
+
+namespace tagscope {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> names = {"full", "stats", "none"};
+constexpr std::string_view opPrefix = "op:";
+
+/// Bytes of a value of a node: its own, or what others like it took. Nothing if none like it was seen.
+std::optional<uint64_t> bytesOf(const Tensor& value, PlanId node, const Timeline& line)
+{
+    if (!notCaptured(value))
+        return ownBytes(*bufferOf(value));
+    const EventStore::LeftOut seen = line.leftOutOf(node);
+    return seen.values > 0 ? std::optional(seen.bytes / seen.values) : std::nullopt;
+}
+
+/// Adds up what the values of firings take.
+class Estimator {
+public:
+    Estimator(const CapturePlan* plan, const Timeline& line)
+        : m_plan(plan), m_line(line), m_frames(line.program().frames().size()), m_tags(m_frames.size())
+    {
+    }
+
+    void add(uint64_t event)
+    {
+        const EventRecord record = m_line.record(event);
+        const uint32_t frame = m_line.program().node(record.node).frame;
+        m_tags[frame].insert(record.tag.value);
+        if (record.kind != Event::Kind::Firing || record.isDead
+            || isStructural(m_line.program().node(record.node).fire))
+            return;
+        const bool mustStay = record.hasEffects || record.isOverridden;
+        const Capture capture = m_plan && !mustStay ? m_plan->of(record.node) : Capture::Full;
+        for (const Tensor& value : m_line.outputs(event, Values::Kept)) {
+            if (value.kind() != Tensor::Kind::Buffer)
+                continue;
+            const std::optional<uint64_t> bytes = bytesOf(value, record.node, m_line);
+            m_estimate.unknown += bytes ? 0u : 1u;
+            const uint64_t kept = capture == Capture::Full ? bytes.value_or(0)
+                : capture == Capture::Stats                ? sizeof(ValueFigures)
+                                                           : 0;
+            m_frames[frame].allBytes += bytes.value_or(0);
+            m_frames[frame].keptBytes += kept;
+        }
+    }
+
+    CaptureEstimate take(uint64_t firings)
+    {
+        m_estimate.firings = firings;
+        for (size_t f = 0; f < m_frames.size(); ++f) {
+            CaptureEstimate::Frame& frame = m_frames[f];
+            m_estimate.allBytes += frame.allBytes;
+            m_estimate.keptBytes += frame.keptBytes;
+            if (frame.allBytes == 0)
+                continue;
+            frame.name = f == 0 ? "/" : m_line.program().frame(static_cast<uint32_t>(f)).name;
+            frame.iterations = m_tags[f].size();
+            m_estimate.frames.push_back(std::move(frame));
+        }
+        return std::move(m_estimate);
+    }
+
+private:
+    const CapturePlan* m_plan;
+    const Timeline& m_line;
+    CaptureEstimate m_estimate;
+    std::vector<CaptureEstimate::Frame> m_frames;
+    std::vector<std::unordered_set<uint32_t>> m_tags;
+};
+
+}
+
+void CaptureSettings::set(CaptureRule rule)
+{
+    remove(rule.pattern);
+    rules.push_back(std::move(rule));
+}
+
+bool CaptureSettings::remove(std::string_view pattern)
+{
+    return std::erase_if(rules, [&](const CaptureRule& r) { return r.pattern == pattern; }) > 0;
+}
+
+std::string_view captureName(Capture capture)
+{
+    return names[static_cast<size_t>(capture)];
+}
+
+std::optional<Capture> captureFromName(std::string_view name)
+{
+    const auto found = std::ranges::find(names, name);
+    return found == names.end() ? std::nullopt : std::optional(static_cast<Capture>(found - names.begin()));
+}
+
+Result<void> checkCapturePattern(std::string_view pattern)
+{
+    if (pattern.empty() || pattern == opPrefix)
+        return invalidArgument("a pattern is missing: a node's name, SCOPE/, GLOB* or op:OP");
+    return {};
+}
+
+bool captureMatches(std::string_view pattern, const Node& node)
+{
+    if (pattern.starts_with(opPrefix))
+        return globMatches(pattern.substr(opPrefix.size()), node.op);
+    if (pattern.ends_with('/'))
+        return node.name.starts_with(pattern);
+    return globMatches(pattern, node.name);
+}
+
+const CaptureRule* captureRuleOf(const CaptureSettings& settings, const Node& node)
+{
+    const auto found = std::find_if(settings.rules.rbegin(), settings.rules.rend(),
+                                    [&](const CaptureRule& r) { return captureMatches(r.pattern, node); });
+    return found == settings.rules.rend() ? nullptr : &*found;
+}
+
+std::shared_ptr<const CapturePlan> capturePlan(const CaptureSettings& settings, const Program& program)
+{
+    CapturePlan plan;
+    if (settings.budget > 0)
+        plan.budget = settings.budget;
+    if (!settings.rules.empty())
+        plan.nodes.resize(program.nodes().size(), Capture::Full);
+    for (size_t i = 0; i < plan.nodes.size(); ++i)
+        if (const CaptureRule* rule = captureRuleOf(settings, program.graphNode(PlanId(i))))
+            plan.nodes[i] = rule->capture;
+    const bool leavesOut = plan.budget != SIZE_MAX
+        || std::ranges::any_of(plan.nodes, [](Capture capture) { return capture != Capture::Full; });
+    return leavesOut ? std::make_shared<const CapturePlan>(std::move(plan)) : nullptr;
+}
+
+CaptureEstimate estimateCapture(const CaptureSettings& settings, const Timeline& line)
+{
+    const std::shared_ptr<const CapturePlan> plan = capturePlan(settings, line.program());
+    const uint64_t firings = std::min(line.size(), CaptureEstimate::mostFirings);
+    Estimator estimator(plan.get(), line);
+    for (uint64_t event = line.size() - firings; event < line.size(); ++event)
+        estimator.add(event);
+    return estimator.take(firings);
+}
+
+std::string toText(const CaptureEstimate& estimate)
+{
+    if (estimate.firings == 0)
+        return "nothing is recorded yet: run a few firings, and their sizes say what the rules would keep\n";
+    std::string text = fmt::format("of the last {} firings these rules would keep {} of {} ({} a firing)\n", estimate.firings,
+                                   byteText(estimate.keptBytes), byteText(estimate.allBytes),
+                                   byteText(estimate.keptBytes / estimate.firings));
+    for (const CaptureEstimate::Frame& frame : estimate.frames)
+        if (frame.name != "/" && frame.iterations > 0)
+            text += fmt::format("  {}: {} of {} an iteration, over {} seen\n", frame.name,
+                                byteText(frame.keptBytes / frame.iterations), byteText(frame.allBytes / frame.iterations),
+                                frame.iterations);
+    if (estimate.unknown > 0)
+        text += fmt::format("  {} values are not counted: none like them was seen\n", estimate.unknown);
+    return text;
+}
+
+std::string byteText(uint64_t bytes)
+{
+    static constexpr std::array<std::string_view, 5> units = {"bytes", "kB", "MB", "GB", "TB"};
+    size_t unit = 0;
+    auto value = static_cast<double>(bytes);
+    for (; value >= 999.95 && unit + 1 < units.size(); ++unit)
+        value /= 1000;
+    return unit == 0 ? fmt::format("{} bytes", bytes) : fmt::format("{:.1f} {}", value, units[unit]);
+}
+
+}
