@@ -56,6 +56,7 @@ class SessionFile;
 class SideBySide;
 class StartPage;
 class TagFilter;
+class Capturing;
 class Watches;
 class Stepping;
 class StopNotice;
@@ -243,6 +244,7 @@ private:
     Notes* m_notes = nullptr;
     Watches* m_watches = nullptr;
     NamedViews* m_views = nullptr;
+    Capturing* m_capturing = nullptr;
     SessionFile* m_sessionFile = nullptr;
     RequestText m_requestText;
     std::shared_ptr<const Graph> m_graph;         ///< that the canvas shows

@@ -21,6 +21,7 @@
 #include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/watches.h"
 #include "app/tagscope/start/start_page.h"
+#include "app/tagscope/wiring/capturing.h"
 #include "app/tagscope/wiring/cards.h"
 #include "app/tagscope/wiring/glances.h"
 #include "app/tagscope/wiring/value_comparing.h"
@@ -144,6 +145,7 @@ void MainWindow::makeRunMenu()
     add("previousFiring", tr("P&revious firing"), {Qt::Key_BracketLeft}, [this] { m_inspector->walkFirings(-1); });
     add("nextFiring", tr("Ne&xt firing"), {Qt::Key_BracketRight}, [this] { m_inspector->walkFirings(1); });
     run->addAction(m_watches->action());
+    run->addAction(m_capturing->action());
     add("why", tr("Wh&y?"), {Qt::Key_W}, [this] { post(ui::CauseRequest{m_node, m_tag, std::nullopt}); });
 }
 
@@ -325,6 +327,7 @@ void MainWindow::updateActions()
     m_actions[QStringLiteral("breakpoint")]->setEnabled(canRun);
     m_actions[QStringLiteral("editBreakpoint")]->setEnabled(canRun);
     m_watches->action()->setEnabled(canRun && m_node.isValid());
+    m_capturing->action()->setEnabled(canRun);
     for (const char* name : {"why", "override", "previousFiring", "nextFiring"})
         m_actions[QLatin1String(name)]->setEnabled(canMove && m_node.isValid());
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/capturing.h"
 #include "app/tagscope/wiring/breakpoint_wiring.h"
 #include "app/tagscope/wiring/canvas_menu.h"
 #include "app/tagscope/wiring/comparing.h"
@@ -113,6 +114,7 @@ void MainWindow::makeViews()
     m_sessionFile = new SessionFile(*this);
     m_watches = new Watches(*m_session, [this] { return m_tag; }, [this] { return m_node; }, this);
     m_views = new NamedViews(*this);
+    m_capturing = new Capturing(*m_session, *m_canvas, this);
     m_inputs = new InputsView;
     m_problems = new QListWidget;
     m_problems->setWordWrap(true);
@@ -274,6 +276,7 @@ void MainWindow::connectViews()
     connect(m_views, &NamedViews::changed, m_recovery, &Recovery::remember);
     auto* menus = new CanvasMenu(*m_session, *m_canvas, *m_breakpointWiring, this);
     connect(menus, &CanvasMenu::aboutToShow, m_viewFilters, &ViewFilters::addTo);
+    connect(menus, &CanvasMenu::aboutToShow, m_capturing, &Capturing::addTo);
     connect(menus, &CanvasMenu::aboutToShow, m_watches, [this](QMenu* menu, const ui::CanvasTarget& target) {
         if (target.kind == ui::CanvasTarget::Kind::Node)
             connect(menu->addAction(m_watches->action()->text()), &QAction::triggered, m_watches, [this, node = target.node] { m_watches->watch(node); });

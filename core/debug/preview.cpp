@@ -77,16 +77,18 @@ Result<Preview> preview(const Debugger& debugger, const Goal& goal, const Previe
     bool isDone = collector.isDone(debugger.state());
     const uint64_t begin = debugger.position();
     const uint64_t end = begin + std::min(debugger.size() - begin, limits.events);
-    timeline->visit(begin, end, [&](const State& before, const Event& event) {
+    const auto look = [&](const State& before, const Event& event) {
         isDone = isDone || (before.position > begin && collector.isDone(before));
         if (!isDone)
             collector.onEvent(before, event);
         return !isDone;
-    });
-    if (isDone)
+    };
+    timeline->visit(begin, end, look, Values::Kept);
+    // Values that are not kept are not computed again for a look ahead.
+    if (isDone || (end > begin && timeline->leavesOut()))
         return collector.take();
 
-    Executor executor(debugger.program(), timeline->stateAt(end));
+    Executor executor(debugger.program(), end > begin ? timeline->stateAt(end) : debugger.state());
     executor.setSink(&collector);
     executor.setLog([](std::string_view) {});
     executor.setOverride(makeOverride(*debugger.program(), timeline->edits()));

@@ -52,6 +52,7 @@ const std::vector<Rule>& rules()
         {"ui/console", view},
         {"ui/find", view},
         {"ui/branches", view},
+        {"ui/capture", view},
         {"ui/compare", view},
         {"ui/notebook", view},
         {"ui/watch", view},

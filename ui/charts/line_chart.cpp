@@ -2,6 +2,7 @@
 #include "ui/charts/line_chart.h"
 
 #include "ui/charts/chart_geometry.h"
+#include "ui/common/state_glyph.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -166,6 +167,9 @@ void LineChart::paintMarks(QPainter& painter, const Theme& theme) const
             const QPointF place(x(i), low);
             painter.drawEllipse(place, radius, radius);
             painter.drawLine(place + QPointF(-radius, radius), place + QPointF(radius, -radius));
+        } else if (point.kind == ChartPoint::Kind::NotCaptured) {
+            if (hasDots || isCurrent)
+                paintStateGlyph(painter, QRectF(x(i) - 7, low - 7, 14, 14), NodeState::NotCaptured, theme);
         } else if (point.kind != ChartPoint::Kind::Gap && !isDrawn(point)) {
             painter.setPen(QPen(point.kind == ChartPoint::Kind::Number ? theme.error : theme.token, 1.6));
             painter.drawLine(QPointF(x(i) - radius, low - radius), QPointF(x(i) + radius, low + radius));
@@ -178,9 +182,30 @@ void LineChart::paintMarks(QPainter& painter, const Theme& theme) const
     }
 }
 
+/// Runs of points without a value are hatched from top to bottom: something was there.
+void LineChart::paintNotCaptured(QPainter& painter, const Theme& theme) const
+{
+    const auto isMissing = [&](int i) {
+        return i < itemCount() && m_points[static_cast<size_t>(i)].kind == ChartPoint::Kind::NotCaptured;
+    };
+    const QRectF space = plot();
+    const double half = itemCount() > 1 ? std::max(2.0, (x(1) - x(0)) / 2) : space.width() / 2;
+    for (int begin = 0; begin < itemCount(); ++begin) {
+        int end = begin;
+        while (isMissing(end))
+            ++end;
+        if (end == begin)
+            continue;
+        const QRectF run(QPointF(x(begin) - half, space.top()), QPointF(x(end - 1) + half, space.bottom()));
+        paintCrossHatch(painter, run & space, theme.edgeQuiet, 0.6);
+        begin = end;
+    }
+}
+
 void LineChart::paintItems(QPainter& painter, const Theme& theme) const
 {
     const QRectF space = plot();
+    paintNotCaptured(painter, theme);
     paintAxis(painter, theme);
     if (m_focus >= 0 && m_focus < itemCount()) {
         painter.setPen(QPen(theme.replay, 2));

@@ -8,7 +8,8 @@
 namespace tagscope::ui {
 
 struct ChartPoint {
-    enum class Kind : uint8_t { Gap, Dead, Number, Other };  ///< Other: something without a number, such as a text
+    /// Other: something without a number, such as a text. NotCaptured: there was a value, and it is not kept.
+    enum class Kind : uint8_t { Gap, Dead, Number, Other, NotCaptured };
     Kind kind = Kind::Gap;
     double value = 0;
     double low = 0;  ///< with `high`, the band around the value
@@ -46,6 +47,7 @@ private:
     void paintAxis(QPainter& painter, const Theme& theme) const;
     void paintLine(QPainter& painter, const Theme& theme) const;
     void paintMarks(QPainter& painter, const Theme& theme) const;
+    void paintNotCaptured(QPainter& painter, const Theme& theme) const;
 
     std::vector<ChartPoint> m_points;
     QString m_firstLabel;

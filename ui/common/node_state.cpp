@@ -23,6 +23,7 @@ constexpr std::array<Words, nodeStateCount> words = {{
     {QT_TRANSLATE_NOOP("NodeState", "failed"), "failed"},
     {QT_TRANSLATE_NOOP("NodeState", "pruned"), "pruned"},
     {QT_TRANSLATE_NOOP("NodeState", "fed"), "fed"},
+    {QT_TRANSLATE_NOOP("NodeState", "done, not captured"), "uncaptured"},
 }};
 
 }

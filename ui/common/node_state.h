@@ -9,10 +9,15 @@
 namespace tagscope::ui {
 
 /// How a node instance stands, as the pictures tell it (glyph, pattern, border; colour comes third). A fed node is never
-/// executed: its values are given.
-enum class NodeState : uint8_t { NotReached, Pending, Ready, ReadyDead, Blocked, Done, DoneDead, Error, Pruned, Fed };
+/// executed: its values are given. NotCaptured: done, live, and what it put out is not kept.
+enum class NodeState : uint8_t { NotReached, Pending, Ready, ReadyDead, Blocked, Done, DoneDead, Error, Pruned, Fed, NotCaptured };
 
-constexpr size_t nodeStateCount = 10;
+constexpr size_t nodeStateCount = 11;
+
+constexpr bool hasFired(NodeState state)
+{
+    return state == NodeState::Done || state == NodeState::DoneDead || state == NodeState::NotCaptured;
+}
 
 /// Nodes by state.
 using NodeStateCounts = std::array<size_t, nodeStateCount>;

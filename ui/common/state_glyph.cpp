@@ -3,7 +3,41 @@
 
 #include <QPainterPath>
 
+#include <algorithm>
+
 namespace tagscope::ui {
+
+namespace {
+
+/// Lines from the top edge or the right one down to the left one or the bottom.
+QVector<QLineF> fallingLines(const QRectF& box, double gap)
+{
+    QVector<QLineF> lines;
+    for (double x = gap; x < box.width() + box.height(); x += gap) {
+        const double over = std::max(0.0, x - box.width());
+        const double under = std::max(0.0, x - box.height());
+        lines.append({box.left() + x - over, box.top() + over, box.left() + under, box.top() + x - under});
+    }
+    return lines;
+}
+
+}
+
+void paintHatch(QPainter& painter, const QRectF& box, const QColor& color, double width, double gap)
+{
+    painter.setPen(QPen(color, width));
+    painter.drawLines(fallingLines(box, gap));
+}
+
+void paintCrossHatch(QPainter& painter, const QRectF& box, const QColor& color, double width, double gap)
+{
+    QVector<QLineF> lines = fallingLines(box, gap);
+    const double mirror = box.left() + box.right();
+    for (const QLineF& line : fallingLines(box, gap))
+        lines.append({mirror - line.x1(), line.y1(), mirror - line.x2(), line.y2()});
+    painter.setPen(QPen(color, width));
+    painter.drawLines(lines);
+}
 
 void paintStateGlyph(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double arrived)
 {
@@ -59,6 +93,16 @@ void paintStateGlyph(QPainter& painter, const QRectF& box, NodeState state, cons
         painter.drawLine(c + QPointF(0, -6), c + QPointF(0, 2));
         painter.drawPolyline(QPolygonF({c + QPointF(-3, -1), c + QPointF(0, 2), c + QPointF(3, -1)}));
         painter.drawPolyline(QPolygonF({c + QPointF(-6, 2), c + QPointF(-6, 6), c + QPointF(6, 6), c + QPointF(6, 2)}));
+        break;
+    case NodeState::NotCaptured:  // an eye, crossed
+        painter.setPen(QPen(color, 1.4));
+        path.moveTo(c + QPointF(-7, 0));
+        path.quadTo(c + QPointF(0, -8), c + QPointF(7, 0));
+        path.quadTo(c + QPointF(0, 8), c + QPointF(-7, 0));
+        painter.drawPath(path);
+        painter.setBrush(color);
+        painter.drawEllipse(c, 1.4, 1.4);
+        painter.drawLine(c + QPointF(-5, 6), c + QPointF(5, -6));
         break;
     case NodeState::NotReached:
     case NodeState::Pruned:

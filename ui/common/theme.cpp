@@ -76,7 +76,8 @@ QColor Theme::stateColor(NodeState state) const
     case NodeState::ReadyDead: return dead;
     case NodeState::Pending: return pending;
     case NodeState::Blocked: return blocked;
-    case NodeState::DoneDead: return dead;
+    case NodeState::DoneDead:
+    case NodeState::NotCaptured: return dead;
     case NodeState::Error: return error;
     case NodeState::NotReached:
     case NodeState::Fed:

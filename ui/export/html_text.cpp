@@ -31,6 +31,7 @@ const char* glyphDrawing(NodeState state)
     case NodeState::Blocked: return "<path d=\"M-4.5-6 4.5-6-4.5 6 4.5 6z\"/>";
     case NodeState::Error: return "<path d=\"M0-6 0 1M0 6 0 6.01\" stroke-width=\"2.6\"/>";
     case NodeState::Fed: return "<path d=\"M0-6 0 2M-3-1 0 2 3-1M-6 2-6 6 6 6 6 2\"/>";
+    case NodeState::NotCaptured: return "<path d=\"M-7 0Q0-8 7 0Q0 8-7 0M-5 6 5-6\" stroke-width=\"1.4\"/><circle r=\"1.4\"/>";
     case NodeState::Pending: return "";  // a ring, which each node draws itself
     case NodeState::NotReached:
     case NodeState::Pruned: break;

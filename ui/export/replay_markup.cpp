@@ -181,6 +181,7 @@ QByteArray ReplayPage::pictureMarkup() const
     for (size_t s = 0; s < nodeStateCount; ++s)
         markup += glyphSymbol(static_cast<NodeState>(s));
     markup += "<pattern id=\"hatch\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\"><path d=\"M-1 9 9-1\"/></pattern>"
+              "<pattern id=\"cross\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\"><path d=\"M0 5 5 0M0 0 5 5\"/></pattern>"
               "<marker id=\"arrow\" viewBox=\"0 0 9 8\" refX=\"9\" refY=\"4\" markerWidth=\"9\" markerHeight=\"8\" "
               "markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M9 4 0 0 0 8z\"/></marker></defs>\n";
     const std::vector<int> items = scene.itemsIn(a);

@@ -133,7 +133,7 @@ QString ReplayPage::aboutGroup(const NodeStates& states, const SceneItem& item, 
     }
     // What may still happen comes first: there is not always room for everything.
     constexpr std::array order = {NodeState::Error, NodeState::Blocked, NodeState::Ready, NodeState::ReadyDead, NodeState::Pending,
-                                  NodeState::DoneDead, NodeState::Done, NodeState::Fed};
+                                  NodeState::DoneDead, NodeState::NotCaptured, NodeState::Done, NodeState::Fed};
     const NodeStateCounts counts = states.counts(*m_view.tree, item.group);
     const QLocale locale;
     QStringList parts;

@@ -30,11 +30,13 @@ public:
         const QVariant value = index.data(GridModel::State);
         const auto state = value.isValid() ? static_cast<NodeState>(value.toInt()) : NodeState::NotReached;
         painter->save();
-        painter->fillRect(option.rect, state == NodeState::Done ? theme.nodeDone : theme.node);
+        painter->fillRect(option.rect, state == NodeState::Done || state == NodeState::NotCaptured ? theme.nodeDone : theme.node);
         if (!value.isValid())
             painter->fillRect(option.rect, QBrush(theme.edgeQuiet, Qt::Dense7Pattern));
         else if (state == NodeState::DoneDead)
             painter->fillRect(option.rect, QBrush(theme.edgeQuiet, Qt::BDiagPattern));
+        else if (state == NodeState::NotCaptured)
+            paintCrossHatch(*painter, QRectF(option.rect).adjusted(1, 1, -1, -1), theme.edgeQuiet, 0.6);
         const QString shown = state == NodeState::Done ? index.data(GridModel::Value).toString() : QString();
         painter->setRenderHint(QPainter::Antialiasing);
         if (!shown.isEmpty() && option.fontMetrics.horizontalAdvance(shown) <= option.rect.width() - 4) {

@@ -3,7 +3,9 @@
 
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
+#include "ui/session/captured.h"
 
+#include <QBrush>
 #include <QFont>
 #include <QGuiApplication>
 
@@ -126,15 +128,19 @@ QVariant FiringsModel::data(const QModelIndex& index, int role) const
     }
     if (role == Qt::ForegroundRole && row.event != m_shown)
         return Theme::of(QGuiApplication::palette()).textQuiet;
+    if (role == Qt::ToolTipRole && row.notCaptured)
+        return text(row.summary) + QLatin1Char('\n') + notCapturedHelp();
     if (role == Qt::ToolTipRole && row.event >= m_position)
         return tr("Recorded after the position that is shown");
+    if (role == Qt::BackgroundRole && row.notCaptured && index.column() == Outputs)
+        return QBrush(Theme::of(QGuiApplication::palette()).edgeQuiet, Qt::DiagCrossPattern);
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
     case Tag: return text(row.tagName);
     case Event: return QStringLiteral("#%1").arg(row.event);
     case State: return row.isDead ? tr("∅ dead") : tr("● live");
-    case Outputs: return text(row.summary);
+    case Outputs: return row.notCaptured ? QStringLiteral("⊘ ") + text(row.summary) : text(row.summary);
     default: return {};
     }
 }

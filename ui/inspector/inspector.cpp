@@ -9,6 +9,7 @@
 #include "ui/inspector/firings_model.h"
 #include "ui/inspector/series_view.h"
 #include "ui/inspector/value_page.h"
+#include "ui/session/captured.h"
 
 #include <QHeaderView>
 #include <QLabel>
@@ -109,6 +110,10 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
         openEdit();
     });
     connect(m_edit, &EditPanel::editRequested, this, &Inspector::editRequested);
+    connect(m_value, &ValuePage::firingWanted, this, [this] {
+        if (m_details.event && m_details.tag)
+            goToFiring({*m_details.event, *m_details.tag, {}, false, {}, {}});
+    });
     connect(m_series, &SeriesView::seriesWanted, this, &Inspector::seriesWanted);
     connect(m_series, &SeriesView::tagActivated, this, &Inspector::tagActivated);
     clear();
@@ -296,7 +301,10 @@ void Inspector::showPort()
     } else {
         const QString name = (place.isInput ? tr("Input %1") : tr("Output %1")).arg(place.index)
             + (port->isOverridden ? tr(" ✎ overridden") : QString());
-        m_value->setValue(port->value, name, missingText(m_details, *port, name));
+        if (port->notCaptured)
+            m_value->setNotCaptured(name, notCapturedWords(*port->notCaptured), text(port->figures));
+        else
+            m_value->setValue(port->value, name, missingText(m_details, *port, name));
     }
     if (place.isInput || !port)
         m_series->clear(tr("Select an output to see it over the iterations of its loop."));

@@ -5,6 +5,7 @@
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 #include "ui/inspector/cards/thumbnail.h"
+#include "ui/session/captured.h"
 
 #include <QContextMenuEvent>
 #include <QHeaderView>
@@ -31,6 +32,8 @@ QString stateText(const PortDetails& port)
     case PortDetails::Arrival::Dead: state = PortsTree::tr("∅ dead"); break;
     case PortDetails::Arrival::Missing: state = PortsTree::tr("◌ not arrived"); break;
     }
+    if (port.notCaptured)
+        state += QStringLiteral(" ⊘");
     if (port.isOverridden)
         state += QStringLiteral(" ✎");
     if (port.isInvariant)
@@ -41,6 +44,13 @@ QString stateText(const PortDetails& port)
 QString typeText(const PortDetails& port)
 {
     return port.dtype == DType::Invalid ? QString() : text(dtypeNumpyName(baseType(port.dtype)));
+}
+
+/// Why there is no value, and what is known of it.
+QString missingText(const PortDetails& port)
+{
+    const QString words = notCapturedWords(*port.notCaptured);
+    return port.figures.empty() ? words : words + QStringLiteral(": ") + text(port.figures);
 }
 
 /// Values lose their end, not their middle: their beginning says the type and shape.
@@ -62,6 +72,8 @@ QString portGlance(const PortDetails& port, const QPalette& palette)
 {
     QString hover = port.value.isNone() ? stateText(port).toHtmlEscaped() + QStringLiteral("<br>") + typeText(port).toHtmlEscaped()
                                         : glance(port.value, palette);
+    if (port.notCaptured)
+        hover += QStringLiteral("<br>⊘ ") + missingText(port).toHtmlEscaped() + QStringLiteral("<br>") + notCapturedHelp();
     if (port.isOverridden)
         hover += QStringLiteral("<br>") + PortsTree::tr("✎ overridden in this branch");
     if (port.isInvariant)
@@ -135,7 +147,7 @@ void PortsTree::addSection(const QString& title, const Graph& graph, const std::
     for (size_t i = 0; i < std::min(ports.size(), mostPorts); ++i) {
         const PortDetails& port = ports[i];
         const QString name = isInput ? QStringLiteral("%1  %2").arg(i).arg(text(port.source)) : QString::number(i);
-        const QString value = port.value.hasValue() ? text(summaryText(port.value, 80)) : typeText(port);
+        const QString value = port.value.hasValue() ? text(summaryText(port.value, 80)) : port.notCaptured ? missingText(port) : typeText(port);
         auto* item = new QTreeWidgetItem(top, {name, stateText(port), value});
         item->setData(0, inputRole, isInput);
         item->setData(0, indexRole, static_cast<int>(i));

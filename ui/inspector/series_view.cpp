@@ -4,6 +4,7 @@
 #include "ui/charts/chart_geometry.h"
 #include "ui/charts/line_chart.h"
 #include "ui/common/text.h"
+#include "ui/session/captured.h"
 
 #include <QVBoxLayout>
 
@@ -32,7 +33,9 @@ ChartPoint chartPoint(const SeriesPoint& point, int64_t iteration)
     case SeriesPoint::Kind::Number:
     case SeriesPoint::Kind::Other:
         shown.kind = point.kind == SeriesPoint::Kind::Number ? ChartPoint::Kind::Number : ChartPoint::Kind::Other;
-        shown.text = place + text(point.text);
+        if (point.kind == SeriesPoint::Kind::Other && point.notCaptured)
+            shown.kind = ChartPoint::Kind::NotCaptured;
+        shown.text = place + (point.notCaptured ? notCapturedWords(*point.notCaptured) : text(point.text));
         if (point.low < point.high)
             shown.text += SeriesView::tr("; mean %1 (%2 to %3)")
                               .arg(shortNumber(point.mean), shortNumber(point.low), shortNumber(point.high));
@@ -116,9 +119,11 @@ void SeriesView::showPoints()
     int firstChange = -1;
     int focus = -1;
     int dead = 0;
+    int missing = 0;
     for (size_t i = 0; i < m_points.size(); ++i) {
         points.push_back(chartPoint(m_points[i], static_cast<int64_t>(i)));
         dead += m_points[i].kind == SeriesPoint::Kind::Dead ? 1 : 0;
+        missing += m_points[i].notCaptured ? 1 : 0;
         if (m_points[i].differs && firstChange < 0)
             firstChange = static_cast<int>(i);
         if (m_request.tag && m_points[i].tag == *m_request.tag)
@@ -128,7 +133,10 @@ void SeriesView::showPoints()
                                                 : tr("Iterations: %1").arg(m_iterations);
     if (dead > 0)
         summary += tr("; dead: %1").arg(dead);
-    summary += firstChange >= 0 ? tr("; first change at %1").arg(firstChange) : tr("; no change");
+    if (missing > 0)
+        summary += tr("; not captured: %1").arg(missing);
+    if (firstChange >= 0 || missing == 0)  // nobody knows what the others were
+        summary += firstChange >= 0 ? tr("; first change at %1").arg(firstChange) : tr("; no change");
     m_chart->setHint(tr("This node is in no loop: it has one value for each run."));
     const auto last = static_cast<qsizetype>(points.size()) - 1;
     m_chart->setPoints(std::move(points), QStringLiteral("0"), QString::number(std::max<qsizetype>(0, last)));

@@ -12,6 +12,7 @@
 #include "ui/inspector/elements/difference_view.h"
 #include "ui/inspector/elements/highlight_bar.h"
 #include "ui/inspector/elements/hit_walk.h"
+#include "ui/inspector/elements/not_captured_box.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -103,6 +104,8 @@ ValuePage::ValuePage(QWidget* parent) : QWidget(parent)
     m_message->setWordWrap(true);
     m_message->setTextFormat(Qt::PlainText);
     m_message->hide();
+    m_notCaptured = new NotCapturedBox;
+    connect(m_notCaptured, &NotCapturedBox::goWanted, this, &ValuePage::firingWanted);
     m_pill = new HealthPill;
     m_figures = new QLabel;
     m_figures->setWordWrap(true);
@@ -128,6 +131,7 @@ ValuePage::ValuePage(QWidget* parent) : QWidget(parent)
     layout->addWidget(m_sliceLine);
     layout->addWidget(m_highlights);
     layout->addWidget(m_message);
+    layout->addWidget(m_notCaptured);
     layout->addWidget(m_pill);
     layout->addWidget(m_figures);
     layout->addWidget(m_views, 1);
@@ -254,6 +258,7 @@ void ValuePage::setValue(const Tensor& value, const QString& name, const QString
     if (keepsSlice && value.identity() == before.identity() && (value.identity() || value == before))
         return;  // what the user looks at, and what was found out about it, stays
     m_name = name;
+    m_notCaptured->hide();
     m_model->setTensor(value);
     m_difference->setValue(value);
     const bool hasValue = value.hasValue();
@@ -280,6 +285,14 @@ void ValuePage::setValue(const Tensor& value, const QString& name, const QString
     m_job->cancel();
     say({}, false);
     showNothing(reason);
+}
+
+void ValuePage::setNotCaptured(const QString& name, const QString& reason, const QString& figures)
+{
+    const QString words = QStringLiteral("%1: %2").arg(name, reason);
+    setValue({}, name, words);
+    m_notCaptured->setReason(words, figures);
+    m_notCaptured->show();
 }
 
 bool ValuePage::takeSlice()

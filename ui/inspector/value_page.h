@@ -22,6 +22,7 @@ class HeatMap;
 class HealthPill;
 class HistogramView;
 class ImageBox;
+class NotCapturedBox;
 class DifferenceView;
 class HighlightBar;
 class HitWalk;
@@ -37,6 +38,8 @@ public:
 
     /// A value of the name, or, if there is none, the reason in words. The slice stays as long as the name and shape do.
     void setValue(const Tensor& value, const QString& name, const QString& reason = {});
+    /// A value of which only its figures are known, if even those.
+    void setNotCaptured(const QString& name, const QString& reason, const QString& figures);
     const Tensor& value() const { return m_model->tensor(); }
     /// Another view of the value, beside the others.
     void addView(QWidget* view, const QString& title);
@@ -52,6 +55,10 @@ public:
 
     void copyAsCsv();
     void saveAsNpy(const QString& path);
+
+Q_SIGNALS:
+    /// To the firing of a value that is not captured.
+    void firingWanted();
 
 private:
     void makeGrid();
@@ -88,6 +95,7 @@ private:
     QLineEdit* m_sliceLine = nullptr;
     QToolButton* m_menu = nullptr;
     QLabel* m_message = nullptr;
+    NotCapturedBox* m_notCaptured = nullptr;
     HealthPill* m_pill = nullptr;
     QLabel* m_figures = nullptr;
     QTabWidget* m_views = nullptr;

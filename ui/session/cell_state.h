@@ -14,7 +14,8 @@ inline NodeState stateOf(const GridCell& cell)
     case NodePhase::Pending: return NodeState::Pending;
     case NodePhase::Ready: return cell.isDead ? NodeState::ReadyDead : NodeState::Ready;
     case NodePhase::Blocked: return NodeState::Blocked;
-    case NodePhase::Done: return cell.isDead ? NodeState::DoneDead : NodeState::Done;
+    case NodePhase::Done:
+        return cell.isDead ? NodeState::DoneDead : cell.notCaptured ? NodeState::NotCaptured : NodeState::Done;
     }
     return NodeState::NotReached;
 }

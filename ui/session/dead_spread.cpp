@@ -74,11 +74,12 @@ bool DeadSpread::look(const std::shared_ptr<const Timeline>& timeline, uint64_t 
         startOver(position - std::min(position, mostEvents));
     constexpr uint64_t eventsBetweenLooks = 512;
     const auto end = std::chrono::steady_clock::now() + budget;
-    timeline->visit(m_end, std::max(m_end, position), [&](const State& before, const Event& event) {
+    const auto take = [&](const State& before, const Event& event) {
         see(before, event);
         m_end = before.position + 1;
         return m_end % eventsBetweenLooks != 0 || std::chrono::steady_clock::now() < end;
-    });
+    };
+    timeline->visit(m_end, std::max(m_end, position), take, Values::Kept);
     return hasLooked(timeline, position);
 }
 

@@ -17,7 +17,8 @@ Answer failure(const Request& request, Error error)
             if constexpr (std::is_same_v<R, OpenRequest>)
                 return OpenAnswer{std::move(error)};
             else if constexpr (std::is_same_v<R, InputsRequest> || std::is_same_v<R, BreakpointRequest>
-                               || std::is_same_v<R, BreakpointsRequest> || std::is_same_v<R, SaveRequest>)
+                               || std::is_same_v<R, BreakpointsRequest> || std::is_same_v<R, SaveRequest>
+                               || std::is_same_v<R, CaptureRequest>)
                 return DoneAnswer{std::move(error)};
             else if constexpr (std::is_same_v<R, CommandRequest>)
                 return CommandAnswer{{false, toString(error) + "\n", false, false, false}};
@@ -31,6 +32,8 @@ Answer failure(const Request& request, Error error)
                 return SeriesAnswer{};
             else if constexpr (std::is_same_v<R, FiringCountsRequest>)
                 return FiringCountsAnswer{};
+            else if constexpr (std::is_same_v<R, CaptureEstimateRequest>)
+                return CaptureEstimateAnswer{};
             else if constexpr (std::is_same_v<R, CauseRequest>)
                 return CauseAnswer{Failure(std::move(error))};
             else if constexpr (std::is_same_v<R, KeepRequest>)
@@ -76,7 +79,8 @@ bool isQuestion(const Request& request)
         || std::holds_alternative<SeriesRequest>(request) || std::holds_alternative<KeepRequest>(request)
         || std::holds_alternative<MarkerRequest>(request) || std::holds_alternative<HistoryRequest>(request)
         || std::holds_alternative<IterationRequest>(request) || std::holds_alternative<BranchViewRequest>(request)
-        || std::holds_alternative<FiringCountsRequest>(request)
+        || std::holds_alternative<FiringCountsRequest>(request) || std::holds_alternative<CaptureEstimateRequest>(request)
+        || std::holds_alternative<CaptureRequest>(request)
         || std::holds_alternative<ValueRequest>(request) || std::holds_alternative<LanesRequest>(request)
         || std::holds_alternative<PreviewRequest>(request);
 }

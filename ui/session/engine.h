@@ -134,12 +134,12 @@ private:
     std::jthread m_thread;  // last: it must end before the rest goes
 };
 
-/// Whether a request only asks, so that it can be answered between two slices of a run.
+/// Whether a request leaves the cursor and what happened alone, so that it can be answered between two slices of a run.
 bool isQuestion(const Request& request);
 
 /// What a node looks like at a tag, as of the debugger's cursor. Engine thread.
 NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& rows, NodeId node, std::optional<TagId> tag);
 /// What a firing put out, in a few words.
-std::string firingSummary(const FiringInfo& firing, const std::vector<Tensor>& outputs);
+std::string firingSummary(const Debugger& debugger, const FiringInfo& firing, const std::vector<Tensor>& outputs);
 
 }

@@ -37,7 +37,7 @@ Answer Engine::showBranch(const BranchViewRequest& request)
     std::shared_ptr<Snapshot> view = standingSnapshot(false);
     view->size = (*line)->size();
     view->position = std::min(request.position, view->size);
-    view->state = (*line)->stateAt(view->position);
+    view->state = (*line)->stateAt(view->position, Values::Kept);
     view->lastFirings = m_otherLastFirings.at(*line, view->position);
     view->isLive = view->position == view->size;
     view->edits = (*line)->edits();

@@ -83,6 +83,17 @@ Answer Engine::execute(const Request& request)
                 d->setBreakpoints(r.breakpoints);
                 return DoneAnswer{};
             },
+            [&](const CaptureRequest& r) -> Answer {
+                if (!d)
+                    return DoneAnswer{nothingOpen()};
+                const Result<void> set = d->setCapture(r.settings);
+                publish(m_isRunning);
+                return DoneAnswer{set ? std::nullopt : std::optional(set.error())};
+            },
+            [&](const CaptureEstimateRequest& r) -> Answer {
+                return CaptureEstimateAnswer{d && d->program() ? estimateCapture(r.settings, *d->timeline())
+                                                               : CaptureEstimate{}};
+            },
             [&](const KeepRequest& r) -> Answer { return keep(r); },
             [&](const CommandRequest& r) -> Answer {
                 if (!m_console)
@@ -258,7 +269,7 @@ Answer Engine::keep(const KeepRequest& request)
     KeepAnswer answer;
     const Debugger* d = debugger();
     if (!request.trace.empty() && d && d->program() && !m_isRunning && !stop.stop_requested()
-        && d->timeline()->memory().total() <= KeepRequest::mostTraceBytes) {
+        && d->timeline()->memory().total() + d->timeline()->leftOutBytes() <= KeepRequest::mostTraceBytes) {
         const Result<void> saved = d->save(request.trace, stop);
         answer.hasTrace = saved.has_value();
         if (!saved && saved.error().code != ErrorCode::Cancelled)
@@ -392,7 +403,9 @@ std::shared_ptr<Snapshot> Engine::standingSnapshot(bool isRunning)
         snapshot->nextPick = d->nextPick();
         snapshot->branches = d->branches();
         snapshot->edits = d->timeline()->edits();
+        snapshot->captureUse = d->captureUse();
     }
+    snapshot->capture = d->captureSettings();
     for (const Breakpoint& b : d->breakpoints())
         snapshot->breakpoints.push_back({b, d->hitCount(b.id), d->isCounted(b.id)});
     return snapshot;

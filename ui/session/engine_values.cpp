@@ -36,12 +36,18 @@ Answer Engine::findValue(const ValueRequest& request)
         return refuse({ErrorCode::NotFound, fmt::format("'{}' has not fired at {}{}", d.graph()->node(request.node).name, where,
                                                         request.branch ? fmt::format(" on branch {}", *request.branch) : ""), {}});
     std::vector<Tensor> outputs;
-    line->visit(*event, *event + 1, [&](const State& before, const Event& fired) {
-        outputs = followReferences(fired.outputs, before.resources, fired.effects);
-        return false;
-    });
+    line->visit(
+        *event, *event + 1,
+        [&](const State& before, const Event& fired) {
+            outputs = followReferences(fired.outputs, before.resources, fired.effects);
+            return false;
+        },
+        Values::Kept);
     if (request.slot < 0 || static_cast<size_t>(request.slot) >= outputs.size())
         return refuse({ErrorCode::NotFound, "the node has no such output", {}});
+    if (const std::optional<NotCaptured> why = notCaptured(outputs[static_cast<size_t>(request.slot)]))
+        return refuse({ErrorCode::FailedPrecondition,
+                       fmt::format("{} at {}: go to its firing, #{}, to compute it again", notCapturedText(*why), where, *event), {}});
     std::string name = fmt::format("{}:{} @ {}", d.graph()->node(request.node).name, request.slot, where);
     if (request.branch)
         name += fmt::format(", branch {}", *request.branch);

@@ -23,6 +23,7 @@ GridCell cellAt(const Debugger& debugger, PlanId plan, TagId tag, const std::opt
         if (record.kind == Event::Kind::Firing) {
             cell.phase = NodePhase::Done;
             cell.isDead = record.isDead;
+            cell.notCaptured = debugger.timeline()->missing(*event);
             return cell;
         }
     }
@@ -77,7 +78,7 @@ void fillValues(const Debugger& debugger, GridCells& cells)
     end = std::min(end, debugger.position());
     if (begin >= end)
         return;
-    timeline.visit(begin, std::min(end, begin + mostReplayed), [&](const State& before, const Event& event) {
+    const auto look = [&](const State& before, const Event& event) {
         const auto column = columns.find(event.tag.value);
         const auto row = column == columns.end() ? rows.end() : rows.find(event.node.value);
         if (row == rows.end() || event.kind != Event::Kind::Firing || event.isDead)
@@ -87,10 +88,14 @@ void fillValues(const Debugger& debugger, GridCells& cells)
         if (live == outputs.end())
             return true;
         GridCell& cell = cells.cells[row->second * cells.tags.size() + column->second];
+        cell.notCaptured = notCaptured(*live);
         cell.value = shortValue(*live);
-        cell.summary = summaryText(*live, summaryLength);
+        cell.summary = recordedSummary(*live, summaryLength);
+        if (const ValueFigures* figures = debugger.figures(*live))
+            cell.summary += ": " + figuresText(*figures);
         return true;
-    });
+    };
+    timeline.visit(begin, std::min(end, begin + mostReplayed), look, Values::Kept);
 }
 
 }
@@ -174,6 +179,7 @@ IterationAnswer FiringGrid::iteration(const Debugger& debugger, const IterationR
         GridCell& cell = cells[record.node.value - frame.firstNode];
         cell.phase = NodePhase::Done;
         cell.isDead = record.isDead;
+        cell.notCaptured = timeline.missing(event);
     }
     const std::optional<IterationId> live = findIteration(debugger.state(), *tag);
     const StartedIndex started(debugger.state());

@@ -29,12 +29,18 @@ std::vector<FiringRow> FiringRows::rowsOf(const Debugger& debugger, std::span<co
     rows.reserve(events.size());
     for (const uint64_t event : events) {
         const auto known = std::ranges::lower_bound(m_rows, event, {}, &FiringRow::event);
-        if (known != m_rows.end() && known->event == event) {
+        // A value that was there may have been let go.
+        const bool isKnown = known != m_rows.end() && known->event == event;
+        if (isKnown && (known->notCaptured || !m_timeline->missing(event))) {
             rows.push_back(*known);
             continue;
         }
         const FiringInfo firing = debugger.firing(event);
-        rows.push_back({event, firing.tag, firing.tagName, firing.isDead, firingSummary(firing, debugger.outputs(event))});
+        const std::vector<Tensor> outputs = debugger.outputs(event, Values::Kept);
+        std::optional<NotCaptured> missing;
+        for (const Tensor& value : outputs)
+            missing = missing ? missing : notCaptured(value);
+        rows.push_back({event, firing.tag, firing.tagName, firing.isDead, firingSummary(debugger, firing, outputs), missing});
     }
     return rows;
 }

@@ -11,7 +11,7 @@
 namespace tagscope::ui {
 
 /// The list of a node's firings around the cursor. What a firing put out costs a jump to it, so the rows of the node that was asked
-/// for last are kept: who walks along its firings needs one or two new ones at a time. Engine thread.
+/// for last are kept: who walks along its firings needs one or two new ones at a time. Nothing is computed again. Engine thread.
 class FiringRows {
 public:
     static constexpr size_t mostBefore = 1000;

@@ -17,44 +17,58 @@ LastFiring kindOf(const EventRecord& record)
 
 std::shared_ptr<const LastFiringTable> LastFirings::at(const std::shared_ptr<const Timeline>& timeline, uint64_t position)
 {
-    if (m_timeline == timeline && m_position == position)
+    const bool isSame = m_timeline == timeline && m_position == position;
+    if (isSame && m_leftOut == timeline->leftOut())
         return m_table;
     if (m_timeline != timeline) {
         m_timeline = timeline;
         m_position = 0;
-        m_table = std::make_shared<LastFiringTable>(timeline->program().nodes().size(), LastFiring::Never);
+        m_last.assign(timeline->program().nodes().size(), {});
     }
-    auto table = std::make_shared<LastFiringTable>(*m_table);
     if (position > m_position)
-        forwards(*table, position);
-    else
-        backwards(*table, position);
+        forwards(position);
+    else if (!isSame)
+        backwards(position);
     m_position = position;
-    m_table = std::move(table);
+    m_leftOut = timeline->leftOut();
+    m_table = table();
     return m_table;
 }
 
-void LastFirings::forwards(LastFiringTable& table, uint64_t position) const
+std::shared_ptr<const LastFiringTable> LastFirings::table() const
+{
+    auto made = std::make_shared<LastFiringTable>(m_last.size());
+    const bool leavesOut = m_timeline->leavesOut();
+    for (size_t node = 0; node < m_last.size(); ++node) {
+        const Last& last = m_last[node];
+        const bool isMissing = leavesOut && last.how == LastFiring::Live && last.event < m_timeline->size()
+            && m_timeline->missing(last.event);
+        (*made)[node] = isMissing ? LastFiring::LeftOut : last.how;
+    }
+    return made;
+}
+
+void LastFirings::forwards(uint64_t position)
 {
     uint64_t from = m_position;
     if (position - from > mostEvents) {
         from = position - mostEvents;
-        std::ranges::fill(table, LastFiring::Unknown);
+        std::ranges::fill(m_last, Last{LastFiring::Unknown, 0});
     }
     for (uint64_t event = from; event < position; ++event)
         if (const EventRecord record = m_timeline->record(event); record.kind == Event::Kind::Firing)
-            table[record.node.index()] = kindOf(record);
+            m_last[record.node.index()] = {kindOf(record), event};
 }
 
-void LastFirings::backwards(LastFiringTable& table, uint64_t position) const
+void LastFirings::backwards(uint64_t position)
 {
-    std::vector<bool> isOpen(table.size(), false);
+    std::vector<bool> isOpen(m_last.size(), false);
     size_t open = 0;
     const uint64_t undone = std::min(m_position, m_timeline->size());
     const bool isFar = undone - std::min(undone, position) > mostEvents;
     if (isFar) {
-        isOpen.assign(table.size(), true);
-        open = table.size();
+        isOpen.assign(m_last.size(), true);
+        open = m_last.size();
     }
     for (uint64_t event = position; event < undone && !isFar; ++event) {
         const size_t node = m_timeline->record(event).node.index();
@@ -66,13 +80,13 @@ void LastFirings::backwards(LastFiringTable& table, uint64_t position) const
         const EventRecord record = m_timeline->record(--event);
         if (!isOpen[record.node.index()] || record.kind != Event::Kind::Firing)
             continue;
-        table[record.node.index()] = kindOf(record);
+        m_last[record.node.index()] = {kindOf(record), event};
         isOpen[record.node.index()] = false;
         --open;
     }
-    for (size_t node = 0; node < table.size(); ++node)
+    for (size_t node = 0; node < m_last.size(); ++node)
         if (isOpen[node])
-            table[node] = end == 0 ? LastFiring::Never : LastFiring::Unknown;
+            m_last[node] = {end == 0 ? LastFiring::Never : LastFiring::Unknown, 0};
 }
 
 }

@@ -9,8 +9,9 @@
 
 namespace tagscope::ui {
 
-/// How a node's last firing before the cursor ended. Unknown: it lies further back than was looked.
-enum class LastFiring : uint8_t { Never, Live, Dead, Unknown };
+/// How a node's last firing before the cursor ended. LeftOut: live, and what it put out is not kept. Unknown: it lies further back
+/// than was looked.
+enum class LastFiring : uint8_t { Never, Live, LeftOut, Dead, Unknown };
 
 /// By PlanId.
 using LastFiringTable = std::vector<LastFiring>;
@@ -24,11 +25,19 @@ public:
     std::shared_ptr<const LastFiringTable> at(const std::shared_ptr<const Timeline>& timeline, uint64_t position);
 
 private:
-    void forwards(LastFiringTable& table, uint64_t position) const;
-    void backwards(LastFiringTable& table, uint64_t position) const;
+    struct Last {
+        LastFiring how = LastFiring::Never;
+        uint64_t event = 0;
+    };
+
+    void forwards(uint64_t position);
+    void backwards(uint64_t position);
+    std::shared_ptr<const LastFiringTable> table() const;
 
     std::shared_ptr<const Timeline> m_timeline;
+    std::vector<Last> m_last;   // by PlanId; values may be let go later, so LeftOut is found out each time
     std::shared_ptr<const LastFiringTable> m_table;
+    uint64_t m_leftOut = 0;     // when the table was made
     uint64_t m_position = 0;
 };
 

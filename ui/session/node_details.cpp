@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/tensor/format.h"
+#include "core/debug/describe.h"
 #include "ui/session/engine.h"
 
 namespace tagscope::ui {
@@ -45,10 +45,30 @@ std::optional<TagId> shownTag(const Debugger& debugger, NodeId node, PlanId plan
     return std::nullopt;
 }
 
+/// Whether the values of a firing are computed again where they are not kept: right behind it that is little work. Elsewhere
+/// views say that they are not captured, and whoever goes there sees them.
+Values valuesAt(const Debugger& debugger, uint64_t event)
+{
+    return debugger.position() == event + 1 ? Values::Computed : Values::Kept;
+}
+
+/// What is told of values, from values that may be marks.
+void takeMarks(const Debugger& debugger, std::vector<PortDetails>& ports)
+{
+    for (PortDetails& port : ports) {
+        port.notCaptured = notCaptured(port.value);
+        if (!port.notCaptured)
+            continue;
+        if (const ValueFigures* figures = debugger.figures(port.value))
+            port.figures = figuresText(*figures);
+        port.value = Tensor();
+    }
+}
+
 /// Inputs of a firing are what its producers put out, so they are looked up just before it.
 void fillInputsOfFiring(const Debugger& debugger, PlanId plan, uint64_t event, TagId tag, NodeDetails& details)
 {
-    const State before = debugger.timeline()->stateAt(event);
+    const State before = debugger.timeline()->stateAt(event, valuesAt(debugger, event));
     const std::optional<IterationId> iteration = findIteration(before, tag);
     if (!iteration)
         return;
@@ -91,15 +111,18 @@ void fillFeeds(const Program& program, const Node& node, NodeDetails& details)
 
 }
 
-std::string firingSummary(const FiringInfo& firing, const std::vector<Tensor>& outputs)
+std::string firingSummary(const Debugger& debugger, const FiringInfo& firing, const std::vector<Tensor>& outputs)
 {
     if (firing.isBlock)
         return "waits";
     if (firing.isDead)
         return "dead";
     std::string text;
-    for (const Tensor& value : outputs)
-        text += (text.empty() ? "" : "; ") + (value.isNone() ? std::string("dead") : summaryText(value, summaryLength));
+    for (const Tensor& value : outputs) {
+        text += (text.empty() ? "" : "; ") + (value.isNone() ? std::string("dead") : recordedSummary(value, summaryLength));
+        if (const ValueFigures* figures = debugger.figures(value))
+            text += ": " + figuresText(*figures);
+    }
     return text;
 }
 
@@ -153,11 +176,13 @@ NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& 
     details.phase = NodePhase::Done;
     details.isDead = firing.isDead;
     fillInputsOfFiring(debugger, plan, *details.event, *details.tag, details);
-    const std::vector<Tensor> outputs = debugger.outputs(*details.event);
+    const std::vector<Tensor> outputs = debugger.outputs(*details.event, valuesAt(debugger, *details.event));
     for (size_t i = 0; i < outputs.size() && i < details.outputs.size(); ++i) {
         details.outputs[i].value = outputs[i];
         details.outputs[i].arrival = arrivalOf(outputs[i]);
     }
+    takeMarks(debugger, details.inputs);
+    takeMarks(debugger, details.outputs);
     fillEdits(debugger, firing, details);
     const PlanNode& planned = program->node(plan);
     if (TagId entered = *details.tag; planned.isConstantEnter && !firing.isDead)

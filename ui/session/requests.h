@@ -77,6 +77,14 @@ struct HitRequest {
 struct BreakpointsRequest {
     std::vector<Breakpoint> breakpoints;
 };
+/// What recordings keep from now on.
+struct CaptureRequest {
+    CaptureSettings settings;
+};
+/// What these settings would keep of the firings recorded last.
+struct CaptureEstimateRequest {
+    CaptureSettings settings;
+};
 /// A line of the command language.
 struct CommandRequest {
     std::string line;
@@ -214,7 +222,7 @@ struct ChangeRequest {
 };
 
 using Request = std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest, GoToRequest,
-                             FireRequest, PolicyRequest, EditRequest, BranchRequest, BreakpointRequest, HitRequest, BreakpointsRequest, CommandRequest,
+                             FireRequest, PolicyRequest, EditRequest, BranchRequest, BreakpointRequest, HitRequest, BreakpointsRequest, CaptureRequest, CaptureEstimateRequest, CommandRequest,
                              CompletionRequest, SaveRequest, KeepRequest, NodeRequest, CauseRequest, MarkerRequest, MomentRequest, GridRequest,
                              HistoryRequest, IterationRequest, BranchViewRequest, CompareRequest, ChangeRequest, SeriesRequest, FiringCountsRequest, ValueRequest, LanesRequest, PreviewRequest>;
 
@@ -225,6 +233,7 @@ struct FiringRow {
     std::string tagName;
     bool isDead = false;
     std::string summary;  ///< its outputs in a few words
+    std::optional<NotCaptured> notCaptured = {};   ///< why one of them is not kept
 };
 
 /// An input or output of a node at a tag.
@@ -233,7 +242,9 @@ struct PortDetails {
     std::string source;   ///< of an input: the tensor it comes from
     DType dtype = DType::Invalid;
     Arrival arrival = Arrival::Missing;
-    Tensor value;
+    Tensor value;               ///< None if it is not captured
+    std::optional<NotCaptured> notCaptured = {};
+    std::string figures = {};   ///< what is known of a value that is not captured; empty: nothing
     bool isOverridden = false;  ///< an edit of this branch gave it
     bool isInvariant = false;   ///< of an input: the same in every iteration, from a constant Enter
 };
@@ -260,6 +271,7 @@ struct GridCell {
     bool isDead = false;
     std::string value;    ///< of a small scalar, in a few characters; else empty
     std::string summary;  ///< of any value; empty where it would cost too much to look it up
+    std::optional<NotCaptured> notCaptured = {};   ///< why there is no value
 
     bool operator==(const GridCell&) const = default;
 };
@@ -287,6 +299,7 @@ struct SeriesPoint {
     double low = 0;
     double high = 0;
     std::string text;      ///< the value in a few words
+    std::optional<NotCaptured> notCaptured = {};   ///< why it is not kept: a Number then has the figures that are
 };
 
 struct Series {
@@ -344,6 +357,9 @@ struct GridAnswer {
 struct SeriesAnswer {
     Series series;
 };
+struct CaptureEstimateAnswer {
+    CaptureEstimate estimate;
+};
 struct FiringCountsAnswer {
     std::shared_ptr<const std::vector<uint64_t>> counts;   ///< by NodeId; null if nothing runs
     bool isComplete = false;
@@ -387,6 +403,6 @@ struct ChangeAnswer {
 };
 
 using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer, NodeAnswer, CauseAnswer, MarkerAnswer, MomentAnswer, GridAnswer,
-                            HistoryAnswer, IterationAnswer, BranchViewAnswer, CompareAnswer, ChangeAnswer, SeriesAnswer, FiringCountsAnswer, ValueAnswer, LanesAnswer, PreviewAnswer>;
+                            HistoryAnswer, IterationAnswer, BranchViewAnswer, CompareAnswer, ChangeAnswer, SeriesAnswer, FiringCountsAnswer, ValueAnswer, LanesAnswer, PreviewAnswer, CaptureEstimateAnswer>;
 
 }

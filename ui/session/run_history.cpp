@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/run_history.h"
 
-#include "core/tensor/format.h"
 #include "ui/session/engine.h"
 
 #include <algorithm>
@@ -17,7 +16,7 @@ std::vector<Moment> RunHistory::at(const Debugger& debugger, const HistoryReques
     const uint64_t count = std::min({request.count, HistoryRequest::mostMoments, debugger.size() - request.first + 1});
     for (uint64_t position = request.first; position < request.first + count; ++position) {
         auto snapshot = std::make_shared<Snapshot>(now);
-        snapshot->state = timeline->stateAt(position);
+        snapshot->state = timeline->stateAt(position, Values::Kept);
         snapshot->lastFirings = m_lastFirings.at(timeline, position);
         snapshot->deadSpread.reset();
         snapshot->position = position;
@@ -33,7 +32,7 @@ std::vector<Moment> RunHistory::at(const Debugger& debugger, const HistoryReques
             report.from = report.position = position;
             report.isLive = snapshot->isLive;
             report.fired = debugger.firing(position - 1);
-            moment.values = firingSummary(*report.fired, debugger.outputs(position - 1));
+            moment.values = firingSummary(debugger, *report.fired, debugger.outputs(position - 1, Values::Kept));
             snapshot->report = std::move(report);
         }
         moment.snapshot = std::move(snapshot);

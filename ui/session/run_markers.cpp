@@ -49,7 +49,12 @@ void RunMarkers::see(const State& before, const Event& event)
             && frame.liveIterations() >= m_timeline->program().frame(iteration.plan).parallelIterations)
             mark(MarkerKind::WindowFull, number);
     }
-    if (std::ranges::any_of(event.outputs, hasNonFinite))
+    const auto isOdd = [](const ValueFigures* f) {
+        return f && f->statistics && f->statistics->finite() < f->statistics->elements;
+    };
+    const bool isLeftOut = std::ranges::any_of(event.outputs, [](const Tensor& t) { return notCaptured(t).has_value(); });
+    if (std::ranges::any_of(event.outputs, hasNonFinite)
+        || (isLeftOut && std::ranges::any_of(m_timeline->figures(number), isOdd)))
         mark(MarkerKind::NotFinite, number);
 }
 
@@ -63,11 +68,12 @@ std::shared_ptr<const MarkerTable> RunMarkers::look(const std::shared_ptr<const 
     }
     constexpr uint64_t eventsBetweenLooks = 512;
     const auto end = std::chrono::steady_clock::now() + budget;
-    timeline->visit(m_table.size, timeline->size(), [&](const State& before, const Event& event) {
+    const auto take = [&](const State& before, const Event& event) {
         see(before, event);
         m_table.size = before.position + 1;
         return m_table.size % eventsBetweenLooks != 0 || std::chrono::steady_clock::now() < end;
-    });
+    };
+    timeline->visit(m_table.size, timeline->size(), take, Values::Kept);
     m_table.isComplete = m_table.size == timeline->size();
     return std::make_shared<const MarkerTable>(m_table);
 }

@@ -44,6 +44,8 @@ struct Snapshot {
     std::vector<BreakpointRow> breakpoints;
     std::vector<BranchInfo> branches;
     std::vector<OutputEdit> edits;     ///< of the current branch
+    CaptureSettings capture;           ///< what recordings keep
+    CaptureUse captureUse;
 
     /// Number of the current branch; 0 if there is none.
     int branch() const

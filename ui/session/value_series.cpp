@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/value_series.h"
 
-#include "core/tensor/format.h"
+#include "core/debug/describe.h"
 #include "core/tensor/statistics.h"
 
 #include <algorithm>
@@ -21,11 +21,20 @@ std::optional<Tensor> outputAt(const Debugger& debugger, PlanId plan, int slot, 
     const std::optional<uint64_t> event = debugger.timeline()->findFiring(plan, tag, debugger.position());
     if (!event || debugger.timeline()->record(*event).kind != Event::Kind::Firing)
         return std::nullopt;
-    const std::vector<Tensor> outputs = debugger.outputs(*event);
+    const std::vector<Tensor> outputs = debugger.outputs(*event, Values::Kept);
     return static_cast<size_t>(slot) < outputs.size() ? outputs[static_cast<size_t>(slot)] : Tensor();
 }
 
-SeriesPoint pointOf(const std::optional<Tensor>& value)
+void takeStatistics(const TensorStatistics& statistics, SeriesPoint& point)
+{
+    point.kind = SeriesPoint::Kind::Number;
+    point.mean = statistics.mean;
+    point.low = statistics.min;
+    point.high = statistics.max;
+    point.isFinite = statistics.finite() == statistics.elements;
+}
+
+SeriesPoint pointOf(const Debugger& debugger, const std::optional<Tensor>& value)
 {
     SeriesPoint point;
     if (!value)
@@ -35,16 +44,18 @@ SeriesPoint pointOf(const std::optional<Tensor>& value)
         return point;
     }
     point.kind = SeriesPoint::Kind::Other;
-    point.text = summaryText(*value, textLength);
+    point.text = recordedSummary(*value, textLength);
+    point.notCaptured = notCaptured(*value);
+    if (point.notCaptured) {
+        const ValueFigures* figures = debugger.figures(*value);
+        if (figures && figures->statistics)
+            takeStatistics(*figures->statistics, point);
+        return point;
+    }
     if (value->storedElements() > mostElements)
         return point;
-    if (const std::optional<TensorStatistics> statistics = tensorStatistics(*value)) {
-        point.kind = SeriesPoint::Kind::Number;
-        point.mean = statistics->mean;
-        point.low = statistics->min;
-        point.high = statistics->max;
-        point.isFinite = statistics->finite() == statistics->elements;
-    }
+    if (const std::optional<TensorStatistics> statistics = tensorStatistics(*value))
+        takeStatistics(*statistics, point);
     return point;
 }
 
@@ -86,9 +97,10 @@ Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesReque
         before = valueAt(series.first - 1);
     for (int64_t i = series.first; i < end; ++i) {
         std::optional<Tensor> value = valueAt(i);
-        SeriesPoint point = pointOf(value);
+        SeriesPoint point = pointOf(debugger, value);
         point.tag = (*tags)[static_cast<size_t>(i)];
-        point.differs = value && before && !(*value == *before);
+        // Of a value that is not there nobody knows whether it differs.
+        point.differs = value && before && !point.notCaptured && !notCaptured(*before) && !(*value == *before);
         series.points.push_back(std::move(point));
         if (value)
             before = std::move(value);

@@ -4,6 +4,7 @@
 #include "ui/charts/chart_geometry.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
+#include "ui/session/captured.h"
 
 #include <QFont>
 #include <QGuiApplication>
@@ -193,12 +194,12 @@ QString WatchModel::cellText(const Row& row, const Cell& cell) const
     case SeriesPoint::Kind::NotFired: shown = QStringLiteral("·"); break;
     case SeriesPoint::Kind::Dead: shown = QStringLiteral("∅"); break;
     case SeriesPoint::Kind::Number: shown = shortNumber(cell.point->mean); break;
-    case SeriesPoint::Kind::Other: shown = text(cell.point->text); break;
+    case SeriesPoint::Kind::Other: shown = cell.point->notCaptured ? QString() : text(cell.point->text); break;
     }
-    const QString signs = QString(cell.point->isFinite ? QString() : QStringLiteral("✗")) + (cell.isMarked ? QStringLiteral("⚑") : QString())
+    const QString signs = (cell.point->notCaptured ? QStringLiteral("⊘") : QString()) + QString(cell.point->isFinite ? QString() : QStringLiteral("✗")) + (cell.isMarked ? QStringLiteral("⚑") : QString())
         + (cell.isFirstChange ? QStringLiteral("Δ") : QString());
     const QString number = isForeign(row) ? QStringLiteral("%1: ").arg(cell.iteration) : QString();
-    return number + (signs.isEmpty() ? shown : signs + QLatin1Char(' ') + shown);
+    return number + (signs.isEmpty() || shown.isEmpty() ? signs + shown : signs + QLatin1Char(' ') + shown);
 }
 
 QString WatchModel::delta(const Row& row) const
@@ -239,6 +240,8 @@ QVariant WatchModel::valueData(const Row& row, int column, int role) const
     case Qt::TextAlignmentRole: return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::BackgroundRole: {
         const QPalette palette = QGuiApplication::palette();
+        if (c.point->notCaptured && !c.isMarked)
+            return QBrush(Theme::of(palette).edgeQuiet, Qt::DiagCrossPattern);
         return c.isMarked ? QVariant(blend(palette.color(QPalette::Base), Theme::of(palette).replay, 0.25)) : QVariant();
     }
     case Qt::FontRole: {
@@ -250,7 +253,10 @@ QVariant WatchModel::valueData(const Row& row, int column, int role) const
     case Qt::AccessibleTextRole: {
         QStringList parts{tr("Iteration %1: %2").arg(c.iteration).arg(c.point->kind == SeriesPoint::Kind::NotFired ? tr("has not fired")
                                                                             : c.point->kind == SeriesPoint::Kind::Dead ? tr("dead")
+                                                             : c.point->notCaptured ? notCapturedWords(*c.point->notCaptured)
                                                                                                                        : text(c.point->text))};
+        if (c.point->notCaptured)
+            parts.append(notCapturedHelp());
         if (!c.point->isFinite)
             parts.append(tr("has NaN or infinite numbers"));
         if (c.isMarked)

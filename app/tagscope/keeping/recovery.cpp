@@ -99,6 +99,7 @@ SessionRecord Recovery::record() const
     record.tag = m_window.focusedTagName();
     for (const ui::BreakpointRow& row : snapshot->breakpoints)
         record.breakpoints.push_back(row.breakpoint);
+    record.capture = snapshot->capture;
     record.branch = m_window.focus().branch;
     record.notes = m_window.notes().kept();
     record.watches = m_window.watches().view()->model().watches();
@@ -175,6 +176,8 @@ void Recovery::shown()
     if (m_recovering)
         return;  // its own record comes when it is open
     if (const std::optional<SessionRecord> known = readRecord(recordOfFile(m_path))) {
+        if (known->capture != CaptureSettings())
+            m_window.post(ui::CaptureRequest{known->capture});
         if (!known->breakpoints.empty())
             m_window.post(ui::BreakpointsRequest{known->breakpoints});
         m_window.notes().restore(known->notes, 0);
@@ -255,6 +258,7 @@ void Recovery::putUp(const SessionRecord& record)
 void Recovery::restore(const SessionRecord& record, bool hasRun)
 {
     m_window.setRequestText(record.request, !hasRun);
+    m_window.post(ui::CaptureRequest{record.capture});
     // Before the breakpoints, which would end it early.
     m_window.post(ui::MomentRequest{record.position, record.node, record.tag});
     m_window.post(ui::BreakpointsRequest{record.breakpoints});

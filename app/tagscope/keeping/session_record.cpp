@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <climits>
 #include <set>
 
@@ -30,6 +31,13 @@ NLOHMANN_JSON_SERIALIZE_ENUM(BreakpointSpec::Token, {
 })
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(BreakpointSpec, kind, text, slot, target, token, tag, condition, ignoreCount, armedBy,
                                                 inSameIteration, before, isLogOnly, log, isEnabled)
+NLOHMANN_JSON_SERIALIZE_ENUM(Capture, {
+    {Capture::Full, "full"},
+    {Capture::Stats, "stats"},
+    {Capture::None, "none"},
+})
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CaptureRule, pattern, capture)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CaptureSettings, rules, budget)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(RequestText, feeds, fetches, targets)
 
 }
@@ -55,6 +63,7 @@ using Json = nlohmann::json;
 constexpr size_t mostBytes = size_t{64} << 20;
 constexpr size_t mostBreakpoints = 10'000;
 constexpr size_t mostNotes = 10'000;
+constexpr size_t mostCaptureRules = 1'000;
 
 Failure noRecord(const std::string& why)
 {
@@ -88,6 +97,9 @@ SessionRecord read(const Json& json)
             record.breakpoints.push_back({id, b.get<BreakpointSpec>(), {}});
     }
     record.watches = json.value("watches", std::vector<ui::Watch>{});
+    record.capture = json.value("capture", CaptureSettings{});
+    std::erase_if(record.capture.rules, [](const CaptureRule& rule) { return !checkCapturePattern(rule.pattern); });
+    record.capture.rules.resize(std::min(record.capture.rules.size(), mostCaptureRules));
     record.branch = json.value("branch", 0);
     for (const Json& note : json.value("notes", Json::array()))
         if (record.notes.size() < mostNotes)
@@ -119,6 +131,7 @@ std::string toJson(const SessionRecord& record)
         {"branch", record.branch},
         {"notes", record.notes},
         {"watches", record.watches},
+        {"capture", record.capture},
         {"view", record.view},
         {"views", record.views},
     };

@@ -66,6 +66,7 @@ struct SessionRecord {
     int branch = 0;                   ///< that was shown
     std::vector<ui::Note> notes;      ///< pinned or written
     std::vector<ui::Watch> watches;
+    CaptureSettings capture;          ///< what recordings keep
     View view;
     std::vector<NamedView> views;
 };

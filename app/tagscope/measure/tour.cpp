@@ -118,6 +118,7 @@ public:
         act(ui::MoveRequest{Goal{Goal::Kind::Events, 200'000, {}}});
         describe(QObject::tr("at the end, or after 200,000 firings"));
         picture("6-end");
+        notCaptured();
         compare();
         aside();
         return finish();
@@ -290,6 +291,19 @@ private:
         grid.table()->scrollTo(grid.model().index(0, columns - 1));
         settle();
         save(grid, QStringLiteral("6-compared-iterations"));
+    }
+
+    /// What views say of values that are not kept, and the dialog that chooses them.
+    void notCaptured()
+    {
+        act(ui::CaptureRequest{{{{"op:Less", Capture::Stats}, {"no/such/scope/", Capture::None}}, 1}});
+        picture("6-not-captured");
+        m_window.findChild<QAction*>(QStringLiteral("capture"))->trigger();
+        settle();
+        auto* dialog = m_window.findChild<QDialog*>(QStringLiteral("captureDialog"));
+        save(*dialog, QStringLiteral("8-capture"));
+        dialog->hide();
+        act(ui::CaptureRequest{});
     }
 
     /// How long pictures take while the canvas is moved about.

@@ -62,12 +62,12 @@ private Q_SLOTS:
         QTEST(hasBegun(counts), "hasBegun");
     }
 
-    /// In one colour: done, dead, ready, pending, blocked, failed and not reached look different.
+    /// In one colour: done, dead, not captured, ready, pending, blocked, failed and not reached look different.
     void statesDifferWithoutColour()
     {
         std::set<QString> shapes;
         const auto states = {NodeState::Done, NodeState::DoneDead, NodeState::Ready, NodeState::Pending, NodeState::Blocked, NodeState::Error,
-                             NodeState::NotReached};
+                             NodeState::NotReached, NodeState::NotCaptured};
         for (const NodeState state : states)
             shapes.insert(shapeOf(state));
         QCOMPARE(shapes.size(), states.size());

@@ -39,6 +39,7 @@ SessionRecord fullRecord()
         record.breakpoints.push_back({kind + 1, spec, {}});
     }
     record.branch = 2;
+    record.capture = {{{"while/", Capture::Stats}, {"op:MatMul", Capture::None}}, 64'000'000};
     record.watches = {{"while/Add:0", "> 10, < -1"}, {"gone:1", ""}};
     record.notes = {{0, 2, 17, "while/Add", "while;3", "it fired", "too large,\nfrom here on", "2026-11-20T16:20:00", true}, {0, -1, 0, "", "", "", "x", "", false}};
     record.view = {{"frame while/while_context", "scope a/b"}, 0.75, -12.5, 1e6, true, {{"node größe", {1.5, -2}}, {"scope a/b", {0, 7}}}, "device",
@@ -61,6 +62,7 @@ private Q_SLOTS:
         QCOMPARE(back->path, record.path);
         QCOMPARE(back->branch, record.branch);
         QVERIFY(back->watches == record.watches);
+        QCOMPARE(back->capture, record.capture);
         QVERIFY(back->notes == record.notes);
         QCOMPARE(back->savedAt, record.savedAt);
         QCOMPARE(back->request.feeds, record.request.feeds);

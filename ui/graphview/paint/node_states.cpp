@@ -132,10 +132,18 @@ NodeState NodeStates::lastState(PlanId plan) const
     switch ((*m_snapshot->lastFirings)[plan.index()]) {
     case LastFiring::Never: return NodeState::NotReached;
     case LastFiring::Dead: return NodeState::DoneDead;
+    case LastFiring::LeftOut: return NodeState::NotCaptured;
     case LastFiring::Live:
     case LastFiring::Unknown: break;
     }
     return NodeState::Done;
+}
+
+/// Of a node that has fired live at the iteration that is looked at.
+NodeState NodeStates::doneState(PlanId plan) const
+{
+    const bool isLeftOut = m_snapshot->lastFirings && (*m_snapshot->lastFirings)[plan.index()] == LastFiring::LeftOut;
+    return isLeftOut ? NodeState::NotCaptured : NodeState::Done;
 }
 
 NodeLook NodeStates::look(NodeId id) const
@@ -188,7 +196,7 @@ NodeLook NodeStates::look(NodeId id) const
     } else if (m_blocked.contains(key(plan.value, iteration))) {
         look.state = NodeState::Blocked;
     } else {
-        look.state = isDeadWhenDone(plan, dead) ? NodeState::DoneDead : NodeState::Done;
+        look.state = isDeadWhenDone(plan, dead) ? NodeState::DoneDead : doneState(plan);
     }
     return look;
 }
@@ -205,7 +213,7 @@ std::optional<TokenLook> NodeStates::token(NodeId target, int input) const
     if (static_cast<uint32_t>(input) >= node.inputCount || isShown(node.frame))
         return std::nullopt;
     const NodeState phase = look(target).state;
-    if (phase == NodeState::Done || phase == NodeState::DoneDead)
+    if (hasFired(phase))
         return std::nullopt;
     const Iteration& it = state.iteration(*iteration);
     TokenLook token;
@@ -226,8 +234,7 @@ std::optional<TokenLook> NodeStates::token(NodeId target, int input) const
     if (!source.isValid() || program.node(source).frame != node.frame
         || program.node(source).opClass == OpClass::NextIteration || program.node(source).opClass == OpClass::Exit)
         return std::nullopt;
-    const NodeState produced = look(m_snapshot->program->nodeOf(source)).state;
-    if (produced != NodeState::Done && produced != NodeState::DoneDead)
+    if (!hasFired(look(m_snapshot->program->nodeOf(source)).state))
         return std::nullopt;
     token.isDead = true;
     return token;

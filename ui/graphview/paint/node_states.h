@@ -82,6 +82,7 @@ public:
 
 private:
     NodeState lastState(PlanId plan) const;
+    NodeState doneState(PlanId plan) const;
     bool isDeadWhenDone(PlanId plan, uint32_t deadInputs) const;
 
     bool isShown(uint32_t frame) const { return m_shown && m_shown->frame == frame; }

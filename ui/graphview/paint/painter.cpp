@@ -29,21 +29,6 @@ QString tr(const char* text)
     return QCoreApplication::translate("ScenePainter", text);
 }
 
-/// Lines and not a pattern brush, which pictures of vectors do not know.
-void paintHatch(QPainter& painter, const QRectF& box, const QColor& color, double width)
-{
-    constexpr double gap = 8;
-    QVector<QLineF> lines;
-    for (double x = gap; x < box.width() + box.height(); x += gap) {
-        // From the top edge or the right one down to the left one or the bottom.
-        const double over = std::max(0.0, x - box.width());
-        const double under = std::max(0.0, x - box.height());
-        lines.append({box.left() + x - over, box.top() + over, box.left() + under, box.top() + x - under});
-    }
-    painter.setPen(QPen(color, width));
-    painter.drawLines(lines);
-}
-
 }
 
 PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStates* states)
@@ -66,7 +51,7 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
                   const std::optional<QColor>& tint)
 {
     const bool isDead = state == NodeState::DoneDead || state == NodeState::ReadyDead;
-    const bool isDone = state == NodeState::Done || state == NodeState::Fed || state == NodeState::DoneDead;
+    const bool isDone = hasFired(state) || state == NodeState::Fed;
     const bool isStrong = state == NodeState::Ready || state == NodeState::ReadyDead || state == NodeState::Blocked
         || state == NodeState::Error;
     const double thinnest = 0.9 / zoom;
@@ -87,6 +72,8 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
     painter.drawRoundedRect(box, 6, 6);
     if (state == NodeState::DoneDead)
         paintHatch(painter, box.adjusted(2, 2, -2, -2), theme.edgeQuiet, std::max(1.0, thinnest));
+    else if (state == NodeState::NotCaptured)
+        paintCrossHatch(painter, box.adjusted(2, 2, -2, -2), theme.edgeQuiet, std::max(0.6, thinnest));
 }
 
 QString chipText(int64_t iteration)

@@ -20,6 +20,7 @@ struct Part {
 constexpr std::array<Part, nodeStateCount> parts = {{
     {NodeState::Done, QT_TRANSLATE_NOOP("StateBar", "%1 done")},
     {NodeState::DoneDead, QT_TRANSLATE_NOOP("StateBar", "%1 dead")},
+    {NodeState::NotCaptured, QT_TRANSLATE_NOOP("StateBar", "%1 not captured")},
     {NodeState::Fed, QT_TRANSLATE_NOOP("StateBar", "%1 fed")},
     {NodeState::Error, QT_TRANSLATE_NOOP("StateBar", "%1 failed")},
     {NodeState::Blocked, QT_TRANSLATE_NOOP("StateBar", "%1 blocked")},
@@ -69,6 +70,10 @@ void paintPart(QPainter& painter, const QRectF& box, NodeState state, const Them
     case NodeState::Error:
         strokes(painter, box, 5, 1);
         strokes(painter, box, 5, -1);
+        break;
+    case NodeState::NotCaptured:
+        strokes(painter, box, 3, 1);
+        strokes(painter, box, 3, -1);
         break;
     case NodeState::NotReached:
     case NodeState::Pruned: break;

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/graphview/canvas_target.h"
+#include "ui/session/session.h"
+
+#include <QObject>
+
+#include <optional>
+#include <string>
+
+class QAction;
+class QDialog;
+class QMenu;
+class QWidget;
+
+namespace tagscope::ui {
+class Canvas;
+class CaptureView;
+}
+
+namespace tagscope::app {
+
+/// The dialog of what recordings keep, its command, and the entries for it in menus of the graph. GUI thread.
+class Capturing final : public QObject {
+    Q_OBJECT
+
+public:
+    Capturing(ui::Session& session, ui::Canvas& canvas, QWidget* window);
+
+    QAction* action() const { return m_action; }
+    ui::CaptureView* view() const { return m_view; }
+    void open();
+    void addTo(QMenu* menu, const ui::CanvasTarget& target);
+
+private:
+    void makeDialog();
+    /// Of a node or a scope; empty if the target is neither.
+    std::string patternOf(const ui::CanvasTarget& target) const;
+    void set(CaptureSettings settings);
+    void ask();
+    void answered(ui::RequestId id, const ui::Answer& answer);
+
+    ui::Session& m_session;
+    ui::Canvas& m_canvas;
+    QWidget* m_window;
+    QAction* m_action = nullptr;
+    QDialog* m_dialog = nullptr;
+    ui::CaptureView* m_view = nullptr;
+    std::optional<ui::RequestId> m_set;
+    std::optional<ui::RequestId> m_estimate;
+    bool m_isStale = false;   ///< something was recorded or set since the estimate was asked for
+};
+
+}

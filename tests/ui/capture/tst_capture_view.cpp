@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/capture/capture_view.h"
+
+#include "tests/support/ui_test.h"
+#include "tests/support/vector_loop.h"
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QPushButton>
+#include <QSpinBox>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+namespace {
+
+class Shown {
+public:
+    Shown() : m_tester(const_cast<CaptureModel*>(&view.model()), QAbstractItemModelTester::FailureReportingMode::QtTest)
+    {
+        QObject::connect(&view, &CaptureView::settingsChanged, &view, [this](const CaptureSettings& s) { wanted.push_back(s); });
+        m_snapshot.graph = vectorLoop(3);
+        view.setSnapshot(m_snapshot);
+        view.show();
+    }
+
+    void add(const QString& pattern, Capture capture)
+    {
+        view.findChild<QLineEdit*>()->setText(pattern);
+        auto* keep = view.findChild<QComboBox*>();
+        keep->setCurrentIndex(keep->findData(static_cast<int>(capture)));
+        QTest::keyClick(view.findChild<QLineEdit*>(), Qt::Key_Return);
+    }
+    void set(const CaptureSettings& settings, const CaptureUse& use = {})
+    {
+        m_snapshot.capture = settings;
+        m_snapshot.captureUse = use;
+        view.setSnapshot(m_snapshot);
+    }
+    QString label(const char* name) const
+    {
+        for (const QLabel* l : view.findChildren<QLabel*>())
+            if (l->accessibleName() == QLatin1String(name))
+                return l->text();
+        return QStringLiteral("no such label");
+    }
+    QString row(int i) const { return view.model().index(i).data().toString(); }
+
+    CaptureView view;
+    std::vector<CaptureSettings> wanted;
+
+private:
+    QAbstractItemModelTester m_tester;
+    Snapshot m_snapshot;
+};
+
+}
+
+class TestCaptureView final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void rulesAreAddedAndRemoved()
+    {
+        Shown shown;
+        shown.add(QStringLiteral(" loop/ "), Capture::None);
+        shown.add(QStringLiteral("op:Neg"), Capture::Stats);
+        QCOMPARE(shown.wanted.size(), size_t(2));
+        const CaptureSettings both{{{"loop/", Capture::None}, {"op:Neg", Capture::Stats}}, 0};
+        QCOMPARE(shown.wanted.back(), both);
+        // Of the 15 nodes of the loop one follows the other rule.
+        QCOMPARE(shown.row(0), QStringLiteral("loop/: keep nothing (14 nodes)"));
+        QCOMPARE(shown.row(1), QStringLiteral("op:Neg: keep figures only (1 node)"));
+        // The same pattern again changes its rule, and puts it last.
+        shown.add(QStringLiteral("loop/"), Capture::Full);
+        QCOMPARE(shown.wanted.back(), (CaptureSettings{{{"op:Neg", Capture::Stats}, {"loop/", Capture::Full}}, 0}));
+        QCOMPARE(shown.row(0), QStringLiteral("op:Neg: keep figures only (0 nodes)"));
+        auto* list = shown.view.findChild<QListView*>();
+        list->selectAll();
+        list->setFocus();
+        QTest::mouseClick(shown.view.findChildren<QPushButton*>().at(1), Qt::LeftButton);
+        QCOMPARE(shown.wanted.back(), CaptureSettings());
+        QCOMPARE(shown.view.model().rowCount(), 0);
+    }
+
+    void anEmptyPatternIsNoRule()
+    {
+        Shown shown;
+        shown.add(QStringLiteral("  "), Capture::None);
+        shown.add(QStringLiteral("op:"), Capture::None);
+        QVERIFY(shown.wanted.empty());
+        QVERIFY(!shown.view.findChildren<QPushButton*>().at(0)->isEnabled());
+    }
+
+    void theBudget()
+    {
+        Shown shown;
+        auto* has = shown.view.findChild<QCheckBox*>();
+        auto* megabytes = shown.view.findChild<QSpinBox*>();
+        QVERIFY(!megabytes->isEnabled());
+        has->click();
+        QVERIFY(megabytes->isEnabled());
+        QCOMPARE(shown.wanted.back().budget, uint64_t(256'000'000));
+        megabytes->setValue(10);
+        QCOMPARE(shown.wanted.back().budget, uint64_t(10'000'000));
+        has->click();
+        QCOMPARE(shown.wanted.back().budget, uint64_t(0));
+        // One that came from elsewhere is shown, and asks for nothing.
+        const size_t asked = shown.wanted.size();
+        shown.set({{}, 64'000'000});
+        QVERIFY(has->isChecked());
+        QCOMPARE(megabytes->value(), 64);
+        QCOMPARE(shown.wanted.size(), asked);
+    }
+
+    void whatIsKeptAndWouldBe()
+    {
+        Shown shown;
+        QVERIFY(shown.label("What the rules would keep").startsWith(QStringLiteral("Nothing is recorded yet.")));
+        QLocale::setDefault(QLocale::c());
+        shown.set({{{"*", Capture::None}}, 0}, {1'500'000, 42});
+        QCOMPARE(shown.label("What is kept now"), QStringLiteral("Kept now: 1.5 MB of values. Not kept: 42 values; going to their firing computes them again."));
+        CaptureEstimate estimate;
+        estimate.firings = 100;
+        estimate.keptBytes = 1000;
+        estimate.allBytes = 5'000'000;
+        estimate.frames = {{"/", 1, 0, 1000}, {"loop", 10, 1000, 4'999'000}};
+        shown.view.setEstimate(estimate);
+        QCOMPARE(shown.label("What the rules would keep"),
+                 QStringLiteral("Of the last 100 firings these rules would keep 1.0 kB of 5.0 MB, about 10 bytes a firing.\n"
+                                "loop: about 100 bytes of 499.9 kB an iteration, over 10 seen."));
+        shown.view.showProblem(QStringLiteral("no"));
+        QCOMPARE(shown.label("Problem"), QStringLiteral("✗ no"));
+    }
+};
+
+QTEST_MAIN(TestCaptureView)
+
+#include "tst_capture_view.moc"

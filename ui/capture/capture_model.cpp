@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/capture/capture_model.h"
+
+#include "ui/common/text.h"
+
+#include <QLocale>
+#include <QStringList>
+
+#include <algorithm>
+#include <functional>
+
+namespace tagscope::ui {
+
+QString captureWords(Capture capture)
+{
+    switch (capture) {
+    case Capture::Full: return CaptureModel::tr("values");
+    case Capture::Stats: return CaptureModel::tr("figures only");
+    case Capture::None: return CaptureModel::tr("nothing");
+    }
+    return {};
+}
+
+QString byteWords(uint64_t bytes)
+{
+    return QLocale().formattedDataSize(static_cast<qint64>(std::min<uint64_t>(bytes, INT64_MAX)), 1, QLocale::DataSizeSIFormat);
+}
+
+QString estimateWords(const CaptureEstimate& estimate)
+{
+    if (estimate.firings == 0)
+        return CaptureModel::tr("Nothing is recorded yet. Run a few firings: their sizes say what the rules would keep.");
+    const QLocale locale;
+    QStringList parts{CaptureModel::tr("Of the last %1 firings these rules would keep %2 of %3, about %4 a firing.")
+                          .arg(locale.toString(qulonglong(estimate.firings)), byteWords(estimate.keptBytes), byteWords(estimate.allBytes),
+                               byteWords(estimate.keptBytes / estimate.firings))};
+    for (const CaptureEstimate::Frame& frame : estimate.frames)
+        if (frame.name != "/" && frame.iterations > 0)
+            parts.append(CaptureModel::tr("%1: about %2 of %3 an iteration, over %4 seen.")
+                             .arg(text(frame.name), byteWords(frame.keptBytes / frame.iterations), byteWords(frame.allBytes / frame.iterations),
+                                  locale.toString(qulonglong(frame.iterations))));
+    if (estimate.unknown > 0)
+        parts.append(CaptureModel::tr("Values not counted, because none like them was seen: %1.").arg(locale.toString(qulonglong(estimate.unknown))));
+    return parts.join(QLatin1Char('\n'));
+}
+
+QString useWords(const CaptureUse& use)
+{
+    const QString kept = CaptureModel::tr("Kept now: %1 of values.").arg(byteWords(use.keptBytes));
+    return use.leftOut == 0 ? kept
+                            : kept + QLatin1Char(' ')
+            + CaptureModel::tr("Not kept: %1 values; going to their firing computes them again.").arg(QLocale().toString(qulonglong(use.leftOut)));
+}
+
+void CaptureModel::setRules(const std::vector<CaptureRule>& rules, const Graph* graph)
+{
+    std::vector<CaptureRow> rows;
+    for (const CaptureRule& rule : rules)
+        rows.push_back({rule, 0});
+    const CaptureSettings settings{rules, 0};
+    for (size_t i = 0; graph && !rules.empty() && i < graph->size(); ++i)
+        if (const CaptureRule* rule = captureRuleOf(settings, graph->node(NodeId(i))))
+            ++rows[static_cast<size_t>(rule - settings.rules.data())].nodes;
+    merge(std::move(rows), [](const CaptureRow& a, const CaptureRow& b) { return a.rule.pattern == b.rule.pattern; }, std::equal_to<>());
+}
+
+QVariant CaptureModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const CaptureRow& row = rowAt(index.row());
+    const QString nodes = row.nodes == 1 ? tr("1 node") : tr("%1 nodes").arg(QLocale().toString(qulonglong(row.nodes)));
+    switch (role) {
+    case Qt::DisplayRole: return tr("%1: keep %2 (%3)").arg(text(row.rule.pattern), captureWords(row.rule.capture), nodes);
+    case Qt::ToolTipRole:
+        return row.nodes > 0 ? tr("Of several rules for a node the last one counts.")
+                             : tr("No node of this graph follows this rule: none has such a name or op, or a later rule counts.");
+    default: return {};
+    }
+}
+
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/capture/capture_view.h"
+
+#include "ui/common/text.h"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace tagscope::ui {
+
+namespace {
+
+constexpr uint64_t megabyte = 1'000'000;
+constexpr int leastMegabytes = 1;
+constexpr int mostMegabytes = 1'000'000;
+constexpr int usualMegabytes = 256;
+
+QLabel* wrapped(const QString& name)
+{
+    auto* label = new QLabel;
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    label->setAccessibleName(name);
+    return label;
+}
+
+}
+
+CaptureView::CaptureView(QWidget* parent) : QWidget(parent)
+{
+    auto* about = wrapped(tr("About capturing"));
+    about->setText(tr("Which values the recording keeps. What it leaves out is shown as not captured, and computed again where you go. "
+                      "Numbers, and values of firings with effects, are always kept. Changes take effect at once."));
+    m_use = wrapped(tr("What is kept now"));
+    m_estimate = wrapped(tr("What the rules would keep"));
+    m_problem = wrapped(tr("Problem"));
+    m_problem->hide();
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(about);
+    layout->addWidget(makeRules(), 1);
+    layout->addWidget(makeBudget());
+    layout->addWidget(m_problem);
+    layout->addWidget(m_use);
+    layout->addWidget(m_estimate);
+    setEstimate({});
+    showSettings();
+}
+
+QWidget* CaptureView::makeRules()
+{
+    m_model = new CaptureModel(this);
+    m_list = new QListView;
+    m_list->setModel(m_model);
+    m_list->setAccessibleName(tr("Rules"));
+    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_pattern = new QLineEdit;
+    m_pattern->setPlaceholderText(tr("Node, SCOPE/, GLOB* or op:OP"));
+    m_pattern->setAccessibleName(tr("Nodes of the rule"));
+    m_keep = new QComboBox;
+    m_keep->setAccessibleName(tr("What is kept of them"));
+    for (const Capture capture : {Capture::None, Capture::Stats, Capture::Full})
+        m_keep->addItem(tr("keep %1").arg(captureWords(capture)), static_cast<int>(capture));
+    m_add = new QPushButton(tr("&Add"));
+    m_remove = new QPushButton(tr("&Remove"));
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_pattern, 1);
+    line->addWidget(m_keep);
+    line->addWidget(m_add);
+    line->addWidget(m_remove);
+    auto* page = new QWidget;
+    auto* layout = new QVBoxLayout(page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addLayout(line);
+    layout->addWidget(m_list, 1);
+    const auto update = [this] {
+        m_add->setEnabled(checkCapturePattern(m_pattern->text().trimmed().toStdString()).has_value());
+        m_remove->setEnabled(m_list->selectionModel()->hasSelection());
+    };
+    update();
+    connect(m_pattern, &QLineEdit::textChanged, this, update);
+    connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, update);
+    connect(m_pattern, &QLineEdit::returnPressed, this, &CaptureView::add);
+    connect(m_add, &QPushButton::clicked, this, &CaptureView::add);
+    connect(m_remove, &QPushButton::clicked, this, &CaptureView::remove);
+    auto* erase = new QAction(m_list);
+    erase->setShortcut(QKeySequence::Delete);
+    erase->setShortcutContext(Qt::WidgetShortcut);
+    m_list->addAction(erase);
+    connect(erase, &QAction::triggered, this, &CaptureView::remove);
+    return page;
+}
+
+QWidget* CaptureView::makeBudget()
+{
+    m_hasBudget = new QCheckBox(tr("Of all values keep at &most"));
+    m_hasBudget->setToolTip(tr("Beyond it the oldest values of each branch go first"));
+    m_budget = new QSpinBox;
+    m_budget->setRange(leastMegabytes, mostMegabytes);
+    m_budget->setValue(usualMegabytes);
+    m_budget->setSuffix(tr(" MB"));
+    m_budget->setAccessibleName(tr("Budget"));
+    m_budget->setKeyboardTracking(false);
+    auto* page = new QWidget;
+    auto* layout = new QHBoxLayout(page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_hasBudget);
+    layout->addWidget(m_budget);
+    layout->addStretch(1);
+    connect(m_hasBudget, &QCheckBox::toggled, this, &CaptureView::takeBudget);
+    connect(m_budget, &QSpinBox::valueChanged, this, &CaptureView::takeBudget);
+    return page;
+}
+
+void CaptureView::setSnapshot(const Snapshot& snapshot)
+{
+    m_use->setText(useWords(snapshot.captureUse));
+    if (m_settings == snapshot.capture && m_graph == snapshot.graph)
+        return;
+    m_settings = snapshot.capture;
+    m_graph = snapshot.graph;
+    showSettings();
+}
+
+void CaptureView::setEstimate(const CaptureEstimate& estimate)
+{
+    m_estimate->setText(estimateWords(estimate));
+}
+
+void CaptureView::showProblem(const QString& problem)
+{
+    m_problem->setText(tr("✗ %1").arg(problem));
+    m_problem->setVisible(!problem.isEmpty());
+}
+
+void CaptureView::prepare(const QString& pattern)
+{
+    m_pattern->setText(pattern);
+    m_pattern->setFocus();
+}
+
+void CaptureView::showSettings()
+{
+    m_model->setRules(m_settings.rules, m_graph.get());
+    const QSignalBlocker quietBox(m_hasBudget);
+    const QSignalBlocker quietSpin(m_budget);
+    m_hasBudget->setChecked(m_settings.budget > 0);
+    if (m_settings.budget > 0)
+        m_budget->setValue(static_cast<int>(std::clamp<uint64_t>(m_settings.budget / megabyte, leastMegabytes, mostMegabytes)));
+    m_budget->setEnabled(m_settings.budget > 0);
+}
+
+void CaptureView::want(CaptureSettings settings)
+{
+    showProblem({});
+    if (settings == m_settings)
+        return;
+    m_settings = std::move(settings);
+    showSettings();
+    Q_EMIT settingsChanged(m_settings);
+}
+
+void CaptureView::add()
+{
+    if (!m_add->isEnabled())
+        return;
+    CaptureSettings settings = m_settings;
+    settings.set({m_pattern->text().trimmed().toStdString(), static_cast<Capture>(m_keep->currentData().toInt())});
+    m_pattern->clear();
+    want(std::move(settings));
+}
+
+void CaptureView::remove()
+{
+    CaptureSettings settings = m_settings;
+    for (const QModelIndex& index : m_list->selectionModel()->selectedIndexes())
+        settings.remove(m_model->rowAt(index.row()).rule.pattern);
+    want(std::move(settings));
+}
+
+void CaptureView::takeBudget()
+{
+    CaptureSettings settings = m_settings;
+    settings.budget = m_hasBudget->isChecked() ? static_cast<uint64_t>(m_budget->value()) * megabyte : 0;
+    want(std::move(settings));
+}
+
+}
