@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/debugger.h"
 
+#include "core/base/assert.h"
 #include "core/debug/batch_run.h"
 #include "core/debug/describe.h"
 #include "core/debug/goal_watch.h"
@@ -70,7 +71,6 @@ void Debugger::startOver()
         first->timeline = std::make_shared<Timeline>(m_program);
         first->policy = m_options.policy;
     }
-    first->timeline->setCapture(capturePlan(m_capture, *m_program));
     m_names = std::make_unique<TagNames>(m_program);
     m_recorder = std::make_unique<Recorder>(*m_names);
     m_executor = std::make_unique<Executor>(m_program);
@@ -79,6 +79,8 @@ void Debugger::startOver()
     first->end = first->timeline->stateAt(first->timeline->size());
     addLine(std::move(first));
     activate(0);
+    const Result<void> isSet = setCapture(m_capture);
+    TAGSCOPE_ASSERT(isSet.has_value(), "these rules were taken before");
     compileBreakpoints();
     m_position = 0;
     if (!isLive())
@@ -413,6 +415,7 @@ Result<void> Debugger::setCapture(CaptureSettings settings)
     const std::shared_ptr<const CapturePlan> plan = capturePlan(m_capture, *m_program);
     for (const auto& l : m_lines)
         l->timeline->setCapture(plan);
+    m_recorder->setHoldsNewest(plan != nullptr);
     return {};
 }
 

@@ -2,6 +2,7 @@
 #include "core/debug/debugger.h"
 #include "core/debug/describe.h"
 #include "core/debug/goal_watch.h"
+#include "core/debug/recorder.h"
 #include "core/debug/run_line.h"
 #include "core/debug/suggest.h"
 #include "core/debug/tensor_ref.h"
@@ -69,6 +70,9 @@ std::vector<uint64_t> Debugger::firingsOf(NodeId node, uint64_t before, size_t l
 
 std::vector<Tensor> Debugger::outputs(uint64_t event, Values values) const
 {
+    if (values == Values::Kept && event < size())
+        if (const std::span<const Tensor> newest = m_recorder->newest(*line().timeline, event); !newest.empty())
+            return {newest.begin(), newest.end()};
     std::vector<Tensor> result;
     if (event < size())
         line().timeline->visit(

@@ -71,10 +71,28 @@ void BreakpointMatcher::after(const State& state, const OnMatch& onMatch)
 void Debugger::Recorder::onEvent(const State& state, const Event& event)
 {
     m_timeline->onEvent(state, event);
+    if (m_holdsNewest) [[unlikely]] {
+        m_newestLine = m_timeline;
+        m_newestEvent = state.position;
+        m_newest.assign(event.outputs.begin(), event.outputs.end());
+    }
     if (m_goal)
         m_reachedGoal = m_goal->reachedBy(state, event);
     if (m_onMatch && !m_matcher.isEmpty())
         m_matcher.event(*m_timeline, state, event, m_onMatch);
+}
+
+void Debugger::Recorder::setHoldsNewest(bool holds)
+{
+    m_holdsNewest = holds;
+    m_newest.clear();
+}
+
+std::span<const Tensor> Debugger::Recorder::newest(const Timeline& line, uint64_t event) const
+{
+    const bool isIt = &line == m_newestLine && event == m_newestEvent;
+    const bool isWhole = std::ranges::none_of(m_newest, [](const Tensor& value) { return value.isRef(); });
+    return isIt && isWhole ? std::span(m_newest) : std::span<const Tensor>();
 }
 
 std::vector<OutputEdit> editsMetBy(const Timeline& timeline)

@@ -66,8 +66,17 @@ public:
     }
     bool hasReachedGoal() const { return m_reachedGoal; }
 
+    /// Whether the values of the newest event are held beside the recording, which may leave them out.
+    void setHoldsNewest(bool holds);
+    /// What an event put out, if it is the newest of a line and its values are held; else empty.
+    std::span<const Tensor> newest(const Timeline& line, uint64_t event) const;
+
 private:
     Timeline* m_timeline = nullptr;
+    bool m_holdsNewest = false;
+    const Timeline* m_newestLine = nullptr;
+    uint64_t m_newestEvent = 0;
+    std::vector<Tensor> m_newest;
     BreakpointMatcher m_matcher;
     BreakpointMatcher::OnMatch m_onMatch;
     GoalWatch* m_goal = nullptr;

@@ -45,11 +45,11 @@ std::optional<TagId> shownTag(const Debugger& debugger, NodeId node, PlanId plan
     return std::nullopt;
 }
 
-/// Whether the values of a firing are computed again where they are not kept: right behind it that is little work. Elsewhere
-/// views say that they are not captured, and whoever goes there sees them.
+/// Whether the values of a firing are computed again where they are not kept: if a jump has just led behind it, that is little
+/// work. Elsewhere views say that they are not captured, and whoever goes there sees them.
 Values valuesAt(const Debugger& debugger, uint64_t event)
 {
-    return debugger.position() == event + 1 ? Values::Computed : Values::Kept;
+    return debugger.position() == event + 1 && !debugger.isLive() ? Values::Computed : Values::Kept;
 }
 
 /// What is told of values, from values that may be marks.

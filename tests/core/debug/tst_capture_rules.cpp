@@ -117,6 +117,22 @@ private Q_SLOTS:
         QCOMPARE(debugger.outputs(eventOf(debugger, "part/a"), Values::Kept).at(0), edit);
     }
 
+    /// At the live end nothing need be computed for the firing that has just happened.
+    void theNewestFiringIsAtHand()
+    {
+        const auto console = vectors();
+        Debugger& debugger = console->debugger();
+        TAGSCOPE_VERIFY_RESULT(debugger.setCapture({{{"part/", Capture::None}}, 0}));
+        const NodeId a = *debugger.node("part/a");
+        while (debugger.firingsOf(a, debugger.size(), 1).empty())
+            debugger.run({Goal::Kind::Events, 1, {}});
+        QVERIFY(debugger.isLive());
+        const uint64_t event = debugger.size() - 1;
+        QCOMPARE(debugger.outputs(event, Values::Kept).at(0), Tensor::vector<float>({2, 4, 6, 8}));
+        debugger.run({Goal::Kind::Events, 1, {}});
+        QVERIFY(notCaptured(debugger.outputs(event, Values::Kept).at(0)) == NotCaptured::None);
+    }
+
     void anEstimateSaysWhatRulesWouldKeep()
     {
         const auto console = vectors();
