@@ -429,6 +429,7 @@ void Canvas::placeMinimap()
 
 void Canvas::resizeEvent(QResizeEvent* event)
 {
+    placeMinimap();  // it must not cover what is kept in view
     // What is selected stays in view when there is less room.
     if (m_scene && m_item >= 0 && event->oldSize().isValid()) {
         const QRectF box = m_scene->items[static_cast<size_t>(m_item)].rect;

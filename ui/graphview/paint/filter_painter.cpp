@@ -79,26 +79,25 @@ NodeStateCounts ScenePainter::countsOf(const SceneItem& item) const
     return counts;
 }
 
-void ScenePainter::paintSheets(const SceneItem& item, const Stack& stack)
+void ScenePainter::paintSheets(const SceneItem& item)
 {
     constexpr int sheets = 3;
     const QRectF top = item.rect.adjusted(0, 0, -BoxMetrics::stackEdge, -BoxMetrics::stackEdge);
     for (int i = sheets; i > 0; --i)
         m_painter.drawRoundedRect(top.translated(i * BoxMetrics::stackEdge / sheets, i * BoxMetrics::stackEdge / sheets), 8, 8);
-    if (m_zoom < textZoom)
-        return;
-    // How many, and whether they are all the same.
-    const QPen pen = m_painter.pen();
-    const QBrush brush = m_painter.brush();
+}
+
+/// How many, and whether they are all the same: a badge on the upper edge of the box, clear of its name.
+void ScenePainter::paintStackCount(const SceneItem& item, const Stack& stack)
+{
     const QString count = QStringLiteral("×%1").arg(stack.members.size())
         + (stackDiffers(stack) ? QStringLiteral(" ≠") : QString());
     const QSizeF size(14 + 8.0 * static_cast<double>(count.size()), 18);
-    const QRectF badge(QPointF(item.rect.right() - size.width(), item.rect.top() - size.height() / 2), size);
+    const QRectF badge(QPointF(item.rect.right() - size.width(), item.rect.top() - size.height() * 2 / 3), size);
+    m_painter.setPen(QPen(m_theme.border, stroke(1.4)));
     m_painter.setBrush(m_theme.node);
     m_painter.drawRoundedRect(badge, 9, 9);
     text(badge, Qt::AlignCenter, count, m_theme.text, 12, true);
-    m_painter.setPen(pen);
-    m_painter.setBrush(brush);
 }
 
 bool ScenePainter::stackDiffers(const Stack& stack) const

@@ -236,7 +236,7 @@ void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
     m_painter.setPen(QPen(isFrame ? m_theme.frame : m_theme.border, stroke(1.4)));
     m_painter.setBrush(m_theme.groupFill(2));
     if (stack)
-        paintSheets(item, *stack);
+        paintSheets(item);
     else
         m_painter.drawRoundedRect(r.translated(3, 3), 8, 8);
     const std::optional<CategoryColour> colour = colourOf(item);
@@ -258,6 +258,8 @@ void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
     paintStateBar(m_painter, QRectF(r.left() + 10, r.bottom() - 13, r.width() - room, 7), counts, m_theme, m_zoom);
     if (colour)
         paintMark(m_painter, r, *colour, m_picture.colouring->entries()[static_cast<size_t>(entryOf(item))].mark);
+    if (stack)
+        paintStackCount(item, *stack);
 }
 
 void ScenePainter::paintNode(const SceneItem& item, bool)

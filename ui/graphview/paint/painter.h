@@ -111,7 +111,8 @@ private:
     QString portalLabel(const SceneItem& source) const;
     /// Of a closed group, or of all in its stack.
     NodeStateCounts countsOf(const SceneItem& item) const;
-    void paintSheets(const SceneItem& item, const Stack& stack);
+    void paintSheets(const SceneItem& item);
+    void paintStackCount(const SceneItem& item, const Stack& stack);
     /// In what they hold, or in how far their nodes are.
     bool stackDiffers(const Stack& stack) const;
     /// What a closed group's box says below its name before anything has begun.
