@@ -73,6 +73,11 @@ InputsView::InputsView(QWidget* parent) : QWidget(parent)
     connect(apply, &QPushButton::clicked, this, [this] { Q_EMIT requested(typed()); });
 }
 
+bool InputsView::isInput(const Node& node)
+{
+    return node.op == "Placeholder" || node.op == "PlaceholderV2" || node.op == "PlaceholderWithDefault";
+}
+
 /// Without a name: a row for any tensor.
 void InputsView::addRow(const QString& name, const QString& type)
 {
@@ -96,7 +101,7 @@ void InputsView::setGraph(const Graph& graph)
     m_targets->clear();
     setError({});
     for (const Node& node : graph.nodes()) {
-        if (node.op != "Placeholder" && node.op != "PlaceholderV2" && node.op != "PlaceholderWithDefault")
+        if (!isInput(node))
             continue;
         const DType* dtype = node.attr<DType>("dtype");
         const Shape* shape = node.attr<Shape>("shape");

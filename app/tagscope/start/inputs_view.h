@@ -21,6 +21,9 @@ class InputsView final : public QWidget {
 public:
     explicit InputsView(QWidget* parent = nullptr);
 
+    /// Whether a node is there to be given a value.
+    static bool isInput(const Node& node);
+
     /// Another graph: its placeholders are listed anew.
     void setGraph(const Graph& graph);
     /// What is in force, as it was typed.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/stop_notice.h"
 
+#include "app/tagscope/start/inputs_view.h"
 #include "core/debug/stop_report.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
@@ -12,15 +13,6 @@
 namespace tagscope::app {
 
 using ui::text;
-
-namespace {
-
-bool isPlaceholder(const Node& node)
-{
-    return node.op == "Placeholder" || node.op == "PlaceholderV2";
-}
-
-}
 
 StopNotice::StopNotice(QWidget* parent) : QFrame(parent)
 {
@@ -103,7 +95,7 @@ void StopNotice::showError(const ui::Snapshot& snapshot)
             return;
         const Node& node = snapshot.graph->node(m_node);
         m_show->show();
-        if (isPlaceholder(node)) {
+        if (InputsView::isInput(node)) {
             m_give->show();
             return;
         }
