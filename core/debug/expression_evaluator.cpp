@@ -59,8 +59,8 @@ public:
             return inner ? Result<Value>(!*inner) : Result<Value>(Failure(inner.error()));
         }
         case Node::Kind::Negate: return negate(node);
-        case Node::Kind::Compare: return compare(node);
-        case Node::Kind::Arithmetic: return arithmetic(node);
+        case Node::Kind::Compare:
+        case Node::Kind::Arithmetic: return ofTwo(node);
         }
         return Value();
     }
@@ -160,7 +160,8 @@ private:
         return real ? Result<Value>(-*real) : invalidArgument("'-' needs a number, found {}", toString(*v));
     }
 
-    Result<Value> compare(const Node& node) const
+    /// No value where an operand has none.
+    Result<Value> ofTwo(const Node& node) const
     {
         const Result<Value> left = evaluate(node.operands[0]);
         if (!left)
@@ -170,22 +171,27 @@ private:
             return right;
         if (isNone(*left) || isNone(*right))
             return Value();
-        if (const auto* a = std::get_if<std::string>(&*left))
-            if (const auto* b = std::get_if<std::string>(&*right))
+        return node.kind == Node::Kind::Compare ? compare(node, *left, *right) : arithmetic(*left, *right, node.op);
+    }
+
+    Result<Value> compare(const Node& node, const Value& left, const Value& right) const
+    {
+        if (const auto* a = std::get_if<std::string>(&left))
+            if (const auto* b = std::get_if<std::string>(&right))
                 return compareText(m_nodes[node.operands[0]], *a, m_nodes[node.operands[1]], *b, node.op);
         if (node.op == Operator::Like)
-            return invalidArgument("'~' compares a text with a pattern, not {} with {}", kindName(*left), kindName(*right));
-        if (const auto* a = std::get_if<int64_t>(&*left))
-            if (const auto* b = std::get_if<int64_t>(&*right))
+            return invalidArgument("'~' compares a text with a pattern, not {} with {}", kindName(left), kindName(right));
+        if (const auto* a = std::get_if<int64_t>(&left))
+            if (const auto* b = std::get_if<int64_t>(&right))
                 return order(*a, *b, node.op);
-        const std::optional<double> a = realOf(*left);
-        const std::optional<double> b = realOf(*right);
+        const std::optional<double> a = realOf(left);
+        const std::optional<double> b = realOf(right);
         if (a && b)
             return order(*a, *b, node.op);
-        if (left->index() != right->index() || (node.op != Operator::Equal && node.op != Operator::NotEqual))
-            return invalidArgument("cannot compare {} ({}) with {} ({})", kindName(*left), toString(*left), kindName(*right),
-                                   toString(*right));
-        return (*left == *right) == (node.op == Operator::Equal);
+        if (left.index() != right.index() || (node.op != Operator::Equal && node.op != Operator::NotEqual))
+            return invalidArgument("cannot compare {} ({}) with {} ({})", kindName(left), toString(left), kindName(right),
+                                   toString(right));
+        return (left == right) == (node.op == Operator::Equal);
     }
 
     Result<Value> compareText(const Node& leftNode, const std::string& a, const Node& rightNode, const std::string& b, Operator op) const
@@ -222,28 +228,20 @@ private:
         }
     }
 
-    Result<Value> arithmetic(const Node& node) const
+    static Result<Value> arithmetic(const Value& left, const Value& right, Operator op)
     {
-        const Result<Value> left = evaluate(node.operands[0]);
-        if (!left)
-            return left;
-        const Result<Value> right = evaluate(node.operands[1]);
-        if (!right)
-            return right;
-        if (isNone(*left) || isNone(*right))
-            return Value();
-        const auto* a = std::get_if<int64_t>(&*left);
-        const auto* b = std::get_if<int64_t>(&*right);
+        const auto* a = std::get_if<int64_t>(&left);
+        const auto* b = std::get_if<int64_t>(&right);
         if (a && b) {
-            Result<Value> whole = wholeArithmetic(*a, *b, node.op);
+            Result<Value> whole = wholeArithmetic(*a, *b, op);
             if (!whole || !isNone(*whole))
                 return whole;
         }
-        const std::optional<double> x = realOf(*left);
-        const std::optional<double> y = realOf(*right);
+        const std::optional<double> x = realOf(left);
+        const std::optional<double> y = realOf(right);
         if (!x || !y)
-            return invalidArgument("cannot calculate with {} and {}", toString(*left), toString(*right));
-        switch (node.op) {
+            return invalidArgument("cannot calculate with {} and {}", toString(left), toString(right));
+        switch (op) {
         case Operator::Add: return *x + *y;
         case Operator::Subtract: return *x - *y;
         case Operator::Multiply: return *x * *y;
@@ -276,7 +274,6 @@ private:
     const std::vector<Node>& m_nodes;
     const ExpressionScope& m_scope;
 };
-
 
 }
 
