@@ -25,7 +25,7 @@ CategoryColour categoryColour(const Theme& theme, int category);
 /// One hue from faint to strong; any other number is "none".
 CategoryColour amountColour(const Theme& theme, int step);
 
-/// Contrast of two opaque colours, 1 to 21 (WCAG 2.1).
+/// Contrast of two opaque colours, 1 to 21 (WCAG 2.1, definitions of contrast ratio and relative luminance).
 double contrast(const QColor& a, const QColor& b);
 
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/measure/text_audit.h"
 
+#include "ui/common/categories.h"
+
 #include <QHash>
 #include <QImage>
 #include <QPaintEngine>
@@ -10,7 +12,7 @@
 #include <QWidget>
 
 #include <algorithm>
-#include <cmath>
+#include <cstdlib>
 #include <vector>
 
 namespace tagscope::app {
@@ -212,7 +214,7 @@ void findFaint(const std::vector<DrawnText>& texts, const QImage& image, const Q
         const QRect seen = text.visible.boundingRect();
         const QRect area = QRectF(QPointF(seen.topLeft()) * ratio, QSizeF(seen.size()) * ratio).toAlignedRect() & image.rect();
         const QColor back = background(image, area, text.color);
-        const double found = contrastRatio(mixed(text.color, back), back);
+        const double found = ui::contrast(mixed(text.color, back), back);
         const bool isLarge = text.px >= (text.isBold ? largeBoldPx : largePx);
         if (found < (isLarge ? contrastOfLargeText : contrastOfText))
             problems.append(QObject::tr("contrast of %1 to 1: \"%2\", %3 on %4")
@@ -233,17 +235,6 @@ void findOverlaps(std::vector<DrawnText> texts, QStringList& problems)
                 problems.append(QObject::tr("overlap: \"%1\" and \"%2\"").arg(shortened(texts[i].text), shortened(texts[k].text)));
 }
 
-}
-
-double contrastRatio(const QColor& a, const QColor& b)
-{
-    const auto luminance = [](const QColor& color) {
-        const auto channel = [](double v) { return v <= 0.03928 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
-        return 0.2126 * channel(color.redF()) + 0.7152 * channel(color.greenF()) + 0.0722 * channel(color.blueF());
-    };
-    const double x = luminance(a);
-    const double y = luminance(b);
-    return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
 }
 
 QStringList textProblems(QWidget& widget)

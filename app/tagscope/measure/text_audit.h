@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QColor>
 #include <QStringList>
 
 class QWidget;
 
 namespace tagscope::app {
-
-/// Contrast ratio of two opaque colours, 1 to 21 (WCAG 2.1, definitions of contrast ratio and relative luminance).
-double contrastRatio(const QColor& a, const QColor& b);
 
 /// What is wrong with the texts of a widget as it looks now, one line each: those with less contrast against what they stand on
 /// than WCAG 2.1 AA asks for (4.5 to 1; 3 to 1 for large text; nothing for what is disabled), and those that run into each

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/common/outlined_style.h"
 
+#include "ui/common/categories.h"
 #include "ui/common/theme.h"
 
 #include <QCheckBox>
@@ -9,25 +10,7 @@
 #include <QStyleFactory>
 #include <QTest>
 
-#include <cmath>
-
 using namespace tagscope::ui;
-
-namespace {
-
-/// Contrast of WCAG 2.1 (definitions of contrast ratio and relative luminance).
-double contrast(const QColor& a, const QColor& b)
-{
-    const auto luminance = [](const QColor& color) {
-        const auto channel = [](double v) { return v <= 0.03928 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
-        return 0.2126 * channel(color.redF()) + 0.7152 * channel(color.greenF()) + 0.0722 * channel(color.blueF());
-    };
-    const double x = luminance(a);
-    const double y = luminance(b);
-    return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
-}
-
-}
 
 /// What can be operated has an outline of 3 to 1 against its window (WCAG 2.1, 1.4.11), in the dark too.
 class TestOutlinedStyle final : public QObject {

@@ -3,6 +3,7 @@
 
 #include "app/tagscope/measure/tour.h"
 #include "tests/support/window_test.h"
+#include "ui/common/categories.h"
 #include "ui/common/theme.h"
 
 #include <QApplication>
@@ -36,7 +37,7 @@ private Q_SLOTS:
         QFETCH(QColor, front);
         QFETCH(QColor, back);
         QFETCH(double, ratio);
-        QVERIFY(std::abs(app::contrastRatio(front, back) - ratio) < 0.005);
+        QVERIFY(std::abs(ui::contrast(front, back) - ratio) < 0.005);
     }
 
     void findsWhatIsWrong_data()
