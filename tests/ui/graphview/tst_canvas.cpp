@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/graphview/canvas.h"
 #include "ui/graphview/minimap.h"
 
-#include "tests/support/ui_test.h"
+#include "tests/support/shown_canvas.h"
 
 #include <QContextMenuEvent>
 #include <QSignalSpy>
@@ -14,27 +13,7 @@ using namespace tagscope::ui;
 
 namespace {
 
-/// A canvas that shows what a session has open.
-struct Shown {
-    LiveSession live;
-    Canvas canvas;
-
-    bool open(const char* file)
-    {
-        if (!live.open(examplePath(file)))
-            return false;
-        canvas.resize(1400, 700);
-        canvas.show();
-        canvas.setGraph(live.snapshot().graph);
-        canvas.setSnapshot(live.session.snapshot());
-        return settle();
-    }
-    bool settle() { return QTest::qWaitFor([&] { return !canvas.isLayingOut() && canvas.scene(); }, 20'000); }
-
-    const SceneItem& item(const char* node) const
-    {
-        return canvas.scene()->items[static_cast<size_t>(canvas.scene()->itemOf(live.node(node)))];
-    }
+struct Shown : ShownRun {
     const SceneEdge& line(const char* from, const char* to) const
     {
         const NodeId source = live.node(from);
@@ -45,7 +24,6 @@ struct Shown {
         qFatal("no such line");
         return canvas.scene()->edges.front();
     }
-    QPoint pixel(QPointF scenePoint) const { return canvas.toWidget(scenePoint).toPoint(); }
     QPoint centre(const char* node) const { return pixel(item(node).rect.center()); }
     QPoint glyph(const char* node) const { return pixel(item(node).rect.topRight() + QPointF(-14, 12)); }
     QPoint gutter(const char* node) const { return pixel(QPointF(item(node).rect.left() + 4, item(node).rect.center().y())); }
@@ -53,13 +31,6 @@ struct Shown {
     {
         const QRectF r = canvas.scene()->items[static_cast<size_t>(canvas.scene()->itemOf(group))].rect;
         return pixel(r.topLeft() + QPointF(130, 12));
-    }
-    GroupId frame() const
-    {
-        for (size_t g = 1; g < canvas.tree()->groups().size(); ++g)
-            if (canvas.tree()->groups()[g].kind == Group::Kind::Frame)
-                return GroupId(g);
-        return {};
     }
 };
 

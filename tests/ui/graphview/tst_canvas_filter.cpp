@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/graphview/canvas.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/graphview/filter_bar.h"
 #include "ui/graphview/legend.h"
 
 #include "tests/support/graph_text.h"
-#include "tests/support/ui_test.h"
+#include "tests/support/shown_canvas.h"
 
 #include <QComboBox>
 #include <QSignalSpy>
@@ -18,19 +17,8 @@ using namespace tagscope::ui;
 
 namespace {
 
-/// A canvas with a graph that nobody runs.
-struct Shown {
-    std::shared_ptr<const Graph> graph;
-    Canvas canvas;
-
-    explicit Shown(Graph shown) : graph(std::make_shared<const Graph>(std::move(shown)))
-    {
-        canvas.resize(1200, 700);
-        canvas.show();
-        canvas.setGraph(graph);
-    }
-    bool settle() { return QTest::qWaitFor([&] { return !canvas.isLayingOut() && canvas.scene(); }, 20'000); }
-    NodeId node(const char* name) const { return graph->find(name).value_or(NodeId()); }
+struct Shown : ShownGraph {
+    using ShownGraph::ShownGraph;
     bool isDrawn(const char* name) const { return canvas.scene()->itemOf(node(name)) >= 0; }
     QStringList drawn() const
     {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/paint/colouring.h"
-#include "ui/graphview/canvas.h"
 #include "ui/graphview/legend.h"
 
 #include "tests/support/graph_text.h"
-#include "tests/support/ui_test.h"
+#include "tests/support/shown_canvas.h"
 
 #include <QSignalSpy>
 
@@ -195,14 +194,9 @@ private Q_SLOTS:
 
     void theLegendSaysWhatThereIs()
     {
-        LiveSession live;
-        QVERIFY(live.open(examplePath("counter.pbtxt")));
-        Canvas canvas;
-        canvas.resize(1200, 700);
-        canvas.show();
-        canvas.setGraph(live.snapshot().graph);
-        canvas.setSnapshot(live.session.snapshot());
-        QTRY_VERIFY(!canvas.isLayingOut() && canvas.scene());
+        ShownRun shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        Canvas& canvas = shown.canvas;
         const Legend& legend = canvas.legend();
         QVERIFY(legend.isVisible());
         const auto names = [&] {
@@ -215,7 +209,7 @@ private Q_SLOTS:
         canvas.setColourBy(ColourBy::Device);
         QTRY_VERIFY(!canvas.isColouring());
         QCOMPARE(names().size(), 1);
-        QVERIFY(names().front().contains(QString::number(live.snapshot().graph->size())));
+        QVERIFY(names().front().contains(QString::number(shown.live.snapshot().graph->size())));
         // The loop is the only group: there is nothing that it could be like.
         canvas.setColourBy(ColourBy::Structure);
         QTRY_VERIFY(!canvas.isColouring());
@@ -233,14 +227,9 @@ private Q_SLOTS:
 
     void aClickOnARowMakesNodesStandOut()
     {
-        LiveSession live;
-        QVERIFY(live.open(examplePath("counter.pbtxt")));
-        Canvas canvas;
-        canvas.resize(1200, 700);
-        canvas.show();
-        canvas.setGraph(live.snapshot().graph);
-        canvas.setSnapshot(live.session.snapshot());
-        QTRY_VERIFY(!canvas.isLayingOut() && canvas.scene());
+        ShownRun shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        Canvas& canvas = shown.canvas;
         auto* legend = canvas.findChild<Legend*>();
         QSignalSpy changed(legend, &Legend::highlightChanged);
         QTest::mouseClick(legend, Qt::LeftButton, {}, legend->rowRect(1).center());

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/graphview/canvas.h"
 #include "ui/graphview/motion/motion.h"
 
-#include "tests/support/ui_test.h"
+#include "tests/support/shown_canvas.h"
 
 #include <QSignalSpy>
 
@@ -14,22 +13,7 @@ using namespace tagscope::ui;
 
 namespace {
 
-struct Shown {
-    LiveSession live;
-    Canvas canvas;
-
-    bool open(const char* file)
-    {
-        if (!live.open(examplePath(file)))
-            return false;
-        QObject::connect(&live.session, &Session::snapshotChanged, &canvas, [this] { canvas.setSnapshot(live.session.snapshot()); });
-        canvas.resize(1400, 700);
-        canvas.show();
-        canvas.setGraph(live.snapshot().graph);
-        canvas.setSnapshot(live.session.snapshot());
-        return settle();
-    }
-    bool settle() { return QTest::qWaitFor([&] { return !canvas.isLayingOut() && canvas.scene(); }, 20'000); }
+struct Shown : ShownRun {
     /// One event on, until a node has just fired; false if it never does.
     bool stepTo(const char* node)
     {
@@ -38,14 +22,7 @@ struct Shown {
                 return true;
         return false;
     }
-    GroupId frame() const
-    {
-        for (size_t g = 1; g < canvas.tree()->groups().size(); ++g)
-            if (canvas.tree()->groups()[g].kind == Group::Kind::Frame)
-                return GroupId(g);
-        return {};
-    }
-    QRectF rectOf(NodeId node) const { return canvas.scene()->items[static_cast<size_t>(canvas.scene()->itemOf(node))].rect; }
+    QRectF rectOf(NodeId node) const { return item(node).rect; }
 };
 
 bool isNear(const QRectF& a, const QRectF& b)

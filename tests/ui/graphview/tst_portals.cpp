@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/graphview/canvas.h"
 #include "ui/graphview/filter_bar.h"
 
 #include "tests/support/graph_text.h"
-#include "tests/support/ui_test.h"
+#include "tests/support/shown_canvas.h"
 
 #include <QAccessible>
 #include <QSignalSpy>
@@ -152,12 +151,9 @@ private Q_SLOTS:
 
     void tabsLeadToTheOtherEnd()
     {
-        const auto graph = std::make_shared<const Graph>(graphFromText("source NoOp;" + fan(20)));
-        Canvas canvas;
-        canvas.resize(1200, 900);
-        canvas.show();
-        canvas.setGraph(graph);
-        QTRY_VERIFY(canvas.scene() && !canvas.isLayingOut());
+        ShownGraph shown(graphFromText("source NoOp;" + fan(20)), {1200, 900});
+        QVERIFY(shown.settle());
+        Canvas& canvas = shown.canvas;
         NodeId selected;
         connect(&canvas, &Canvas::nodeSelected, this, [&](NodeId node) { selected = node; });
         CanvasTarget asked;
@@ -168,17 +164,17 @@ private Q_SLOTS:
             QTest::mouseClick(&canvas, Qt::LeftButton, {}, canvas.toWidget(at(*canvas.scene(), item).rect.center()).toPoint());
         };
         click(portal.tabs[7]);
-        QCOMPARE(selected, *graph->find("source"));
+        QCOMPARE(selected, shown.node("source"));
         QCOMPARE(canvas.selectedItem(), portal.source);
 
         click(portal.tab);
         QVERIFY(asked.kind == CanvasTarget::Kind::Portal);
-        QCOMPARE(asked.node, *graph->find("source"));
+        QCOMPARE(asked.node, shown.node("source"));
         const std::vector<CanvasTarget> ends = canvas.portalEnds(asked);
         QCOMPARE(ends.size(), size_t(20));
         canvas.goTo(ends[5]);
         QCOMPARE(selected, ends[5].node);
-        QCOMPARE(canvas.portalNodes(asked), std::set<NodeId>{*graph->find("source")});
+        QCOMPARE(canvas.portalNodes(asked), std::set<NodeId>{shown.node("source")});
 
         // By the keyboard: to the tab, to where its lines start, and back.
         QTest::keyClick(&canvas, Qt::Key_Left);
@@ -191,11 +187,11 @@ private Q_SLOTS:
         QTest::keyClick(&canvas, Qt::Key_Right);
         QCOMPARE(canvas.selectedItem(), portal.tabs.front());
         QTest::keyClick(&canvas, Qt::Key_Return);
-        QCOMPARE(canvas.selectedNode(), *graph->find("source"));
+        QCOMPARE(canvas.selectedNode(), shown.node("source"));
         QVERIFY(QAccessible::queryAccessibleInterface(&canvas)->text(QAccessible::Description).contains(QStringLiteral("source")));
 
         ViewFilter filter;
-        filter.drawnLines = {*graph->find("source")};
+        filter.drawnLines = {shown.node("source")};
         canvas.setFilter(filter);
         QTRY_VERIFY(!canvas.isLayingOut());
         QVERIFY(canvas.scene()->portals.empty());
@@ -206,12 +202,9 @@ private Q_SLOTS:
     /// Where the first of two quick clicks led, the second does nothing.
     void aDoubleClickPassesOnce()
     {
-        const auto graph = std::make_shared<const Graph>(graphFromText("source NoOp;" + fan(20)));
-        Canvas canvas;
-        canvas.resize(1200, 900);
-        canvas.show();
-        canvas.setGraph(graph);
-        QTRY_VERIFY(canvas.scene() && !canvas.isLayingOut());
+        ShownGraph shown(graphFromText("source NoOp;" + fan(20)), {1200, 900});
+        QVERIFY(shown.settle());
+        Canvas& canvas = shown.canvas;
         canvas.fit();
         QSignalSpy menus(&canvas, &Canvas::contextMenuRequested);
         const int tab = canvas.scene()->portals.front().tab;
