@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 
+#include "app/tagscope/wiring/command.h"
 #include "app/tagscope/wiring/comparing.h"
 #include "app/tagscope/wiring/foretelling.h"
 #include "app/tagscope/wiring/edits.h"
@@ -264,8 +265,7 @@ void MainWindow::showProblems()
     if (m_problems->count() == 0)
         add(tr("Nothing is wrong with this graph."), NodeId());
     if (snapshot.refusal) {
-        dock->show();
-        dock->raise();
+        showDockOf(*dock);
         say(tr("This graph cannot run: %1").arg(text(toString(snapshot.refusal->error))));
     }
 }

@@ -3,6 +3,7 @@
 
 #include "app/tagscope/application.h"
 #include "app/tagscope/wiring/breakpoint_wiring.h"
+#include "app/tagscope/wiring/command.h"
 #include "app/tagscope/wiring/comparing.h"
 #include "app/tagscope/wiring/edits.h"
 #include "app/tagscope/out/exports.h"
@@ -46,9 +47,7 @@ namespace tagscope::app {
 QAction* MainWindow::addAction(const char* name, const QString& text, const QList<QKeySequence>& keys,
                                const std::function<void()>& act)
 {
-    auto* action = new QAction(text, this);
-    action->setObjectName(QLatin1String(name));
-    action->setShortcuts(keys);
+    QAction* action = makeCommand(this, QLatin1String(name), text, keys);
     connect(action, &QAction::triggered, this, [act] { act(); });
     m_actions[QLatin1String(name)] = action;
     return action;
@@ -137,9 +136,7 @@ void MainWindow::makeRunMenu()
     add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9}, [this] { m_breakpointWiring->toggle(m_canvas->selection()); });
     add("editBreakpoint", tr("&Edit breakpoint ..."), {QKeySequence(Qt::SHIFT | Qt::Key_F9)}, [this] { editBreakpoint(m_node); });
     add("override", tr("O&verride value ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)}, [this] {
-        auto* dock = findChild<QDockWidget*>(QStringLiteral("inspector"));
-        dock->show();
-        dock->raise();
+        showDockOf(*m_inspector);
         m_inspector->openEdit();
     });
     add("previousFiring", tr("P&revious firing"), {Qt::Key_BracketLeft}, [this] { m_inspector->walkFirings(-1); });
@@ -215,8 +212,7 @@ void MainWindow::goToDock(QDockWidget* dock)
         m_canvas->setFocus();
         return;
     }
-    dock->show();
-    dock->raise();
+    showDockOf(*dock);
     QWidget* first = dock->widget();
     const auto takesKeys = [](const QWidget* w) { return (w->focusPolicy() & Qt::TabFocus) != 0 && w->isEnabled() && w->isVisible(); };
     while (first && !takesKeys(first)) {

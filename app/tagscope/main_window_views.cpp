@@ -2,6 +2,7 @@
 #include "app/tagscope/wiring/capturing.h"
 #include "app/tagscope/wiring/breakpoint_wiring.h"
 #include "app/tagscope/wiring/canvas_menu.h"
+#include "app/tagscope/wiring/command.h"
 #include "app/tagscope/wiring/comparing.h"
 #include "app/tagscope/wiring/edits.h"
 #include "app/tagscope/out/exports.h"
@@ -165,10 +166,7 @@ void MainWindow::makeDocks()
     tabifyDockWidget(problems, addDock(Qt::BottomDockWidgetArea, QStringLiteral("notebook"), tr("Notebook"), m_notes->view()));
     QDockWidget* watches = addDock(Qt::BottomDockWidgetArea, QStringLiteral("watches"), tr("Watches"), m_watches->view());
     tabifyDockWidget(problems, watches);
-    connect(m_watches, &Watches::wanted, watches, [watches] {
-        watches->show();
-        watches->raise();
-    });
+    connect(m_watches, &Watches::wanted, watches, [watches] { showDockOf(*watches); });
     tabifyDockWidget(grid, addDock(Qt::BottomDockWidgetArea, QStringLiteral("lanes"), tr("Lanes"), m_lanes->view()));
     console->raise();
     resizeDocks({findChild<QDockWidget*>(QStringLiteral("frames")), findChild<QDockWidget*>(QStringLiteral("inspector"))},
@@ -262,9 +260,7 @@ void MainWindow::connectViews()
     connect(m_notice, &StopNotice::problemsWanted, this, [this] { goToDock(findChild<QDockWidget*>(QStringLiteral("problems"))); });
     connect(m_notice, &StopNotice::inputWanted, this, [this](NodeId node) {
         selectNode(node);
-        auto* dock = findChild<QDockWidget*>(QStringLiteral("inputs"));
-        dock->show();
-        dock->raise();
+        showDockOf(*m_inputs);
         m_inputs->goTo(ui::text(m_session->snapshot()->graph->node(node).name));
     });
     m_breakpointWiring = new BreakpointWiring(*m_session, *m_canvas, this);
@@ -285,9 +281,7 @@ void MainWindow::connectViews()
                     [this, source = target.source] { m_watches->watch(source.node, source.slot); });
     });
     connect(menus, &CanvasMenu::commandPrepared, this, [this](const QString& line) {
-        auto* dock = findChild<QDockWidget*>(QStringLiteral("console"));
-        dock->show();
-        dock->raise();
+        showDockOf(*m_console);
         m_console->line()->setText(line);
         m_console->line()->setFocus();
     });

@@ -3,6 +3,7 @@
 
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/main_window.h"
+#include "app/tagscope/wiring/command.h"
 #include "app/tagscope/wiring/edits.h"
 #include "core/base/new_file.h"
 #include "ui/common/text.h"
@@ -25,9 +26,7 @@ using ui::text;
 Notes::Notes(MainWindow& window) : QObject(&window), m_window(window), m_view(new ui::NotebookView)
 {
     const auto make = [&](const char* name, const QString& label, const QKeySequence& key, auto&& act) {
-        auto* action = new QAction(label, &window);  // a command of the window
-        action->setObjectName(QLatin1String(name));
-        action->setShortcut(key);
+        QAction* action = makeCommand(&window, QLatin1String(name), label, {key});
         connect(action, &QAction::triggered, this, act);
         m_actions.append(action);
     };

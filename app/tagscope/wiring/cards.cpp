@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/cards.h"
 
+#include "app/tagscope/wiring/command.h"
 #include "ui/inspector/cards/pinned_card.h"
 #include "ui/inspector/elements/difference_view.h"
 #include "ui/inspector/elements/highlight_bar.h"
@@ -8,7 +9,6 @@
 #include "ui/inspector/value_page.h"
 
 #include <QAction>
-#include <QDockWidget>
 #include <QLineEdit>
 #include <QMainWindow>
 
@@ -24,7 +24,7 @@ Cards::Cards(ui::Session& session, ui::Inspector& inspector, QMainWindow& window
     connect(make("closeCards", tr("Close all &cards"), QKeySequence(Qt::SHIFT | Qt::Key_P)), &QAction::triggered, this, &Cards::closeAll);
     connect(make("firings", tr("All firin&gs of the node"), Qt::Key_H), &QAction::triggered, this, &Cards::showFirings);
     connect(make("highlight", tr("High&light elements of the value ..."), QKeySequence(Qt::CTRL | Qt::Key_F3)), &QAction::triggered, this, [this] {
-        showInspector();
+        showDockOf(m_inspector);
         m_inspector.showValue();
         if (m_inspector.valuePage()->highlights().isHidden())
             Q_EMIT said(tr("Only a value of several elements has something to highlight: select one."));
@@ -43,26 +43,15 @@ Cards::Cards(ui::Session& session, ui::Inspector& inspector, QMainWindow& window
 
 QAction* Cards::make(const char* name, const QString& label, const QKeySequence& key)
 {
-    auto* action = new QAction(label, &m_window);  // a command of the window
-    action->setObjectName(QLatin1String(name));
-    action->setShortcut(key);
+    QAction* action = makeCommand(&m_window, QLatin1String(name), label, {key});
     action->setEnabled(false);
     m_actions.append(action);
     return action;
 }
 
-void Cards::showInspector()
-{
-    for (QWidget* widget = &m_inspector; widget; widget = widget->parentWidget())
-        if (auto* dock = qobject_cast<QDockWidget*>(widget)) {
-            dock->show();
-            dock->raise();
-        }
-}
-
 void Cards::showFirings()
 {
-    showInspector();
+    showDockOf(m_inspector);
     m_inspector.showFirings();
 }
 

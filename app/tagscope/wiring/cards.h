@@ -42,7 +42,6 @@ Q_SIGNALS:
 
 private:
     QAction* make(const char* name, const QString& label, const QKeySequence& key);
-    void showInspector();
     void close(ui::PinnedCard* card);
     void tellReferences();
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/comparing.h"
 
+#include "app/tagscope/wiring/command.h"
 #include "ui/common/text.h"
 #include "ui/compare/compare_chooser.h"
 #include "ui/compare/compare_view.h"
 #include "ui/frames/grid_view.h"
 
 #include <QAction>
-#include <QDockWidget>
 
 namespace tagscope::app {
 
@@ -25,7 +25,7 @@ Comparing::Comparing(ui::Session& session, ui::GridView& grid, QObject* parent)
             action->setEnabled(hasDifferences);
     });
     connect(&m_grid, &ui::GridView::compareRequested, this, [this](const CompareRequest& request) {
-        showView();
+        showDockOf(*m_view);
         m_view->compare(request);
     });
     connect(&m_grid, &ui::GridView::changeRequested, this,
@@ -36,14 +36,12 @@ Comparing::Comparing(ui::Session& session, ui::GridView& grid, QObject* parent)
 void Comparing::makeActions()
 {
     const auto make = [this](const char* name, const QString& label, const QKeySequence& key, auto&& act) {
-        auto* action = new QAction(label, parent());  // a command of the window
-        action->setObjectName(QLatin1String(name));
-        action->setShortcut(key);
+        QAction* action = makeCommand(parent(), QLatin1String(name), label, {key});
         connect(action, &QAction::triggered, this, act);
         return action;
     };
     m_show = make("compare", tr("Co&mpare ..."), QKeySequence(Qt::CTRL | Qt::Key_D), [this] {
-        showView();
+        showDockOf(*m_view);
         m_view->chooser().setFocus();
     });
     m_first = make("firstDifference", tr("First &difference"), QKeySequence(Qt::CTRL | Qt::Key_F7), [this] { m_view->goToFirst(); });
@@ -63,14 +61,6 @@ void Comparing::setSnapshot(const std::shared_ptr<const ui::Snapshot>& snapshot)
 {
     m_show->setEnabled(snapshot && snapshot->program);
     m_view->setSnapshot(snapshot);
-}
-
-void Comparing::showView()
-{
-    if (auto* dock = qobject_cast<QDockWidget*>(m_view->parentWidget())) {
-        dock->show();
-        dock->raise();
-    }
 }
 
 void Comparing::compare(const CompareRequest& request)

@@ -45,7 +45,6 @@ private:
     void takeReport(const Result<std::shared_ptr<const CompareReport>>& report);
     void takeChange(const ui::ChangeAnswer& answer);
     void lookAt(const CompareRow& row);
-    void showView();
 
     ui::Session& m_session;
     ui::GridView& m_grid;

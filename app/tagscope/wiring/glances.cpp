@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/glances.h"
 
+#include "app/tagscope/wiring/command.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 #include "ui/inspector/ports_tree.h"
@@ -15,10 +16,8 @@ namespace tagscope::app {
 
 Glances::Glances(ui::Session& session, ui::Canvas& canvas, TagOf tagOf, QMainWindow* window)
     : QObject(window), m_session(session), m_canvas(canvas), m_tagOf(std::move(tagOf)),
-      m_action(new QAction(tr("Look at the &value of the selection"), window))
+      m_action(makeCommand(window, QStringLiteral("glance"), tr("Look at the &value of the selection"), {Qt::Key_V}))
 {
-    m_action->setObjectName(QStringLiteral("glance"));
-    m_action->setShortcut(Qt::Key_V);
     m_action->setEnabled(false);
     connect(m_action, &QAction::triggered, &canvas, &ui::Canvas::showTipOfSelection);
     connect(&session, &ui::Session::fileChanged, this, [this] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/picture_commands.h"
 
+#include "app/tagscope/wiring/command.h"
 #include "app/tagscope/wiring/edits.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas_panes.h"
@@ -46,8 +47,8 @@ PictureCommands::PictureCommands(QMainWindow& window, ui::Session& session, ui::
             m_tipEffects.push_back(effect);
     addPlaces();
     addColours();
-    QAction* reduced = addToggle("reducedMotion", tr("Reduced &motion: numbers instead of moving tokens"));
-    reduced->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_A));
+    QAction* reduced = addToggle(QStringLiteral("reducedMotion"), tr("Reduced &motion: numbers instead of moving tokens"),
+                                 QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_A));
     connect(reduced, &QAction::toggled, this, &PictureCommands::setReducedMotion);
     connect(reduced, &QAction::triggered, this, [this](bool isReduced) {
         if (m_remembers)
@@ -59,22 +60,14 @@ PictureCommands::PictureCommands(QMainWindow& window, ui::Session& session, ui::
 void PictureCommands::addPlaces()
 {
     ui::Canvas& canvas = m_panes.canvas(0);
-    m_topDown = addToggle("topDown", tr("Lines run from the &top down"));
-    m_topDown->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Y));
+    m_topDown = addToggle(QStringLiteral("topDown"), tr("Lines run from the &top down"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Y));
     connect(m_topDown, &QAction::toggled, this, [&canvas](bool isTopDown) {
         canvas.setDirection(isTopDown ? ui::FlowDirection::TopDown : ui::FlowDirection::LeftRight);
     });
-    const auto add = [this](const char* name, const QString& text) {
-        auto* action = new QAction(text, &m_window);
-        action->setObjectName(QLatin1String(name));
-        m_actions.append(action);
-        return action;
-    };
-    QAction* pin = add("pin", tr("&Pin the selection where it is, or unpin it (Ctrl+drag moves it)"));
-    pin->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J));
+    QAction* pin = add(QStringLiteral("pin"), tr("&Pin the selection where it is, or unpin it (Ctrl+drag moves it)"),
+                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J));
     connect(pin, &QAction::triggered, &canvas, &ui::Canvas::togglePin);
-    QAction* unpinAll = add("unpinAll", tr("&Unpin everything"));
-    unpinAll->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U));
+    QAction* unpinAll = add(QStringLiteral("unpinAll"), tr("&Unpin everything"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U));
     connect(unpinAll, &QAction::triggered, this, [this, &canvas] {
         const ui::Canvas::PinnedPlaces before = canvas.pinned();
         if (before.empty())
@@ -96,9 +89,8 @@ void PictureCommands::addColours()
 {
     m_colours = new QActionGroup(this);
     for (const ui::ColourBy by : ui::allColourBy) {
-        QAction* action = addToggle((QStringLiteral("colour.") + ui::colourByKey(by)).toLatin1().constData(),
-                                    tr("Colour by %1").arg(ui::colourByName(by)));
-        action->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(by))));
+        QAction* action = addToggle(QStringLiteral("colour.") + ui::colourByKey(by), tr("Colour by %1").arg(ui::colourByName(by)),
+                                    QKeySequence(Qt::CTRL | Qt::SHIFT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(by))));
         m_colours->addAction(action);
         action->setChecked(by == ui::ColourBy::State);
         connect(action, &QAction::toggled, this, [this, by](bool isChosen) {
@@ -107,8 +99,7 @@ void PictureCommands::addColours()
         });
     }
     ui::Canvas& canvas = m_panes.canvas(0);
-    QAction* legend = addToggle("legend", tr("&Legend"));
-    legend->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
+    QAction* legend = addToggle(QStringLiteral("legend"), tr("&Legend"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
     legend->setChecked(true);
     connect(legend, &QAction::toggled, &canvas, &ui::Canvas::setShowsLegend);
     connect(&canvas, &ui::Canvas::colourMenuRequested, this, [this](QPoint at) {
@@ -156,12 +147,17 @@ void PictureCommands::askForFirings()
         m_firingsRequest = m_session.post(ui::FiringCountsRequest{});
 }
 
-QAction* PictureCommands::addToggle(const char* name, const QString& text)
+QAction* PictureCommands::add(const QString& name, const QString& text, const QKeySequence& key)
 {
-    auto* action = new QAction(text, &m_window);
-    action->setObjectName(QLatin1String(name));
-    action->setCheckable(true);
+    QAction* action = makeCommand(&m_window, name, text, {key});
     m_actions.append(action);
+    return action;
+}
+
+QAction* PictureCommands::addToggle(const QString& name, const QString& text, const QKeySequence& key)
+{
+    QAction* action = add(name, text, key);
+    action->setCheckable(true);
     return action;
 }
 

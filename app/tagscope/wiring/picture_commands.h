@@ -51,7 +51,8 @@ private:
     void setColourBy(ui::ColourBy by);
     /// One question at a time: what takes long is answered part by part.
     void askForFirings();
-    QAction* addToggle(const char* name, const QString& text);
+    QAction* add(const QString& name, const QString& text, const QKeySequence& key);
+    QAction* addToggle(const QString& name, const QString& text, const QKeySequence& key);
     bool initiallyReduced() const;
     void setReducedMotion(bool isReduced);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/side_by_side.h"
 
+#include "app/tagscope/wiring/command.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/session/cell_state.h"
@@ -15,11 +16,10 @@ namespace tagscope::app {
 using ui::text;
 
 SideBySide::SideBySide(ui::Session& session, ui::CanvasPanes& panes, QObject* parent)
-    : QObject(parent), m_session(session), m_panes(panes)
+    : QObject(parent), m_session(session), m_panes(panes),
+      m_action(makeCommand(parent, QStringLiteral("sideBySide"), tr("What was compared, &side by side"),
+                           {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F7)}))
 {
-    m_action = new QAction(tr("What was compared, &side by side"), parent);  // a command of the window
-    m_action->setObjectName(QStringLiteral("sideBySide"));
-    m_action->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F7));
     m_action->setCheckable(true);
     m_action->setEnabled(false);
     connect(m_action, &QAction::toggled, this, &SideBySide::setShown);

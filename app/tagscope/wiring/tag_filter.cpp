@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/tag_filter.h"
 
+#include "app/tagscope/wiring/command.h"
 #include "ui/common/text.h"
 
 #include <QAction>
@@ -67,10 +68,9 @@ std::optional<TagRange> TagRange::of(std::string_view tag)
 }
 
 TagFilter::TagFilter(std::function<std::string()> focusedTag, QObject* window)
-    : QObject(window), m_focusedTag(std::move(focusedTag)), m_action(new QAction(tr("Only this &tag"), window)), m_chip(new QWidget)
+    : QObject(window), m_focusedTag(std::move(focusedTag)),
+      m_action(makeCommand(window, QStringLiteral("onlyTag"), tr("Only this &tag"), {QKeySequence(Qt::CTRL | Qt::Key_T)})), m_chip(new QWidget)
 {
-    m_action->setObjectName(QStringLiteral("onlyTag"));
-    m_action->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_T));
     m_action->setCheckable(true);
     connect(m_action, &QAction::triggered, this, &TagFilter::toggle);
     m_due.setSingleShot(true);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/value_comparing.h"
 
+#include "app/tagscope/wiring/command.h"
 #include "ui/common/text.h"
 #include "ui/inspector/elements/difference_view.h"
 #include "ui/inspector/inspector.h"
 #include "ui/inspector/value_page.h"
 
 #include <QAction>
-#include <QDockWidget>
 
 namespace tagscope::app {
 
@@ -15,15 +15,13 @@ ValueComparing::ValueComparing(ui::Session& session, ui::Inspector& inspector, Q
     : QObject(parent), m_session(session), m_inspector(inspector)
 {
     const auto make = [this](const char* name, const QString& label, const QKeySequence& key, auto&& act) {
-        auto* action = new QAction(label, this->parent());  // a command of the window
-        action->setObjectName(QLatin1String(name));
-        action->setShortcut(key);
+        QAction* action = makeCommand(this->parent(), QLatin1String(name), label, {key});
         action->setEnabled(false);
         connect(action, &QAction::triggered, this, act);
         m_actions.append(action);
     };
     make("compareValue", tr("Compare the &value with ..."), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_D), [this] {
-        showInspector();
+        showDockOf(m_inspector);
         m_inspector.showDifference();
     });
     make("nextHit", tr("Next marked &element"), Qt::Key_F3, [this] { m_inspector.valuePage()->walkHits(1); });
@@ -32,15 +30,6 @@ ValueComparing::ValueComparing(ui::Session& session, ui::Inspector& inspector, Q
             [this](const ui::ValueRequest& request) { m_asked = m_session.post(request); });
     connect(&session, &ui::Session::answered, this, &ValueComparing::takeAnswer);
     connect(&session, &ui::Session::snapshotChanged, this, &ValueComparing::showSnapshot);
-}
-
-void ValueComparing::showInspector()
-{
-    for (QWidget* widget = &m_inspector; widget; widget = widget->parentWidget())
-        if (auto* dock = qobject_cast<QDockWidget*>(widget)) {
-            dock->show();
-            dock->raise();
-        }
 }
 
 void ValueComparing::compareWith(const ui::ValueRequest& other)

@@ -28,7 +28,6 @@ public:
     void compareWith(const ui::ValueRequest& other);
 
 private:
-    void showInspector();
     void showSnapshot();
     void takeAnswer(ui::RequestId id, const ui::Answer& answer);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/view_filters.h"
 
+#include "app/tagscope/wiring/command.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 #include "ui/graphview/op_dialog.h"
@@ -52,9 +53,7 @@ ViewFilters::ViewFilters(ui::Canvas& canvas, QObject* window) : QObject(window),
 
 QAction* ViewFilters::make(const char* name, const QString& text, const QKeySequence& key, const std::function<void()>& act)
 {
-    auto* action = new QAction(text, parent());  // a command of the window
-    action->setObjectName(QLatin1String(name));
-    action->setShortcut(key);
+    QAction* action = makeCommand(parent(), QLatin1String(name), text, {key});
     connect(action, &QAction::triggered, this, [act] { act(); });
     return action;
 }

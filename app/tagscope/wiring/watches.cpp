@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/watches.h"
 
+#include "app/tagscope/wiring/command.h"
 #include "ui/common/text.h"
 #include "ui/watch/watch_view.h"
 
@@ -10,10 +11,8 @@ namespace tagscope::app {
 
 Watches::Watches(ui::Session& session, std::function<std::optional<TagId>()> focusedTag, std::function<NodeId()> selected, QObject* window)
     : QObject(window), m_session(session), m_focusedTag(std::move(focusedTag)), m_view(new ui::WatchView),
-      m_action(new QAction(tr("Wat&ch"), window))
+      m_action(makeCommand(window, QStringLiteral("watch"), tr("Wat&ch"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W)}))
 {
-    m_action->setObjectName(QStringLiteral("watch"));
-    m_action->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W));
     connect(m_action, &QAction::triggered, this, [this, selected = std::move(selected)] { watch(selected()); });
     connect(m_view, &ui::WatchView::activated, this, &Watches::lookedAt);
     connect(m_view, &ui::WatchView::shown, this, [this] {

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QKeySequence>
+#include <QList>
+
+class QAction;
+class QObject;
+class QString;
+class QWidget;
+
+namespace tagscope::app {
+
+/// A command of the window; `name` is what records of changed keys call it.
+QAction* makeCommand(QObject* window, const QString& name, const QString& text, const QList<QKeySequence>& keys);
+
+/// Brings the dock that a view is in, if it is in one, before those that share its place.
+void showDockOf(QWidget& view);
+
+}
