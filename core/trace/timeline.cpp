@@ -164,14 +164,25 @@ std::vector<const ValueFigures*> Timeline::figures(uint64_t event) const
     return lineOf(event).m_store.figures(event);
 }
 
-std::optional<uint64_t> Timeline::findFiring(PlanId node, TagId tag, uint64_t before) const
+template <class Search>
+std::optional<uint64_t> Timeline::findOnLines(uint64_t before, const Search& search) const
 {
     for (const Timeline* line = this; line; line = line->m_parent.get()) {
-        if (const std::optional<uint64_t> found = line->m_store.findFiring(node, tag, before))
+        if (const std::optional<uint64_t> found = search(line->m_store, before))
             return found;
         before = std::min(before, line->fork());
     }
     return {};
+}
+
+std::optional<uint64_t> Timeline::findFiring(PlanId node, TagId tag, uint64_t before) const
+{
+    return findOnLines(before, [&](const EventStore& store, uint64_t end) { return store.findFiring(node, tag, end); });
+}
+
+std::optional<uint64_t> Timeline::findLast(TagId tag, uint64_t before) const
+{
+    return findOnLines(before, [&](const EventStore& store, uint64_t end) { return store.findLast(tag, end); });
 }
 
 std::vector<uint64_t> Timeline::firingsOf(PlanId node, uint64_t from, uint64_t to, size_t limit) const

@@ -73,6 +73,8 @@ public:
     WaitCondition waitsFor(uint64_t event) const { return lineOf(event).m_store.waitsFor(event); }
     /// The last event of a node at a tag before `before`, if any.
     std::optional<uint64_t> findFiring(PlanId node, TagId tag, uint64_t before) const;
+    /// The last event of any node at a tag before `before`, if any. Passes over events at other tags a thousand at a time.
+    std::optional<uint64_t> findLast(TagId tag, uint64_t before) const;
     /// Events of a node at any tag in [from, to), oldest first, at most `limit`.
     std::vector<uint64_t> firingsOf(PlanId node, uint64_t from, uint64_t to, size_t limit) const;
 
@@ -114,6 +116,9 @@ public:
 private:
     /// The line that holds an event: this one or an ancestor.
     const Timeline& lineOf(uint64_t event) const;
+    /// What a search backwards finds first, on this line or on those it shares events with.
+    template <class Search>
+    std::optional<uint64_t> findOnLines(uint64_t before, const Search& search) const;
     std::optional<TagEntry> place(TagId tag) const;
     size_t keyframeBudget() const;
     void cacheOnTheWay(State& state, uint64_t position, const State& base, Values values,

@@ -167,19 +167,19 @@ IterationAnswer FiringGrid::iteration(const Debugger& debugger, const IterationR
     if (request.frame >= program.frames().size())
         return answer;
     const std::optional<TagId> tag = this->tag(debugger, request.frame, request.parent, request.iteration);
-    const std::optional<TagEntry> entry = tag ? timeline.tag(*tag) : std::nullopt;
-    if (!entry || entry->firstEvent >= debugger.position())
+    std::optional<uint64_t> event = tag ? timeline.findLast(*tag, debugger.position()) : std::nullopt;
+    if (!event)
         return answer;
     const PlanFrame& frame = program.frame(request.frame);
     std::vector<GridCell> cells(frame.nodeCount);
-    for (uint64_t event = entry->firstEvent; event < std::min(entry->lastEvent + 1, debugger.position()); ++event) {
-        const EventRecord record = timeline.record(event);
-        if (record.tag != *tag || record.kind != Event::Kind::Firing)
+    for (; event; event = timeline.findLast(*tag, *event)) {
+        const EventRecord record = timeline.record(*event);
+        if (record.kind != Event::Kind::Firing)
             continue;
         GridCell& cell = cells[record.node.value - frame.firstNode];
         cell.phase = NodePhase::Done;
         cell.isDead = record.isDead;
-        cell.notCaptured = timeline.missing(event);
+        cell.notCaptured = timeline.missing(*event);
     }
     const std::optional<IterationId> live = findIteration(debugger.state(), *tag);
     const StartedIndex started(debugger.state());

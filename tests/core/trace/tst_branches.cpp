@@ -72,6 +72,7 @@ private Q_SLOTS:
                 QVERIFY(deeper->findTag(seen.tagPath) == seen.record.tag);
                 QVERIFY(deeper->tag(seen.record.tag) == beside.timeline->tag(seen.record.tag));
                 QVERIFY(deeper->findFiring(seen.record.node, seen.record.tag, e + 1) == e);
+                QVERIFY(deeper->findLast(seen.record.tag, e + 1) == e);
                 QVERIFY(deeper->firingsOf(seen.record.node, 0, deeper->size(), 1000)
                         == beside.timeline->firingsOf(seen.record.node, 0, deeper->size(), 1000));
             }

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/session/firing_grid.h"
+
+#include "tests/support/ui_test.h"
+
+#include "core/debug/debugger.h"
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+namespace {
+
+/// Which nodes of a frame have fired at a tag before the cursor, and which of them dead: by looking at each event.
+std::map<uint32_t, bool> firedAt(const Debugger& debugger, TagId tag)
+{
+    std::map<uint32_t, bool> fired;
+    for (uint64_t event = 0; event < debugger.position(); ++event)
+        if (const EventRecord record = debugger.timeline()->record(event); record.tag == tag && record.kind == Event::Kind::Firing)
+            fired[debugger.program()->nodeOf(record.node).value] = record.isDead;
+    return fired;
+}
+
+/// How many iterations of all instances were looked at; -1 if one is not as the trace says.
+int iterationsThatAgree(const Debugger& debugger, FiringGrid& grid)
+{
+    int looked = 0;
+    for (const auto& [instance, tags] : grid.instances(debugger)) {
+        const auto& [parent, frame] = instance;
+        for (size_t i = 0; i < tags.size(); ++i) {
+            const IterationAnswer answer = grid.iteration(debugger, {frame, parent, static_cast<int64_t>(i)});
+            const std::map<uint32_t, bool> fired = firedAt(debugger, tags[i]);
+            std::map<uint32_t, bool> said;
+            for (const auto& [node, cell] : answer.nodes)
+                if (cell.phase == NodePhase::Done)
+                    said[node.value] = cell.isDead;
+            if (said != fired)
+                return -1;
+            looked += fired.empty() ? 0 : 1;
+        }
+    }
+    return looked;
+}
+
+}
+
+class TestFiringGrid final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void anIterationIsWhatTheTraceSays_data()
+    {
+        QTest::addColumn<QByteArray>("file");
+        QTest::newRow("a loop") << QByteArray("counter.pbtxt");
+        QTest::newRow("a loop in a loop") << QByteArray("nested.pbtxt");
+        QTest::newRow("iterations that overlap") << QByteArray("parallel.pbtxt");
+    }
+    void anIterationIsWhatTheTraceSays()
+    {
+        QFETCH(QByteArray, file);
+        auto opened = Debugger::open(examplePath(file.constData()).toStdString(), {});
+        QVERIFY(opened);
+        Debugger& debugger = **opened;
+        debugger.run({});
+        FiringGrid grid;
+        const uint64_t size = debugger.size();
+        for (const uint64_t position : {size, size / 2, size / 3}) {
+            QVERIFY(debugger.goTo(position));
+            QVERIFY(iterationsThatAgree(debugger, grid) > 1);
+        }
+        QVERIFY(debugger.goTo(0));
+        QCOMPARE(iterationsThatAgree(debugger, grid), 0);
+    }
+
+    /// A branch shares the events before its fork.
+    void onABranchToo()
+    {
+        auto opened = Debugger::open(examplePath("counter.pbtxt").toStdString(), {});
+        QVERIFY(opened);
+        Debugger& debugger = **opened;
+        debugger.run({});
+        const Result<TagId> tag = debugger.tag("while;3");
+        QVERIFY(tag);
+        QVERIFY(debugger.setEdit(*debugger.graph()->find("while/Add"), 0, *tag, Tensor::scalar(int32_t{70})));
+        debugger.run({});
+        FiringGrid grid;
+        QCOMPARE(iterationsThatAgree(debugger, grid), 5);   // 70 is the last value, and the loop ends in the iteration after
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFiringGrid)
+
+#include "tst_firing_grid.moc"
