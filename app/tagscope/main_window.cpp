@@ -14,6 +14,7 @@
 #include "app/tagscope/wiring/picture_commands.h"
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/wiring/stop_notice.h"
+#include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/view_filters.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/breakpoints/ready_model.h"
@@ -202,6 +203,7 @@ void MainWindow::showFile()
         m_node = NodeId();
         m_graph = snapshot.graph;
         m_requestText = {};
+        m_tagFilter->set(std::nullopt);  // other frames
         setWindowFilePath(QString::fromStdString(snapshot.path.string()));
         m_canvas->setGraph(snapshot.graph);
         m_inputs->setGraph(*snapshot.graph);
@@ -362,7 +364,7 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
             m_nodeTag = {node->details.tag, node->details.tagName};
             m_inspector->setDetails(node->details);
         }
-    } else if (const auto* markers = std::get_if<ui::MarkerAnswer>(&answer)) {
+    } else if (const auto* markers = std::get_if<ui::MarkerAnswer>(&answer); markers && m_markerRequest == id) {
         m_scrubber->setMarkers(markers->markers, markers->hits);
         m_markerRequest.reset();
         if (markers->markers && !markers->markers->isComplete)

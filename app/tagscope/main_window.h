@@ -114,6 +114,7 @@ public:
     /// A file or a link to a moment, as somebody gave it.
     void openAny(const QString& graph);
     Recovery& recovery() { return *m_recovery; }
+    TagFilter& tagFilter() { return *m_tagFilter; }
     Notes& notes() { return *m_notes; }
     Watches& watches() { return *m_watches; }
     NamedViews& views() { return *m_views; }
@@ -153,7 +154,7 @@ private:
     QDockWidget* addDock(Qt::DockWidgetArea area, const QString& name, const QString& title, QWidget* widget);
     QAction* addAction(const char* name, const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act);
     void connectViews();
-    void connectFilter(TagFilter& filter);
+    void connectTagFilter();
 
     void move(Goal::Kind kind);
     /// Relative to the focused tag while that is live, else to the last firing's.
@@ -220,6 +221,7 @@ private:
     Stepping* m_stepping = nullptr;
     PictureCommands* m_pictureCommands = nullptr;
     ViewFilters* m_viewFilters = nullptr;
+    TagFilter* m_tagFilter = nullptr;
     Cards* m_cards = nullptr;
     Foretelling* m_foretelling = nullptr;
     Glances* m_glances = nullptr;

@@ -172,7 +172,7 @@ void MainWindow::makeViewMenu()
     add("zoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut}, [this] { m_canvas->zoomBy(1 / 1.2); });
     view->addSeparator();
     view->addMenu(m_views->menu());
-    view->addAction(findChild<TagFilter*>()->action());
+    view->addAction(m_tagFilter->action());
     view->addActions(m_comparing->actions());
     view->addAction(m_sideBySide->action());
     view->addActions(m_valueComparing->actions());

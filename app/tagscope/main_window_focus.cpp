@@ -5,6 +5,7 @@
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/wiring/breakpoint_wiring.h"
+#include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/watches.h"
 #include "app/tagscope/wiring/lanes.h"
 #include "ui/breakpoints/breakpoint_view.h"
@@ -63,7 +64,7 @@ std::optional<TagId> MainWindow::tagOf(NodeId node) const
 void MainWindow::askForMarkers()
 {
     if (!m_markerRequest)
-        m_markerRequest = m_session->post(ui::MarkerRequest{});
+        m_markerRequest = m_session->post(ui::MarkerRequest{m_tagFilter->range()});
 }
 
 std::optional<TagId> MainWindow::shownTag() const

@@ -78,8 +78,8 @@ void MainWindow::makeViews()
     layout->setSpacing(0);
     m_crumbs = new ui::Breadcrumb;
     layout->addWidget(m_crumbs);
-    auto* filter = new TagFilter([this] { return focusedTagName(); }, this);
-    layout->addWidget(filter->chip());
+    m_tagFilter = new TagFilter([this] { return focusedTagName(); }, this);
+    layout->addWidget(m_tagFilter->chip());
     m_notice = new StopNotice;
     layout->addWidget(m_notice);
     m_panes = new ui::CanvasPanes(m_canvas);
@@ -195,25 +195,31 @@ QList<QDockWidget*> MainWindow::docks() const
 }
 
 /// What obeys the filter by tag.
-void MainWindow::connectFilter(TagFilter& filter)
+void MainWindow::connectTagFilter()
 {
-    connect(&filter, &TagFilter::said, this, &MainWindow::say);
-    connect(m_session, &ui::Session::fileChanged, &filter, [&filter] { filter.set(std::nullopt); });
-    filter.addList(m_ready, [this](const QModelIndex& index) {
+    connect(m_tagFilter, &TagFilter::said, this, &MainWindow::say);
+    connect(m_tagFilter, &TagFilter::changed, this, [this] {
+        m_lanes->view()->setTagRange(m_tagFilter->range());
+        m_markerRequest.reset();
+        if (m_session->snapshot())
+            askForMarkers();
+        m_recovery->changed();
+    });
+    m_tagFilter->addList(m_ready, [this](const QModelIndex& index) {
         const ui::Snapshot& snapshot = *m_session->snapshot();
         const auto iteration = findIteration(snapshot.state, m_readyModel->tagAt(index.row()));
         return iteration && snapshot.names ? snapshot.names->shortName(tagChain(snapshot.state, *iteration)) : std::string();
     });
-    filter.addList(m_inspector->findChild<QTableView*>(QStringLiteral("firings")),
+    m_tagFilter->addList(m_inspector->findChild<QTableView*>(QStringLiteral("firings")),
                    [](const QModelIndex& index) { return index.siblingAtColumn(ui::FiringsModel::Tag).data().toString().toStdString(); });
-    filter.addList(m_notes->view()->table(),
+    m_tagFilter->addList(m_notes->view()->table(),
                    [this](const QModelIndex& index) { return m_notes->view()->model().noteAt(index.row()).tag; });
-    filter.addIterations(m_grid->table(), [this] {
+    m_tagFilter->addIterations(m_grid->table(), [this] {
         const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
         const bool isThere = snapshot && snapshot->names && m_grid->model().frame() < snapshot->program->frames().size();
         return isThere ? snapshot->names->shortFrame(m_grid->model().frame()) : std::string();
     });
-    filter.addText(m_console->findChild<QPlainTextEdit*>());
+    m_tagFilter->addText(m_console->findChild<QPlainTextEdit*>());
 }
 
 void MainWindow::connectViews()
@@ -266,7 +272,7 @@ void MainWindow::connectViews()
     m_breakpointWiring = new BreakpointWiring(*m_session, *m_canvas, this);
     m_edits->setPassing([this](const BreakpointSpec& spec) { return m_breakpointWiring->isPassing(spec); });
     connect(m_moments, &Moments::visitedPlace, m_notes, &Notes::visited);
-    connectFilter(*findChild<TagFilter*>());
+    connectTagFilter();
     connect(m_watches, &Watches::lookedAt, this, &MainWindow::lookAt);
     connect(m_watches, &Watches::changed, m_recovery, &Recovery::remember);
     connect(m_views, &NamedViews::changed, m_recovery, &Recovery::remember);

@@ -75,7 +75,7 @@ private:
     Answer reverseContinue();
     Answer visit(const MomentRequest& request);
     Answer goToHit(const HitRequest& request);
-    Answer markers();
+    Answer markers(const MarkerRequest& request);
     Answer keep(const KeepRequest& request);
     /// Counts what breakpoints have matched, until that is done, paused, or something else is asked for.
     void countHits();
@@ -98,6 +98,8 @@ private:
     /// them.
     bool answerQuestions();
     Debugger* debugger();
+    /// Of the program that is open.
+    const std::shared_ptr<const TagNames>& names();
 
     // Shared between the threads.
     mutable std::mutex m_mutex;
@@ -128,6 +130,7 @@ private:
     FiringRows m_rows;
     RunHistory m_history;
     RunMarkers m_markers;
+    RunMarkers m_rangeMarkers;             ///< of the tags that a filter leaves
     bool m_isRunning = false;              ///< between two slices of a run
     std::filesystem::path m_shownAs;
 

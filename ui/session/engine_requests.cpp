@@ -132,7 +132,7 @@ Answer Engine::execute(const Request& request)
             },
             [&](const LanesRequest& r) -> Answer { return LanesAnswer{d ? iterationLanes(*d, m_grid, r) : Lanes{}}; },
             [&](const GridRequest& r) -> Answer { return GridAnswer{d ? m_grid.cells(*d, r) : GridCells{}}; },
-            [&](const MarkerRequest&) -> Answer { return markers(); },
+            [&](const MarkerRequest& r) -> Answer { return markers(r); },
             [&](const IterationRequest& r) -> Answer {
                 return d && d->program() ? m_grid.iteration(*d, r) : IterationAnswer{r, {}};
             },
@@ -239,19 +239,29 @@ Answer Engine::goToHit(const HitRequest& request)
     return moved(d.goTo(positions.back()));
 }
 
-Answer Engine::markers()
+Answer Engine::markers(const MarkerRequest& request)
 {
     MarkerAnswer answer;
     Debugger* d = debugger();
     if (!d || !d->program())
         return answer;
-    answer.markers = m_markers.look(d->timeline(), slice);
+    RunMarkers& markers = request.only ? m_rangeMarkers : m_markers;
+    markers.setRange(request.only, names());
+    answer.markers = markers.look(d->timeline(), slice);
     if (m_isRunning)
         return answer;  // the run is just counting hits itself
-    for (const Breakpoint& b : d->breakpoints())
-        if (b.spec.isEnabled)
-            for (const uint64_t position : d->stopPositions(b.id, 0, d->size(), MarkerAnswer::mostHits, {0, slice, nullptr}))
-                answer.hits.push_back(position);
+    for (const Breakpoint& b : d->breakpoints()) {
+        if (!b.spec.isEnabled)
+            continue;
+        std::vector<uint64_t> hits = d->stopPositions(b.id, 0, d->size(), request.only ? SIZE_MAX : MarkerAnswer::mostHits, {0, slice, nullptr});
+        if (request.only)
+            std::erase_if(hits, [&](uint64_t position) {
+                const uint64_t event = b.spec.before || position == 0 ? position : position - 1;
+                return event >= d->size() || !markers.covers(*d->timeline(), d->timeline()->record(event).tag);
+            });
+        hits.resize(std::min(hits.size(), MarkerAnswer::mostHits));
+        answer.hits.insert(answer.hits.end(), hits.begin(), hits.end());
+    }
     std::ranges::sort(answer.hits);
     return answer;
 }
@@ -373,6 +383,15 @@ Answer Engine::change(const BreakpointRequest& request)
     return DoneAnswer{added ? std::nullopt : std::optional(added.error())};
 }
 
+const std::shared_ptr<const TagNames>& Engine::names()
+{
+    if (m_namesOf != debugger()->program()) {
+        m_namesOf = debugger()->program();
+        m_names = std::make_shared<const TagNames>(m_namesOf);
+    }
+    return m_names;
+}
+
 std::shared_ptr<Snapshot> Engine::standingSnapshot(bool isRunning)
 {
     Debugger* d = debugger();
@@ -388,11 +407,7 @@ std::shared_ptr<Snapshot> Engine::standingSnapshot(bool isRunning)
     snapshot->isRunning = isRunning;
     snapshot->report = m_report;
     if (d->program()) {
-        if (m_namesOf != d->program()) {
-            m_namesOf = d->program();
-            m_names = std::make_shared<const TagNames>(m_namesOf);
-        }
-        snapshot->names = m_names;
+        snapshot->names = names();
         snapshot->state = d->state();
         snapshot->position = d->position();
         snapshot->size = d->size();

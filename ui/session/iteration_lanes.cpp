@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace tagscope::ui {
 
@@ -13,22 +14,24 @@ namespace {
 /// A run may have an instance for each of a million iterations.
 constexpr size_t mostInstances = 100'000;
 
-/// The iterations of one instance. They begin in their order, and an iteration is over before the one that is a window later
-/// begins; so what can be seen is found by halves.
+/// Iterations from `first` to `last` of one instance. They begin in their order, and an iteration is over before the one that is a
+/// window later begins; so what can be seen is found by halves.
 class Instance {
 public:
-    Instance(const Timeline& timeline, const std::vector<TagId>& tags, int64_t window)
-        : m_timeline(timeline), m_tags(tags), m_window(window)
+    Instance(const Timeline& timeline, const std::vector<TagId>& tags, int64_t window, int64_t first, int64_t last)
+        : m_timeline(timeline), m_tags(tags), m_window(window), m_end(last < std::ssize(tags) ? last + 1 : std::ssize(tags)),
+          m_first(std::clamp<int64_t>(first, 0, m_end))
     {
     }
 
-    int64_t size() const { return std::ssize(m_tags); }
+    int64_t first() const { return m_first; }
+    int64_t end() const { return m_end; }
     TagId tag(int64_t i) const { return m_tags[static_cast<size_t>(i)]; }
     std::optional<TagEntry> entry(int64_t i) const { return tag(i).isValid() ? m_timeline.tag(tag(i)) : std::nullopt; }
     /// Of the first iteration from `i` on that has events; the end of the run behind the last.
     uint64_t begin(int64_t i) const
     {
-        for (; i < size(); ++i)
+        for (; i < m_end; ++i)
             if (const std::optional<TagEntry> found = entry(i))
                 return found->firstEvent;
         return m_timeline.size();
@@ -36,8 +39,8 @@ public:
     /// The first iteration that begins at `event` or later.
     int64_t firstFrom(uint64_t event) const
     {
-        int64_t low = 0;
-        int64_t high = size();
+        int64_t low = m_first;
+        int64_t high = m_end;
         while (low < high) {
             const int64_t middle = low + (high - low) / 2;
             if (begin(middle) < event)
@@ -48,7 +51,7 @@ public:
         return low;
     }
     /// An iteration before which all are over by then.
-    int64_t oldestAt(uint64_t event) const { return std::max<int64_t>(0, firstFrom(event) - std::min(m_window, size()) - 1); }
+    int64_t oldestAt(uint64_t event) const { return std::max(m_first, firstFrom(event) - std::min(m_window, m_end) - 1); }
     /// Whether the window is full as an iteration begins.
     bool isFull(int64_t i) const
     {
@@ -63,6 +66,8 @@ private:
     const Timeline& m_timeline;
     const std::vector<TagId>& m_tags;
     int64_t m_window;
+    int64_t m_end;
+    int64_t m_first;
 };
 
 /// Bars one by one, each in the first row that is free.
@@ -87,18 +92,26 @@ void fillColumns(const Instance& instance, const LanesRequest& request, Lane& la
     const auto columns = static_cast<uint64_t>(request.columns);
     const uint64_t width = request.to - request.from;
     int64_t i = instance.oldestAt(request.from);
-    for (uint64_t c = 0; c < columns && i < instance.size(); ++c) {
+    for (uint64_t c = 0; c < columns && i < instance.end(); ++c) {
         const uint64_t end = request.from + (c + 1) * width / columns;
         const int64_t next = c + 1 == columns ? instance.firstFrom(request.to) : instance.firstFrom(end);
         if (next <= i)
             continue;
         LaneBar bar{0, i, next - i, instance.begin(i), std::max(end, instance.begin(i) + 1), instance.tag(i), instance.isFull(i)};
-        if (next >= instance.size())
-            if (const std::optional<TagEntry> last = instance.entry(instance.size() - 1))
+        if (next >= instance.end())
+            if (const std::optional<TagEntry> last = instance.entry(instance.end() - 1))
                 bar.end = last->lastEvent + 1;
         lane.bars.push_back(bar);
         i = next;
     }
+}
+
+/// Of an instance: "while", "outer;2/inner".
+std::string nameOf(const Debugger& debugger, TagId parent, uint32_t frame)
+{
+    const TagChain chain = tagChain(*debugger.timeline(), parent);
+    const std::string outer = chain.empty() ? std::string() : debugger.tagNames()->shortName(chain) + "/";
+    return outer + debugger.tagNames()->shortFrame(frame);
 }
 
 }
@@ -122,13 +135,17 @@ Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequ
             break;
         }
         const auto& [parent, frame] = key;
+        const std::optional<std::pair<int64_t, int64_t>> covered =
+            request.only ? request.only->iterationsOf(nameOf(debugger, parent, frame)) : std::pair(int64_t{0}, std::numeric_limits<int64_t>::max());
+        if (!covered)
+            continue;
         const int64_t window = std::max<int64_t>(1, debugger.program()->frame(frame).parallelIterations);
-        const Instance instance(timeline, tags, window);
-        if (instance.begin(0) >= request.to)
+        const Instance instance(timeline, tags, window, covered->first, covered->second);
+        if (instance.begin(instance.first()) >= request.to)
             continue;
         // The last to begin need not be the last to end, but nearly.
         uint64_t end = 0;
-        for (int64_t i = std::max<int64_t>(0, instance.size() - std::min<int64_t>(window, 64)); i < instance.size(); ++i)
+        for (int64_t i = std::max(instance.first(), instance.end() - std::min<int64_t>(window, 64)); i < instance.end(); ++i)
             if (const std::optional<TagEntry> entry = instance.entry(i))
                 end = std::max(end, entry->lastEvent + 1);
         if (end <= request.from)
@@ -139,10 +156,8 @@ Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequ
         Lane& lane = answer.lanes.emplace_back();
         lane.frame = frame;
         lane.parent = parent;
-        const TagChain chain = tagChain(timeline, parent);
-        const std::string outer = chain.empty() ? std::string() : debugger.tagNames()->shortName(chain) + "/";
-        lane.name = outer + debugger.tagNames()->shortFrame(frame);
-        lane.iterations = instance.size();
+        lane.name = nameOf(debugger, parent, frame);
+        lane.iterations = std::ssize(tags);
         lane.window = window;
         const int64_t first = instance.oldestAt(request.from);
         const int64_t last = instance.firstFrom(request.to);

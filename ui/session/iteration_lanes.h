@@ -2,8 +2,10 @@
 #pragma once
 
 #include "core/base/id.h"
+#include "ui/session/tag_range.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +21,7 @@ struct LanesRequest {
     int columns = 0;          ///< narrower bars than one of so many are joined
     size_t first = 0;         ///< of the instances that have events there
     size_t count = 0;         ///< at most `mostLanes`
+    std::optional<TagRange> only;   ///< nothing: all iterations
 
     bool operator==(const LanesRequest&) const = default;
 };

@@ -10,6 +10,7 @@
 #include "ui/session/iteration_lanes.h"
 #include "ui/session/run_markers.h"
 #include "ui/session/snapshot.h"
+#include "ui/session/tag_range.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -121,7 +122,9 @@ struct PreviewRequest {
 };
 
 /// Looks a little further through the run for what the scrubber marks.
-struct MarkerRequest {};
+struct MarkerRequest {
+    std::optional<TagRange> only;   ///< nothing: all of the run
+};
 
 /// A moment as a link or a record of an earlier session names it. Runs on if it lies beyond what is recorded.
 struct MomentRequest {

@@ -30,10 +30,12 @@ void RunMarkers::see(const State& before, const Event& event)
 {
     const uint64_t number = before.position;
     const Iteration& iteration = before.iteration(event.iteration);
-    if (event.tag.value > m_newestTag) {
-        m_newestTag = event.tag.value;
+    const bool isNewTag = event.tag.value > m_newestTag;
+    m_newestTag = std::max(m_newestTag, event.tag.value);
+    if (!covers(*m_timeline, event.tag))
+        return;
+    if (isNewTag)
         mark(MarkerKind::Iteration, number);
-    }
     if (event.kind == Event::Kind::Block) {
         mark(MarkerKind::Waits, number);
         return;
@@ -58,13 +60,30 @@ void RunMarkers::see(const State& before, const Event& event)
         mark(MarkerKind::NotFinite, number);
 }
 
+void RunMarkers::setRange(const std::optional<TagRange>& range, const std::shared_ptr<const TagNames>& names)
+{
+    if (range == m_range && (!range || names == m_names))
+        return;
+    m_range = range;
+    m_names = names;
+    forget();
+}
+
+void RunMarkers::forget()
+{
+    m_table = {};
+    m_newestTag = 0;
+    m_covered.reset();
+    if (m_range)
+        m_covered.emplace(*m_range, m_names);
+}
+
 std::shared_ptr<const MarkerTable> RunMarkers::look(const std::shared_ptr<const Timeline>& timeline, std::chrono::milliseconds budget)
 {
     // What lies before a position never changes while the line only grows.
     if (m_timeline != timeline || timeline->size() < m_table.size) {
         m_timeline = timeline;
-        m_table = {};
-        m_newestTag = 0;
+        forget();
     }
     constexpr uint64_t eventsBetweenLooks = 512;
     const auto end = std::chrono::steady_clock::now() + budget;

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "core/trace/timeline.h"
+#include "ui/session/tag_range.h"
 
 #include <array>
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace tagscope::ui {
@@ -38,17 +40,25 @@ struct MarkerTable {
     }
 };
 
-/// Looks through a recorded run, a slice a call, and keeps what it has found. Another line begins anew. Engine thread.
+/// Looks through a recorded run, a slice a call, and keeps what it has found. Another line, or another range of tags, begins anew.
+/// Engine thread.
 class RunMarkers {
 public:
+    /// Only what is at these tags counts; nothing: all.
+    void setRange(const std::optional<TagRange>& range, const std::shared_ptr<const TagNames>& names);
+    bool covers(const Timeline& timeline, TagId tag) { return !m_covered || m_covered->contains(timeline, tag); }
     /// Goes on for about `budget`.
     std::shared_ptr<const MarkerTable> look(const std::shared_ptr<const Timeline>& timeline, std::chrono::milliseconds budget);
 
 private:
+    void forget();
     void see(const State& before, const Event& event);
     void mark(MarkerKind kind, uint64_t event);
 
     std::shared_ptr<const Timeline> m_timeline;
+    std::shared_ptr<const TagNames> m_names;
+    std::optional<TagRange> m_range;
+    std::optional<CoveredTags> m_covered;   ///< of the range
     MarkerTable m_table;
     uint32_t m_newestTag = 0;
 };

@@ -79,6 +79,13 @@ void LanesView::setFocusTag(std::optional<TagId> tag)
     viewport()->update();
 }
 
+void LanesView::setTagRange(const std::optional<TagRange>& range)
+{
+    m_isStale = m_isStale || range != m_range;
+    m_range = range;
+    ask();
+}
+
 /// One question at a time; what changed meanwhile is asked for when it is answered.
 void LanesView::ask()
 {
@@ -91,6 +98,7 @@ void LanesView::ask()
     request.columns = std::clamp(static_cast<int>(track().width() / least), 1, LanesRequest::mostColumns);
     request.first = static_cast<size_t>(verticalScrollBar()->value());
     request.count = std::min(LanesRequest::mostLanes, static_cast<size_t>(viewport()->height() / rowHeight()) + 1);
+    request.only = m_range;
     m_asked = request;
     Q_EMIT lanesWanted(request);
 }

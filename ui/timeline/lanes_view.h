@@ -25,6 +25,8 @@ public:
     void setRun(uint64_t line, uint64_t position, uint64_t size);
     void setShown(ScrubberRange shown);
     void setFocusTag(std::optional<TagId> tag);
+    /// Only these iterations have bars; nothing: all.
+    void setTagRange(const std::optional<TagRange>& range);
     void setLanes(const Lanes& lanes);
     const Lanes& lanes() const { return m_lanes; }
     /// Of a bar of the lanes that are shown; empty for one that is not.
@@ -67,6 +69,7 @@ private:
     uint64_t m_size = 0;
     ScrubberRange m_shown;
     std::optional<TagId> m_tag;
+    std::optional<TagRange> m_range;
     Lanes m_lanes;
     std::optional<LanesRequest> m_asked;   ///< and not answered yet
     bool m_isStale = true;

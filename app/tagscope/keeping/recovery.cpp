@@ -4,6 +4,7 @@
 #include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/wiring/named_views.h"
+#include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/watches.h"
 #include "core/base/new_file.h"
 #include "ui/graphview/canvas.h"
@@ -104,6 +105,7 @@ SessionRecord Recovery::record() const
     record.notes = m_window.notes().kept();
     record.watches = m_window.watches().view()->model().watches();
     record.view = m_window.graphView();
+    record.onlyTag = m_window.tagFilter().range();
     record.views = m_window.views().kept();
     return record;
 }
@@ -183,6 +185,7 @@ void Recovery::shown()
         m_window.notes().restore(known->notes, 0);
         m_window.watches().view()->model().setWatches(known->watches);
         m_window.setGraphView(known->view);
+        m_window.tagFilter().set(known->onlyTag);
         m_window.views().restore(known->views);
     }
     changed();
@@ -265,6 +268,7 @@ void Recovery::restore(const SessionRecord& record, bool hasRun)
     m_window.notes().restore(record.notes, hasRun ? record.branch : 0);
     m_window.watches().view()->model().setWatches(record.watches);
     m_window.setGraphView(record.view);
+    m_window.tagFilter().set(record.onlyTag);
     m_window.views().restore(record.views);
     m_window.say(tr("Recovered: %1 at event %2").arg(QString::fromStdString(record.path)).arg(record.position));
 }

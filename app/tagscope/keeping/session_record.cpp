@@ -45,6 +45,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(RequestText, feeds, fetches, tar
 namespace tagscope::ui {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Note, branch, position, node, tag, what, text, when, isPinned)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TagRange, frame, first, last)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Watch, tensor, marks)
 
 }
@@ -106,6 +107,8 @@ SessionRecord read(const Json& json)
             record.notes.push_back(note.get<ui::Note>());
     record.view = json.value("view", SessionRecord::View{});
     record.views = json.value("views", std::vector<SessionRecord::NamedView>{});
+    if (json.contains("onlyTag"))
+        record.onlyTag = json.at("onlyTag").get<ui::TagRange>();
     return record;
 }
 
@@ -135,6 +138,8 @@ std::string toJson(const SessionRecord& record)
         {"view", record.view},
         {"views", record.views},
     };
+    if (record.onlyTag)
+        json["onlyTag"] = *record.onlyTag;
     if (!record.savedAt.empty())
         json["savedAt"] = record.savedAt;
     if (!record.graphHash.empty())

@@ -4,9 +4,11 @@
 #include "core/debug/debugger.h"
 #include "core/debug/request_text.h"
 #include "ui/session/note.h"
+#include "ui/session/tag_range.h"
 #include "ui/session/watch.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -69,6 +71,7 @@ struct SessionRecord {
     CaptureSettings capture;          ///< what recordings keep
     View view;
     std::vector<NamedView> views;
+    std::optional<ui::TagRange> onlyTag;   ///< the tags that are shown; nothing: all
 };
 
 std::string toJson(const SessionRecord& record);

@@ -19,9 +19,11 @@
 #include <QTextDocument>
 
 #include <algorithm>
-#include <charconv>
+#include <utility>
 
 namespace tagscope::app {
+
+using ui::TagRange;
 
 namespace {
 
@@ -29,14 +31,6 @@ namespace {
 constexpr int mostColumns = 20'000;
 constexpr int mostLines = 20'000;
 constexpr int dueMs = 30;
-
-std::optional<int64_t> numberAt(std::string_view text)
-{
-    int64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool isWhole = error == std::errc() && (end == text.data() + text.size() || *end == '/');
-    return isWhole && number >= 0 ? std::optional(number) : std::nullopt;
-}
 
 bool setHidden(QAbstractItemView& view, int row, bool isHidden)
 {
@@ -50,21 +44,6 @@ bool setHidden(QAbstractItemView& view, int row, bool isHidden)
     return isHidden;
 }
 
-}
-
-bool TagRange::covers(std::string_view tag) const
-{
-    if (!tag.starts_with(frame) || tag.size() <= frame.size() || tag[frame.size()] != ';')
-        return false;
-    const std::optional<int64_t> number = numberAt(tag.substr(frame.size() + 1));
-    return number && first <= *number && *number <= last;
-}
-
-std::optional<TagRange> TagRange::of(std::string_view tag)
-{
-    const size_t at = tag.rfind(';');
-    const std::optional<int64_t> number = at == std::string_view::npos ? std::nullopt : numberAt(tag.substr(at + 1));
-    return number ? std::optional(TagRange{std::string(tag.substr(0, at)), *number, *number}) : std::nullopt;
 }
 
 TagFilter::TagFilter(std::function<std::string()> focusedTag, QObject* window)
@@ -135,7 +114,7 @@ void TagFilter::chooseIterations()
 
 void TagFilter::set(const std::optional<TagRange>& range)
 {
-    m_range = range;
+    const bool isOther = std::exchange(m_range, range) != range;
     m_action->setChecked(range.has_value());
     m_chip->setVisible(range.has_value());
     if (range) {
@@ -147,6 +126,8 @@ void TagFilter::set(const std::optional<TagRange>& range)
         m_name->setText(tr("Only %1, iterations").arg(ui::text(range->frame)));
     }
     apply();
+    if (isOther)
+        Q_EMIT changed();
 }
 
 void TagFilter::watch(QAbstractItemView* view)

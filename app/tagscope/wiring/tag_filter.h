@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/session/tag_range.h"
+
 #include <QObject>
 #include <QPointer>
 #include <QTimer>
 
-#include <cstdint>
 #include <functional>
-#include <limits>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 class QAbstractItemView;
@@ -23,21 +22,8 @@ class QTableView;
 
 namespace tagscope::app {
 
-/// Iterations of a frame instance, by the names of tags as people read them, with everything inside of them.
-struct TagRange {
-    std::string frame;   ///< as in "outer;2/inner"
-    int64_t first = 0;
-    int64_t last = std::numeric_limits<int64_t>::max();
-
-    bool operator==(const TagRange&) const = default;
-    /// Of "outer;2/inner;7/deep;0" it looks at the 7.
-    bool covers(std::string_view tag) const;
-    /// The iteration of a tag; nothing for the root.
-    static std::optional<TagRange> of(std::string_view tag);
-};
-
 /// Shows only what belongs to some iterations of a frame instance, in every list that it is given, and says in a chip how much is
-/// hidden. The strip of the run and the picture stay whole: they say where in the run one is. GUI thread.
+/// hidden. What is no list asks for less, when it is told that the range has `changed`. GUI thread.
 class TagFilter final : public QObject {
     Q_OBJECT
 
@@ -58,14 +44,16 @@ public:
     /// Lines that speak of tags, and of none that is covered.
     void addText(QPlainTextEdit* text);
 
-    const std::optional<TagRange>& range() const { return m_range; }
-    void set(const std::optional<TagRange>& range);
+    const std::optional<ui::TagRange>& range() const { return m_range; }
+    void set(const std::optional<ui::TagRange>& range);
     int hidden() const { return m_hidden; }
     /// Looks at all anew, now.
     void apply();
 
 Q_SIGNALS:
     void said(const QString& text);
+    /// Other tags are shown, or all.
+    void changed();
 
 private:
     struct List {
@@ -86,7 +74,7 @@ private:
     int hideLines(QPlainTextEdit& text) const;
 
     std::function<std::string()> m_focusedTag;
-    std::optional<TagRange> m_range;
+    std::optional<ui::TagRange> m_range;
     std::vector<List> m_lists;
     std::vector<Iterations> m_iterations;
     std::vector<QPointer<QPlainTextEdit>> m_texts;

@@ -33,7 +33,7 @@ private Q_SLOTS:
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(ui::MoveRequest{}));
         const uint64_t size = live.snapshot().size;
-        const Lanes lanes = lanesOf(live, {0, size, 1000, 0, 10});
+        const Lanes lanes = lanesOf(live, {0, size, 1000, 0, 10, {}});
         QCOMPARE(lanes.total, size_t{1});
         const Lane& lane = lanes.lanes.at(0);
         QCOMPARE(lane.name, std::string("while"));
@@ -46,11 +46,11 @@ private Q_SLOTS:
         }
         // In a part of the run, only those that have events there; in few columns, all of them, joined.
         const LaneBar& fifth = lane.bars[5];
-        const Lanes part = lanesOf(live, {fifth.begin, fifth.begin + 1, 1000, 0, 10});
+        const Lanes part = lanesOf(live, {fifth.begin, fifth.begin + 1, 1000, 0, 10, {}});
         QVERIFY(std::ranges::any_of(part.lanes.at(0).bars, [&](const LaneBar& bar) { return bar.iteration == 5; }));
         for (const LaneBar& bar : part.lanes[0].bars)
             QVERIFY(bar.begin <= fifth.begin && bar.end > fifth.begin);
-        const Lanes joined = lanesOf(live, {0, size, 3, 0, 10});
+        const Lanes joined = lanesOf(live, {0, size, 3, 0, 10, {}});
         int64_t together = 0;
         for (const LaneBar& bar : joined.lanes.at(0).bars)
             together += bar.count;
@@ -64,7 +64,7 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("parallel.pbtxt")));
         QVERIFY(live.ask(ui::MoveRequest{}));
-        const Lanes lanes = lanesOf(live, {0, live.snapshot().size, 4000, 0, 10});
+        const Lanes lanes = lanesOf(live, {0, live.snapshot().size, 4000, 0, 10, {}});
         QVERIFY(!lanes.lanes.empty());
         for (const Lane& lane : lanes.lanes)
             for (const LaneBar& a : lane.bars)
@@ -79,28 +79,59 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("nested.pbtxt")));
         QVERIFY(live.ask(ui::MoveRequest{}));
-        const Lanes all = lanesOf(live, {0, live.snapshot().size, 1000, 0, 64});
+        const Lanes all = lanesOf(live, {0, live.snapshot().size, 1000, 0, 64, {}});
         QVERIFY(all.total >= 3);
         QCOMPARE(all.lanes.size(), std::min<size_t>(all.total, LanesRequest::mostLanes));
         std::set<std::string> names;
         for (const Lane& lane : all.lanes)
             names.insert(lane.name);
         QCOMPARE(names.size(), all.lanes.size());
-        const Lanes second = lanesOf(live, {0, live.snapshot().size, 1000, 1, 1});
+        const Lanes second = lanesOf(live, {0, live.snapshot().size, 1000, 1, 1, {}});
         QCOMPARE(second.total, all.total);
         QCOMPARE(second.lanes.size(), size_t{1});
         QCOMPARE(second.lanes[0].name, all.lanes[1].name);
+    }
+
+    void onlyARangeOfIterations()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("nested.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const uint64_t size = live.snapshot().size;
+        const Lanes all = lanesOf(live, {0, size, 1000, 0, 64, {}});
+        const auto inner = std::ranges::find_if(all.lanes, [](const Lane& lane) { return lane.name.find('/') != std::string::npos; });
+        QVERIFY(inner != all.lanes.end());
+        const ui::TagRange around = *ui::TagRange::of(inner->name.substr(0, inner->name.rfind('/')));
+        // The iteration around it, alone in its lane, and the whole inner instance.
+        const Lanes some = lanesOf(live, {0, size, 1000, 0, 64, around});
+        QCOMPARE(some.lanes.size(), size_t{2});
+        QCOMPARE(some.total, size_t{2});
+        for (const Lane& lane : some.lanes) {
+            if (lane.name == around.frame) {
+                QCOMPARE(lane.bars.size(), size_t{1});
+                QCOMPARE(lane.bars[0].iteration, around.first);
+            } else {
+                QCOMPARE(lane.name, inner->name);
+                QVERIFY(lane.bars == inner->bars);
+            }
+        }
+        // In one column: two iterations of the outer loop, joined, and not those around them.
+        const Lanes joined = lanesOf(live, {0, size, 1, 0, 64, ui::TagRange{around.frame, 0, 1}});
+        const auto outer = std::ranges::find(joined.lanes, around.frame, &Lane::name);
+        QVERIFY(outer != joined.lanes.end());
+        QCOMPARE(outer->bars.size(), size_t{1});
+        QCOMPARE(outer->bars[0].count, int64_t{2});
     }
 
     void nothingIsAskedOfARunThatIsNot()
     {
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
-        QCOMPARE(lanesOf(live, {0, 100, 100, 0, 10}).total, size_t{0});
+        QCOMPARE(lanesOf(live, {0, 100, 100, 0, 10, {}}).total, size_t{0});
         QVERIFY(live.ask(ui::MoveRequest{}));
-        QCOMPARE(lanesOf(live, {50, 50, 100, 0, 10}).total, size_t{0});
-        QCOMPARE(lanesOf(live, {UINT64_MAX - 5, UINT64_MAX, -3, SIZE_MAX, SIZE_MAX}).total, size_t{0});
-        QCOMPARE(lanesOf(live, {0, UINT64_MAX, -3, 0, SIZE_MAX}).total, size_t{1});
+        QCOMPARE(lanesOf(live, {50, 50, 100, 0, 10, {}}).total, size_t{0});
+        QCOMPARE(lanesOf(live, {UINT64_MAX - 5, UINT64_MAX, -3, SIZE_MAX, SIZE_MAX, {}}).total, size_t{0});
+        QCOMPARE(lanesOf(live, {0, UINT64_MAX, -3, 0, SIZE_MAX, {}}).total, size_t{1});
     }
 };
 

@@ -52,6 +52,24 @@ private Q_SLOTS:
         QCOMPARE(count(*table, MarkerKind::WindowFull), 0);
     }
 
+    /// As above, but of iterations 3 to 5 only; in a loop in a loop with all that is inside of them.
+    void onlyARangeOfTags()
+    {
+        const auto debugger = finished(examplePath("counter.pbtxt"));
+        QVERIFY(debugger);
+        RunMarkers markers;
+        const auto names = std::make_shared<const TagNames>(debugger->program());
+        markers.setRange(TagRange{"while", 3, 5}, names);
+        const auto table = markers.look(debugger->timeline(), 1h);
+        QVERIFY(table->isComplete);
+        QCOMPARE(count(*table, MarkerKind::Iteration), 3);
+        QCOMPARE(count(*table, MarkerKind::DeadOrigin), 3);
+        markers.setRange(std::nullopt, names);
+        QCOMPARE(count(*markers.look(debugger->timeline(), 1h), MarkerKind::Iteration), 11);
+        markers.setRange(TagRange{"other"}, names);
+        QCOMPARE(count(*markers.look(debugger->timeline(), 1h), MarkerKind::Iteration), 0);
+    }
+
     /// Slices of no time still come to the end, and find the same.
     void slicesFindTheSame()
     {

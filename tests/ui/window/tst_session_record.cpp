@@ -45,6 +45,7 @@ SessionRecord fullRecord()
     record.view = {{"frame while/while_context", "scope a/b"}, 0.75, -12.5, 1e6, true, {{"node größe", {1.5, -2}}, {"scope a/b", {0, 7}}}, "device",
                    {"while/Add", 3, "producers", true, {"Const", "NoOp"}, {"Merge"}, {"a", "b/c"}, false, {"scope a"}}};
     record.views = {{2, "größe", record.view}, {9, "", {}}};
+    record.onlyTag = ui::TagRange{"outer;2/inner", 3, 5};
     return record;
 }
 
@@ -74,6 +75,7 @@ private Q_SLOTS:
         QCOMPARE(back->node, record.node);
         QCOMPARE(back->tag, record.tag);
         QCOMPARE(back->view, record.view);
+        QVERIFY(back->onlyTag == record.onlyTag);
         QCOMPARE(back->views, record.views);
         QCOMPARE(back->breakpoints.size(), record.breakpoints.size());
         for (size_t i = 0; i < record.breakpoints.size(); ++i) {

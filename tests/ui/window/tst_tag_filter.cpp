@@ -2,24 +2,30 @@
 #include "app/tagscope/wiring/tag_filter.h"
 
 #include "app/tagscope/keeping/notes.h"
+#include "app/tagscope/keeping/recovery.h"
+#include "app/tagscope/keeping/session_file.h"
 #include "tests/support/window_test.h"
 #include "ui/console/console_view.h"
 #include "ui/frames/grid_view.h"
 #include "ui/notebook/notebook_view.h"
+#include "ui/timeline/lanes_view.h"
+#include "ui/timeline/scrubber.h"
 
 #include <QAction>
+#include <QDockWidget>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QTextBlock>
 
 using namespace tagscope;
 using namespace tagscope::test;
 using app::MainWindow;
 using app::TagFilter;
-using app::TagRange;
+using ui::TagRange;
 
 namespace {
 
@@ -48,6 +54,15 @@ struct Opened {
         isOpen = settle(window) && isOpen;
         filter = window.findChild<TagFilter*>();
     }
+    ui::LanesView& lanes() { return *window.findChild<ui::LanesView*>(); }
+    /// In the strip of the run; nothing: hits of breakpoints.
+    int marks(std::optional<ui::MarkerKind> kind)
+    {
+        for (const ui::MarkerRow& row : window.findChild<ui::Scrubber*>()->rows())
+            if (row.kind == kind)
+                return static_cast<int>(row.positions.size());
+        return 0;
+    }
 };
 
 }
@@ -57,39 +72,6 @@ class TestTagFilter final : public QObject {
 
 private Q_SLOTS:
     void init() { failOnWarnings(); }
-
-    void aRangeCoversTags_data()
-    {
-        QTest::addColumn<QByteArray>("tag");
-        QTest::addColumn<bool>("isCovered");
-        QTest::newRow("the first") << QByteArray("outer;2/inner;3") << true;
-        QTest::newRow("the last") << QByteArray("outer;2/inner;5") << true;
-        QTest::newRow("before") << QByteArray("outer;2/inner;2") << false;
-        QTest::newRow("behind") << QByteArray("outer;2/inner;6") << false;
-        QTest::newRow("a number that begins alike") << QByteArray("outer;2/inner;33") << false;
-        QTest::newRow("inside") << QByteArray("outer;2/inner;4/deep;0") << true;
-        QTest::newRow("around") << QByteArray("outer;2") << false;
-        QTest::newRow("another instance") << QByteArray("outer;3/inner;4") << false;
-        QTest::newRow("another frame") << QByteArray("outer;2/inner_2;4") << false;
-        QTest::newRow("the root") << QByteArray("/") << false;
-        QTest::newRow("none") << QByteArray() << false;
-        QTest::newRow("no number") << QByteArray("outer;2/inner;x") << false;
-        QTest::newRow("too large a number") << QByteArray("outer;2/inner;99999999999999999999") << false;
-    }
-    void aRangeCoversTags()
-    {
-        QFETCH(QByteArray, tag);
-        QFETCH(bool, isCovered);
-        const TagRange range{"outer;2/inner", 3, 5};
-        QCOMPARE(range.covers(tag.toStdString()), isCovered);
-    }
-
-    void aTagIsARangeOfOne()
-    {
-        QVERIFY((TagRange::of("outer;2/inner;7") == TagRange{"outer;2/inner", 7, 7}));
-        QVERIFY(!TagRange::of("/"));
-        QVERIFY(!TagRange::of(""));
-    }
 
     void onlyWhatBelongsToTheTagIsShown()
     {
@@ -140,6 +122,89 @@ private Q_SLOTS:
         o.filter->set(std::nullopt);
         QVERIFY(!notebook.isRowHidden(0));
         QVERIFY(isShown("while;4"));
+    }
+
+    /// The counter's Switch is live in each of its 11 iterations, and Add adds 1 in the first ten.
+    void theStripsObey()
+    {
+        Opened o;
+        BreakpointSpec spec;
+        spec.text = "while/Switch";
+        o.window.post(ui::BreakpointRequest{0, spec});
+        QVERIFY(settle(o.window));
+        o.window.findChild<QDockWidget*>(QStringLiteral("lanes"))->raise();
+        QTRY_VERIFY(!o.lanes().lanes().lanes.empty());
+        QCOMPARE(o.marks(ui::MarkerKind::DeadOrigin), 11);
+        QCOMPARE(o.marks(std::nullopt), 11);
+        QCOMPARE(o.lanes().lanes().lanes[0].bars.size(), size_t(11));
+
+        o.filter->set(TagRange{"while", 3, 5});
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.marks(ui::MarkerKind::DeadOrigin), 3);
+        QCOMPARE(o.marks(ui::MarkerKind::Iteration), 3);
+        QCOMPARE(o.marks(std::nullopt), 3);  // hits
+        const std::vector<ui::LaneBar>& bars = o.lanes().lanes().lanes.at(0).bars;
+        QCOMPARE(bars.size(), size_t(3));
+        QCOMPARE(bars.front().iteration, int64_t(3));
+        QCOMPARE(bars.back().iteration, int64_t(5));
+
+        o.filter->set(TagRange{"elsewhere", 0, 5});
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.marks(ui::MarkerKind::Iteration), 0);
+        QVERIFY(o.lanes().lanes().lanes.empty());
+
+        o.filter->chip()->findChild<QPushButton*>()->click();
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.marks(ui::MarkerKind::DeadOrigin), 11);
+        QCOMPARE(o.lanes().lanes().lanes.at(0).bars.size(), size_t(11));
+    }
+
+    void theRecordHasTheFilter()
+    {
+        Opened o;
+        QVERIFY(!o.window.recovery().record().onlyTag);
+        o.filter->set(TagRange{"while", 3, 5});
+        const app::SessionRecord record = o.window.recovery().record();
+        QVERIFY((record.onlyTag == TagRange{"while", 3, 5}));
+        o.filter->set(std::nullopt);
+        o.window.recovery().putUp(record);
+        QVERIFY(settle(o.window));
+        QVERIFY((o.filter->range() == TagRange{"while", 3, 5}));
+        QVERIFY(o.filter->chip()->isVisible());
+        QVERIFY(o.window.findChild<QAction*>(QStringLiteral("onlyTag"))->isChecked());
+    }
+
+    /// A session file and the window that is opened again both have it; other inputs leave it, for the frames are the same.
+    void aSessionHasTheFilter()
+    {
+        const QTemporaryDir folder;
+        const QString session = folder.filePath(QStringLiteral("only.session.json"));
+        MainWindow::Options options = plain();
+        options.dataFolder = folder.filePath(QStringLiteral("data"));
+        const auto graph = examplePath("counter.pbtxt").toStdString();
+        {
+            MainWindow window(options);
+            window.show();
+            window.open(graph);
+            QVERIFY(settle(window));
+            window.findChild<TagFilter*>()->set(TagRange{"while", 3, 5});
+            window.post(ui::InputsRequest{{{"zero=2"}, {}, {}}});
+            QVERIFY(settle(window));
+            QVERIFY((window.findChild<TagFilter*>()->range() == TagRange{"while", 3, 5}));
+            window.sessionFile().save(session);
+            QTRY_VERIFY(!window.sessionFile().isWorking());
+            window.close();
+        }
+        MainWindow again(options);
+        again.show();
+        again.open(graph);
+        QVERIFY(settle(again));
+        QVERIFY((again.findChild<TagFilter*>()->range() == TagRange{"while", 3, 5}));
+        MainWindow other(plain());
+        other.show();
+        other.openAny(session);
+        QTRY_VERIFY(!other.sessionFile().isWorking() && settle(other));
+        QVERIFY((other.findChild<TagFilter*>()->range() == TagRange{"while", 3, 5}));
     }
 
     void outsideOfIterationsItSaysWhatToDo()

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/session/tag_range.h"
+
+#include <QTest>
+
+using namespace tagscope::ui;
+
+class TestTagRange final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aRangeCoversTags_data()
+    {
+        QTest::addColumn<QByteArray>("tag");
+        QTest::addColumn<bool>("isCovered");
+        QTest::newRow("the first") << QByteArray("outer;2/inner;3") << true;
+        QTest::newRow("the last") << QByteArray("outer;2/inner;5") << true;
+        QTest::newRow("before") << QByteArray("outer;2/inner;2") << false;
+        QTest::newRow("behind") << QByteArray("outer;2/inner;6") << false;
+        QTest::newRow("a number that begins alike") << QByteArray("outer;2/inner;33") << false;
+        QTest::newRow("inside") << QByteArray("outer;2/inner;4/deep;0") << true;
+        QTest::newRow("around") << QByteArray("outer;2") << false;
+        QTest::newRow("another instance") << QByteArray("outer;3/inner;4") << false;
+        QTest::newRow("another frame") << QByteArray("outer;2/inner_2;4") << false;
+        QTest::newRow("the root") << QByteArray("/") << false;
+        QTest::newRow("none") << QByteArray() << false;
+        QTest::newRow("no number") << QByteArray("outer;2/inner;x") << false;
+        QTest::newRow("too large a number") << QByteArray("outer;2/inner;99999999999999999999") << false;
+    }
+    void aRangeCoversTags()
+    {
+        QFETCH(QByteArray, tag);
+        QFETCH(bool, isCovered);
+        const TagRange range{"outer;2/inner", 3, 5};
+        QCOMPARE(range.covers(tag.toStdString()), isCovered);
+    }
+
+    void aTagIsARangeOfOne()
+    {
+        QVERIFY((TagRange::of("outer;2/inner;7") == TagRange{"outer;2/inner", 7, 7}));
+        QVERIFY(!TagRange::of("/"));
+        QVERIFY(!TagRange::of(""));
+    }
+
+    void anInstanceIsCoveredInPartOrWhole_data()
+    {
+        QTest::addColumn<QByteArray>("instance");
+        QTest::addColumn<bool>("isCovered");
+        QTest::addColumn<qint64>("first");
+        QTest::newRow("its own") << QByteArray("outer;2/inner") << true << qint64(3);
+        QTest::newRow("inside") << QByteArray("outer;2/inner;4/deep") << true << qint64(0);
+        QTest::newRow("inside of another iteration") << QByteArray("outer;2/inner;6/deep") << false << qint64(0);
+        QTest::newRow("around") << QByteArray("outer") << false << qint64(0);
+        QTest::newRow("another") << QByteArray("outer;1/inner") << false << qint64(0);
+    }
+    void anInstanceIsCoveredInPartOrWhole()
+    {
+        QFETCH(QByteArray, instance);
+        QFETCH(bool, isCovered);
+        QFETCH(qint64, first);
+        const auto covered = TagRange{"outer;2/inner", 3, 5}.iterationsOf(instance.toStdString());
+        QCOMPARE(covered.has_value(), isCovered);
+        if (covered)
+            QCOMPARE(covered->first, first);
+        if (instance == "outer;2/inner")
+            QCOMPARE(covered->second, int64_t(5));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTagRange)
+
+#include "tst_tag_range.moc"
