@@ -192,6 +192,7 @@ void MainWindow::showFile()
     m_tag.reset();
     m_nodeTag = {};
     m_nodeRequest.reset();
+    m_markerRequest.reset();
     m_moments->startOver();
     m_inspector->clear();
     const QString name = QFileInfo(QString::fromStdString(snapshot.path.string())).fileName();

@@ -99,7 +99,7 @@ Engine::~Engine()
     m_keeping.request_stop();
 }
 
-void Engine::post(RequestId id, Request request)
+void Engine::post(RequestId id, Request request, std::shared_ptr<const Graph> about)
 {
     m_open.fetch_add(1, std::memory_order_acq_rel);
     {
@@ -111,7 +111,7 @@ void Engine::post(RequestId id, Request request)
         }
         if (!isQuestion(request))
             m_keeping.request_stop();
-        m_requests.push_back({id, std::move(request)});
+        m_requests.push_back({id, std::move(request), std::move(about)});
     }
     m_wake.notify_one();
 }
@@ -172,8 +172,9 @@ void Engine::answer(const Posted& posted)
 {
     Answer result;
     try {
-        result = execute(posted.request);
-        if (!isQuestion(posted.request) && !isComparing(posted.request)) {
+        const bool isCarriedOut = !isOutdated(posted);
+        result = isCarriedOut ? execute(posted.request) : answerOutdated(posted.request);
+        if (isCarriedOut && !isQuestion(posted.request) && !isComparing(posted.request)) {
             countHits();
             countDeaths();
             publish(false);
@@ -186,6 +187,18 @@ void Engine::answer(const Posted& posted)
         m_news.answers.push_back({posted.id, m_files, std::move(result)});
     }
     m_open.fetch_sub(1, std::memory_order_acq_rel);
+}
+
+bool Engine::isOutdated(const Posted& posted)
+{
+    return debugger() && debugger()->graph() != posted.about && !std::holds_alternative<OpenRequest>(posted.request);
+}
+
+Answer Engine::answerOutdated(const Request& request)
+{
+    if (const auto* kept = std::get_if<KeepRequest>(&request))
+        return keep({kept->path, kept->text, {}});  // what was set up around the other graph, without the run of this one
+    return failure(request, {ErrorCode::Cancelled, "another graph has been opened since this was asked", {}});
 }
 
 /// The memory did not suffice: what was begun is dropped, and what was recorded stays as far as it can.

@@ -47,7 +47,9 @@ public:
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 
-    void post(RequestId id, Request request);
+    /// `about`: the graph whose nodes and tags the request speaks of, which is the one that the window shows; null: it shows none.
+    /// If another one is open when its turn comes, the request is not carried out, and answered as outdated.
+    void post(RequestId id, Request request, std::shared_ptr<const Graph> about);
     /// Ends a run that is under way within one event; has no effect on requests posted later.
     void pause();
     void cancelOpening();
@@ -64,11 +66,14 @@ private:
     struct Posted {
         RequestId id = 0;
         Request request;
+        std::shared_ptr<const Graph> about;
     };
 
     void work(const std::stop_token& stop);
     void answer(const Posted& posted);
     Answer execute(const Request& request);
+    bool isOutdated(const Posted& posted);
+    Answer answerOutdated(const Request& request);
     Answer executeWithoutMemory(const Request& request);
     Answer open(const OpenRequest& request);
     StopReport run(Debugger& debugger, const Goal& goal);

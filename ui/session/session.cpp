@@ -16,7 +16,7 @@ RequestId Session::post(Request request)
     const RequestId id = ++m_lastRequest;
     if (!isQuestion(request))
         m_lastWork = id;
-    m_engine.post(id, std::move(request));
+    m_engine.post(id, std::move(request), m_snapshot ? m_snapshot->graph : nullptr);
     if (!m_timer.isActive()) {
         m_timer.start();
         Q_EMIT busyChanged(true);

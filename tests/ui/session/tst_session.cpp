@@ -133,28 +133,6 @@ private Q_SLOTS:
         QCOMPARE((*found)->iteration, int64_t(10));
     }
 
-    /// Numbers of nodes and tags mean something only while the file that they are of is shown.
-    void answersComeWhileTheirFileIsShown()
-    {
-        LiveSession live;
-        QVERIFY(live.open(examplePath("counter.pbtxt")));
-        const uint64_t before = live.snapshot().fileNumber;
-        std::map<ui::RequestId, uint64_t> shown;
-        connect(&live.session, &ui::Session::answered, this, [&](ui::RequestId id) { shown[id] = live.snapshot().fileNumber; });
-        const QTemporaryDir folder;
-        const QString last = folder.filePath(QStringLiteral("last"));
-        const ui::RequestId question = live.session.post(ui::NodeRequest{live.node("one"), std::nullopt});
-        const ui::RequestId opening = live.session.post(ui::OpenRequest{examplePath("nested.pbtxt").toStdString(), {}, {}});
-        live.session.post(ui::KeepRequest{last.toStdString(), "all is answered", {}});
-        // The window does not look before that.
-        const QDeadlineTimer deadline(20'000);
-        while (!QFile::exists(last) && !deadline.hasExpired())
-            QThread::yieldCurrentThread();
-        QVERIFY(live.await(opening));
-        QCOMPARE(shown[question], before);
-        QVERIFY(shown[opening] != before);
-    }
-
     void aPauseEndsAComparison()
     {
         LiveSession live;
@@ -188,31 +166,6 @@ private Q_SLOTS:
         QVERIFY(answer);
         QCOMPARE(reportOf(answer).reason, StopReason::Goal);
         QCOMPARE(QString::fromStdString(reportOf(answer).fired->tagName), tag);
-    }
-
-    void whatCannotBeOpenedIsSaid_data()
-    {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::newRow("random") << QByteArray("\x01\x02\xff\xfe not a graph \x00\x00", 20);
-        QTest::newRow("text that breaks off") << QByteArray("node { name: \"a\" op: ");
-        QTest::newRow("binary that breaks off") << QByteArray("\x0a\x7f\x0a\x01", 4);
-    }
-    void whatCannotBeOpenedIsSaid()
-    {
-        QFETCH(QByteArray, bytes);
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("broken.pb"));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        QCOMPARE(file.write(bytes), bytes.size());
-        file.close();
-        LiveSession live;
-        ui::OpenRequest request;
-        request.path = path.toStdString();
-        QVERIFY(!live.error(request).empty());
-        QVERIFY(!live.session.snapshot());
-        // The session goes on.
-        QVERIFY(live.open(examplePath("counter.pbtxt")));
     }
 
     void withoutAFileThereIsAnAnswer()

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/ui_test.h"
+
+#include <QDeadlineTimer>
+#include <QTemporaryDir>
+#include <QThread>
+
+#include <filesystem>
+
+using namespace tagscope;
+using namespace tagscope::test;
+
+/// A session goes from one file to another: what is asked and answered on the way is about the one that is shown.
+class TestOpening final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void whatCannotBeOpenedIsSaid_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("random") << QByteArray("\x01\x02\xff\xfe not a graph \x00\x00", 20);
+        QTest::newRow("text that breaks off") << QByteArray("node { name: \"a\" op: ");
+        QTest::newRow("binary that breaks off") << QByteArray("\x0a\x7f\x0a\x01", 4);
+    }
+    void whatCannotBeOpenedIsSaid()
+    {
+        QFETCH(QByteArray, bytes);
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("broken.pb"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QCOMPARE(file.write(bytes), bytes.size());
+        file.close();
+        LiveSession live;
+        ui::OpenRequest request;
+        request.path = path.toStdString();
+        QVERIFY(!live.error(request).empty());
+        QVERIFY(!live.session.snapshot());
+        // The session goes on.
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+    }
+
+    /// Numbers of nodes and tags mean something only while the file that they are of is shown.
+    void answersComeWhileTheirFileIsShown()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        const uint64_t before = live.snapshot().fileNumber;
+        std::map<ui::RequestId, uint64_t> shown;
+        connect(&live.session, &ui::Session::answered, this, [&](ui::RequestId id) { shown[id] = live.snapshot().fileNumber; });
+        const QTemporaryDir folder;
+        const QString last = folder.filePath(QStringLiteral("last"));
+        const ui::RequestId question = live.session.post(ui::NodeRequest{live.node("one"), std::nullopt});
+        const ui::RequestId opening = live.session.post(ui::OpenRequest{examplePath("nested.pbtxt").toStdString(), {}, {}});
+        live.session.post(ui::KeepRequest{last.toStdString(), "all is answered", {}});
+        // The window does not look before that.
+        const QDeadlineTimer deadline(20'000);
+        while (!QFile::exists(last) && !deadline.hasExpired())
+            QThread::yieldCurrentThread();
+        QVERIFY(live.await(opening));
+        QCOMPARE(shown[question], before);
+        QVERIFY(shown[opening] != before);
+    }
+
+    /// Whoever asks while a file is being opened means the graph that is shown.
+    void whatWasAskedOfTheGraphBeforeIsDropped()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.step(3));
+        const QTemporaryDir folder;
+        const std::filesystem::path record = folder.filePath(QStringLiteral("record")).toStdString();
+        const std::filesystem::path trace = folder.filePath(QStringLiteral("trace")).toStdString();
+        const ui::RequestId before = live.session.post(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
+        const ui::RequestId opening = live.session.post(ui::OpenRequest{examplePath("nested.pbtxt").toStdString(), {}, {}});
+        BreakpointSpec spec;
+        spec.text = "while/Add";
+        const ui::RequestId move = live.session.post(ui::MoveRequest{});
+        const ui::RequestId stop = live.session.post(ui::BreakpointRequest{0, spec});
+        const ui::RequestId question = live.session.post(ui::NodeRequest{live.node("one"), std::nullopt});
+        const ui::RequestId kept = live.session.post(ui::KeepRequest{record, "of the counter", trace});
+        QVERIFY(live.await(kept));
+        QCOMPARE(std::get<ui::MoveAnswer>(*live.await(before)).report.position, uint64_t(4));
+        QVERIFY(!std::get<ui::OpenAnswer>(*live.await(opening)).error);
+        QCOMPARE(std::get<ui::MoveAnswer>(*live.await(move)).error->code, ErrorCode::Cancelled);
+        QCOMPARE(std::get<ui::DoneAnswer>(*live.await(stop)).error->code, ErrorCode::Cancelled);
+        QVERIFY(!std::get<ui::NodeAnswer>(*live.await(question)).details.node.isValid());
+        QVERIFY(!std::get<ui::KeepAnswer>(*live.await(kept)).error && !std::get<ui::KeepAnswer>(*live.await(kept)).hasTrace);
+        QVERIFY(std::filesystem::exists(record) && !std::filesystem::exists(trace));
+        QCOMPARE(live.snapshot().position, uint64_t(0));
+        QVERIFY(live.snapshot().breakpoints.empty());
+        // From now on it is this one that is meant.
+        QVERIFY(live.step());
+        QCOMPARE(live.snapshot().position, uint64_t(1));
+    }
+
+    /// A file that cannot be opened changes nothing.
+    void aFailedOpeningDropsNothing()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        live.session.post(ui::OpenRequest{"/there/is/none", {}, {}});
+        QVERIFY(live.step(2));
+        QCOMPARE(live.snapshot().position, uint64_t(2));
+    }
+
+    /// Other inputs leave the nodes what they are.
+    void otherInputsAreOfTheSameGraph()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        const ui::RequestId inputs = live.session.post(ui::InputsRequest{{{"zero=7"}, {}, {}}});
+        QVERIFY(live.step(2));
+        QVERIFY(live.isAnswered(inputs));
+        QCOMPARE(live.snapshot().position, uint64_t(2));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOpening)
+
+#include "tst_opening.moc"
