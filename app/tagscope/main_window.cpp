@@ -5,9 +5,9 @@
 #include "app/tagscope/wiring/comparing.h"
 #include "app/tagscope/wiring/foretelling.h"
 #include "app/tagscope/wiring/edits.h"
+#include "app/tagscope/wiring/inputs.h"
 #include "app/tagscope/out/exports.h"
 #include "app/tagscope/start/hints.h"
-#include "app/tagscope/start/inputs_view.h"
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/keeping/session_file.h"
@@ -78,8 +78,8 @@ MainWindow::~MainWindow()
 ui::RequestId MainWindow::post(ui::Request request)
 {
     m_moments->noteRequest(request);
-    if (const auto* inputs = std::get_if<ui::InputsRequest>(&request))
-        m_requestText = inputs->text;
+    const std::optional<RequestText> inputs =
+        std::holds_alternative<ui::InputsRequest>(request) ? std::optional(std::get<ui::InputsRequest>(request).text) : std::nullopt;
     const bool isAboutNode = std::holds_alternative<ui::NodeRequest>(request);
     const bool isRestored = std::holds_alternative<ui::BreakpointsRequest>(request);
     const ui::RequestId id = m_session->post(std::move(request));
@@ -87,6 +87,8 @@ ui::RequestId MainWindow::post(ui::Request request)
         m_nodeRequest = id;
     if (isRestored)
         m_edits->expect(id);
+    if (inputs)
+        m_inputs->posted(id, *inputs);
     updateActions();
     return id;
 }
@@ -123,14 +125,6 @@ void MainWindow::openTraceOf(const std::filesystem::path& trace, const std::file
     Debugger::Options options;
     options.policy = policy;
     post(ui::OpenRequest{trace, std::move(options), file});
-}
-
-void MainWindow::setRequestText(const RequestText& request, bool applies)
-{
-    m_inputs->setRequest(request);
-    m_requestText = request;
-    if (applies && (!request.feeds.empty() || !request.fetches.empty() || !request.targets.empty()))
-        post(ui::InputsRequest{request});
 }
 
 SessionRecord::View MainWindow::graphView() const
@@ -203,7 +197,6 @@ void MainWindow::showFile()
     if (isOtherGraph) {
         m_node = NodeId();
         m_graph = snapshot.graph;
-        m_requestText = {};
         m_tagFilter->set(std::nullopt);  // other frames
         setWindowFilePath(QString::fromStdString(snapshot.path.string()));
         m_canvas->setGraph(snapshot.graph);
@@ -218,7 +211,7 @@ void MainWindow::showFile()
     if (m_options.showsHints && isExample(windowFilePath()))
         m_hints->show();
     if (!m_hasAppliedRequest)
-        setRequestText(m_options.request, true);
+        m_inputs->set(m_options.request, true);
     m_hasAppliedRequest = true;
 }
 
@@ -348,7 +341,6 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
         if (m_editRequest == id) {
             m_breakpoints->setAnswer(done->error ? text(toString(*done->error)) : QString());
         } else if (done->error) {
-            m_inputs->setError(text(toString(*done->error)));
             showError(*done->error);
         }
     } else if (const auto* command = std::get_if<ui::CommandAnswer>(&answer)) {

@@ -46,7 +46,7 @@ class Comparing;
 class Edits;
 class Exports;
 class Hints;
-class InputsView;
+class Inputs;
 class KeyMap;
 class Moments;
 class PictureCommands;
@@ -120,10 +120,7 @@ public:
     NamedViews& views() { return *m_views; }
     /// Opens a run that was kept of a file; the window shows the file's name.
     void openTraceOf(const std::filesystem::path& trace, const std::filesystem::path& file, Policy policy);
-    /// Feeds, fetches and targets as they were typed.
-    const RequestText& requestText() const { return m_requestText; }
-    /// Shows them, and starts over with them if `applies`.
-    void setRequestText(const RequestText& text, bool applies);
+    Inputs& inputs() { return *m_inputs; }
     SessionRecord::View graphView() const;
     void setGraphView(const SessionRecord::View& view);
     ui::Focus focus() const;
@@ -213,7 +210,7 @@ private:
     std::optional<ui::RequestId> m_markerRequest;
     std::optional<ui::RequestId> m_editRequest;   ///< of the breakpoint editor
     ui::ConsoleView* m_console = nullptr;
-    InputsView* m_inputs = nullptr;
+    Inputs* m_inputs = nullptr;
     BreakpointWiring* m_breakpointWiring = nullptr;
     Comparing* m_comparing = nullptr;
     ui::CanvasPanes* m_panes = nullptr;
@@ -248,7 +245,6 @@ private:
     NamedViews* m_views = nullptr;
     Capturing* m_capturing = nullptr;
     SessionFile* m_sessionFile = nullptr;
-    RequestText m_requestText;
     std::shared_ptr<const Graph> m_graph;         ///< that the canvas shows
     bool m_hasAppliedRequest = false;
     QString m_openError;

@@ -5,6 +5,7 @@
 #include "app/tagscope/wiring/command.h"
 #include "app/tagscope/wiring/comparing.h"
 #include "app/tagscope/wiring/edits.h"
+#include "app/tagscope/wiring/inputs.h"
 #include "app/tagscope/out/exports.h"
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/start/inputs_view.h"
@@ -98,7 +99,7 @@ void MainWindow::makeViews()
     m_comparing = new Comparing(*m_session, *m_grid, this);
     m_sideBySide = new SideBySide(*m_session, *m_panes, this);
     m_pictureCommands = new PictureCommands(*this, *m_session, *m_panes, *m_edits, m_options.remembersLayout);
-    m_viewFilters = new ViewFilters(*m_canvas, this);
+    m_viewFilters = new ViewFilters(*m_canvas, *m_edits, this);
     m_valueComparing = new ValueComparing(*m_session, *m_inspector, this);
     m_foretelling = new Foretelling(*m_session, *m_inspector, this);
     m_glances = new Glances(*m_session, *m_canvas, [this](NodeId node) { return tagOf(node); }, this);
@@ -113,10 +114,10 @@ void MainWindow::makeViews()
     m_console = new ui::ConsoleView;
     m_notes = new Notes(*this);
     m_sessionFile = new SessionFile(*this);
-    m_watches = new Watches(*m_session, [this] { return m_tag; }, [this] { return m_node; }, this);
+    m_watches = new Watches(*m_session, *m_edits, [this] { return m_tag; }, [this] { return m_node; }, this);
     m_views = new NamedViews(*this);
     m_capturing = new Capturing(*m_session, *m_canvas, this);
-    m_inputs = new InputsView;
+    m_inputs = new Inputs(*m_session, *m_edits, this);
     m_problems = new QListWidget;
     m_problems->setWordWrap(true);
     m_problems->setAccessibleName(tr("Problems"));
@@ -155,7 +156,7 @@ void MainWindow::makeDocks()
     ready->raise();
     addDock(Qt::RightDockWidgetArea, QStringLiteral("inspector"), tr("Inspector"), m_inspector);
     QDockWidget* console = addDock(Qt::BottomDockWidgetArea, QStringLiteral("console"), tr("Console"), m_console);
-    QDockWidget* inputs = addDock(Qt::BottomDockWidgetArea, QStringLiteral("inputs"), tr("Inputs"), m_inputs);
+    QDockWidget* inputs = addDock(Qt::BottomDockWidgetArea, QStringLiteral("inputs"), tr("Inputs"), m_inputs->view());
     QDockWidget* grid = addDock(Qt::BottomDockWidgetArea, QStringLiteral("iterations"), tr("Iterations"), m_grid);
     QDockWidget* problems = addDock(Qt::BottomDockWidgetArea, QStringLiteral("problems"), tr("Problems"), m_problems);
     tabifyDockWidget(console, inputs);
@@ -266,8 +267,8 @@ void MainWindow::connectViews()
     connect(m_notice, &StopNotice::problemsWanted, this, [this] { goToDock(findChild<QDockWidget*>(QStringLiteral("problems"))); });
     connect(m_notice, &StopNotice::inputWanted, this, [this](NodeId node) {
         selectNode(node);
-        showDockOf(*m_inputs);
-        m_inputs->goTo(ui::text(m_session->snapshot()->graph->node(node).name));
+        showDockOf(*m_inputs->view());
+        m_inputs->view()->goTo(ui::text(m_session->snapshot()->graph->node(node).name));
     });
     m_breakpointWiring = new BreakpointWiring(*m_session, *m_canvas, this);
     m_edits->setPassing([this](const BreakpointSpec& spec) { return m_breakpointWiring->isPassing(spec); });
@@ -358,10 +359,6 @@ void MainWindow::connectViews()
             [this](const QString& line) { post(ui::CommandRequest{line.toStdString()}); });
     connect(m_console, &ui::ConsoleView::completionRequested, this,
             [this](const QString& line) { post(ui::CompletionRequest{line.toStdString()}); });
-    connect(m_inputs, &InputsView::requested, this, [this](const RequestText& request) {
-        m_inputs->setError({});
-        post(ui::InputsRequest{request});
-    });
     connect(m_problems, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
         if (const QVariant node = item->data(Qt::UserRole); node.isValid())
             selectNode(NodeId(node.toUInt()));

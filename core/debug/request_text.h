@@ -15,6 +15,8 @@ struct RequestText {
     std::vector<std::string> feeds;    ///< "NAME[:I]=VALUE", VALUE as in the contract of the command line
     std::vector<std::string> fetches;
     std::vector<std::string> targets;
+
+    bool operator==(const RequestText&) const = default;
 };
 
 /// The request with its values, converted to the dtypes of their nodes. Every error is one of usage; those of a value begin

@@ -111,6 +111,17 @@ public:
     /// What is selected: an item or a line (also that of a port); the background if nothing is.
     CanvasTarget selection() const;
     const BreakMarks& breakMarks() const { return *m_breakMarks; }
+    /// Which of the groups that could be stacks are drawn by themselves, and which of them are open.
+    struct Stacks {
+        bool foldsAlike = true;
+        std::set<std::string> unfolded;   ///< by groupKey
+        OpenGroups open;
+        bool operator==(const Stacks&) const = default;
+    };
+    Stacks stacks() const;
+    void setStacks(const Stacks& stacks);
+    /// The same, by somebody: `stacksChanged` says so.
+    void changeStacks(const Stacks& stacks, const QString& what);
     /// What is drawn in the place of a group with others; null if it is drawn by itself.
     const Stack* stackOf(GroupId group) const;
     /// Where the lines of the portal end that starts from a target's node or group.
@@ -200,6 +211,8 @@ Q_SIGNALS:
     void colourMenuRequested(QPoint globalPos);
     /// Somebody has put something somewhere, or let it go.
     void pinsChanged(const tagscope::ui::Canvas::PinnedPlaces& before, const QString& what);
+    /// Somebody has drawn groups by themselves, or as stacks again.
+    void stacksChanged(const tagscope::ui::Canvas::Stacks& before, const QString& what);
     /// What is to be drawn is no longer as it was.
     void filterChanged();
     void graphChanged();

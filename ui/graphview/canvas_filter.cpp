@@ -217,20 +217,54 @@ const Stack* Canvas::stackOf(GroupId group) const
 void Canvas::unfold(GroupId group)
 {
     if (const Stack* stack = stackOf(group)) {
-        ViewFilter filter = m_filter;
+        Stacks wanted = stacks();
         for (const GroupId member : stack->members)
-            filter.unfolded.insert(groupKey(m_tree->group(member)));
-        setFilter(filter);
+            wanted.unfolded.insert(groupKey(m_tree->group(member)));
+        changeStacks(wanted, tr("Draw all of a stack"));
     }
 }
 
 void Canvas::fold(GroupId group)
 {
-    ViewFilter filter = m_filter;
+    Stacks wanted = stacks();
     for (const GroupId beside : m_tree->group(m_tree->group(group).parent).groups)
-        if (filter.unfolded.erase(groupKey(m_tree->group(beside))) > 0)
-            m_open.erase(beside.value);
+        if (wanted.unfolded.erase(groupKey(m_tree->group(beside))) > 0)
+            wanted.open.erase(beside.value);
+    changeStacks(wanted, tr("Draw as a stack again"));
+}
+
+Canvas::Stacks Canvas::stacks() const
+{
+    Stacks stacks{m_filter.foldsAlike, m_filter.unfolded, {}};
+    if (m_tree && !stacks.unfolded.empty())
+        for (const uint32_t group : m_open)
+            if (stacks.unfolded.contains(groupKey(m_tree->group(GroupId(group)))))
+                stacks.open.insert(group);
+    return stacks;
+}
+
+void Canvas::setStacks(const Stacks& stacks)
+{
+    for (const uint32_t group : this->stacks().open)
+        m_open.erase(group);  // an open group would be drawn by itself
+    m_open.insert(stacks.open.begin(), stacks.open.end());
+    ViewFilter filter = m_filter;
+    filter.foldsAlike = stacks.foldsAlike;
+    filter.unfolded = stacks.unfolded;
     setFilter(filter);
+}
+
+void Canvas::changeStacks(const Stacks& stacks, const QString& what)
+{
+    if (m_leader) {
+        m_leader->changeStacks(stacks, what);
+        return;
+    }
+    const Stacks before = this->stacks();
+    if (before == stacks)
+        return;
+    setStacks(stacks);
+    Q_EMIT stacksChanged(before, what);
 }
 
 void Canvas::slice(int moreHops)

@@ -3,6 +3,7 @@
 
 #include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/main_window.h"
+#include "app/tagscope/wiring/inputs.h"
 #include "app/tagscope/wiring/named_views.h"
 #include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/watches.h"
@@ -91,7 +92,7 @@ SessionRecord Recovery::record() const
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_window.session().snapshot();
     record.path = QFileInfo(QString::fromStdString(snapshot->path.string())).absoluteFilePath().toStdString();
     record.savedAt = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
-    record.request = m_window.requestText();
+    record.request = m_window.inputs().text();
     record.policy = snapshot->policy;
     record.position = snapshot->position;
     record.events = snapshot->size;
@@ -260,7 +261,7 @@ void Recovery::putUp(const SessionRecord& record)
 
 void Recovery::restore(const SessionRecord& record, bool hasRun)
 {
-    m_window.setRequestText(record.request, !hasRun);
+    m_window.inputs().set(record.request, !hasRun);
     m_window.post(ui::CaptureRequest{record.capture});
     // Before the breakpoints, which would end it early.
     m_window.post(ui::MomentRequest{record.position, record.node, record.tag});

@@ -123,6 +123,8 @@ void InputsView::setRequest(const RequestText& request)
 {
     m_fetches->setText(joined(request.fetches));
     m_targets->setText(joined(request.targets));
+    for (int row = 0; row < m_feeds->rowCount(); ++row)
+        m_feeds->item(row, 2)->setText({});
     for (const std::string& feed : request.feeds) {
         const QString line = text(feed);
         const QString name = line.section(QLatin1Char('='), 0, 0);

@@ -16,26 +16,6 @@ namespace {
 
 constexpr int mostEdits = 500;
 
-/// Pushing one calls redo, for what is done already.
-class Command final : public QUndoCommand {
-public:
-    Command(const QString& text, std::function<void()> undo, std::function<void()> redo)
-        : QUndoCommand(text), m_undo(std::move(undo)), m_redo(std::move(redo))
-    {
-    }
-    void undo() override { m_undo(); }
-    void redo() override
-    {
-        if (std::exchange(m_isDone, true))
-            m_redo();
-    }
-
-private:
-    std::function<void()> m_undo;
-    std::function<void()> m_redo;
-    bool m_isDone = false;
-};
-
 QString nameOf(const BreakpointSpec& spec)
 {
     if (spec.kind == BreakpointSpec::Kind::Edge && !spec.target.empty())
@@ -50,6 +30,35 @@ const Breakpoint* find(const std::vector<Breakpoint>& all, int id)
 }
 
 }
+
+/// Pushing one calls redo, for what is done already.
+class Edits::Command final : public QUndoCommand {
+public:
+    struct Edit {
+        QString text;
+        std::function<void()> undo;
+        std::function<void()> redo;
+        bool isAboutPlaces = false;   ///< of the run
+    };
+    Command(const Edits& edits, Edit edit) : QUndoCommand(edit.text), m_edits(edits), m_edit(std::move(edit)) {}
+
+    const Edit& edit() const { return m_edit; }
+    void undo() override
+    {
+        if (!m_edits.m_isRebuilding)
+            m_edit.undo();
+    }
+    void redo() override
+    {
+        if (std::exchange(m_isDone, true) && !m_edits.m_isRebuilding)
+            m_edit.redo();
+    }
+
+private:
+    const Edits& m_edits;
+    Edit m_edit;
+    bool m_isDone = false;
+};
 
 QString changeOfBreakpoints(const std::vector<Breakpoint>& before, const std::vector<Breakpoint>& after)
 {
@@ -95,14 +104,39 @@ Edits::~Edits()
 
 void Edits::push(const QString& text, std::function<void()> undo, std::function<void()> redo)
 {
-    m_stack.push(new Command(text, std::move(undo), std::move(redo)));
+    m_stack.push(new Command(*this, {text, std::move(undo), std::move(redo), false}));
+}
+
+Edits::Place Edits::place() const
+{
+    return {m_session.snapshot()->branch(), m_session.snapshot()->position};
 }
 
 void Edits::startOver()
 {
-    m_stack.clear();
+    if (std::exchange(m_graph, m_session.snapshot()->graph) == m_session.snapshot()->graph)
+        forgetPlaces();
+    else
+        m_stack.clear();
     m_breakpoints = breakpoints();
     m_branches = m_session.snapshot()->branches;
+    m_place = place();
+}
+
+void Edits::forgetPlaces()
+{
+    std::vector<Command::Edit> kept;
+    int done = 0;
+    for (int i = 0; i < m_stack.count(); ++i)
+        if (const Command::Edit& edit = static_cast<const Command*>(m_stack.command(i))->edit(); !edit.isAboutPlaces) {
+            kept.push_back(edit);
+            done += i < m_stack.index() ? 1 : 0;
+        }
+    const QScopedValueRollback rebuilding(m_isRebuilding, true);
+    m_stack.clear();
+    for (Command::Edit& edit : kept)
+        m_stack.push(new Command(*this, std::move(edit)));
+    m_stack.setIndex(done);
 }
 
 std::vector<Breakpoint> Edits::breakpoints() const
@@ -137,7 +171,7 @@ void Edits::lookAtBranches()
     const ui::Snapshot& snapshot = *m_session.snapshot();
     if (snapshot.isRunning)
         return;
-    const Place now{snapshot.branch(), snapshot.position};
+    const Place now = place();
     const auto known = std::ssize(m_branches);
     if (known > 0 && std::ssize(snapshot.branches) > known && now.branch >= known) {
         const BranchInfo& made = snapshot.branches[static_cast<size_t>(now.branch)];
@@ -147,7 +181,7 @@ void Edits::lookAtBranches()
             what = tr("Override %1").arg(text(snapshot.graph->node(snapshot.edits.back().node).name));
         else if (snapshot.report && snapshot.report->fired)
             what = tr("Fire %1 out of turn").arg(text(snapshot.graph->node(snapshot.report->fired->node).name));
-        push(what, [this, before = m_place] { goTo(before); }, [this, now] { goTo(now); });
+        m_stack.push(new Command(*this, {what, [this, before = m_place] { goTo(before); }, [this, now] { goTo(now); }, true}));
     }
     m_branches = snapshot.branches;
     m_place = now;

@@ -7,6 +7,7 @@
 #include <QUndoStack>
 
 #include <functional>
+#include <memory>
 #include <set>
 #include <vector>
 
@@ -18,8 +19,8 @@ namespace tagscope::app {
 
 /// What was done in the window and can be undone, on one stack: breakpoints (wherever they were set: in the picture, the list or the
 /// console), values that were overridden and nodes fired out of turn (which make a branch: undoing goes back to where it was made,
-/// the branch stays in the list), groups that were opened and closed. Others add what they change by `push`. Another graph, or other
-/// inputs, begin a new stack. GUI thread.
+/// the branch stays in the list), groups that were opened and closed. Others add what they change by `push`. Another graph begins a new
+/// stack; other inputs make another run, so that what is about places in the one before goes. GUI thread.
 class Edits final : public QObject {
     Q_OBJECT
 
@@ -40,8 +41,11 @@ private:
         int branch = 0;
         uint64_t position = 0;
     };
+    class Command;
 
+    Place place() const;
     void startOver();
+    void forgetPlaces();
     void look();
     void lookAtBreakpoints();
     void lookAtBranches();
@@ -54,12 +58,14 @@ private:
     ui::Session& m_session;
     ui::Canvas& m_canvas;
     QUndoStack m_stack;
+    std::shared_ptr<const Graph> m_graph;                     ///< that it is about
     std::vector<Breakpoint> m_breakpoints;                    ///< as they were last seen
     std::vector<BranchInfo> m_branches;                       ///< likewise
     Place m_place;                                            ///< likewise
     std::set<ui::RequestId> m_expected;
     std::function<bool(const BreakpointSpec&)> m_isPassing;
     bool m_isUndoing = false;
+    bool m_isRebuilding = false;                              ///< commands only change their place on the stack
 };
 
 /// What makes `after` of `before`, in a few words; empty if nothing does.

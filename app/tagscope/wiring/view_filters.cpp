@@ -2,6 +2,7 @@
 #include "app/tagscope/wiring/view_filters.h"
 
 #include "app/tagscope/wiring/command.h"
+#include "app/tagscope/wiring/edits.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 #include "ui/graphview/op_dialog.h"
@@ -30,7 +31,7 @@ const std::set<std::string> controlFlow = {"Enter", "Exit", "LoopCond", "Merge",
 
 }
 
-ViewFilters::ViewFilters(ui::Canvas& canvas, QObject* window) : QObject(window), m_canvas(canvas)
+ViewFilters::ViewFilters(ui::Canvas& canvas, Edits& edits, QObject* window) : QObject(window), m_canvas(canvas)
 {
     m_slice = make("slice", tr("&Only what is around the selection"), Qt::Key_O, [this] { m_canvas.sliceAround(m_canvas.selectedNode()); });
     m_more = make("moreHops", tr("One hop &more"), Qt::Key_Greater, [this] { m_canvas.slice(1); });
@@ -48,6 +49,9 @@ ViewFilters::ViewFilters(ui::Canvas& canvas, QObject* window) : QObject(window),
     for (const auto changed : {&ui::Canvas::filterChanged, &ui::Canvas::laidOut, &ui::Canvas::selectionCleared})
         connect(&canvas, changed, this, [this] { updateActions(m_isShown); });
     connect(&canvas, &ui::Canvas::nodeSelected, this, [this] { updateActions(m_isShown); });
+    connect(&canvas, &ui::Canvas::stacksChanged, this, [&canvas, &edits](const ui::Canvas::Stacks& before, const QString& what) {
+        edits.push(what, [&canvas, before] { canvas.setStacks(before); }, [&canvas, after = canvas.stacks()] { canvas.setStacks(after); });
+    });
     updateActions(false);
 }
 
@@ -73,10 +77,9 @@ void ViewFilters::makeOpActions()
                                   [this] { toggle(&ui::ViewFilter::highlightedOps, controlFlow); });
     m_ops = make("ops", tr("O&ps ..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X), [this] { showOps(); });
     m_fold = make("foldAlike", tr("Groups that are alik&e as stacks"), Qt::Key_E, [this] {
-        ui::ViewFilter filter = m_canvas.filter();
-        filter.foldsAlike = !filter.foldsAlike || !filter.unfolded.empty();
-        filter.unfolded.clear();
-        m_canvas.setFilter(filter);
+        const ui::ViewFilter& filter = m_canvas.filter();
+        const bool foldsAlike = !filter.foldsAlike || !filter.unfolded.empty();
+        m_canvas.changeStacks({foldsAlike, {}, {}}, foldsAlike ? tr("Draw groups that are alike as stacks") : tr("Draw no stacks"));
         updateActions(m_isShown);
     });
     for (QAction* action : {m_hidePlumbing, m_highlightControlFlow, m_fold})

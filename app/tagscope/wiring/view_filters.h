@@ -24,13 +24,15 @@ class OpDialog;
 
 namespace tagscope::app {
 
+class Edits;
+
 /// The commands that choose what of the graph is drawn, what menus of the picture have of them, and how that is kept with a session.
 /// GUI thread.
 class ViewFilters final : public QObject {
     Q_OBJECT
 
 public:
-    ViewFilters(ui::Canvas& canvas, QObject* window);
+    ViewFilters(ui::Canvas& canvas, Edits& edits, QObject* window);
 
     /// Commands for a menu.
     QList<QAction*> actions() const;

@@ -2,15 +2,36 @@
 #include "app/tagscope/wiring/watches.h"
 
 #include "app/tagscope/wiring/command.h"
+#include "app/tagscope/wiring/edits.h"
 #include "ui/common/text.h"
 #include "ui/watch/watch_view.h"
 
 #include <QAction>
 
+#include <algorithm>
+#include <utility>
+
 namespace tagscope::app {
 
-Watches::Watches(ui::Session& session, std::function<std::optional<TagId>()> focusedTag, std::function<NodeId()> selected, QObject* window)
-    : QObject(window), m_session(session), m_focusedTag(std::move(focusedTag)), m_view(new ui::WatchView),
+QString changeOfWatches(const std::vector<ui::Watch>& before, const std::vector<ui::Watch>& after)
+{
+    const auto find = [](const std::vector<ui::Watch>& all, const std::string& tensor) { return std::ranges::find(all, tensor, &ui::Watch::tensor); };
+    for (const ui::Watch& watch : before)
+        if (find(after, watch.tensor) == after.end())
+            return Watches::tr("Watch %1 no more").arg(ui::text(watch.tensor));
+    for (const ui::Watch& watch : after) {
+        const auto was = find(before, watch.tensor);
+        if (was == before.end())
+            return Watches::tr("Watch %1").arg(ui::text(watch.tensor));
+        if (was->marks != watch.marks)
+            return Watches::tr("Mark values of %1").arg(ui::text(watch.tensor));
+    }
+    return {};
+}
+
+Watches::Watches(ui::Session& session, Edits& edits, std::function<std::optional<TagId>()> focusedTag, std::function<NodeId()> selected,
+                 QObject* window)
+    : QObject(window), m_session(session), m_edits(edits), m_focusedTag(std::move(focusedTag)), m_view(new ui::WatchView),
       m_action(makeCommand(window, QStringLiteral("watch"), tr("Wat&ch"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W)}))
 {
     connect(m_action, &QAction::triggered, this, [this, selected = std::move(selected)] { watch(selected()); });
@@ -19,10 +40,8 @@ Watches::Watches(ui::Session& session, std::function<std::optional<TagId>()> foc
         if (m_isStale)
             refresh();
     });
-    connect(&m_view->model(), &ui::WatchModel::watchesChanged, this, [this] {
-        refresh();
-        Q_EMIT changed();
-    });
+    connect(&m_view->model(), &ui::WatchModel::watchesChanged, this, &Watches::listChanged);
+    connect(&m_view->model(), &ui::WatchModel::modelReset, this, [this] { m_known = m_view->model().watches(); });  // nobody's edit
     connect(&session, &ui::Session::answered, this, &Watches::answered);
     connect(&session, &ui::Session::fileChanged, this, [this] {
         const std::shared_ptr<const Graph>& graph = m_session.snapshot()->graph;
@@ -43,6 +62,20 @@ void Watches::watch(NodeId node, int slot)
         return;
     m_view->watch(QStringLiteral("%1:%2").arg(ui::text(m_graph->node(node).name)).arg(slot));
     Q_EMIT wanted();
+}
+
+void Watches::listChanged()
+{
+    const std::vector<ui::Watch> now = m_view->model().watches();
+    const std::vector<ui::Watch> before = std::exchange(m_known, now);
+    const auto put = [this](const std::vector<ui::Watch>& watches) {
+        m_view->model().setWatches(watches);
+        listChanged();
+    };
+    if (const QString change = changeOfWatches(before, now); !change.isEmpty())
+        m_edits.push(change, [put, before] { put(before); }, [put, now] { put(now); });
+    refresh();
+    Q_EMIT changed();
 }
 
 void Watches::refresh()

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/start/inputs_view.h"
 #include "app/tagscope/wiring/breakpoint_wiring.h"
 #include "app/tagscope/wiring/edits.h"
+#include "app/tagscope/wiring/inputs.h"
 
 #include "tests/support/window_test.h"
 #include "ui/console/console_view.h"
 
 #include <QAction>
 #include <QLineEdit>
+#include <QPushButton>
+#include <QTableWidget>
 #include <QTemporaryDir>
 
 using namespace tagscope;
@@ -39,6 +43,22 @@ struct Opened {
         const bool isEnabled = action->isEnabled();
         action->trigger();
         return isEnabled && settle(window);
+    }
+    QTableWidget& feeds() { return *window.inputs().view()->findChild<QTableWidget*>(); }
+    /// In the row for any tensor: the counter has no placeholders.
+    void give(const QString& tensor, const QString& value)
+    {
+        feeds().item(0, 0)->setText(tensor);
+        feeds().item(0, 2)->setText(value);
+        window.inputs().view()->findChild<QPushButton*>()->click();
+    }
+    /// Of the whole run.
+    uint64_t firings()
+    {
+        post(ui::MoveRequest{});
+        const uint64_t fired = snapshot().state.stats.firings;
+        post(ui::GoToRequest{0});
+        return fired;
     }
     QString text(const char* command) const { return window.findChild<QAction*>(QLatin1String(command))->text(); }
     const ui::Snapshot& snapshot() { return *window.session().snapshot(); }
@@ -202,6 +222,50 @@ private Q_SLOTS:
         QVERIFY(o.snapshot().position > 0 && o.snapshot().position < 40);
         QVERIFY(o.snapshot().breakpoints.empty());
         QCOMPARE(o.window.edits().stack().count(), 0);
+    }
+
+    /// Other inputs are another run: what is about the graph can still be undone, what is about places in the run no more.
+    void inputsGoBackToWhatWasGiven()
+    {
+        Opened o;
+        BreakpointSpec spec = specOn("while/Add");
+        spec.isEnabled = false;
+        QVERIFY(o.post(ui::BreakpointRequest{0, spec}));
+        QVERIFY(o.post(ui::CommandRequest{"set while/Add 9"}));
+        QCOMPARE(o.window.edits().stack().count(), 2);
+        o.give(QStringLiteral("zero"), QStringLiteral("7"));
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.window.inputs().text().feeds, std::vector<std::string>{"zero=7"});
+        QCOMPARE(o.text("undo"), QStringLiteral("&Undo: Change the inputs"));
+        QCOMPARE(o.window.edits().stack().count(), 2);
+        QCOMPARE(o.firings(), uint64_t(2 + 1 + 3 + 8 * 4));  // 7, 8 and 9 pass; what is fed does not fire
+
+        QVERIFY(o.trigger("undo"));
+        QCOMPARE(o.window.inputs().text(), RequestText{});
+        QCOMPARE(o.feeds().item(0, 2)->text(), QString());
+        QCOMPARE(o.firings(), uint64_t(3 + 1 + 3 + 8 * 11));
+        QCOMPARE(o.text("undo"), QStringLiteral("&Undo: Set a breakpoint on while/Add"));
+        QVERIFY(o.trigger("undo"));
+        QVERIFY(o.snapshot().breakpoints.empty());
+        QVERIFY(!o.window.findChild<QAction*>(QStringLiteral("undo"))->isEnabled());
+
+        QVERIFY(o.trigger("redo"));
+        QCOMPARE(o.specs().size(), size_t(1));
+        QVERIFY(o.trigger("redo"));
+        QCOMPARE(o.window.inputs().text().feeds, std::vector<std::string>{"zero=7"});
+        QCOMPARE(o.feeds().item(0, 2)->text(), QStringLiteral("7"));
+        QCOMPARE(o.firings(), uint64_t(2 + 1 + 3 + 8 * 4));
+        QVERIFY(!o.window.findChild<QAction*>(QStringLiteral("redo"))->isEnabled());
+    }
+
+    void inputsThatDoNotFitAreNoEdit()
+    {
+        Opened o;
+        o.give(QStringLiteral("zero"), QStringLiteral("\"text\""));
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.window.edits().stack().count(), 0);
+        QCOMPARE(o.window.inputs().text(), RequestText{});
+        QCOMPARE(o.snapshot().position, uint64_t(40));
     }
 
     void othersPushTheirs()

@@ -3,11 +3,14 @@
 #include "ui/graphview/op_dialog.h"
 
 #include <QAction>
+#include <QFile>
 #include <QMenu>
 #include <QLineEdit>
 #include <QTableWidget>
+#include <QTemporaryDir>
 
 #include <climits>
+#include <cstdint>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -76,6 +79,62 @@ private Q_SLOTS:
         QVERIFY(settle(opened.window));
         QVERIFY(opened.isDrawn("result"));
         QVERIFY(!opened.command("wholeGraph")->isEnabled());
+    }
+
+    /// Twelve scopes in a row, each of them ten times Neg.
+    void stacksCanBeUndone()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("row.pbtxt"));
+        QByteArray text = "node { name: \"x\" op: \"Placeholder\" attr { key: \"dtype\" value { type: DT_FLOAT } } }\n";
+        QByteArray last = "x";
+        for (int i = 0; i < 120; ++i) {
+            const QByteArray name = "s" + QByteArray::number(i / 10) + "/n" + QByteArray::number(i);
+            text += "node { name: \"" + name + "\" op: \"Neg\" input: \"" + last + "\" attr { key: \"T\" value { type: DT_FLOAT } } }\n";
+            last = name;
+        }
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
+        file.close();
+        MainWindow window(plain());
+        window.show();
+        window.open(path.toStdString());
+        QVERIFY(settle(window) && window.canvas().scene()->stacks.size() == 1);
+        ui::Canvas& canvas = window.canvas();
+        QAction* undo = window.findChild<QAction*>(QStringLiteral("undo"));
+        QAction* redo = window.findChild<QAction*>(QStringLiteral("redo"));
+        const ui::GroupId member = canvas.scene()->stacks.front().members[4];
+        const auto stacks = [&] { return settle(window) ? canvas.scene()->stacks.size() : SIZE_MAX; };
+
+        canvas.unfold(member);
+        QCOMPARE(stacks(), size_t(0));
+        QCOMPARE(undo->text(), QStringLiteral("&Undo: Draw all of a stack"));
+        undo->trigger();
+        QCOMPARE(stacks(), size_t(1));
+        redo->trigger();
+        QCOMPARE(stacks(), size_t(0));
+        canvas.toggleGroup(member);
+        QVERIFY(settle(window) && canvas.isOpen(member));
+        canvas.fold(member);
+        QCOMPARE(stacks(), size_t(1));
+        QVERIFY(!canvas.isOpen(member));
+        undo->trigger();  // it is open again, too
+        QCOMPARE(stacks(), size_t(0));
+        QVERIFY(canvas.isOpen(member));
+        redo->trigger();
+        QCOMPARE(stacks(), size_t(1));
+        QVERIFY(!canvas.isOpen(member));
+        window.findChild<QAction*>(QStringLiteral("foldAlike"))->trigger();
+        QCOMPARE(stacks(), size_t(0));
+        QVERIFY(!window.findChild<QAction*>(QStringLiteral("foldAlike"))->isChecked());
+        undo->trigger();
+        QCOMPARE(stacks(), size_t(1));
+        QVERIFY(window.findChild<QAction*>(QStringLiteral("foldAlike"))->isChecked());
+        while (undo->isEnabled()) {
+            undo->trigger();
+            QVERIFY(settle(window));
+        }
+        QCOMPARE(stacks(), size_t(1));
     }
 
     void commandsOfOps()

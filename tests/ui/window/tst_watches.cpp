@@ -62,6 +62,37 @@ private Q_SLOTS:
         QCOMPARE(o.model().headerData(WatchModel::FirstValue, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("i=8"));
     }
 
+    void theListCanBeUndone()
+    {
+        Opened o;
+        QAction* undo = o.window.findChild<QAction*>(QStringLiteral("undo"));
+        QAction* redo = o.window.findChild<QAction*>(QStringLiteral("redo"));
+        const auto list = [&] { return o.model().watches(); };
+        o.window.findChild<QAction*>(QStringLiteral("watch"))->trigger();
+        QCOMPARE(undo->text(), QStringLiteral("&Undo: Watch while/Add:0"));
+        QVERIFY(o.model().setData(o.model().index(0, WatchModel::Marks), QStringLiteral("> 3"), Qt::EditRole));
+        QCOMPARE(undo->text(), QStringLiteral("&Undo: Mark values of while/Add:0"));
+        const std::vector<ui::Watch> marked{{"while/Add:0", "> 3"}};
+        QVERIFY(list() == marked);
+        o.model().remove(0);
+        QCOMPARE(undo->text(), QStringLiteral("&Undo: Watch while/Add:0 no more"));
+        o.model().setColumns(3);  // a view, no edit
+        QVERIFY(settle(o.window));
+        undo->trigger();
+        QVERIFY(list() == marked);
+        QVERIFY(settle(o.window));
+        QVERIFY(o.text(WatchModel::FirstValue).endsWith(QStringLiteral("9")));  // values came with it
+        undo->trigger();
+        QVERIFY(list() == (std::vector<ui::Watch>{{"while/Add:0", ""}}));
+        undo->trigger();
+        QVERIFY(list().empty() && !undo->isEnabled());
+        for (int i = 0; i < 2; ++i)
+            redo->trigger();
+        QVERIFY(list() == marked);
+        redo->trigger();
+        QVERIFY(list().empty() && !redo->isEnabled());
+    }
+
     void aClickOnAValueLooksAtIt()
     {
         Opened o;
