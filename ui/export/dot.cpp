@@ -3,8 +3,7 @@
 
 #include "core/graph/op_class.h"
 #include "ui/common/text.h"
-
-#include <vector>
+#include "ui/export/group_walk.h"
 
 namespace tagscope::ui {
 
@@ -54,31 +53,20 @@ void writeEdges(QByteArray& dot, const Graph& graph, NodeId target)
 QByteArray dotText(const Graph& graph, const GroupTree& tree)
 {
     QByteArray dot = "digraph {\nrankdir=LR;\nnode [shape=box, style=rounded];\n";
-    // Groups are opened and closed in the order of a walk through the tree; not recursive, as names may be nested without end.
-    struct Step {
-        GroupId group;
-        size_t next = 0;
-    };
-    std::vector<Step> open = {{GroupTree::root()}};
-    for (const NodeId node : tree.group(GroupTree::root()).nodes)
-        writeNode(dot, graph, tree, node);
-    while (!open.empty()) {
-        Step& step = open.back();
-        const Group& group = tree.group(step.group);
-        if (step.next == group.groups.size()) {
-            if (group.parent.isValid())
-                dot += "}\n";
-            open.pop_back();
-            continue;
-        }
-        const GroupId child = group.groups[step.next++];
-        const Group& inner = tree.group(child);
-        dot += "subgraph cluster_" + QByteArray::number(child.value) + " {\nlabel=" + quoted(inner.name)
-            + (inner.kind == Group::Kind::Frame ? "; style=bold;\n" : ";\n");
-        for (const NodeId node : inner.nodes)
+    const auto writeNodes = [&](const Group& group) {
+        for (const NodeId node : group.nodes)
             writeNode(dot, graph, tree, node);
-        open.push_back({child});
-    }
+    };
+    writeNodes(tree.group(GroupTree::root()));
+    walkGroups(
+        tree,
+        [&](GroupId id) {
+            const Group& group = tree.group(id);
+            dot += "subgraph cluster_" + QByteArray::number(id.value) + " {\nlabel=" + quoted(group.name)
+                + (group.kind == Group::Kind::Frame ? "; style=bold;\n" : ";\n");
+            writeNodes(group);
+        },
+        [&](GroupId) { dot += "}\n"; });
     for (size_t i = 0; i < graph.size(); ++i)
         writeEdges(dot, graph, NodeId(i));
     return dot + "}\n";

@@ -27,6 +27,7 @@ QString nameOf(ExportKind kind)
     case ExportKind::Svg: return ExportDialog::tr("SVG: lines and text");
     case ExportKind::Pdf: return ExportDialog::tr("PDF: lines and text, on a page");
     case ExportKind::Dot: return ExportDialog::tr("DOT: the graph for Graphviz");
+    case ExportKind::GraphMl: return ExportDialog::tr("GraphML: the graph with its states, for Gephi, yEd and others");
     case ExportKind::Html: return ExportDialog::tr("HTML: a page that replays the firings");
     case ExportKind::Gif: return ExportDialog::tr("GIF: an animated picture");
     case ExportKind::Csv: return ExportDialog::tr("CSV: commas and quotes");
@@ -55,6 +56,7 @@ QString suffixOf(ExportKind kind)
     case ExportKind::Svg: return QStringLiteral("svg");
     case ExportKind::Pdf: return QStringLiteral("pdf");
     case ExportKind::Dot: return QStringLiteral("dot");
+    case ExportKind::GraphMl: return QStringLiteral("graphml");
     case ExportKind::Html: return QStringLiteral("html");
     case ExportKind::Gif: return QStringLiteral("gif");
     case ExportKind::Csv: return QStringLiteral("csv");
@@ -164,7 +166,7 @@ void ExportDialog::showKind()
         if (QWidget* label = m_form->labelForField(field))
             label->setVisible(isShown);
     };
-    show(m_scale, !isTable(kind) && kind != ExportKind::Html && kind != ExportKind::Dot);
+    show(m_scale, !isTable(kind) && kind != ExportKind::Html && !isGraph(kind));
     show(m_legend, kind == ExportKind::Png || kind == ExportKind::Svg || kind == ExportKind::Pdf);
     show(m_range, isRange(kind));
     showEstimate();

@@ -17,8 +17,13 @@ class QSpinBox;
 namespace tagscope::app {
 
 /// What a file is to hold. Formats that are offered together follow each other.
-enum class ExportKind : uint8_t { Png, Svg, Pdf, Dot, Html, Gif, Csv, Tsv };
+enum class ExportKind : uint8_t { Png, Svg, Pdf, Dot, GraphMl, Html, Gif, Csv, Tsv };
 
+/// The graph itself, without its picture.
+constexpr bool isGraph(ExportKind kind)
+{
+    return kind == ExportKind::Dot || kind == ExportKind::GraphMl;
+}
 constexpr bool isTable(ExportKind kind)
 {
     return kind == ExportKind::Csv || kind == ExportKind::Tsv;

@@ -5,6 +5,7 @@
 #include "ui/common/text.h"
 #include "ui/export/animation.h"
 #include "ui/export/dot.h"
+#include "ui/export/graphml.h"
 #include "ui/export/picture.h"
 #include "ui/export/replay_page.h"
 #include "ui/export/table.h"
@@ -61,7 +62,7 @@ Exports::~Exports() = default;
 
 void Exports::askForPicture()
 {
-    ask(tr("Export a picture"), {ExportKind::Png, ExportKind::Svg, ExportKind::Pdf, ExportKind::Dot});
+    ask(tr("Export a picture"), {ExportKind::Png, ExportKind::Svg, ExportKind::Pdf, ExportKind::Dot, ExportKind::GraphMl});
 }
 
 void Exports::askForReplay()
@@ -150,7 +151,7 @@ std::vector<Exports::Part> Exports::partsOf(ExportKind kind) const
     if (isTable(kind))
         return tableParts();
     std::vector<Part> parts = graphParts();
-    if (kind == ExportKind::Dot)
+    if (isGraph(kind))
         parts.resize(std::min<size_t>(parts.size(), 1));
     if (kind == ExportKind::Png)
         for (Part& part : widgetParts())
@@ -202,7 +203,7 @@ ExportDialog::Estimate Exports::estimate(const ExportChoice& choice)
     }
     if (isRange(choice.kind))
         return estimateRange(choice, part);
-    if (choice.kind == ExportKind::Dot)
+    if (isGraph(choice.kind))
         return {tr("%1 nodes").arg(locale.toString(qulonglong(m_canvas.graph()->size()))), {}};
     return estimatePicture(choice, part);
 }
@@ -305,6 +306,8 @@ void Exports::start(const ExportChoice& choice, const Part& part)
         m_job->makeOfRange(std::make_unique<ui::ReplayPage>(viewOf(part), fileName()), m_session, choice.first, choice.last);
     } else if (choice.kind == ExportKind::Dot) {
         m_job->make([view = viewOf(part)]() -> ui::Exported<QByteArray> { return ui::dotText(*view.graph, *view.tree); });
+    } else if (choice.kind == ExportKind::GraphMl) {
+        m_job->make([view = viewOf(part)]() -> ui::Exported<QByteArray> { return ui::graphMlText(*view.graph, *view.tree, view.states.get()); });
     } else if (part.widget) {
         m_job->make([image = pictureOf(*part.widget, choice.scale), foot, theme = ui::Theme::of(m_window.palette()), scale = choice.scale] {
             return ui::pngOf(ui::withFooter(image, foot, theme, scale), foot);

@@ -91,6 +91,7 @@ private Q_SLOTS:
         row("svg", ExportKind::Svg, 0, "<?xml");
         row("pdf", ExportKind::Pdf, 0, "%PDF");
         row("dot", ExportKind::Dot, 0, "digraph");
+        row("graphml", ExportKind::GraphMl, 0, "<?xml");
         row("html", ExportKind::Html, 0, "<!DOCTYPE html>");
         row("gif", ExportKind::Gif, 0, "GIF89a");
         row("csv", ExportKind::Csv, 0, "");
