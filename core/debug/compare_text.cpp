@@ -43,6 +43,8 @@ std::string rowText(const CompareRow& row)
 /// Opens a saved trace of any graph; the stop flag ends that, too.
 Result<std::shared_ptr<const Timeline>> openOther(const std::filesystem::path& path, const std::atomic<bool>* stop)
 {
+    if (Result<void> refused = refuseEndless(path); !refused)
+        return Failure(std::move(refused).error());
     std::stop_source source;
     Result<OpenedFile> file = openFile(path, source.get_token(), [&](double) {
         if (stop && stop->load(std::memory_order_relaxed))

@@ -29,6 +29,10 @@ struct OpenedFile {
     std::optional<SavedTrace> trace;     ///< of a saved trace
 };
 
+/// Refuses what is there and neither a regular file nor a folder, such as a pipe or a device: reading it may never end, and opening it
+/// may never begin. For those who have somebody else waiting; a script may read pipes.
+Result<void> refuseEndless(const std::filesystem::path& path);
+
 /// Opens a file whose kind is told from its content. Errors name the file.
 Result<OpenedFile> openFile(const std::filesystem::path& path, std::stop_token stop = {},
                             const std::function<void(double)>& progress = {});

@@ -171,6 +171,8 @@ Answer Engine::execute(const Request& request)
 
 Answer Engine::open(const OpenRequest& request)
 {
+    if (Result<void> refused = refuseEndless(request.path); !refused)
+        return OpenAnswer{std::move(refused).error()};
     std::stop_token stop;
     {
         const std::lock_guard lock(m_mutex);

@@ -21,6 +21,8 @@ Result<std::string> openCommand(CommandCall& call)
     const std::string path = fileName(call.rest(0));
     if (path.empty())
         return invalidArgument("the name of a file is missing");
+    if (Result<void> refused = refuseEndless(path); !refused)
+        return Failure(std::move(refused).error());
     Debugger::Options options;
     options.policy = call.debugger.policy();
     options.maxMemory = call.debugger.options().maxMemory;

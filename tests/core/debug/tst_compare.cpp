@@ -9,6 +9,8 @@
 
 #include <map>
 
+#include <sys/stat.h>
+
 using namespace tagscope;
 using Kind = CompareRow::Kind;
 
@@ -271,6 +273,32 @@ private Q_SLOTS:
         const auto report = compareWithTrace(console.debugger(), TAGSCOPE_SOURCE_DIR "/resources/examples/nested.pbtxt", {});
         QVERIFY(!report);
         QVERIFY2(report.error().message.find("open it, run it and save the trace first") != std::string::npos, report.error().message.c_str());
+    }
+
+    /// Reading a pipe may never end, nor a device: nobody is to wait for them.
+    void whatIsNoFileIsRefused_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::newRow("pipe") << QStringLiteral("pipe");
+        QTest::newRow("link to a pipe") << QStringLiteral("to-pipe");
+        QTest::newRow("device") << QStringLiteral("/dev/zero");
+    }
+    void whatIsNoFileIsRefused()
+    {
+        QFETCH(QString, path);
+        const QTemporaryDir folder;
+        QCOMPARE(::mkfifo(qPrintable(folder.filePath(QStringLiteral("pipe"))), 0600), 0);
+        QVERIFY(QFile::link(folder.filePath(QStringLiteral("pipe")), folder.filePath(QStringLiteral("to-pipe"))));
+        const std::string file = QDir(folder.path()).absoluteFilePath(path).toStdString();
+        Console console(test::openExample("counter"));
+        const auto report = compareWithTrace(console.debugger(), file, {});
+        QVERIFY(!report);
+        QCOMPARE(report.error().code, ErrorCode::FailedPrecondition);
+        QVERIFY2(report.error().message.find("no regular file") != std::string::npos, report.error().message.c_str());
+        const CommandResult opened = console.execute("open " + file);
+        QVERIFY(!opened.isOk && opened.text.find("no regular file") != std::string::npos);
+        QVERIFY(refuseEndless(folder.path().toStdString()));
+        QVERIFY(refuseEndless("/there/is/none"));  // another error says so
     }
 
     void aStopEndsIt()

@@ -7,6 +7,8 @@
 
 #include <filesystem>
 
+#include <sys/stat.h>
+
 using namespace tagscope;
 using namespace tagscope::test;
 
@@ -94,6 +96,21 @@ private Q_SLOTS:
         // From now on it is this one that is meant.
         QVERIFY(live.step());
         QCOMPARE(live.snapshot().position, uint64_t(1));
+    }
+
+    /// Nobody writes to the pipe: waiting for it would never end.
+    void aPipeIsNotWaitedFor()
+    {
+        const QTemporaryDir folder;
+        const QString pipe = folder.filePath(QStringLiteral("pipe"));
+        QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        const std::string error = live.error(ui::OpenRequest{pipe.toStdString(), {}, {}});
+        QVERIFY2(error.find("no regular file") != std::string::npos, error.c_str());
+        const auto compared = live.ask(ui::CompareRequest{ui::CompareRequest::Trace{pipe.toStdString()}, {}});
+        QVERIFY(compared && !std::get<ui::CompareAnswer>(*compared).report);
+        QVERIFY(live.step());
     }
 
     /// A file that cannot be opened changes nothing.
