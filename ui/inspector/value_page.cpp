@@ -266,8 +266,8 @@ void ValuePage::setValue(const Tensor& value, const QString& name, const QString
     m_title->setText(hasValue ? QStringLiteral("%1: %2").arg(name, typeText(value.dtype(), value.shape())) : reason);
     m_sliceLine->setVisible(rank > 0);
     m_highlights->setVisible(hasValue && value.elements() > 1);
-    if (!hasValue)
-        m_highlights->setValue({}, {});
+    if (m_highlights->isHidden())
+        m_highlights->setValue({}, {});  // nothing is looked for where nobody could see what
     m_sliceLine->setPlaceholderText(wholeSlice(rank));
     m_menu->setVisible(hasValue);
     m_pill->setVisible(hasValue);
@@ -323,7 +323,8 @@ bool ValuePage::takeSlice()
 void ValuePage::showPart()
 {
     m_difference->setSlice(m_slice);
-    m_highlights->setValue(m_model->tensor(), m_model->view());
+    if (!m_highlights->isHidden())
+        m_highlights->setValue(m_model->tensor(), m_model->view());
     summarisePart();
 }
 

@@ -107,6 +107,25 @@ private Q_SLOTS:
         QVERIFY(page.highlights().isHidden());
     }
 
+    /// The line is not there for a scalar, so nothing is marked by it either; for the next value it is as it was.
+    void onAScalarNothingIsMarked()
+    {
+        ValuePage page;
+        page.show();
+        page.setValue(*parseLiteral("[9,1]", DType::Int32), QStringLiteral("x"));
+        QVERIFY(search(page, "> 3"));
+        QCOMPARE(page.highlights().marks().size(), size_t(1));
+        QVERIFY(brushAt(page, 0, 0).style() != Qt::NoBrush);
+        page.setValue(*parseLiteral("9", DType::Int32), QStringLiteral("y"));
+        QVERIFY(settle(page));
+        QVERIFY(page.highlights().isHidden() && page.highlights().marks().empty());
+        QCOMPARE(brushAt(page, 0, 0).style(), Qt::NoBrush);
+        page.setValue(*parseLiteral("[9,1]", DType::Int32), QStringLiteral("x"));
+        QVERIFY(settle(page));
+        QVERIFY(!page.highlights().isHidden());
+        QVERIFY(brushAt(page, 0, 0).style() != Qt::NoBrush);
+    }
+
     void errorsAreSaidInPlace()
     {
         ValuePage page;
