@@ -116,6 +116,18 @@ private Q_SLOTS:
         QCOMPARE(constants.shapes.alikeIn(GroupTree::root()).front().differing, std::vector<NodeId>{*constants.graph->find("a/k0")});
     }
 
+    /// A stop leaves nothing half done: who asks again gets it all.
+    void aStopEndsTheSearch()
+    {
+        const std::string lines = "@p Neg; @q Neg @p;";
+        Shapes shapes(graphFromText(thrice(lines, lines)));
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(shapes.shapes.alikeIn(GroupTree::root(), stop.get_token()).empty());
+        QCOMPARE(shapes.alike(), QStringList{QStringLiteral("a b c")});
+        QCOMPARE(shapes.shapes.alikeIn(GroupTree::root(), stop.get_token()).size(), size_t(1));  // it is known now
+    }
+
     void fewAreNoStack()
     {
         Shapes shapes(graphFromText("a/p Neg; a/q Neg a/p; b/p Neg; b/q Neg b/p; c/p Neg; c/q Abs c/p"));

@@ -282,7 +282,7 @@ std::vector<NodeId> GroupShapes::differing(const std::vector<const Form*>& forms
     return nodes;
 }
 
-std::vector<AlikeGroups> GroupShapes::findIn(GroupId parent)
+std::vector<AlikeGroups> GroupShapes::findIn(GroupId parent, const std::stop_token& stop)
 {
     // Groups that differ at a glance, or are of a kind of which there are few, are not written down.
     const std::vector<GroupId>& groups = m_tree->group(parent).groups;
@@ -299,10 +299,13 @@ std::vector<AlikeGroups> GroupShapes::findIn(GroupId parent)
         if (some.size() < leastAlike)
             continue;
         std::vector<std::pair<Form, GroupId>> forms;
-        for (const GroupId group : some)
+        for (const GroupId group : some) {
+            if (stop.stop_requested())
+                return {};
             forms.emplace_back(write(group), group);
+        }
         std::ranges::stable_sort(forms, [](const auto& a, const auto& b) { return a.first.words < b.first.words; });
-        for (size_t first = 0; first < forms.size();) {
+        for (size_t first = 0; first < forms.size() && !stop.stop_requested();) {
             size_t end = first + 1;
             while (end < forms.size() && forms[end].first.words == forms[first].first.words)
                 ++end;
@@ -327,12 +330,13 @@ std::vector<AlikeGroups> GroupShapes::findIn(GroupId parent)
     return found;
 }
 
-const std::vector<AlikeGroups>& GroupShapes::alikeIn(GroupId parent)
+const std::vector<AlikeGroups>& GroupShapes::alikeIn(GroupId parent, const std::stop_token& stop)
 {
-    const auto [place, isNew] = m_found.try_emplace(parent.value);
-    if (isNew)
-        place->second = findIn(parent);
-    return place->second;
+    static const std::vector<AlikeGroups> none;
+    if (const auto known = m_found.find(parent.value); known != m_found.end())
+        return known->second;
+    std::vector<AlikeGroups> found = findIn(parent, stop);
+    return stop.stop_requested() ? none : m_found.emplace(parent.value, std::move(found)).first->second;
 }
 
 }

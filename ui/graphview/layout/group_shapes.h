@@ -4,6 +4,7 @@
 #include "ui/graphview/layout/group_tree.h"
 
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -30,8 +31,8 @@ public:
 
     const GroupTree& tree() const { return *m_tree; }
     /// Those among the groups of a parent that can be shown as one: at least `leastAlike` of a kind, or a chain of at least `leastChain`
-    /// conditionals.
-    const std::vector<AlikeGroups>& alikeIn(GroupId parent);
+    /// conditionals. None, and nothing is kept, if a stop was requested before all were looked at.
+    const std::vector<AlikeGroups>& alikeIn(GroupId parent, const std::stop_token& stop = {});
 
     static constexpr size_t leastAlike = 3;
     static constexpr size_t leastChain = 4;
@@ -52,7 +53,7 @@ private:
     /// Of nodes by their places: follows from what they are and how they are wired.
     std::vector<uint32_t> orderOf(const std::vector<NodeId>& nodes, const std::vector<Kind>& kinds) const;
     Form write(GroupId group);
-    std::vector<AlikeGroups> findIn(GroupId parent);
+    std::vector<AlikeGroups> findIn(GroupId parent, const std::stop_token& stop);
     bool isConditional(GroupId group) const;
     std::vector<NodeId> differing(const std::vector<const Form*>& forms) const;
 

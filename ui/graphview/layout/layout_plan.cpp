@@ -44,10 +44,13 @@ double BoxMetrics::nodeWidth(std::string_view label, std::string_view op)
 }
 
 LayoutPlan::LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open, const DrawnGraph& drawn,
-                       const ViewFilter& filter, GroupShapes* shapes, FlowDirection direction, std::shared_ptr<const Pins> pins)
+                       const ViewFilter& filter, GroupShapes* shapes, FlowDirection direction, std::shared_ptr<const Pins> pins,
+                       const std::stop_token& stop)
     : m_direction(direction), m_pins(std::move(pins))
 {
-    makeItems(graph, tree, drawn, {open, filter, shapes});
+    makeItems(graph, tree, drawn, {open, filter, shapes, stop});
+    if (stop.stop_requested())
+        return;
     makeEdges(drawn);
     makePortals(graph, tree, filter.drawnLines);
     makeChains();

@@ -73,9 +73,10 @@ struct Pins {
 /// scene at the end. So "left", "width" and so on mean the way of the lines here, but for the header of a group.
 class LayoutPlan {
 public:
-    /// `drawn` is what the filter leaves; `shapes` tells what becomes a stack, if anything may.
+    /// `drawn` is what the filter leaves; `shapes` tells what becomes a stack, if anything may. Without meaning if a stop was requested.
     LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open, const DrawnGraph& drawn, const ViewFilter& filter = {},
-               GroupShapes* shapes = nullptr, FlowDirection direction = FlowDirection::LeftRight, std::shared_ptr<const Pins> pins = nullptr);
+               GroupShapes* shapes = nullptr, FlowDirection direction = FlowDirection::LeftRight, std::shared_ptr<const Pins> pins = nullptr,
+               const std::stop_token& stop = {});
     /// Of all of the graph.
     LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open, FlowDirection direction = FlowDirection::LeftRight,
                std::shared_ptr<const Pins> pins = nullptr)
@@ -119,6 +120,7 @@ private:
         const OpenGroups& open;
         const ViewFilter& filter;
         GroupShapes* shapes = nullptr;
+        const std::stop_token& stop;
     };
     void makeItems(const Graph& graph, const GroupTree& tree, const DrawnGraph& drawn, const Folding& folding);
     /// The stacks among the groups of a parent; `nodesIn` are drawn in each group.

@@ -89,7 +89,9 @@ void Layouter::layOut(const LayoutRequest& request, const std::stop_token& stop,
     if (request.opensDrawn && drawn.nodeCount() <= LayoutPlan::mostListed)
         openAround(*request.graph, *made.tree, drawn, made.open);
     LayoutPlan plan(*request.graph, *made.tree, made.open, drawn, request.filter, &shapesOf(request.graph, made.tree),
-                    request.direction, request.pins);
+                    request.direction, request.pins, stop);
+    if (stop.stop_requested())
+        return;
     const size_t count = plan.levels().size();
     m_levels = static_cast<int>(count);
     bool hasDraft = false;

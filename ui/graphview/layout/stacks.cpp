@@ -12,7 +12,7 @@ std::vector<Stack> LayoutPlan::stacksIn(GroupId parent, const std::vector<uint32
     std::vector<Stack> stacks;
     if (!folding.shapes || !folding.filter.foldsAlike)
         return stacks;
-    for (const AlikeGroups& alike : folding.shapes->alikeIn(parent)) {
+    for (const AlikeGroups& alike : folding.shapes->alikeIn(parent, folding.stop)) {
         Stack stack{{}, alike.areAlike, alike.differing};
         for (const GroupId group : alike.members)
             if (nodesIn[group.index()] > 0 && !folding.open.contains(group.value) && !folding.filter.unfolded.contains(groupKey(folding.shapes->tree().group(group))))
