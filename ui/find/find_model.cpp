@@ -63,7 +63,13 @@ QVariant placeData(const QString& name, const QString& kind, int role)
 
 }
 
-FindModel::FindModel(QObject* parent) : QAbstractListModel(parent) {}
+FindModel::FindModel(QObject* parent) : QAbstractListModel(parent)
+{
+    connect(&m_reading, &LatestJob::ranOutOfMemory, this, [this] {
+        m_isOutOfMemory = true;
+        Q_EMIT graphReady();
+    });
+}
 
 FindModel::~FindModel() = default;
 
@@ -96,6 +102,7 @@ void FindModel::setGraph(std::shared_ptr<const Graph> graph)
     beginResetModel();
     m_rows.clear();
     m_total = 0;
+    m_isOutOfMemory = false;
     std::shared_ptr<const Index> old = std::exchange(m_index, nullptr);
     endResetModel();
     if (!graph) {

@@ -47,6 +47,8 @@ public:
     /// Its nodes are found once their names are ready, which another thread sees to: `graphReady` says so.
     void setGraph(std::shared_ptr<const Graph> graph);
     bool isReading() const { return m_reading.isRunning(); }
+    /// There was not enough memory for the names: no nodes are found.
+    bool isOutOfMemory() const { return m_isOutOfMemory; }
     /// How a node stands now.
     void setStates(std::function<NodeState(NodeId)> stateOf) { m_stateOf = std::move(stateOf); }
     void setCommands(QList<QAction*> commands);
@@ -63,6 +65,7 @@ public:
     QVariant data(const QModelIndex& index, int role) const override;
 
 Q_SIGNALS:
+    /// Or there was not enough memory for it.
     void graphReady();
 
 private:
@@ -88,6 +91,7 @@ private:
     QList<QAction*> m_commands;
     std::vector<FindRow> m_rows;
     size_t m_total = 0;
+    bool m_isOutOfMemory = false;
     LatestJob m_reading;
 };
 

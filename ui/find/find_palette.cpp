@@ -131,12 +131,21 @@ void FindPalette::find()
     const auto shown = static_cast<size_t>(found);
     m_hint->setText(!query.problem.isEmpty() ? query.problem
                     : query.isEmpty()        ? tr("Several words and fields must all hold. > lists the commands.")
-                    : found == 0             ? (m_model->isReading() && !query.isCommand ? tr("Reading the names ...") : tr("Nothing found."))
+                    : found == 0             ? nothingFound(query.isCommand)
                     : shown < m_model->total()
                         ? tr("The best %1 of %2.  Enter goes there, Alt+Enter sets a breakpoint.").arg(found).arg(m_model->total())
                     : query.isCommand ? tr("Enter does it.")
                                       : tr("%n found.  Enter goes there, Ctrl+Enter too but stays here, Alt+Enter sets a breakpoint.", nullptr, found));
     place();
+}
+
+QString FindPalette::nothingFound(bool areCommands) const
+{
+    if (!areCommands && m_model->isReading())
+        return tr("Reading the names ...");
+    if (!areCommands && m_model->isOutOfMemory())
+        return tr("✗ There was not enough memory to read the names: close other programs, and open the graph again.");
+    return tr("Nothing found.");
 }
 
 void FindPalette::place()

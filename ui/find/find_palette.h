@@ -44,6 +44,8 @@ private:
     void choose(Qt::KeyboardModifiers modifiers);
     void walk(int by);
     void place();
+    /// Why nothing was.
+    QString nothingFound(bool areCommands) const;
 
     FindModel* m_model = nullptr;
     QLineEdit* m_line = nullptr;

@@ -5,9 +5,16 @@
 
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QSignalSpy>
+
+#include <algorithm>
+
+#include <sys/resource.h>
+#include <unistd.h>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -51,6 +58,47 @@ class TestFindPalette final : public QObject {
 
 private Q_SLOTS:
     void init() { failOnWarnings(); }
+
+    /// A name of 64 MB, and no room for a text of it.
+    void withoutMemoryItSaysSo()
+    {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+        QSKIP("a sanitizer ends the process itself");
+#endif
+        GraphAssembler assembler;
+        Node node;
+        node.name.assign(size_t{64} << 20, 'n');
+        node.op = "NoOp";
+        assembler.addNode(std::move(node), {});
+        const auto graph = std::make_shared<const Graph>(std::move(assembler).finish());
+        Shown shown;
+        QVERIFY(shown.open());
+        shown.palette.openWith();
+        shown.type(QStringLiteral("while/Add"));
+        QVERIFY(shown.names().contains(QStringLiteral("while/Add")));
+        struct rlimit before {};
+        QCOMPARE(::getrlimit(RLIMIT_AS, &before), 0);
+        QFile status(QStringLiteral("/proc/self/statm"));
+        QVERIFY(status.open(QIODevice::ReadOnly));
+        const rlim_t pages = status.readAll().split(' ').front().toULongLong();
+        struct rlimit small = before;
+        small.rlim_cur = pages * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE)) + (rlim_t{100} << 20);
+        QCOMPARE(::setrlimit(RLIMIT_AS, &small), 0);
+        shown.palette.model().setGraph(graph);
+        const bool isOver = QTest::qWaitFor([&] { return !shown.palette.model().isReading(); }, 20'000);
+        QCOMPARE(::setrlimit(RLIMIT_AS, &before), 0);
+        QVERIFY(isOver && shown.palette.model().isOutOfMemory());
+        const auto says = [&](const char* what) {
+            return std::ranges::any_of(shown.palette.findChildren<QLabel*>(), [&](const QLabel* label) { return label->text().contains(QLatin1String(what)); });
+        };
+        QVERIFY(says("not enough memory"));
+        shown.type(QStringLiteral(">nothing"));
+        QVERIFY(!says("not enough memory"));  // commands have nothing to do with it
+        shown.palette.model().setGraph(shown.live.snapshot().graph);
+        QTRY_VERIFY(!shown.palette.model().isReading());
+        shown.type(QStringLiteral("while/Add"));
+        QVERIFY(shown.names().contains(QStringLiteral("while/Add")));
+    }
 
     void finds_data()
     {
