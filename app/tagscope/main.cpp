@@ -19,6 +19,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace {
 
@@ -91,9 +94,32 @@ int runGalleries(int argc, char** argv)
     return worst;
 }
 
-int runWindow(int argc, char** argv, Arguments& arguments)
+/// Reads the command line; nothing if the program is to go on, else with what it is to end. `unknown`: what is left over goes there, and
+/// is no mistake.
+std::optional<int> parse(int argc, char** argv, Arguments& arguments, std::vector<std::string>* unknown)
 {
-    tagscope::app::Application application(argc, argv);
+    arguments = {};
+    CLI::App cli("Shows, runs and debugs dataflow graphs with control flow.");
+    cli.name("tagscope");
+    cli.footer("Options of Qt work, too, such as -platform offscreen, -style fusion or -geometry 1200x800.");
+    cli.allow_extras(unknown != nullptr);
+    addArguments(cli, arguments);
+    try {
+        cli.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return cli.exit(error) == 0 ? 0 : 2;
+    }
+    if (unknown)
+        *unknown = cli.remaining();
+    return std::nullopt;
+}
+
+int runWindow(int argc, char** argv, Arguments& arguments, bool hasUnknown)
+{
+    tagscope::app::Application application(argc, argv);  // takes what is Qt's out of the arguments
+    if (hasUnknown)
+        if (const std::optional<int> end = parse(argc, argv, arguments, nullptr))
+            return *end;
     QApplication::setApplicationName(QStringLiteral("Tagscope"));
     QApplication::setOrganizationName(QStringLiteral("Tagscope"));
     QApplication::setStyle(new tagscope::ui::OutlinedStyle);
@@ -140,17 +166,13 @@ int runWindow(int argc, char** argv, Arguments& arguments)
 int main(int argc, char** argv)
 {
     Arguments arguments;
-    CLI::App cli("Shows, runs and debugs dataflow graphs with control flow.");
-    cli.name("tagscope");
-    addArguments(cli, arguments);
-    try {
-        cli.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return cli.exit(error) == 0 ? 0 : 2;
-    }
+    // First without those of Qt: help needs no screen, and the scale must be known before there is one.
+    std::vector<std::string> unknown;
+    if (const std::optional<int> end = parse(argc, argv, arguments, &unknown))
+        return *end;
     if (!arguments.gallery.empty() && arguments.scale == 0)
         return runGalleries(argc, argv);
     if (arguments.scale != 0)
         qputenv("QT_SCALE_FACTOR", QByteArray::number(arguments.scale / 100.0));
-    return runWindow(argc, argv, arguments);
+    return runWindow(argc, argv, arguments, !unknown.empty());
 }

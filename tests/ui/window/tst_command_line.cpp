@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/ui_test.h"
+
+#include <QDir>
+#include <QProcess>
+#include <QTemporaryDir>
+
+using namespace tagscope::test;
+
+/// Starts the program itself, without a screen but for what its arguments say.
+class TestCommandLine final : public QObject {
+    Q_OBJECT
+
+private:
+    static bool run(QProcess& program, const QStringList& arguments)
+    {
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        for (const char* name : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"})
+            environment.remove(QLatin1String(name));
+        program.setProcessEnvironment(environment);
+        program.start(QStringLiteral(TAGSCOPE_WINDOW), arguments);
+        return program.waitForFinished(100'000) && program.exitStatus() == QProcess::NormalExit;
+    }
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void qtTakesItsOwn_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<int>("exitCode");
+        QTest::addColumn<QByteArray>("says");
+        const auto row = [](const char* name, const char* arguments, int exitCode, const char* says) {
+            QTest::newRow(name) << QString::fromLatin1(arguments).split(QLatin1Char(' ')) << exitCode << QByteArray(says);
+        };
+        row("help needs no screen", "--help", 0, "-platform");
+        row("nor with those of Qt", "-platform offscreen --help", 0, "--schedule");
+        row("of nobody", "-platform offscreen --no-such-option", 2, "--no-such-option");
+        row("of nobody, behind", "--no-such-option -style fusion -platform offscreen", 2, "--no-such-option");
+        row("a wrong value of ours", "-platform offscreen --schedule never", 2, "--schedule");
+        row("two graphs", "-platform offscreen one.pb two.pb", 2, "two.pb");
+    }
+    void qtTakesItsOwn()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(int, exitCode);
+        QFETCH(QByteArray, says);
+        QProcess program;
+        QVERIFY(run(program, arguments));
+        QCOMPARE(program.exitCode(), exitCode);
+        const QByteArray said = program.readAllStandardOutput() + program.readAllStandardError();
+        QVERIFY2(said.contains(says), said.constData());
+    }
+
+    void aWindowOpensWithThem()
+    {
+        const QTemporaryDir folder;
+        QProcess program;
+        QVERIFY(run(program, {QStringLiteral("-platform"), QStringLiteral("offscreen"), examplePath("counter.pbtxt"), QStringLiteral("--tour"),
+                              folder.path(), QStringLiteral("-style"), QStringLiteral("fusion")}));
+        QVERIFY2(program.exitCode() == 0, program.readAllStandardError().constData());
+        QVERIFY(QDir(folder.path()).entryList({QStringLiteral("*.png")}).size() > 5);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCommandLine)
+
+#include "tst_command_line.moc"
