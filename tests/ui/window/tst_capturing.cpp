@@ -35,8 +35,8 @@ struct Opened {
         window.open(path.toStdString());
         isOpen = settle(window) && isOpen && window.session().snapshot()->program;
     }
-    NodeId node(const char* name) const { return *window.session().snapshot()->graph->find(name); }
-    const ui::Snapshot& snapshot() const { return *window.session().snapshot(); }
+    NodeId node(const char* name) { return *window.session().snapshot()->graph->find(name); }
+    const ui::Snapshot& snapshot() { return *window.session().snapshot(); }
     app::Capturing& capturing() { return *window.findChild<app::Capturing*>(); }
     bool run()
     {
