@@ -39,7 +39,7 @@ Stepping::Stepping(ui::Session& session, ui::Canvas& canvas, const ui::ReadyMode
       m_action(new QAction(tr("Choose what fires ne&xt ..."), window)), m_menu(new QMenu(qobject_cast<QWidget*>(window)))
 {
     m_action->setObjectName(QStringLiteral("fireNext"));
-    m_action->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Period));
+    m_action->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Period));
     m_menu->setObjectName(QStringLiteral("readyMenu"));
     m_menu->setToolTipsVisible(true);
     connect(m_menu, &QMenu::aboutToShow, this, &Stepping::fillMenu);

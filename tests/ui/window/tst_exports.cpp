@@ -218,7 +218,7 @@ private Q_SLOTS:
         auto* kind = dialog->findChildren<QComboBox*>()[0];
         auto* part = dialog->findChildren<QComboBox*>()[1];
         auto* legend = dialog->findChild<QCheckBox*>();
-        QCOMPARE(kind->count(), 4);
+        QCOMPARE(kind->count(), 5);  // PNG, SVG, PDF, DOT, GraphML
         QVERIFY(part->findText(QStringLiteral("The whole window")) > 0);
         QVERIFY(part->findText(QStringLiteral("The selection")) > 0);
         part->setCurrentIndex(part->findText(QStringLiteral("The selection")));
