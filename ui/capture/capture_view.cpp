@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/capture/capture_view.h"
 
+#include "ui/common/hint_list_view.h"
 #include "ui/common/text.h"
 
 #include <QAction>
@@ -61,7 +62,7 @@ CaptureView::CaptureView(QWidget* parent) : QWidget(parent)
 QWidget* CaptureView::makeRules()
 {
     m_model = new CaptureModel(this);
-    m_list = new QListView;
+    m_list = new HintListView(tr("Every value is kept. A rule leaves out those of some nodes."));
     m_list->setModel(m_model);
     m_list->setAccessibleName(tr("Rules"));
     m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
