@@ -331,9 +331,7 @@ void MainWindow::connectViews()
         return rows;
     });
     connect(m_find, &ui::FindPalette::breakpointChosen, this, [this](int id) {
-        auto* dock = findChild<QDockWidget*>(QStringLiteral("breakpoints"));
-        dock->show();
-        dock->raise();
+        showDockOf(*m_breakpoints);
         m_breakpoints->select(id);
     });
     connect(m_stepping, &Stepping::fireRequested, this, [this](NodeId node, TagId tag) { post(ui::FireRequest{node, tag}); });

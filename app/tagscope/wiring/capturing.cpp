@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/capturing.h"
 
+#include "app/tagscope/wiring/command.h"
 #include "ui/capture/capture_view.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
@@ -15,10 +16,8 @@ namespace tagscope::app {
 
 Capturing::Capturing(ui::Session& session, ui::Canvas& canvas, QWidget* window)
     : QObject(window), m_session(session), m_canvas(canvas), m_window(window),
-      m_action(new QAction(tr("Capt&ure ..."), window))
+      m_action(makeCommand(window, QStringLiteral("capture"), tr("Capt&ure ..."), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C)}))
 {
-    m_action->setObjectName(QStringLiteral("capture"));
-    m_action->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C));
     makeDialog();
     connect(m_action, &QAction::triggered, this, &Capturing::open);
     connect(&session, &ui::Session::answered, this, &Capturing::answered);

@@ -2,6 +2,7 @@
 #include "app/tagscope/wiring/named_views.h"
 
 #include "app/tagscope/main_window.h"
+#include "app/tagscope/wiring/command.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 
@@ -16,9 +17,8 @@ namespace tagscope::app {
 NamedViews::NamedViews(MainWindow& window) : QObject(&window), m_window(window), m_menu(new QMenu(tr("&Views"), &window))
 {
     const auto add = [this](const QString& name, const QString& text, const QKeySequence& key) {
-        QAction* action = m_menu->addAction(text);
-        action->setObjectName(name);
-        action->setShortcut(key);
+        QAction* action = makeCommand(&m_window, name, text, {key});
+        m_menu->addAction(action);
         return action;
     };
     m_keep = add(QStringLiteral("keepView"), tr("&Keep this view"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/stepping.h"
 
+#include "app/tagscope/wiring/command.h"
 #include "ui/breakpoints/ready_model.h"
 #include "ui/graphview/canvas.h"
 
@@ -36,10 +37,9 @@ QString whyNext(const Policy& policy)
 Stepping::Stepping(ui::Session& session, ui::Canvas& canvas, const ui::ReadyModel& ready, std::function<Goal(Goal::Kind)> goalOf,
                    QObject* window)
     : QObject(window), m_session(session), m_canvas(canvas), m_ready(ready), m_goalOf(std::move(goalOf)),
-      m_action(new QAction(tr("Choose what fires ne&xt ..."), window)), m_menu(new QMenu(qobject_cast<QWidget*>(window)))
+      m_action(makeCommand(window, QStringLiteral("fireNext"), tr("Choose what fires ne&xt ..."), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Period)})),
+      m_menu(new QMenu(qobject_cast<QWidget*>(window)))
 {
-    m_action->setObjectName(QStringLiteral("fireNext"));
-    m_action->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Period));
     m_menu->setObjectName(QStringLiteral("readyMenu"));
     m_menu->setToolTipsVisible(true);
     connect(m_menu, &QMenu::aboutToShow, this, &Stepping::fillMenu);
