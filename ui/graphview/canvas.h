@@ -13,6 +13,7 @@
 #include "ui/graphview/scene/scene_walk.h"
 
 #include "ui/common/latest_job.h"
+#include "ui/common/text_cache.h"
 
 #include <QElapsedTimer>
 #include <QStringList>
@@ -364,6 +365,7 @@ private:
     std::shared_ptr<const FiringCountTable> m_firings;
     LatestJob m_colourJob;
 
+    mutable TextCache m_texts;
     Motion m_motion;
     std::optional<uint64_t> m_movedFrom;   ///< position of the snapshot before; none if that was of another line
 

@@ -51,6 +51,7 @@ void Canvas::paintScene(QPainter& painter, const Theme& theme) const
     const std::shared_ptr<const Scene> moving = m_dragScene ? m_dragScene : m_motion.scene();
     if (moving)
         picture.selectedEdge = picture.hoveredEdge = -1;
+    picture.texts = &m_texts;
     picture.linesOnTheWay = linesOnTheWay(m_motion);
     ScenePainter(painter, moving ? *moving : *m_scene, picture, theme, m_camera.zoom).paint(visibleArea());
     if (!moving)

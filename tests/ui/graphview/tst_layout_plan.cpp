@@ -318,6 +318,56 @@ private Q_SLOTS:
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
     }
 
+    void anAreaHasWhatTouchesIt()
+    {
+        const Graph graph = flatGraph(3000, 1);   // parts of it are found in both ways, few and many at once
+        const auto scene = quickScene(graph, GroupTree(graph, analyseFrames(graph)), OpenGroups());
+        const QRectF all = scene->bounds;
+        for (const double part : {1.0, 0.5, 0.05})
+            for (const QPointF& at : {all.topLeft(), all.center(), all.center() - QPointF(all.width(), all.height()) * part / 2}) {
+                const QRectF area(at, all.size() * part);
+                std::vector<int> items;
+                for (size_t i = 0; i < scene->items.size(); ++i)
+                    if (scene->items[i].rect.intersects(area))
+                        items.push_back(static_cast<int>(i));
+                QCOMPARE(scene->itemsIn(area), items);
+            }
+    }
+
+    /// What small pictures show in the place of curves, measured in both directions.
+    void straightPiecesFollowTheCurve()
+    {
+        if (QStandardPaths::findExecutable(QStringLiteral("dot")).isEmpty())
+            QSKIP("Graphviz is not installed");
+        const auto file = readGraph(examplePath("nested.pbtxt").toStdString());
+        QVERIFY(file);
+        const GroupTree tree(file->graph, analyseFrames(file->graph));
+        const auto scene = dotScene(file->graph, tree, allOpen(tree), FlowDirection::LeftRight);
+        QVERIFY(scene);
+        constexpr double off = 2.5;
+        int curves = 0;
+        for (const SceneEdge& edge : scene->edges) {
+            if (edge.path.isEmpty())
+                continue;
+            ++curves;
+            QCOMPARE(edge.coarse.front(), edge.path.pointAtPercent(0));
+            QCOMPARE(edge.coarse.back(), edge.path.currentPosition());
+            QPainterPath straight;
+            straight.addPolygon(edge.coarse);
+            const auto distance = [](QPointF point, const QPainterPath& line) {
+                double least = 1e9;
+                for (int k = 0; k <= 400; ++k)
+                    least = std::min(least, QLineF(point, line.pointAtPercent(k / 400.0)).length());
+                return least - line.length() / 800;   // as far as the samples are from each other
+            };
+            for (int k = 0; k <= 20; ++k) {
+                QVERIFY(distance(edge.path.pointAtPercent(k / 20.0), straight) < off);
+                QVERIFY(distance(straight.pointAtPercent(k / 20.0), edge.path) < off);
+            }
+        }
+        QVERIFY(curves > 5);
+    }
+
     void hitsOfAnEmptyScene()
     {
         const Scene scene;

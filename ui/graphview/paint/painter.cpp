@@ -3,6 +3,7 @@
 
 #include "ui/common/state_glyph.h"
 #include "ui/common/text.h"
+#include "ui/common/text_cache.h"
 #include "ui/graphview/layout/layout_plan.h"
 #include "ui/graphview/paint/legend_rows.h"
 #include "ui/graphview/paint/state_bar.h"
@@ -177,8 +178,10 @@ void ScenePainter::text(const QRectF& box, Qt::Alignment alignment, const QStrin
     m_painter.setFont(font);
     m_painter.setPen(m_isFaint ? m_theme.textQuiet : color);
     m_painter.setOpacity(1);
-    const QString shown = QFontMetricsF(font).elidedText(what, elide, box.width());
-    m_painter.drawText(box, static_cast<int>(alignment) | Qt::TextSingleLine, shown);
+    if (m_picture.texts)
+        m_picture.texts->draw(m_painter, box, alignment, what, elide);
+    else
+        drawElided(m_painter, box, alignment, what, elide);
     setFaint(m_isFaint);
 }
 
@@ -339,6 +342,10 @@ void ScenePainter::paintEdge(int index, bool isSelected)
         pen.setStyle(Qt::DotLine);
     m_painter.setPen(pen);
     m_painter.setBrush(Qt::NoBrush);
+    if (m_zoom < arrowZoom && !edge.coarse.isEmpty()) {
+        m_painter.drawPolyline(edge.coarse);
+        return;
+    }
     const QPainterPath line = m_scene.lineOf(index);
     m_painter.drawPath(line);
     if (m_zoom < arrowZoom)

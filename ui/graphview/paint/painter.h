@@ -19,6 +19,8 @@
 
 namespace tagscope::ui {
 
+class TextCache;
+
 /// Everything a picture of the graph shows beside the scene itself.
 struct PictureState {
     const Graph* graph = nullptr;
@@ -39,6 +41,7 @@ struct PictureState {
     std::vector<int> linesOnTheWay;             ///< in order; tokens at their ends have not arrived yet
     std::shared_ptr<const Highlights> highlights;   ///< null: nothing stands out
     std::shared_ptr<const std::vector<NodeId>> previewed;   ///< what a move would fire; null: nobody asks
+    TextCache* texts = nullptr;                 ///< of who paints the same things again and again; may be null
     bool isOverview = false;                    ///< a map: places and states, no lines and no text
 };
 

@@ -20,6 +20,16 @@ double squaredDistance(QPointF point, QPointF a, QPointF b)
     return QPointF::dotProduct(off, off);
 }
 
+/// A line as straight pieces that are off by less than two units.
+QPolygonF straightened(const QPainterPath& line)
+{
+    constexpr double scale = 0.25;   // Qt's own curves are off by up to half a unit
+    QPolygonF points;
+    for (const QPolygonF& piece : line.toSubpathPolygons(QTransform::fromScale(scale, scale)))
+        points += piece;
+    return QTransform::fromScale(1 / scale, 1 / scale).map(points);
+}
+
 }
 
 LineEnd LineEnd::of(const QPainterPath& line)
@@ -45,8 +55,9 @@ QRectF breakpointSpot(const QPainterPath& line)
     return {at - QPointF(reach, reach), QSizeF(2 * reach, 2 * reach)};
 }
 
-void Scene::Grid::build(const QRectF& bounds, size_t count)
+void Scene::Grid::build(const QRectF& bounds, size_t howMany)
 {
+    count = howMany;
     const double area = std::max(1.0, bounds.width() * bounds.height());
     cell = std::max(64.0, std::sqrt(area / static_cast<double>(std::max<size_t>(1, count))) * 2);
     origin = bounds.topLeft();
@@ -79,8 +90,19 @@ std::vector<int> Scene::Grid::touching(const QRectF& area) const
             const std::vector<int>& here = cells[static_cast<size_t>(r) * static_cast<size_t>(columns) + static_cast<size_t>(c)];
             found.insert(found.end(), here.begin(), here.end());
         }
-    std::ranges::sort(found);
-    found.erase(std::unique(found.begin(), found.end()), found.end());
+    constexpr size_t few = 32;   // sorting a part of this takes as long as looking at all
+    if (found.size() < count / few) {
+        std::ranges::sort(found);
+        found.erase(std::unique(found.begin(), found.end()), found.end());
+        return found;
+    }
+    std::vector<bool> isFound(count, false);
+    for (const int i : found)
+        isFound[static_cast<size_t>(i)] = true;
+    found.clear();
+    for (size_t i = 0; i < count; ++i)
+        if (isFound[i])
+            found.push_back(static_cast<int>(i));
     return found;
 }
 
@@ -88,8 +110,10 @@ void Scene::index(std::vector<int> itemOfNode)
 {
     m_itemOfNode = std::move(itemOfNode);
     for (SceneEdge& edge : edges)
-        if (!edge.path.isEmpty())
+        if (!edge.path.isEmpty()) {
             edge.end = LineEnd::of(edge.path);
+            edge.coarse = straightened(edge.path);
+        }
     fillTables();
 }
 
@@ -145,6 +169,7 @@ std::shared_ptr<const Scene> Scene::displaced(const std::vector<QRectF>& rects, 
             corner += end;
         edge.end.token += end;
         edge.end.middle += (start + end) / 2;
+        edge.coarse.clear();
         scene->edges.push_back(std::move(edge));
     }
     scene->fillTables();

@@ -5,6 +5,7 @@
 
 #include <QPainterPath>
 #include <QPointF>
+#include <QPolygonF>
 #include <QRectF>
 #include <QSizeF>
 
@@ -88,6 +89,7 @@ struct SceneEdge {
     NodeId target;
     QPainterPath path;       ///< empty in a group that is too large for lines, and of one of many control edges: drawn only at the selection
     LineEnd end;             ///< of the path
+    QPolygonF coarse;        ///< the path as straight pieces for pictures at less than 30 %, where it is the same to the eye; may be empty
     QRectF bounds;
 };
 
@@ -145,12 +147,13 @@ private:
     /// A uniform grid over the scene: cells list what touches them.
     struct Grid {
         double cell = 256;
+        size_t count = 0;
         int columns = 1;
         int rows = 1;
         QPointF origin;
         std::vector<std::vector<int>> cells;
         std::vector<int> large;  ///< what touches so many cells that it is simply always looked at
-        void build(const QRectF& bounds, size_t count);
+        void build(const QRectF& bounds, size_t howMany);
         void add(int what, const QRectF& rect);
         std::vector<int> touching(const QRectF& area) const;
     };
