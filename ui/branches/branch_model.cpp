@@ -49,7 +49,8 @@ bool isOver(const BranchInfo& branch)
     return branch.status != RunStatus::Paused;
 }
 
-QPixmap swatch(const QColor& color)
+/// Of a branch, on the colour of the list so that it stands out from a selected row, too.
+QIcon swatch(const QColor& color, const QColor& ground)
 {
     QPixmap pixmap(24, 24);
     pixmap.setDevicePixelRatio(2);
@@ -57,9 +58,14 @@ QPixmap swatch(const QColor& color)
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
+    painter.setBrush(ground);
+    painter.drawRoundedRect(QRectF(0, 0, 12, 12), 4, 4);
     painter.setBrush(color);
-    painter.drawRoundedRect(QRectF(1, 1, 10, 10), 3, 3);
-    return pixmap;
+    painter.drawRoundedRect(QRectF(2, 2, 8, 8), 2, 2);
+    painter.end();
+    QIcon icon(pixmap);
+    icon.addPixmap(pixmap, QIcon::Selected);  // styles would tint it with the selection
+    return icon;
 }
 
 }
@@ -188,7 +194,8 @@ QVariant BranchModel::data(const QModelIndex& index, int role) const
     }
     case Qt::DecorationRole:
         return index.column() == Name
-            ? QVariant(QIcon(swatch(branchColor(branch.id, Theme::of(QGuiApplication::palette()).isDark))))
+            ? QVariant(swatch(branchColor(branch.id, Theme::of(QGuiApplication::palette()).isDark),
+                              QGuiApplication::palette().color(QPalette::Base)))
             : QVariant();
     default: return {};
     }

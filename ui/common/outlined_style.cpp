@@ -1,28 +1,181 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/common/outlined_style.h"
 
+#include "ui/common/categories.h"
 #include "ui/common/theme.h"
 
+#include <QGuiApplication>
+#include <QIconEngine>
 #include <QPainter>
 #include <QStyleOption>
+#include <QWidget>
+
+#include <algorithm>
+#include <cmath>
 
 namespace tagscope::ui {
+
+namespace {
+
+constexpr double leastContrast = 3;   ///< of what tells where the focus is (WCAG 2.1, 1.4.11)
+
+/// A frame in whole pixels of the device, open at its corners.
+void paintFrame(QPainter& painter, const QRect& rect, const QColor& color, int width = 1)
+{
+    const QTransform toDevice = painter.deviceTransform();
+    const auto along = [](double scale, double move, int from, int length) {
+        const int begin = qRound(from * scale + move);
+        // Clips are rounded in one of the two ways, according to the version of Qt.
+        return std::pair(begin, std::min(qRound((from + length) * scale + move), begin + qRound(length * scale)));
+    };
+    const auto [left, right] = along(toDevice.m11(), toDevice.dx(), rect.x(), rect.width());
+    const auto [top, bottom] = along(toDevice.m22(), toDevice.dy(), rect.y(), rect.height());
+    const auto pixels = [&](int lines) { return std::max(1, static_cast<int>(lines * toDevice.m11() + 0.01)); };
+    const int open = pixels(1);
+    const int line = pixels(width);
+    const QTransform back = toDevice.inverted();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    for (const QRect& side : {QRect(left + open, top, right - left - 2 * open, line), QRect(left + open, bottom - line, right - left - 2 * open, line),
+                              QRect(left, top + open, line, bottom - top - 2 * open), QRect(right - line, top + open, line, bottom - top - 2 * open)})
+        painter.fillRect(back.mapRect(QRectF(side)), color);
+    painter.restore();
+}
+
+/// The outline of something that can be operated.
+void paintOutline(QPainter& painter, const QStyleOption& option, QStyle::State focused = QStyle::State_HasFocus)
+{
+    const Theme theme = Theme::of(option.palette);
+    const bool hasFocus = (option.state & focused) == focused && option.state & QStyle::State_Enabled;
+    paintFrame(painter, option.rect, hasFocus ? theme.selection : option.state & QStyle::State_Enabled ? theme.border : theme.scope, hasFocus ? 2 : 1);
+}
+
+/// A button that stays down is filled, too.
+void paintButton(QPainter& painter, const QStyleOption& option)
+{
+    paintOutline(painter, option, QStyle::State_HasFocus | QStyle::State_KeyboardFocusChange);
+    if (!(option.state & QStyle::State_On))
+        return;
+    const Theme theme = Theme::of(option.palette);
+    QColor tint = theme.selection;
+    tint.setAlphaF(0.3F);
+    painter.fillRect(option.rect.adjusted(1, 1, -1, -1), tint);
+    paintFrame(painter, option.rect, theme.selection);
+}
+
+/// Around what the keys go to in a list, or a label of what can be operated.
+void paintFocus(QPainter& painter, const QStyleOptionFocusRect& option)
+{
+    const QColor ring = Theme::of(option.palette).selection;
+    const QColor back = option.backgroundColor.alpha() == 255 ? option.backgroundColor : option.palette.color(QPalette::Window);
+    paintFrame(painter, option.rect, contrast(ring, back) < leastContrast ? option.palette.color(QPalette::HighlightedText) : ring);
+}
+
+/// Signs on the title of a dock, in the text's colour of the day.
+class TitleIcon final : public QIconEngine {
+public:
+    explicit TitleIcon(bool isClose) : m_isClose(isClose) {}
+
+    QIconEngine* clone() const override { return new TitleIcon(m_isClose); }
+
+    QSize actualSize(const QSize& size, QIcon::Mode, QIcon::State) override { return size.boundedTo({12, 12}); }
+
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override
+    {
+        QPixmap pixmap(size);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        paint(&painter, pixmap.rect(), mode, state);
+        return pixmap;
+    }
+
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode, QIcon::State) override
+    {
+        const double size = std::min(rect.width(), rect.height());
+        const QRectF box(rect.x() + size * 0.2, rect.y() + size * 0.2, size * 0.6, size * 0.6);
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(QPen(QGuiApplication::palette().color(QPalette::WindowText), size / 11));
+        if (m_isClose)
+            painter->drawLines({QLineF(box.topLeft(), box.bottomRight()), QLineF(box.topRight(), box.bottomLeft())});
+        else {
+            const double step = size * 0.2;
+            painter->drawRect(box.adjusted(0, step, -step, 0));
+            painter->drawPolyline(QPolygonF({box.topLeft() + QPointF(step, step), box.topLeft() + QPointF(step, 0), box.topRight(),
+                                             box.bottomRight() - QPointF(0, step), box.bottomRight() - QPointF(step, step)}));
+        }
+        painter->restore();
+    }
+
+private:
+    bool m_isClose;
+};
+
+}
+
+bool OutlinedStyle::isFusion() const
+{
+    return baseStyle()->name() == QLatin1String("fusion");
+}
 
 void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                   const QWidget* widget) const
 {
-    QProxyStyle::drawPrimitive(element, option, painter, widget);
-    const bool lacksOutline =
-        element == PE_IndicatorCheckBox || (element == PE_FrameLineEdit && !(option->state & State_HasFocus));
-    const Theme theme = Theme::of(option->palette);
-    if (!lacksOutline || !theme.isDark || baseStyle()->name() != QLatin1String("fusion"))
+    const bool isList = widget && widget->inherits("QComboBoxPrivateContainer");
+    if (!isFusion() || (element == PE_Frame && isList)) {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
         return;
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->setBrush(Qt::NoBrush);
-    painter->setPen(theme.border);
-    painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
-    painter->restore();
+    }
+    if (element == PE_FrameLineEdit) {
+        paintOutline(*painter, *option);
+        return;
+    }
+    if (element == PE_Frame) {
+        const bool hasFocus = option->state & State_HasFocus && option->state & State_Enabled;
+        const Theme theme = Theme::of(option->palette);
+        paintFrame(*painter, option->rect, hasFocus ? theme.selection : theme.scope, hasFocus ? 2 : 1);
+        return;
+    }
+    if (element == PE_FrameFocusRect) {
+        const auto* focus = qstyleoption_cast<const QStyleOptionFocusRect*>(option);
+        if (focus && option->state & State_KeyboardFocusChange)
+            paintFocus(*painter, *focus);
+        return;
+    }
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
+    if (element == PE_IndicatorCheckBox)
+        paintOutline(*painter, *option, State_HasFocus | State_KeyboardFocusChange);
+    else if (element == PE_PanelButtonCommand)
+        paintButton(*painter, *option);
+}
+
+void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                                       const QWidget* widget) const
+{
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+    if (!isFusion())
+        return;
+    const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+    const auto* spin = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
+    if ((combo && combo->frame) || (spin && spin->frame))
+        paintOutline(*painter, *option);
+    if (control == CC_ScrollBar && option->subControls & SC_ScrollBarSlider)
+        paintFrame(*painter, proxy()->subControlRect(control, option, SC_ScrollBarSlider, widget), Theme::of(option->palette).border);
+}
+
+int OutlinedStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* data) const
+{
+    if (hint == SH_Table_GridLineColor && option && isFusion())
+        return static_cast<int>(Theme::of(option->palette).edgeQuiet.rgba());
+    return QProxyStyle::styleHint(hint, option, widget, data);
+}
+
+QIcon OutlinedStyle::standardIcon(StandardPixmap icon, const QStyleOption* option, const QWidget* widget) const
+{
+    const bool isDock = widget && widget->inherits("QDockWidget") && isFusion();
+    if (isDock && (icon == SP_TitleBarCloseButton || icon == SP_TitleBarNormalButton))
+        return QIcon(new TitleIcon(icon == SP_TitleBarCloseButton));
+    return QProxyStyle::standardIcon(icon, option, widget);
 }
 
 }

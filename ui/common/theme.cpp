@@ -11,7 +11,7 @@ Theme Theme::light()
     t.canvas = QColor(0xffffff);
     t.node = QColor(0xffffff);
     t.nodeDone = QColor(0xf1f5f9);
-    t.border = QColor(0x8a94a3);
+    t.border = QColor(0x7f8998);
     t.text = QColor(0x1b2430);
     t.textQuiet = QColor(0x5b6573);
     t.edge = QColor(0x7a8594);
@@ -89,7 +89,7 @@ QColor Theme::stateColor(NodeState state) const
 
 void Theme::setInk(const QColor& ink)
 {
-    for (QColor* color : {&ready, &dead, &pending, &blocked, &error, &border, &edgeQuiet})
+    for (QColor* color : {&ready, &dead, &pending, &blocked, &error, &border})
         *color = ink;
 }
 

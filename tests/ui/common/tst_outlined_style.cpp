@@ -5,10 +5,18 @@
 #include "ui/common/theme.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QImage>
 #include <QLineEdit>
+#include <QListWidget>
+#include <QPainter>
+#include <QPushButton>
+#include <QSpinBox>
 #include <QStyleFactory>
+#include <QStyleOptionFrame>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace tagscope::ui;
 
@@ -22,15 +30,125 @@ private Q_SLOTS:
         OutlinedStyle style(QStyleFactory::create(QStringLiteral("Fusion")));
         QCheckBox box;
         QLineEdit edit;
-        for (QWidget* widget : {static_cast<QWidget*>(&box), static_cast<QWidget*>(&edit)}) {
-            widget->setStyle(&style);
-            widget->setPalette(darkPalette());
-            widget->resize(120, 24);
-            const QImage image = widget->grab().toImage();
-            double most = 0;
-            for (int x = 0; x < 8; ++x)
-                most = std::max(most, contrast(image.pixelColor(x, image.height() / 2), darkPalette().color(QPalette::Window)));
-            QVERIFY2(most >= 3, qPrintable(QStringLiteral("%1: %2").arg(QLatin1String(widget->metaObject()->className())).arg(most)));
+        QSpinBox spin;
+        QComboBox combo;
+        for (const QPalette& palette : {lightPalette(), darkPalette()}) {
+            for (QWidget* widget : std::initializer_list<QWidget*>{&box, &edit, &spin, &combo}) {
+                widget->setStyle(&style);
+                widget->setPalette(palette);
+                widget->resize(120, 24);
+                const QImage image = widget->grab().toImage();
+                double most = 0;
+                for (int x = 0; x < 8; ++x)
+                    most = std::max(most, contrast(image.pixelColor(x, image.height() / 2), palette.color(QPalette::Window)));
+                QVERIFY2(most >= 3, qPrintable(QStringLiteral("%1: %2").arg(QLatin1String(widget->metaObject()->className())).arg(most)));
+            }
+        }
+    }
+
+    void allSidesAreWhole_data()
+    {
+        QTest::addColumn<double>("ratio");
+        for (const int percent : {100, 125, 150, 175, 200})
+            QTest::addRow("%d %%", percent) << percent / 100.0;
+    }
+    /// Wherever a framed widget stands, and however large it is.
+    void allSidesAreWhole()
+    {
+        QFETCH(double, ratio);
+        OutlinedStyle style(QStyleFactory::create(QStringLiteral("Fusion")));
+        QWidget window;
+        window.setPalette(lightPalette());
+        QListWidget list(&window);
+        list.setStyle(&style);
+        list.viewport()->setStyle(&style);
+        const QColor color = Theme::light().scope;
+        for (int at = 3; at < 9; ++at) {
+            list.setGeometry(at, at + 1, 40 + at % 4, 30 + at % 3);
+            QImage image(QSize(60, 60) * ratio, QImage::Format_RGB32);
+            image.setDevicePixelRatio(ratio);
+            image.fill(Qt::white);
+            window.resize(60, 60);
+            window.render(&image);
+            const auto device = [&](int logical) { return qRound(logical * ratio); };
+            const QRect box = list.geometry();
+            const int x = device(box.center().x());
+            const int y = device(box.center().y());
+            const auto hasLine = [&](int from, int to, bool isAcross) {
+                for (int i = from; i <= to; ++i)
+                    if ((isAcross ? image.pixelColor(i, y) : image.pixelColor(x, i)) == color)
+                        return true;
+                return false;
+            };
+            const QByteArray where = QByteArray::number(at);
+            QVERIFY2(hasLine(device(box.x()) - 1, device(box.x()) + 2, true), where);
+            QVERIFY2(hasLine(device(box.x() + box.width()) - 3, device(box.x() + box.width()) + 1, true), where);
+            QVERIFY2(hasLine(device(box.y()) - 1, device(box.y()) + 2, false), where);
+            QVERIFY2(hasLine(device(box.y() + box.height()) - 3, device(box.y() + box.height()) + 1, false), where);
+        }
+    }
+
+    void focusCanBeSeen()
+    {
+        OutlinedStyle style(QStyleFactory::create(QStringLiteral("Fusion")));
+        for (const QPalette& palette : {lightPalette(), darkPalette()}) {
+            for (const QStyle::PrimitiveElement element : {QStyle::PE_Frame, QStyle::PE_FrameLineEdit}) {
+                QStyleOptionFrame option;
+                option.palette = palette;
+                option.rect = QRect(0, 0, 40, 20);
+                option.state = QStyle::State_Enabled | QStyle::State_HasFocus;
+                QImage image(40, 20, QImage::Format_RGB32);
+                image.fill(Qt::red);
+                QPainter painter(&image);
+                style.drawPrimitive(element, &option, &painter);
+                painter.end();
+                for (const QPoint& at : {QPoint(0, 10), QPoint(1, 10), QPoint(20, 0), QPoint(39, 10), QPoint(20, 18)}) {
+                    QVERIFY(contrast(image.pixelColor(at), palette.color(QPalette::Base)) >= 3);
+                    QVERIFY(contrast(image.pixelColor(at), palette.color(QPalette::Window)) >= 3);
+                }
+                QCOMPARE(image.pixelColor(20, 10), QColor(Qt::red));
+            }
+        }
+    }
+
+    /// A button that stays down is told from one beside it by its frame, at 3 to 1.
+    void pressedIsNotUnpressed()
+    {
+        OutlinedStyle style(QStyleFactory::create(QStringLiteral("Fusion")));
+        for (const QPalette& palette : {lightPalette(), darkPalette()}) {
+            QPushButton button(QStringLiteral("Linked"));
+            button.setStyle(&style);
+            button.setPalette(palette);
+            button.setCheckable(true);
+            button.resize(80, 24);
+            const QColor up = button.grab().toImage().pixelColor(6, 12);
+            button.setChecked(true);
+            const QImage down = button.grab().toImage();
+            QCOMPARE(down.pixelColor(0, 12), Theme::of(palette).selection);
+            QVERIFY(contrast(down.pixelColor(6, 12), up) > 1.2);
+            QVERIFY(contrast(down.pixelColor(6, 12), palette.color(QPalette::ButtonText)) >= 4.5);
+        }
+    }
+
+    void statesCanBeSeen()
+    {
+        for (const Theme& theme : {Theme::light(), Theme::dark()})
+            for (const NodeState state : {NodeState::Ready, NodeState::ReadyDead, NodeState::Pending, NodeState::Blocked, NodeState::Error,
+                                          NodeState::Fed, NodeState::Done, NodeState::DoneDead, NodeState::NotCaptured}) {
+                const bool isDone = state == NodeState::Done || state == NodeState::DoneDead || state == NodeState::NotCaptured;
+                const double found = contrast(theme.stateColor(state), isDone ? theme.nodeDone : theme.node);
+                QVERIFY2(found >= 3, qPrintable(QStringLiteral("state %1: %2").arg(int(state)).arg(found)));
+            }
+    }
+
+    void gridLinesCanBeSeen()
+    {
+        OutlinedStyle style(QStyleFactory::create(QStringLiteral("Fusion")));
+        for (const QPalette& palette : {lightPalette(), darkPalette()}) {
+            QStyleOption option;
+            option.palette = palette;
+            const QColor line = QColor::fromRgba(static_cast<QRgb>(style.styleHint(QStyle::SH_Table_GridLineColor, &option)));
+            QVERIFY(contrast(line, palette.color(QPalette::Base)) >= 1.5);
         }
     }
 };

@@ -297,10 +297,13 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
         m_painter.setPen(m_theme.text);
         m_painter.drawText(badge, Qt::AlignCenter, QStringLiteral("✎"));
     }
-    if (m_zoom >= glyphZoom)
-        if (m_zoom >= textZoom || look.state != NodeState::Done)
-            paintStateGlyph(m_painter, NodeBox::glyph(r), look.state, m_theme,
-                            look.expected == 0 ? 0 : static_cast<double>(look.arrived) / look.expected);
+    if (m_zoom >= glyphZoom && (m_zoom >= textZoom || look.state != NodeState::Done)) {
+        Theme signs = m_theme;
+        if (colour)
+            signs.setInk(m_theme.text);
+        paintStateGlyph(m_painter, NodeBox::glyph(r), look.state, signs,
+                        look.expected == 0 ? 0 : static_cast<double>(look.arrived) / look.expected);
+    }
     if (m_zoom < textZoom)
         return;
     const QColor quiet = colour ? m_theme.text : m_theme.textQuiet;
