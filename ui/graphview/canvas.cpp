@@ -23,6 +23,8 @@ constexpr size_t neverMapped = 40;
 constexpr qint64 silentMs = 300;
 /// The mouse rests once it has not moved for so long.
 constexpr int restMs = 400;
+/// As long as a view moves its legend need not.
+constexpr int legendDelayMs = 120;
 
 }
 
@@ -56,6 +58,9 @@ Canvas::Canvas(QWidget* parent) : QWidget(parent), m_accessTree(std::make_unique
     connect(m_minimap, &Minimap::zoomRequested, this, &Canvas::zoomBy);
     m_rest.setSingleShot(true);
     m_rest.setInterval(restMs);
+    m_legendDelay.setSingleShot(true);
+    m_legendDelay.setInterval(legendDelayMs);
+    connect(&m_legendDelay, &QTimer::timeout, this, &Canvas::fillLegend);
     connect(&m_rest, &QTimer::timeout, this, [this] { showTipAt(m_restsAt); });
 }
 
@@ -137,20 +142,23 @@ void Canvas::takeLayout(const Layout& layout)
         held = survivorNear(*before, before->items[static_cast<size_t>(held)].rect.center());
     const SceneItem anchor = held >= 0 ? before->items[static_cast<size_t>(held)] : SceneItem();
     const int now = held >= 0 ? counterpart(anchor) : -1;
+    bool isFitted = false;
     if (m_cameraOnLayout && !m_groupsOnLayout) {
         m_camera = *m_cameraOnLayout;
         if (!layout.isDraft)
             m_cameraOnLayout.reset();
     } else if (!before || (m_fitted && *m_fitted == m_camera)) {
         m_camera.fitReadably(m_scene->bounds, size(), m_direction == FlowDirection::TopDown);
-        if (m_item >= 0)
-            m_camera.bringIntoView(m_scene->items[static_cast<size_t>(m_item)].rect, size());
-        m_fitted = m_camera;
+        isFitted = true;
     } else if (now >= 0) {
         m_camera.offset += (anchor.rect.topLeft() - m_scene->items[static_cast<size_t>(now)].rect.topLeft()) * m_camera.zoom;
     }
     m_minimap->setScene(m_scene, [this] { return pictureState(); });
     placeMinimap();  // what is brought into view must not come to lie behind it
+    if (isFitted && m_item >= 0)
+        ensureVisible(m_scene->items[static_cast<size_t>(m_item)].rect);
+    if (isFitted)
+        m_fitted = m_camera;
     if (!layout.isDraft) {
         m_fitted.reset();
         m_progress.clear();
@@ -351,6 +359,13 @@ void Canvas::centreOn(QPointF scenePoint)
     viewMoved();
 }
 
+bool Canvas::isCovered(const QRectF& sceneRect) const
+{
+    const QRectF shown(toWidget(sceneRect.topLeft()), sceneRect.size() * m_camera.zoom);
+    return (m_legend->isVisible() && shown.intersects(QRectF(m_legend->geometry())))
+        || (m_minimap->isVisible() && shown.intersects(QRectF(m_minimap->geometry())));
+}
+
 void Canvas::ensureVisible(const QRectF& sceneRect)
 {
     bool hasMoved = m_camera.bringIntoView(sceneRect, size());
@@ -381,6 +396,8 @@ void Canvas::viewMoved()
 {
     update();
     placeMinimap();
+    if (hasLargeScene() && m_colourBy == ColourBy::State)
+        m_legendDelay.start();
     Q_EMIT viewChanged();
 }
 

@@ -307,7 +307,12 @@ private:
     void placeMinimap();
     void makeColours();
     void fillLegend();
+    static constexpr size_t mostInLegend = 5000;
+    bool hasLargeScene() const { return m_scene && m_scene->items.size() > mostInLegend; }
     void ensureVisible(const QRectF& sceneRect);
+    /// Whether what lies over the picture covers a part of it.
+    bool isCovered(const QRectF& sceneRect) const;
+    QString emptySentence() const;
     /// Little enough is in view to be painted again for every frame.
     bool mayMove() const;
     /// How the run came from an earlier snapshot (or null) to this one.
@@ -406,6 +411,7 @@ private:
         QRect rect;      ///< the tip goes when the mouse leaves it
     };
     std::optional<Tip> m_tip;
+    QTimer m_legendDelay;             ///< runs since the view has moved, where the legend tells only of what is in view
     QTimer m_rest;                    ///< runs since the mouse has moved
     QPoint m_restsAt;
     std::unique_ptr<AccessTree> m_accessTree;

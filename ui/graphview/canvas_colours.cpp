@@ -4,7 +4,7 @@
 #include "ui/graphview/legend.h"
 #include "ui/graphview/minimap.h"
 
-#include <numeric>
+#include <algorithm>
 #include <utility>
 
 namespace tagscope::ui {
@@ -55,18 +55,22 @@ void Canvas::makeColours()
 
 void Canvas::fillLegend()
 {
-    constexpr size_t mostLooked = 5000;
+    const QRect before = m_legend->geometry();
     std::vector<LegendRow> rows;
     if (m_colourBy != ColourBy::State) {
         rows = rowsOf(m_colouring);
     } else if (m_scene && m_states) {
-        std::vector<int> items(std::min(m_scene->items.size(), mostLooked));
-        std::iota(items.begin(), items.end(), 0);
+        // In a large scene that is of what is in view, and more of it than can be told apart is not looked at.
+        std::vector<int> items = m_scene->itemsIn(hasLargeScene() ? visibleArea() : m_scene->bounds);
+        items.resize(std::min(items.size(), mostInLegend));
         rows = rowsOf(statesOf(*m_scene, items, *m_states, *m_tree));
     }
     const bool isKnown = m_colourBy == ColourBy::State ? m_states != nullptr : m_colouring != nullptr;
     m_legend->setRows(tr("Colour: %1").arg(colourByName(m_colourBy)), std::move(rows), isKnown ? emptyLegendText(m_colourBy) : QString());
     placeMinimap();
+    // It has grown over what is selected.
+    if (m_item >= 0 && m_legend->geometry() != before && isCovered(m_scene->items[static_cast<size_t>(m_item)].rect))
+        ensureVisible(m_scene->items[static_cast<size_t>(m_item)].rect);
 }
 
 }

@@ -206,6 +206,8 @@ void Canvas::goTo(const CanvasTarget& target)
 {
     if (const int item = !m_scene ? -1 : target.node.isValid() ? m_scene->itemOf(target.node) : m_scene->itemOf(target.group); item >= 0)
         selectItem(item);
+    if (m_item >= 0 && m_camera.zoom < ScenePainter::textZoom)
+        focusSelection();   // to have gone somewhere is to see where
 }
 
 const Stack* Canvas::stackOf(GroupId group) const

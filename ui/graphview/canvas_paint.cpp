@@ -4,6 +4,7 @@
 #include "ui/graphview/legend.h"
 #include "ui/graphview/paint/motion_painter.h"
 
+#include <QLocale>
 #include <QPainter>
 
 #include <utility>
@@ -81,6 +82,15 @@ PictureState Canvas::pictureState() const
     return picture;
 }
 
+/// Why there is not one box.
+QString Canvas::emptySentence() const
+{
+    if (m_graph->size() == 0)
+        return tr("The graph has no nodes.");
+    return tr("None of the graph's %1 nodes are shown: the filters above leave nothing over. Take one back to see them.")
+        .arg(QLocale().toString(qulonglong(m_graph->size())));
+}
+
 void Canvas::paintEvent(QPaintEvent*)
 {
     const Theme theme = Theme::of(palette());
@@ -89,6 +99,11 @@ void Canvas::paintEvent(QPaintEvent*)
     if (!m_scene) {
         painter.setPen(theme.textQuiet);
         painter.drawText(rect(), Qt::AlignCenter, m_graph ? tr("Laying the graph out ...") : tr("No graph is open."));
+        return;
+    }
+    if (m_scene->items.empty() && m_graph) {
+        painter.setPen(theme.textQuiet);
+        painter.drawText(rect().adjusted(40, 0, -40, 0), Qt::AlignCenter | Qt::TextWordWrap, emptySentence());
         return;
     }
     painter.setRenderHint(QPainter::Antialiasing);

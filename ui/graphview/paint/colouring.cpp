@@ -177,7 +177,7 @@ void Colouring::byScope(const Graph& graph, const GroupTree& tree)
 {
     // What stands around all of it tells nothing.
     GroupId base = GroupTree::root();
-    while (tree.group(base).groups.size() == 1)
+    while (tree.group(base).groups.size() == 1 && tree.group(base).nodes.empty())
         base = tree.group(base).groups.front();
     std::vector<int> kindOfGroup(tree.groups().size(), 0);
     std::vector<QString> names = {base == GroupTree::root() ? tr("in no scope") : tr("elsewhere")};
@@ -216,7 +216,7 @@ void Colouring::byStructure(const Graph& graph, const GroupTree& tree)
     for (const auto& [first, groups] : classes) {
         for (const size_t g : *groups)
             kindOfGroup[g] = static_cast<int>(names.size());
-        names.push_back(tr("%1 times %2").arg(QLocale().toString(qulonglong(groups->size())), text(tree.groups()[first].name)));
+        names.push_back(tr("%1 and %2 built alike").arg(text(tree.groups()[first].name), QLocale().toString(qulonglong(groups->size() - 1))));
     }
     std::vector<int> kinds(graph.size());
     for (size_t i = 0; i < kinds.size(); ++i)
@@ -244,7 +244,7 @@ void Colouring::byFirings(const Graph& graph, const GroupTree& tree, const Firin
         const QString last = locale.toString(qulonglong(ends[i]));
         const int colour = static_cast<int>(i + amountColours - ends.size());
         m_entries.push_back({ends[i] == 1 ? tr("1 firing") : begin == ends[i] ? tr("%1 firings").arg(last) : tr("%1 to %2 firings").arg(locale.toString(qulonglong(begin)), last),
-                             QString::number(i + 1), colour, 0});
+                             markOf(i), colour, 0});
     }
     for (size_t i = 0; i < graph.size(); ++i) {
         m_ofNode[i] = firings[i] == 0 ? 0 : 1 + static_cast<int>(std::ranges::lower_bound(ends, firings[i]) - ends.begin());

@@ -179,13 +179,19 @@ void ScenePainter::paintStubs(const std::vector<int>& items)
     }
 }
 
-void ScenePainter::paintHidden(const SceneEdge& edge)
+void ScenePainter::paintHidden(int index)
 {
+    const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
     // Too small to be read, it is only the sign that something is hidden.
     const bool hasText = m_zoom >= textZoom;
     const QString count = hasText ? QStringLiteral("+%1").arg(edge.hidden) : QString();
     const QSizeF size(9 + 7.0 * static_cast<double>(count.size()), 14);
-    const QRectF box(edge.end.middle - QPointF(size.width() / 2, size.height() / 2), size);
+    QRectF box(edge.end.middle - QPointF(size.width() / 2, size.height() / 2), size);
+    // On a short line the middle is where a token is: then above it.
+    const QSizeF token = tokenSize(QStringLiteral("00"));
+    const QRectF taken(edge.end.token - QPointF(token.width(), token.height()) / 2, token);
+    if (tokenOn(index) && box.intersects(taken))
+        box.moveBottom(taken.top() - 2);
     m_painter.setPen(QPen(m_theme.edge, stroke(1)));
     m_painter.setBrush(m_theme.canvas);
     m_painter.drawRoundedRect(box, 7, 7);

@@ -71,7 +71,7 @@ public:
     std::optional<FrameLook> frame(std::string_view frameName) const;
     /// Nodes of a group by NodeState, at most `mostCounted` of them. Kept, since closed groups are painted often: one tree, one thread.
     NodeStateCounts counts(const GroupTree& tree, GroupId group) const;
-    static constexpr size_t mostCounted = 2000;
+    static constexpr size_t mostCounted = 100'000;
     /// The iteration that is looked at in a node's frame.
     std::optional<IterationId> iterationOf(NodeId node) const;
     /// Dead firings that descend from the node's firing at the iteration that is looked at, or, if its frame is gone, from the last

@@ -121,10 +121,6 @@ void ScenePainter::paint(const QRectF& area)
     setFaint(false);
     if (m_picture.showsControlEdges && m_zoom >= arrowZoom)
         paintStubs(items);
-    if (m_picture.selectedItem >= 0)
-        for (const int e : m_scene.edgesOf(m_picture.selectedItem))
-            if (m_scene.edges[static_cast<size_t>(e)].path.isEmpty())
-                paintEdge(e, false);
     for (const int i : items)
         if (m_scene.items[static_cast<size_t>(i)].kind == SceneItem::Kind::OpenGroup)
             paintGroupHeader(m_scene.items[static_cast<size_t>(i)], depthOf(m_scene.items[static_cast<size_t>(i)]));
@@ -133,11 +129,16 @@ void ScenePainter::paint(const QRectF& area)
     } else {
         paintBoxes(items);
     }
+    // They find no way around the boxes between their ends.
+    if (m_picture.selectedItem >= 0)
+        for (const int e : m_scene.edgesOf(m_picture.selectedItem))
+            if (m_scene.edges[static_cast<size_t>(e)].path.isEmpty())
+                paintEdge(e, false);
     if (m_zoom >= glyphZoom)
         for (const int e : edges) {
             const SceneEdge& edge = m_scene.edges[static_cast<size_t>(e)];
             if (edge.hidden > 0 && (!edge.isControl || m_picture.showsControlEdges))
-                paintHidden(edge);
+                paintHidden(e);
             paintTokens(e);
             paintEdgeMark(e);
         }
@@ -176,7 +177,7 @@ void ScenePainter::text(const QRectF& box, Qt::Alignment alignment, const QStrin
     font.setBold(isBold);
     font.setStrikeOut(isStruck);
     m_painter.setFont(font);
-    m_painter.setPen(m_isFaint ? m_theme.textQuiet : color);
+    m_painter.setPen(m_isFaint ? m_theme.textQuiet : m_zoom < quietZoom && color == m_theme.textQuiet ? m_theme.text : color);
     m_painter.setOpacity(1);
     if (m_picture.texts)
         m_picture.texts->draw(m_painter, box, alignment, what, elide);
@@ -254,7 +255,7 @@ void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
     if (m_picture.pins)
         paintPin(item);
     const NodeStateCounts counts = countsOf(item);
-    const QString about = hasBegun(counts) && !stack ? countsText(counts) : groupText(item);
+    const QString about = hasBegun(counts) && !stack ? countsTextFor(counts, r.width() - 20) : groupText(item);
     text(QRectF(r.left() + 10, r.top() + 22, r.width() - 20, 16), Qt::AlignVCenter, about, colour ? m_theme.text : m_theme.textQuiet, 11, false,
          false, Qt::ElideRight);
     const double room = colour ? 38 : 20;
@@ -273,11 +274,8 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
     const bool isDead = look.state == NodeState::DoneDead || look.state == NodeState::ReadyDead;
     const std::optional<CategoryColour> colour = colourOf(item);
     paintNodeBox(m_painter, r, look.state, m_theme, m_zoom, item.node == m_picture.next, colour ? std::optional(colour->fill) : std::nullopt);
-    if (item.node == m_picture.justFired) {
-        m_painter.setPen(QPen(m_theme.replay, 2.4));
-        m_painter.setBrush(Qt::NoBrush);
-        m_painter.drawRoundedRect(r.adjusted(-2.5, -2.5, 2.5, 2.5), 8, 8);
-    }
+    if (item.node == m_picture.justFired)
+        paintJustFired(r);
     if (const BreakMark* mark = m_picture.marks ? m_picture.marks->node(item.node) : nullptr)
         paintNodeMark(r, *mark);
     if (m_picture.pins)
@@ -306,6 +304,8 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
     }
     if (m_zoom < textZoom)
         return;
+    if (look.state == NodeState::DoneDead || look.state == NodeState::NotCaptured)
+        m_painter.fillRect(QRectF(r.left() + 6, r.top() + 4, r.width() - 31, r.height() - 8), colour ? colour->fill : m_theme.nodeDone);   // no hatch behind text
     const QColor quiet = colour ? m_theme.text : m_theme.textQuiet;
     const QColor ink = look.state == NodeState::Pruned || isDead ? quiet : m_theme.text;
     text(QRectF(r.left() + 10, r.top() + 3, r.width() - 34, 19), Qt::AlignVCenter, ui::text(m_picture.tree->label(item.node, node.name)), ink, 13, true,
@@ -318,13 +318,39 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
         paintDeaths(r, deaths);
 }
 
-/// What has died of a node, at its lower edge.
+void ScenePainter::paintJustFired(const QRectF& box)
+{
+    constexpr double away = 5;
+    constexpr double length = 9;
+    const QRectF around = box.adjusted(-away, -away, away, away);
+    m_painter.setPen(QPen(m_theme.replay, stroke(2.6), Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+    m_painter.setBrush(Qt::NoBrush);
+    for (const double x : {around.left(), around.right()})
+        for (const double y : {around.top(), around.bottom()}) {
+            const double right = x == around.left() ? length : -length;
+            const double down = y == around.top() ? length : -length;
+            m_painter.drawPolyline(QPolygonF({QPointF(x + right, y), QPointF(x, y), QPointF(x, y + down)}));
+        }
+}
+
+QString ScenePainter::countsTextFor(const NodeStateCounts& counts, double room) const
+{
+    QFont font = m_painter.font();
+    font.setPixelSize(11);
+    font.setBold(false);
+    const QFontMetricsF metrics(font);
+    return countsText(counts, [&](const QString& text) { return metrics.horizontalAdvance(text) <= room; });
+}
+
+/// What has died of a node, below it or beside it.
 void ScenePainter::paintDeaths(const QRectF& box, uint64_t deaths)
 {
     const QString what = QStringLiteral("∅ ") + (deaths == 1 ? tr("1 node dead") : tr("%1 nodes dead").arg(QLocale().toString(qulonglong(deaths))));
     QFont font = m_painter.font();
     font.setPixelSize(10);
-    const QRectF chip(box.left() + 5, box.bottom() + 4, QFontMetricsF(font).horizontalAdvance(what) + 10, 14);
+    QRectF chip(box.left() + 5, box.bottom() + 4, QFontMetricsF(font).horizontalAdvance(what) + 10, 14);
+    if (m_scene.direction == FlowDirection::TopDown)
+        chip.moveTopLeft({box.right() + 5, box.center().y() - chip.height() / 2});   // lines leave below
     m_painter.setPen(QPen(m_theme.dead, stroke(1)));
     m_painter.setBrush(m_theme.node);
     m_painter.drawRoundedRect(chip, 7, 7);
@@ -359,19 +385,23 @@ void ScenePainter::paintEdge(int index, bool isSelected)
     m_painter.drawConvexPolygon(end.arrow.data(), static_cast<int>(end.arrow.size()));
 }
 
-void ScenePainter::paintTokens(int index)
+std::optional<TokenLook> ScenePainter::tokenOn(int index) const
 {
     const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
     if (!m_picture.states || edge.isControl || std::ranges::binary_search(m_picture.linesOnTheWay, index))
-        return;
+        return std::nullopt;
     const SceneItem& to = m_scene.items[static_cast<size_t>(edge.to)];
     if (to.kind != SceneItem::Kind::Node)
-        return;
+        return std::nullopt;
     const std::vector<Endpoint>& inputs = m_picture.graph->node(to.node).inputs;
     const auto input = std::ranges::find(inputs, edge.source);
-    if (input == inputs.end())
-        return;
-    const std::optional<TokenLook> token = m_picture.states->token(to.node, static_cast<int>(input - inputs.begin()));
+    return input == inputs.end() ? std::nullopt : m_picture.states->token(to.node, static_cast<int>(input - inputs.begin()));
+}
+
+void ScenePainter::paintTokens(int index)
+{
+    const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
+    const std::optional<TokenLook> token = tokenOn(index);
     if (!token)
         return;
     const bool hasChip = token->iteration >= 0 && m_zoom >= chipZoom;

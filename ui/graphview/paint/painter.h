@@ -70,7 +70,9 @@ public:
     void paint(const QRectF& area);
 
     /// From this zoom on there is text.
-    static constexpr double textZoom = 0.45;
+    static constexpr double textZoom = 0.5;
+    /// Below this one all text has the colour of names: thin letters are paler than their colour.
+    static constexpr double quietZoom = 0.8;
     static constexpr double chipZoom = 0.6;
     /// From this zoom on lines have a spot for a breakpoint.
     static constexpr double spotZoom = 0.35;
@@ -91,7 +93,13 @@ private:
     void paintClosedGroup(const SceneItem& item, bool isSelected);
     void paintNode(const SceneItem& item, bool isSelected);
     void paintDeaths(const QRectF& box, uint64_t deaths);
+    /// Brackets around the corners of the box.
+    void paintJustFired(const QRectF& box);
+    /// What a closed group's box says of its nodes, as far as there is room.
+    QString countsTextFor(const NodeStateCounts& counts, double room) const;
     void paintEdge(int index, bool isSelected);
+    /// Whether a token is drawn at its end, and which.
+    std::optional<TokenLook> tokenOn(int index) const;
     void paintTokens(int index);
     void paintEdgeMark(int index);
     void paintPin(const SceneItem& item);
@@ -124,7 +132,7 @@ private:
     /// Where control edges are that are too many to be laid out: a small square at each of their ends.
     void paintStubs(const std::vector<int>& items);
     /// That a line leads through nodes that are not drawn, and how many.
-    void paintHidden(const SceneEdge& edge);
+    void paintHidden(int index);
     void paintFocusRing(const QRectF& rect);
     void text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,
               bool isBold = false, bool isStruck = false, Qt::TextElideMode elide = Qt::ElideMiddle);

@@ -82,13 +82,20 @@ void paintPart(QPainter& painter, const QRectF& box, NodeState state, const Them
 
 }
 
-QString countsText(const NodeStateCounts& counts)
+QString countsText(const NodeStateCounts& counts, const std::function<bool(const QString&)>& fits)
 {
-    QStringList list;
-    for (const Part& part : parts)
-        if (const size_t count = countOf(counts, part.state); count > 0)
-            list.append(QCoreApplication::translate("StateBar", part.name).arg(QLocale().toString(qulonglong(count))));
-    return list.join(QStringLiteral(", "));
+    QString text;
+    for (const Part& part : parts) {
+        const size_t count = countOf(counts, part.state);
+        if (count == 0)
+            continue;
+        const QString more = QCoreApplication::translate("StateBar", part.name).arg(QLocale().toString(qulonglong(count)));
+        const QString longer = text.isEmpty() ? more : text + QStringLiteral(", ") + more;
+        if (fits && !text.isEmpty() && !fits(longer))
+            break;
+        text = longer;
+    }
+    return text;
 }
 
 bool hasBegun(const NodeStateCounts& counts)

@@ -7,10 +7,13 @@
 #include <QPainter>
 #include <QRectF>
 
+#include <functional>
+
 namespace tagscope::ui {
 
 /// "12 done, 3 dead, 1 blocked": what has come to something first, what nothing has reached last. Empty if there are no nodes.
-QString countsText(const NodeStateCounts& counts);
+/// `fits`: what comes last is left out where the text would not fit with it; the first is always said.
+QString countsText(const NodeStateCounts& counts, const std::function<bool(const QString&)>& fits = {});
 /// Whether any node has come to anything.
 bool hasBegun(const NodeStateCounts& counts);
 
