@@ -29,7 +29,8 @@ void GridModel::setFrame(uint32_t frame, std::optional<TagId> parent)
     m_tags.clear();
     m_columns = 0;
     m_compared.reset();
-    if (m_snapshot && m_snapshot->program && frame < m_snapshot->program->frames().size()) {
+    // The root has no iterations to lay beside each other.
+    if (frame > 0 && m_snapshot && m_snapshot->program && frame < m_snapshot->program->frames().size()) {
         const PlanFrame& plan = m_snapshot->program->frame(frame);
         for (uint32_t i = 0; i < plan.nodeCount; ++i)
             if (const NodeId node = m_snapshot->program->nodeOf(PlanId(plan.firstNode + i)); node.isValid() && node.index() < m_snapshot->graph->size())

@@ -62,6 +62,8 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
     for (const Feed& feed : m_snapshot->request.feeds)
         if (const auto node = m_snapshot->graph->find(feed.name.substr(0, feed.name.rfind(':'))))
             m_fed.insert(node->value);
+    if (program.frames().size() == 1)
+        return;   // the root alone
     // An instance is over if one of its Enters has fired in the parent's iteration and none is live there.
     for (size_t p = 0; p < program.nodes().size(); ++p) {
         const PlanNode& node = program.nodes()[p];
