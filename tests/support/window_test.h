@@ -5,6 +5,10 @@
 #include "tests/support/ui_test.h"
 #include "ui/graphview/canvas.h"
 
+#include <QAction>
+
+#include <utility>
+
 namespace tagscope::test {
 
 /// A window that knows nothing of earlier ones and leaves nothing behind.
@@ -20,5 +24,53 @@ inline bool settle(app::MainWindow& window)
 {
     return QTest::qWaitFor([&] { return !window.session().isBusy() && !window.canvas().isLayingOut(); }, 20'000);
 }
+
+/// A window on a graph. What it does is over when it returns; false: it went wrong.
+struct ShownWindow {
+    app::MainWindow window;
+
+    explicit ShownWindow(const app::MainWindow::Options& options = plain()) : window(options) {}
+
+    bool settle() { return test::settle(window); }
+    bool openFile(const QString& path)
+    {
+        window.show();
+        window.open(path.toStdString());
+        return settle() && window.session().snapshot() && window.canvas().scene();
+    }
+    bool openExample(const char* file) { return openFile(examplePath(file)); }
+    bool openCounter() { return openExample("counter.pbtxt"); }
+    bool post(ui::Request request)
+    {
+        window.post(std::move(request));
+        return settle();
+    }
+    bool runToEnd() { return post(ui::MoveRequest{}); }
+    bool run(uint64_t events) { return post(ui::MoveRequest{Goal{Goal::Kind::Events, events, {}}}); }
+    bool select(const char* name)
+    {
+        window.selectNode(node(name));
+        return settle();
+    }
+    bool selectAt(const char* name, int64_t iteration)
+    {
+        window.selectNodeAt(node(name), iteration);
+        return settle();
+    }
+    QAction* command(const QString& name) const { return window.findChild<QAction*>(name); }
+    QAction* command(const char* name) const { return command(QLatin1String(name)); }
+    /// As its key does; false also if it is not to be had now.
+    bool trigger(const char* name)
+    {
+        QAction* action = command(name);
+        const bool isEnabled = action && action->isEnabled();
+        if (isEnabled)
+            action->trigger();
+        return isEnabled && settle();
+    }
+    const ui::Snapshot& snapshot() { return *window.session().snapshot(); }
+    NodeId node(const char* name) { return snapshot().graph->find(name).value_or(NodeId()); }
+    ui::Canvas& canvas() { return window.canvas(); }
+};
 
 }

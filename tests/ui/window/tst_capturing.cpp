@@ -22,27 +22,12 @@ using app::MainWindow;
 namespace {
 
 /// A window on the loop of vectors.
-struct Opened {
+struct Opened : ShownWindow {
     QTemporaryDir dir;
-    MainWindow window;
-    bool isOpen = false;
+    const QString path = dir.filePath(QStringLiteral("loop.pb"));
+    const bool isOpen = writeVectorLoop(path, 6) && openFile(path) && snapshot().program;
 
-    Opened() : window(plain())
-    {
-        window.show();
-        const QString path = dir.filePath(QStringLiteral("loop.pb"));
-        isOpen = writeVectorLoop(path, 6);
-        window.open(path.toStdString());
-        isOpen = settle(window) && isOpen && window.session().snapshot()->program;
-    }
-    NodeId node(const char* name) { return *window.session().snapshot()->graph->find(name); }
-    const ui::Snapshot& snapshot() { return *window.session().snapshot(); }
     app::Capturing& capturing() { return *window.findChild<app::Capturing*>(); }
-    bool run()
-    {
-        window.post(ui::MoveRequest{Goal{}});
-        return settle(window);
-    }
 };
 
 }
@@ -89,7 +74,7 @@ private Q_SLOTS:
         auto* dialog = o.window.findChild<QDialog*>(QStringLiteral("captureDialog"));
         QVERIFY(dialog->isVisible());
         Q_EMIT o.capturing().view()->settingsChanged({{{"loop/", Capture::None}}, 0});
-        QVERIFY(o.run());
+        QVERIFY(o.runToEnd());
         QCOMPARE(o.snapshot().captureUse.leftOut, uint64_t(6));
         const auto says = [&](const QString& what) {
             for (const QLabel* label : dialog->findChildren<QLabel*>())
@@ -107,7 +92,7 @@ private Q_SLOTS:
         Opened o;
         QVERIFY(o.isOpen);
         o.window.post(ui::CaptureRequest{{{{"loop/", Capture::None}}, 0}});
-        QVERIFY(o.run());
+        QVERIFY(o.runToEnd());
         o.window.post(ui::GoToRequest{o.snapshot().size - 3});
         o.window.selectNode(o.node("loop/neg"));
         QVERIFY(settle(o.window));
@@ -136,7 +121,7 @@ private Q_SLOTS:
         Opened o;
         QVERIFY(o.isOpen);
         o.window.post(ui::CaptureRequest{{{{"result", Capture::None}}, 0}});
-        QVERIFY(o.run());
+        QVERIFY(o.runToEnd());
         QTRY_VERIFY(o.window.canvas().states()->look(o.node("result")).state == ui::NodeState::NotCaptured);
     }
 };

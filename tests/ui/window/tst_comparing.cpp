@@ -30,28 +30,8 @@ using ui::CompareRequest;
 namespace {
 
 /// The window on the counter loop to 10, run to its end.
-struct Shown {
-    MainWindow window;
-
-    Shown() : window([] {
-        MainWindow::Options options;
-        options.remembersLayout = false;
-        return options;
-    }())
-    {
-        window.show();
-    }
-    bool settle() { return test::settle(window); }
-    bool post(ui::Request request)
-    {
-        window.session().post(std::move(request));
-        return settle();
-    }
-    bool open()
-    {
-        window.open(examplePath("counter.pbtxt").toStdString());
-        return settle() && post(ui::MoveRequest{});
-    }
+struct Shown : ShownWindow {
+    bool open() { return openCounter() && runToEnd(); }
     ui::CompareView& view() { return *window.findChild<ui::CompareView*>(); }
     ui::GridView& grid() { return *window.findChild<ui::GridView*>(); }
     QAction& action(const char* name) { return *window.findChild<QAction*>(QLatin1String(name)); }

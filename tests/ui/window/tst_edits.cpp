@@ -20,30 +20,9 @@ using app::MainWindow;
 namespace {
 
 /// A window on the counter, 40 firings in.
-struct Opened {
-    MainWindow window{plain()};
-    bool isOpen = false;
+struct Opened : ShownWindow {
+    const bool isOpen = openCounter() && run(40);
 
-    Opened()
-    {
-        window.show();
-        window.open(examplePath("counter.pbtxt").toStdString());
-        isOpen = settle(window);
-        window.post(ui::MoveRequest{Goal{Goal::Kind::Events, 40, {}}});
-        isOpen = settle(window) && isOpen;
-    }
-    bool post(ui::Request request)
-    {
-        window.session().post(std::move(request));
-        return settle(window);
-    }
-    bool trigger(const char* command)
-    {
-        QAction* action = window.findChild<QAction*>(QLatin1String(command));
-        const bool isEnabled = action->isEnabled();
-        action->trigger();
-        return isEnabled && settle(window);
-    }
     QTableWidget& feeds() { return *window.inputs().view()->findChild<QTableWidget*>(); }
     /// In the row for any tensor: the counter has no placeholders.
     void give(const QString& tensor, const QString& value)
@@ -55,14 +34,12 @@ struct Opened {
     /// Of the whole run.
     uint64_t firings()
     {
-        post(ui::MoveRequest{});
+        runToEnd();
         const uint64_t fired = snapshot().state.stats.firings;
         post(ui::GoToRequest{0});
         return fired;
     }
-    QString text(const char* command) const { return window.findChild<QAction*>(QLatin1String(command))->text(); }
-    const ui::Snapshot& snapshot() { return *window.session().snapshot(); }
-    NodeId node(const char* name) { return *snapshot().graph->find(name); }
+    QString text(const char* name) const { return command(name)->text(); }
     std::vector<BreakpointSpec> specs()
     {
         std::vector<BreakpointSpec> all;

@@ -23,12 +23,7 @@ using namespace tagscope::app;
 namespace {
 
 /// A window with a run in it, and its exports.
-struct Shown {
-    MainWindow window{[] {
-        MainWindow::Options options;
-        options.remembersLayout = false;
-        return options;
-    }()};
+struct Shown : ShownWindow {
     QTemporaryDir folder;
     QString sentence;
     bool isWritten = false;
@@ -39,17 +34,8 @@ struct Shown {
             sentence = text;
             isWritten = isOk;
         });
-        window.show();
-        window.open(examplePath(file).toStdString());
-        return settle() && window.session().snapshot();
+        return openExample(file);
     }
-    bool run() { return post(ui::MoveRequest{}); }
-    bool post(ui::Request request)
-    {
-        window.session().post(std::move(request));
-        return settle();
-    }
-    bool settle() { return test::settle(window); }
     Exports& exports() { return *window.findChild<Exports*>(); }
     bool write(const ExportChoice& choice, const QString& path)
     {
@@ -104,7 +90,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, begin);
         Shown shown;
         QVERIFY(shown.open("counter.pbtxt"));
-        QVERIFY(shown.run());
+        QVERIFY(shown.runToEnd());
         QVERIFY(shown.post(ui::GoToRequest{12}));
         ExportChoice choice;
         choice.kind = static_cast<ExportKind>(kind);
@@ -127,7 +113,7 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open("counter.pbtxt"));
-        QVERIFY(shown.run());
+        QVERIFY(shown.runToEnd());
         auto* dock = shown.window.findChild<QDockWidget*>(QStringLiteral("iterations"));
         dock->show();
         dock->raise();
@@ -166,7 +152,7 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open("counter.pbtxt"));
-        QVERIFY(shown.run());
+        QVERIFY(shown.runToEnd());
         const QString path = shown.path("out.gif");
         QFile before(path);
         QVERIFY(before.open(QIODevice::WriteOnly));
@@ -190,7 +176,7 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open("counter.pbtxt"));
-        QVERIFY(shown.run());
+        QVERIFY(shown.runToEnd());
         ExportDialog* dialog = shown.dialog("exportReplay");
         QVERIFY(dialog);
         QVERIFY(dialog->canExport());
@@ -249,7 +235,7 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open("counter.pbtxt"));
-        QVERIFY(shown.run());
+        QVERIFY(shown.runToEnd());
         ExportChoice choice;
         choice.kind = ExportKind::Gif;
         choice.last = 90;
@@ -268,7 +254,7 @@ private Q_SLOTS:
     {
         auto shown = std::make_unique<Shown>();
         QVERIFY(shown->open("counter.pbtxt"));
-        QVERIFY(shown->run());
+        QVERIFY(shown->runToEnd());
         ExportChoice choice;
         choice.kind = ExportKind::Csv;
         shown->exports().write(choice, shown->path("out.csv"));
@@ -300,7 +286,7 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open("counter.pbtxt"));
-        QVERIFY(shown.run());
+        QVERIFY(shown.runToEnd());
         ExportChoice choice;
         choice.kind = ExportKind::Html;
         choice.last = 95;

@@ -16,23 +16,9 @@ using app::MainWindow;
 
 namespace {
 
-struct Opened {
-    MainWindow window{plain()};
-
-    bool open(const QString& file)
-    {
-        window.show();
-        window.open(file.toStdString());
-        return settle(window) && QTest::qWaitForWindowActive(&window);
-    }
-    ui::Canvas& canvas() { return window.canvas(); }
-    NodeId node(const char* name) { return window.session().snapshot()->graph->find(name).value_or(NodeId()); }
+struct Opened : ShownWindow {
+    bool open(const QString& file) { return openFile(file) && QTest::qWaitForWindowActive(&window); }
     QPoint centre(const char* name) { return canvas().widgetRect(canvas().scene()->itemOf(node(name))).center(); }
-    bool run()
-    {
-        window.session().post(ui::MoveRequest{});
-        return settle(window);
-    }
 };
 
 }
@@ -49,7 +35,7 @@ private Q_SLOTS:
     {
         Opened opened;
         QVERIFY(opened.open(examplePath("counter.pbtxt")));
-        QVERIFY(opened.run());
+        QVERIFY(opened.runToEnd());
         opened.window.selectNodeAt(opened.node("while/Add"), 3);
         QVERIFY(settle(opened.window));
         QElapsedTimer clock;
@@ -69,7 +55,7 @@ private Q_SLOTS:
     {
         Opened opened;
         QVERIFY(opened.open(examplePath("counter.pbtxt")));
-        QVERIFY(opened.run());
+        QVERIFY(opened.runToEnd());
         const ui::Scene& scene = *opened.canvas().scene();
         const NodeId limit = opened.node("limit");
         const auto line = std::ranges::find_if(scene.edges, [&](const ui::SceneEdge& edge) { return edge.source.node == limit; });
@@ -105,7 +91,7 @@ private Q_SLOTS:
         QTest::keyClick(&opened.canvas(), Qt::Key_V);
         QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("b:0")));
         QVERIFY(!QToolTip::text().contains(QStringLiteral("<img")));  // it has not fired
-        QVERIFY(opened.run());
+        QVERIFY(opened.runToEnd());
         QTRY_VERIFY(!QToolTip::isVisible());  // it told of another moment
         opened.canvas().selectNode(opened.node("b"));
         QTest::keyClick(&opened.canvas(), Qt::Key_V);
@@ -155,7 +141,7 @@ private Q_SLOTS:
     {
         Opened opened;
         QVERIFY(opened.open(examplePath("counter.pbtxt")));
-        QVERIFY(opened.run());
+        QVERIFY(opened.runToEnd());
         QTest::mouseClick(&opened.canvas(), Qt::MiddleButton, {}, opened.centre("while/Add"));
         QVERIFY(settle(opened.window));
         QCOMPARE(opened.canvas().selectedNode(), opened.node("while/Add"));

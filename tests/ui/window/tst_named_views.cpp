@@ -12,20 +12,10 @@ using app::MainWindow;
 
 namespace {
 
-struct Opened {
-    MainWindow window;
-
-    explicit Opened(const MainWindow::Options& options = plain()) : window(options) {}
-    bool open(const char* file)
-    {
-        window.show();
-        window.open(examplePath(file).toStdString());
-        return settle(window) && window.canvas().scene();
-    }
-    QAction* command(const QString& name) { return window.findChild<QAction*>(name); }
+struct Opened : ShownWindow {
+    using ShownWindow::ShownWindow;
     QAction* view(int number) { return command(QStringLiteral("view.%1").arg(number)); }
     void keep() { command(QStringLiteral("keepView"))->trigger(); }
-    void select(const char* name) { window.selectNode(*window.session().snapshot()->graph->find(name)); }
     ui::Camera camera() { return window.canvas().camera(); }
 };
 
@@ -46,7 +36,7 @@ private Q_SLOTS:
     void viewsComeBack()
     {
         Opened opened;
-        QVERIFY(opened.open("nested.pbtxt"));
+        QVERIFY(opened.openExample("nested.pbtxt"));
         for (int number = 1; number <= 9; ++number)
             QVERIFY(!opened.view(number)->isEnabled());
         const QStringList atFirst = opened.window.canvas().openGroups();
@@ -76,7 +66,7 @@ private Q_SLOTS:
     void numbersAreUsedAgain()
     {
         Opened opened;
-        QVERIFY(opened.open("counter.pbtxt"));
+        QVERIFY(opened.openExample("counter.pbtxt"));
         for (int i = 0; i < 9; ++i)
             opened.keep();
         QVERIFY(!opened.command(QStringLiteral("keepView"))->isEnabled());
@@ -97,16 +87,16 @@ private Q_SLOTS:
         options.dataFolder = folder.path();
         {
             Opened opened(options);
-            QVERIFY(opened.open("nested.pbtxt"));
+            QVERIFY(opened.openExample("nested.pbtxt"));
             opened.select("outer/Add");
             QVERIFY(settle(opened.window));
             opened.keep();
-            QVERIFY(opened.open("counter.pbtxt"));
+            QVERIFY(opened.openExample("counter.pbtxt"));
             QVERIFY(opened.window.views().kept().empty());
             opened.window.close();
         }
         Opened again(options);
-        QVERIFY(again.open("nested.pbtxt"));
+        QVERIFY(again.openExample("nested.pbtxt"));
         QCOMPARE(again.window.views().kept().size(), size_t(1));
         QCOMPARE(again.window.views().kept().front().name, std::string("outer/Add"));
         QVERIFY(again.view(1)->isEnabled());

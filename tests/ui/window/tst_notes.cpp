@@ -16,32 +16,10 @@ using ui::Note;
 
 namespace {
 
-struct Opened {
-    MainWindow window;
-
-    explicit Opened(const MainWindow::Options& options = plain()) : window(options)
-    {
-        window.show();
-        window.open(examplePath("counter.pbtxt").toStdString());
-        settle(window);
-    }
-    bool run(uint64_t events)
-    {
-        window.post(ui::MoveRequest{Goal{Goal::Kind::Events, events, {}}});
-        return settle(window);
-    }
-    bool select(const char* node)
-    {
-        window.selectNode(*window.session().snapshot()->graph->find(node));
-        return settle(window);
-    }
-    bool trigger(const char* command)
-    {
-        window.findChild<QAction*>(QLatin1String(command))->trigger();
-        return settle(window);
-    }
+struct Opened : ShownWindow {
+    explicit Opened(const MainWindow::Options& options = plain()) : ShownWindow(options) { openCounter(); }
     ui::NotebookModel& model() { return window.notes().view()->model(); }
-    uint64_t position() { return window.session().snapshot()->position; }
+    uint64_t position() { return snapshot().position; }
 };
 
 }

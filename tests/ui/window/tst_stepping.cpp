@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/main_window.h"
-#include "ui/graphview/canvas.h"
-
 #include "tests/support/window_test.h"
 
 #include <QAction>
@@ -12,22 +9,12 @@
 
 using namespace tagscope;
 using namespace tagscope::test;
-using app::MainWindow;
 
 namespace {
 
 /// A window on the counter, at its start.
-struct Opened {
-    MainWindow window{plain()};
-    bool isOpen = false;
-
-    Opened()
-    {
-        window.show();
-        window.open(examplePath("counter.pbtxt").toStdString());
-        isOpen = settle(window);
-    }
-    const ui::Snapshot& snapshot() { return *window.session().snapshot(); }
+struct Opened : ShownWindow {
+    const bool isOpen = openCounter();
 };
 
 }
@@ -44,7 +31,7 @@ private Q_SLOTS:
         Opened open;
         QVERIFY(open.isOpen);
         enter(button(open, "step"));
-        QVERIFY(settle(open.window));
+        QVERIFY(open.settle());
         QCOMPARE(previewed(open), QStringList{QStringLiteral("zero")});
         QVERIFY(button(open, "step")->toolTip().contains(QStringLiteral("firings: 1, nodes: 1")));
         leave(button(open, "step"));
@@ -52,7 +39,7 @@ private Q_SLOTS:
         QVERIFY(!button(open, "step")->toolTip().contains(QStringLiteral("firings:")));
 
         enter(button(open, "wave"));
-        QVERIFY(settle(open.window));
+        QVERIFY(open.settle());
         QStringList wave = previewed(open);
         wave.sort();
         QCOMPARE(wave, (QStringList{QStringLiteral("limit"), QStringLiteral("one"), QStringLiteral("zero")}));
@@ -67,10 +54,10 @@ private Q_SLOTS:
         QToolButton* step = button(open, "step");
         enter(step);
         for (int i = 0; i < 12; ++i) {
-            QVERIFY(settle(open.window));
+            QVERIFY(open.settle());
             const QStringList foreseen = previewed(open);
             QTest::mouseClick(step, Qt::LeftButton, Qt::NoModifier, QPoint(5, 5));
-            QVERIFY(settle(open.window));
+            QVERIFY(open.settle());
             QVERIFY(open.snapshot().report && open.snapshot().report->fired);
             QCOMPARE(foreseen, QStringList{QString::fromStdString(open.snapshot().report->fired->nodeName)});
         }
@@ -89,7 +76,7 @@ private Q_SLOTS:
         QVERIFY(!menu->actions()[2]->font().bold());
         const QString third = menu->actions()[2]->text().section(QLatin1Char(' '), 0, 0);
         menu->actions()[2]->trigger();
-        QVERIFY(settle(open.window));
+        QVERIFY(open.settle());
         QVERIFY(open.snapshot().report && open.snapshot().report->fired);
         QCOMPARE(QString::fromStdString(open.snapshot().report->fired->nodeName), third);
     }
@@ -98,7 +85,7 @@ private:
     static QToolButton* button(Opened& open, const char* command)
     {
         auto* bar = open.window.findChild<QToolBar*>(QStringLiteral("run"));
-        return qobject_cast<QToolButton*>(bar->widgetForAction(open.window.findChild<QAction*>(QLatin1String(command))));
+        return qobject_cast<QToolButton*>(bar->widgetForAction(open.command(command)));
     }
     static void enter(QToolButton* button)
     {

@@ -38,22 +38,10 @@ int shownRows(const QTableView& table)
 }
 
 /// The counter at its end, the Add selected at iteration 3.
-struct Opened {
-    MainWindow window{plain()};
-    TagFilter* filter = nullptr;
-    bool isOpen = false;
+struct Opened : ShownWindow {
+    const bool isOpen = openCounter() && runToEnd() && selectAt("while/Add", 3);
+    TagFilter* const filter = window.findChild<TagFilter*>();
 
-    Opened()
-    {
-        window.show();
-        window.open(examplePath("counter.pbtxt").toStdString());
-        isOpen = settle(window);
-        window.post(ui::MoveRequest{Goal{}});
-        isOpen = settle(window) && isOpen;
-        window.selectNodeAt(*window.session().snapshot()->graph->find("while/Add"), 3);
-        isOpen = settle(window) && isOpen;
-        filter = window.findChild<TagFilter*>();
-    }
     ui::LanesView& lanes() { return *window.findChild<ui::LanesView*>(); }
     /// In the strip of the run; nothing: hits of breakpoints.
     int marks(std::optional<ui::MarkerKind> kind)
@@ -106,7 +94,7 @@ private Q_SLOTS:
         Opened o;
         o.filter->set(TagRange{"while", 3, 3});
         o.window.post(ui::CommandRequest{"run-to-nothing"});
-        QVERIFY(settle(o.window));
+        QVERIFY(o.settle());
         o.window.console().addPrinted(QStringLiteral("1: Add `a` fired at `while;3`\n2: Add `a` fired at `while;4`\nno tag at all\n"));
         auto* text = o.window.console().findChild<QPlainTextEdit*>();
         const auto isShown = [&](const char* what) {
@@ -116,7 +104,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!isShown("while;4"));
         QVERIFY(isShown("while;3") && isShown("no tag at all"));
         o.window.selectNodeAt(*o.window.session().snapshot()->graph->find("while/Switch"), 7);
-        QVERIFY(settle(o.window));
+        QVERIFY(o.settle());
         const QTableView& notebook = *o.window.notes().view()->table();
         QTRY_VERIFY(notebook.isRowHidden(0));  // at iteration 7
         o.filter->set(std::nullopt);
@@ -131,7 +119,7 @@ private Q_SLOTS:
         BreakpointSpec spec;
         spec.text = "while/Switch";
         o.window.post(ui::BreakpointRequest{0, spec});
-        QVERIFY(settle(o.window));
+        QVERIFY(o.settle());
         o.window.findChild<QDockWidget*>(QStringLiteral("lanes"))->raise();
         QTRY_VERIFY(!o.lanes().lanes().lanes.empty());
         QCOMPARE(o.marks(ui::MarkerKind::DeadOrigin), 11);
@@ -139,7 +127,7 @@ private Q_SLOTS:
         QCOMPARE(o.lanes().lanes().lanes[0].bars.size(), size_t(11));
 
         o.filter->set(TagRange{"while", 3, 5});
-        QVERIFY(settle(o.window));
+        QVERIFY(o.settle());
         QCOMPARE(o.marks(ui::MarkerKind::DeadOrigin), 3);
         QCOMPARE(o.marks(ui::MarkerKind::Iteration), 3);
         QCOMPARE(o.marks(std::nullopt), 3);  // hits
@@ -149,12 +137,12 @@ private Q_SLOTS:
         QCOMPARE(bars.back().iteration, int64_t(5));
 
         o.filter->set(TagRange{"elsewhere", 0, 5});
-        QVERIFY(settle(o.window));
+        QVERIFY(o.settle());
         QCOMPARE(o.marks(ui::MarkerKind::Iteration), 0);
         QVERIFY(o.lanes().lanes().lanes.empty());
 
         o.filter->chip()->findChild<QPushButton*>()->click();
-        QVERIFY(settle(o.window));
+        QVERIFY(o.settle());
         QCOMPARE(o.marks(ui::MarkerKind::DeadOrigin), 11);
         QCOMPARE(o.lanes().lanes().lanes.at(0).bars.size(), size_t(11));
     }
@@ -168,7 +156,7 @@ private Q_SLOTS:
         QVERIFY((record.onlyTag == TagRange{"while", 3, 5}));
         o.filter->set(std::nullopt);
         o.window.recovery().putUp(record);
-        QVERIFY(settle(o.window));
+        QVERIFY(o.settle());
         QVERIFY((o.filter->range() == TagRange{"while", 3, 5}));
         QVERIFY(o.filter->chip()->isVisible());
         QVERIFY(o.window.findChild<QAction*>(QStringLiteral("onlyTag"))->isChecked());
@@ -228,7 +216,7 @@ private Q_SLOTS:
         Opened o;
         o.filter->set(TagRange{"while", 3, 3});
         o.window.open(examplePath("nested.pbtxt").toStdString());
-        QVERIFY(settle(o.window));
+        QVERIFY(o.settle());
         QVERIFY(!o.filter->range());
     }
 };

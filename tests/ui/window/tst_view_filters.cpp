@@ -19,17 +19,7 @@ using app::SessionRecord;
 
 namespace {
 
-struct Opened {
-    MainWindow window{plain()};
-
-    bool open(const char* file)
-    {
-        window.show();
-        window.open(examplePath(file).toStdString());
-        return settle(window) && window.canvas().scene();
-    }
-    NodeId node(const char* name) { return window.session().snapshot()->graph->find(name).value_or(NodeId()); }
-    QAction* command(const char* name) { return window.findChild<QAction*>(QLatin1String(name)); }
+struct Opened : ShownWindow {
     bool isDrawn(const char* name) { return window.canvas().scene()->itemOf(node(name)) >= 0; }
 };
 
@@ -56,7 +46,7 @@ private Q_SLOTS:
     void commandsOfASlice()
     {
         Opened opened;
-        QVERIFY(opened.open("counter.pbtxt"));
+        QVERIFY(opened.openExample("counter.pbtxt"));
         QVERIFY(!opened.command("slice")->isEnabled());
         opened.window.selectNode(opened.node("while/Add"));
         QVERIFY(opened.command("slice")->isEnabled());
@@ -140,7 +130,7 @@ private Q_SLOTS:
     void commandsOfOps()
     {
         Opened opened;
-        QVERIFY(opened.open("counter.pbtxt"));
+        QVERIFY(opened.openExample("counter.pbtxt"));
         for (const char* name : {"hideOp", "highlightOp"})
             QVERIFY2(!opened.command(name)->isEnabled(), name);
         opened.command("hidePlumbing")->trigger();
@@ -168,7 +158,7 @@ private Q_SLOTS:
     void opsAreChosenFromAList()
     {
         Opened opened;
-        QVERIFY(opened.open("counter.pbtxt"));
+        QVERIFY(opened.openExample("counter.pbtxt"));
         opened.command("ops")->trigger();
         auto* dialog = opened.window.findChild<ui::OpDialog*>();
         QVERIFY(dialog);
@@ -200,7 +190,7 @@ private Q_SLOTS:
     void menusOfThePictureHaveSlices()
     {
         Opened opened;
-        QVERIFY(opened.open("counter.pbtxt"));
+        QVERIFY(opened.openExample("counter.pbtxt"));
         QStringList offered;
         const auto openMenu = [&](const char* name) {
             Q_EMIT opened.window.canvas().contextMenuRequested(ui::CanvasTarget::ofNode(opened.node(name)), QPoint(10, 10));
@@ -227,7 +217,7 @@ private Q_SLOTS:
         SessionRecord::View view;
         {
             Opened opened;
-            QVERIFY(opened.open("counter.pbtxt"));
+            QVERIFY(opened.openExample("counter.pbtxt"));
             ui::ViewFilter filter;
             filter.hiddenOps = {"Identity"};
             filter.highlightedOps = {"Merge"};
@@ -242,7 +232,7 @@ private Q_SLOTS:
         const Result<SessionRecord> read = app::sessionRecordFromJson(app::toJson(record));
         QVERIFY(read);
         Opened again;
-        QVERIFY(again.open("counter.pbtxt"));
+        QVERIFY(again.openExample("counter.pbtxt"));
         again.window.setGraphView(read->view);
         QVERIFY(settle(again.window));
         const ui::Slice wanted{again.node("while/Add"), 2, ui::Slice::Towards::Consumers, false};
@@ -270,7 +260,7 @@ private Q_SLOTS:
             app::sessionRecordFromJson(("{\"version\": 1, \"path\": \"/x\", \"view\": {\"zoom\": 1, \"filter\": " + filter + "}}").toStdString());
         QVERIFY(read);
         Opened opened;
-        QVERIFY(opened.open("counter.pbtxt"));
+        QVERIFY(opened.openExample("counter.pbtxt"));
         opened.window.setGraphView(read->view);
         QVERIFY(settle(opened.window));
         QCOMPARE(opened.window.canvas().filter().slice ? opened.window.canvas().filter().slice->hops : 0, hops);

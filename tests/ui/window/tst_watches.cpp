@@ -17,20 +17,10 @@ using ui::WatchModel;
 namespace {
 
 /// A window on the counter's end, with the Add watched.
-struct Opened {
-    MainWindow window;
-    bool isOpen = false;
+struct Opened : ShownWindow {
+    const bool isOpen = openCounter() && runToEnd() && select("while/Add");
 
-    explicit Opened(const MainWindow::Options& options = plain()) : window(options)
-    {
-        window.show();
-        window.open(examplePath("counter.pbtxt").toStdString());
-        isOpen = settle(window);
-        window.post(ui::MoveRequest{Goal{}});
-        isOpen = settle(window) && isOpen;
-        window.selectNode(*window.session().snapshot()->graph->find("while/Add"));
-        isOpen = settle(window) && isOpen;
-    }
+    using ShownWindow::ShownWindow;
     WatchModel& model() { return window.watches().view()->model(); }
     QString text(int column) { return model().index(0, column).data().toString(); }
 };
