@@ -45,6 +45,20 @@ StopReason endReason(RunStatus status)
     }
 }
 
+/// Where the deadness of what has just fired began.
+std::string originNote(const Debugger& debugger, const FiringInfo& fired)
+{
+    const Result<CauseReport> cause = debugger.why(fired.node, fired.tag);
+    if (!cause)
+        return {};
+    const auto isOrigin = [](const CauseRow& row) { return row.event && (row.kind == CauseRow::Kind::Switch || row.kind == CauseRow::Kind::Edit); };
+    const auto origin = std::ranges::find_if(cause->rows, isOrigin);
+    if (origin == cause->rows.end())
+        return {};
+    const FiringInfo began = debugger.firing(*origin->event);
+    return fmt::format("it is dead since `{}` fired at `{}`: goto {}", began.nodeName, began.tagName, began.event + 1);
+}
+
 }
 
 StopReport Debugger::run(const Goal& goal, const RunBudget& budget)
@@ -395,6 +409,8 @@ void Debugger::addHits(StopReport& stop)
                 if (const Result<bool> answer = condition->isTrue(context); !answer)
                     hit.problem = answer.error().message;
             });
+        if (b.spec.kind == BreakpointSpec::Kind::Dead && !b.spec.before && stop.fired)
+            stop.note = originNote(*this, *stop.fired);
         stop.hits.push_back(std::move(hit));
     }
     if (isLive() && stop.reason == StopReason::Breakpoint && stop.hits.empty())

@@ -27,6 +27,8 @@ Q_SIGNALS:
     void commandPrepared(const QString& line);
 
 private:
+    /// Stops at its dead firings.
+    void addDeath(QMenu& menu, const std::string& node);
     void addBreakpoints(QMenu& menu, const ui::CanvasTarget& target);
     void addNode(QMenu& menu, NodeId node);
     void addGroup(QMenu& menu, ui::GroupId group);

@@ -74,6 +74,10 @@ private:
             return readEdge();
         if (first == "frame")
             return readFrame();
+        if (first == "origin" && m_next + 2 < m_call.count() && m_call.argument(m_next + 1) == "of") {
+            ++m_next;
+            return takeText(Kind::Dead, "a node");  // known only once it has died: the stop says where that began
+        }
         if (first == "dead" || first == "origin" || first == "iteration") {
             takeOptional(first == "dead" ? Kind::Dead : first == "origin" ? Kind::DeadOrigin : Kind::Iteration);
             return {};

@@ -143,6 +143,7 @@ std::span<const Command> allCommands()
          "  while;3                  the first firing at a tag (while;*: any iteration)\n"
          "  dead [GLOB]              a node fires dead\n"
          "  origin [GLOB]            deadness begins: a live node, as a Switch, puts out something dead\n"
+         "  origin of NODE           NODE fires dead; the stop says where that began, and the position to go to\n"
          "  frame start|end [FRAME]  an instance of a frame begins, or is gone\n"
          "  iteration [FRAME]        every new iteration\n"
          "CONDITION is over value, value[0,1], min, max, mean, nan, inf, size, rank, shape, dtype, dead, iter, iter(\"outer\"),\n"

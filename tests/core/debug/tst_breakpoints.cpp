@@ -84,6 +84,7 @@ private Q_SLOTS:
         // The Switch goes one way only, in every iteration.
         QTest::newRow("origin of deadness") << "break origin" << inEvery(4);
         QTest::newRow("origin, by name and condition") << "break origin */Switch if iter > 8" << inEvery(4, 9);
+        QTest::newRow("the death of one node") << "break origin of while/Add" << Positions{94};
         QTest::newRow("no origin") << "break origin while/Add" << Positions{};
         QTest::newRow("frame start") << "break frame start while" << Positions{at(0, 1)};
         QTest::newRow("frame end") << "break frame end" << Positions{95};
@@ -114,6 +115,23 @@ private Q_SLOTS:
         QCOMPARE(debugger.position(), uint64_t{0});
 
         QCOMPARE(stopsForward(debugger), stops);
+    }
+
+    /// The Switch is the fourth to fire in an iteration; in the last one, it is Add that dies of it.
+    void aDeathSaysWhereItBegan()
+    {
+        Console console(test::openExample("counter"));
+        QVERIFY(console.execute("break origin of while/Add").isOk);
+        const StopReport stop = console.debugger().run({});
+        QCOMPARE(stop.position, uint64_t{94});
+        QCOMPARE(QString::fromStdString(stop.note), QStringLiteral("it is dead since `while/Switch` fired at `while;10`: goto %1").arg(at(10, 4)));
+        QVERIFY(console.execute("goto " + std::to_string(at(10, 4))).isOk);
+        const auto origin = console.debugger().firing(console.debugger().position() - 1);
+        QCOMPARE(origin.nodeName, std::string("while/Switch"));
+        QVERIFY(!origin.isDead);
+        // From there on it is found again.
+        QCOMPARE(console.debugger().run({}).position, uint64_t{94});
+        QVERIFY(!console.execute("break origin of").isOk);  // no origin has that name
     }
 
     void hitCountsAreTheSameFromBothDirections()

@@ -8,6 +8,8 @@
 #include <QMenu>
 #include <QPointer>
 
+#include <algorithm>
+
 using namespace tagscope;
 using namespace tagscope::app;
 using namespace tagscope::test;
@@ -172,7 +174,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("kind");
         QTest::addColumn<int>("breakpoints");
         QTest::newRow("background") << int(CanvasTarget::Kind::Background) << 0;
-        QTest::newRow("node") << int(CanvasTarget::Kind::Node) << 2;
+        QTest::newRow("node") << int(CanvasTarget::Kind::Node) << 3;
         QTest::newRow("edge") << int(CanvasTarget::Kind::Edge) << 3;
         QTest::newRow("group") << int(CanvasTarget::Kind::Group) << 1;
     }
@@ -194,6 +196,38 @@ private Q_SLOTS:
         QCOMPARE(choices, breakpoints);
         QVERIFY(wired.settle());
         QCOMPARE(wired.live.snapshot().breakpoints.size(), size_t(breakpoints > 0 ? 1 : 0));
+    }
+
+    /// The menu of a node that is to die: the run stops where it has, and says since when it was bound to.
+    void aDeathIsStoppedAt()
+    {
+        Wired wired;
+        QVERIFY(wired.open("counter.pbtxt"));
+        CanvasMenu menus(wired.live.session, wired.canvas, *wired.wiring, nullptr);
+        const auto entry = [&](QMenu& menu) {
+            menus.fill(menu, wired.node("while/Add"));
+            const QList<QAction*> all = menu.actions();
+            const auto found = std::ranges::find_if(all, [](const QAction* action) { return action->text().contains(QStringLiteral("&dies")); });
+            return found == all.end() ? nullptr : *found;
+        };
+        QMenu menu;
+        QAction* stop = entry(menu);
+        QVERIFY(stop && !stop->isChecked());
+        stop->trigger();
+        QVERIFY(wired.settle());
+        QVERIFY(wired.live.ask(ui::MoveRequest{}));
+        QVERIFY(wired.settle());
+        const std::optional<StopReport>& report = wired.live.snapshot().report;
+        QVERIFY(report && report->reason == StopReason::Breakpoint && report->fired->isDead);
+        QCOMPARE(report->fired->nodeName, std::string("while/Add"));
+        // Nothing but the last turn of the Switch can be the reason.
+        QVERIFY2(report->note.starts_with("it is dead since `while/Switch` fired at `while;10`"), report->note.c_str());
+        QMenu again;
+        stop = entry(again);
+        QVERIFY(stop && stop->isChecked());
+        stop->trigger();
+        QVERIFY(wired.settle());
+        QVERIFY(wired.live.snapshot().breakpoints.empty());
     }
 };
 
