@@ -11,6 +11,7 @@
 #include "ui/session/moment_link.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include <QApplication>
 #include <QFileInfo>
@@ -21,6 +22,7 @@
 #include <cstdlib>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace {
@@ -114,6 +116,26 @@ std::optional<int> parse(int argc, char** argv, Arguments& arguments, std::vecto
     return std::nullopt;
 }
 
+/// Qt takes these out of the command line, with one dash or two, those of the platforms too.
+bool isOptionOfQt(std::string_view argument)
+{
+    static constexpr std::string_view names[] = {"display", "dograb", "geometry", "icon", "name", "nograb", "platform", "platformpluginpath", "platformtheme",
+                                                 "plugin", "qdebug", "qdevel", "qmljsdebugger", "qwindowgeometry", "qwindowicon", "qwindowtitle", "reverse",
+                                                 "session", "style", "stylesheet", "testability", "title", "visual", "widgetcount"};
+    argument.remove_prefix(argument.starts_with("--") ? 2 : argument.starts_with("-") ? 1 : 0);
+    return std::ranges::binary_search(names, argument.substr(0, argument.find('=')));
+}
+
+/// What can be told to be nobody's before there is a screen to ask Qt about the rest; null if nothing can.
+const std::string* nobodys(const std::vector<std::string>& unknown)
+{
+    const auto isOption = [](const std::string& argument) { return argument.starts_with('-'); };
+    const auto found = std::ranges::find_if(unknown, [&](const std::string& argument) { return isOption(argument) && !isOptionOfQt(argument); });
+    if (found != unknown.end())
+        return &*found;
+    return std::ranges::any_of(unknown, isOption) || unknown.empty() ? nullptr : &unknown.front();  // else it may belong to one of Qt's
+}
+
 int runWindow(int argc, char** argv, Arguments& arguments, bool hasUnknown)
 {
     tagscope::app::Application application(argc, argv);  // takes what is Qt's out of the arguments
@@ -170,6 +192,10 @@ int main(int argc, char** argv)
     std::vector<std::string> unknown;
     if (const std::optional<int> end = parse(argc, argv, arguments, &unknown))
         return *end;
+    if (const std::string* word = nobodys(unknown)) {
+        fmt::print(stderr, "The following argument was not expected: {}\nRun with --help for more information.\n", *word);
+        return 2;
+    }
     if (!arguments.gallery.empty() && arguments.scale == 0)
         return runGalleries(argc, argv);
     if (arguments.scale != 0)

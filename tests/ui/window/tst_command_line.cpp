@@ -38,6 +38,9 @@ private Q_SLOTS:
         row("of nobody", "-platform offscreen --no-such-option", 2, "--no-such-option");
         row("of nobody, behind", "--no-such-option -style fusion -platform offscreen", 2, "--no-such-option");
         row("a wrong value of ours", "-platform offscreen --schedule never", 2, "--schedule");
+        row("of nobody, without a screen", "--no-such-option", 2, "not expected: --no-such-option");
+        row("of nobody, beside one of Qt's", "--no-such-option -style=fusion", 2, "not expected: --no-such-option");
+        row("two graphs, without a screen", "one.pb two.pb", 2, "not expected: two.pb");
         row("two graphs", "-platform offscreen one.pb two.pb", 2, "two.pb");
     }
     void qtTakesItsOwn()
