@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/measure/tour.h"
 
-#include "app/tagscope/application.h"
-#include "app/tagscope/measure/text_audit.h"
+#include "app/tagscope/measure/tour_driver.h"
 #include "app/tagscope/out/export_dialog.h"
 #include "app/tagscope/keys/key_editor.h"
 #include "app/tagscope/keys/key_map.h"
 #include "app/tagscope/start/key_sheet.h"
 #include "app/tagscope/main_window.h"
 #include "ui/common/text.h"
-#include "ui/common/theme.h"
-#include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas.h"
@@ -25,15 +22,12 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QElapsedTimer>
-#include <QFile>
 #include <QKeySequenceEdit>
 #include <QLineEdit>
 #include <QTabWidget>
 #include <QTableView>
-#include <QTextStream>
 
 #include <algorithm>
-#include <functional>
 #include <vector>
 
 namespace tagscope::app {
@@ -42,15 +36,9 @@ namespace {
 
 using ui::text;
 
-constexpr qint64 patienceMs = 60'000;
-
-class Tour {
+class Tour final : public TourDriver {
 public:
-    Tour(MainWindow& window, const QString& folder, bool everyTheme)
-        : m_window(window), m_folder(folder), m_everyTheme(everyTheme)
-    {
-        m_clock.start();
-    }
+    using TourDriver::TourDriver;
 
     int run()
     {
@@ -58,18 +46,18 @@ public:
             return fail(QObject::tr("cannot make the folder %1").arg(m_folder));
         if (!settle())
             return fail(QObject::tr("the graph did not open in time"));
-        const auto snapshot = m_window.session().snapshot();
-        if (!snapshot)
+        const auto opened = m_window.session().snapshot();
+        if (!opened)
             return fail(m_window.openError().isEmpty() ? QObject::tr("no graph was opened") : m_window.openError());
-        say(QObject::tr("%1: %2, %3 nodes, %4 problems").arg(QString::fromStdString(snapshot->path.string()), text(snapshot->format))
-                .arg(snapshot->graph->size()).arg(snapshot->graph->problems().size()));
+        say(QObject::tr("%1: %2, %3 nodes, %4 problems").arg(QString::fromStdString(opened->path.string()), text(opened->format))
+                .arg(opened->graph->size()).arg(opened->graph->problems().size()));
         m_window.grab();
         say(QObject::tr("first picture after %1 ms; the window's thread was busy for at most %2 ms at a time")
                 .arg(m_clock.elapsed()).arg(m_longestMs, 0, 'f', 0));
         m_longestMs = 0;
         picture("1-opened");
-        if (!snapshot->program) {
-            say(QObject::tr("It cannot run: %1").arg(text(toString(snapshot->refusal->error))));
+        if (!opened->program) {
+            say(QObject::tr("It cannot run: %1").arg(text(toString(opened->refusal->error))));
             docks();
             return finish();
         }
@@ -90,21 +78,7 @@ public:
         picture("3-back");
         moving();
         colours();
-        act(ui::GoToRequest{0});
-        act(ui::MoveRequest{Goal{Goal::Kind::NextFrame, 1, {}}});
-        act(ui::MoveRequest{Goal{Goal::Kind::Events, 30, {}}});
-        if (m_window.session().snapshot()->state.isIdle())
-            act(ui::BackRequest{m_window.session().snapshot()->size / 2});
-        describe(QObject::tr("inside the first loop frame, or half way"));
-        selectFired();
-        picture("4-frame");
-        QAction* onlyTag = m_window.findChild<QAction*>(QStringLiteral("onlyTag"));
-        onlyTag->trigger();
-        settle();
-        if (onlyTag->isChecked()) {
-            picture("4-only-this-tag");
-            onlyTag->trigger();
-        }
+        frame();
         typed(QStringLiteral("info ready"));
         typed(QStringLiteral("info frames"));
         picture("5-console");
@@ -115,7 +89,7 @@ public:
         docks();
         tabs(m_window.inspector());
         typed(QStringLiteral("delete 1"));
-        act(ui::MoveRequest{Goal{Goal::Kind::Events, 200'000, {}}});
+        act(ui::MoveRequest{Goal{Goal::Kind::Events, mostFirings, {}}});
         describe(QObject::tr("at the end, or after 200,000 firings"));
         picture("6-end");
         notCaptured();
@@ -125,54 +99,11 @@ public:
     }
 
 private:
-    /// Lets the window work until nothing is under way.
-    bool settle()
-    {
-        QElapsedTimer timer;
-        timer.start();
-        do {
-            const double before = threadMs();
-            QApplication::processEvents(QEventLoop::AllEvents, 1);
-            m_longestMs = std::max(m_longestMs, threadMs() - before);
-            if (timer.elapsed() > patienceMs)
-                return false;
-        } while (m_window.session().isBusy() || m_window.canvas().isLayingOut() || m_window.canvas().isColouring() || m_window.canvas().motion().isMoving() || m_window.inspector().valuePage()->isWorking());
-        QApplication::processEvents();  // what the last answer changed finds its place
-        return true;
-    }
-
-    void act(ui::Request request)
-    {
-        m_window.session().post(std::move(request));
-        if (!settle())
-            m_failed = true;
-    }
-
-    void typed(const QString& line)
-    {
-        m_window.console().line()->setText(line);
-        Q_EMIT m_window.console().line()->returnPressed();
-        settle();
-    }
-
-    void selectFired()
-    {
-        const auto snapshot = m_window.session().snapshot();
-        if (snapshot->report && snapshot->report->fired) {
-            const double before = threadMs();
-            m_window.selectNode(snapshot->report->fired->node);
-            m_longestMs = std::max(m_longestMs, threadMs() - before);
-            settle();
-        }
-    }
-
     /// What is drawn when not all is.
     void filters()
     {
-        if (!m_window.canvas().selectedNode().isValid()) {
-            m_window.selectNode(NodeId(m_window.session().snapshot()->graph->size() / 2));
-            settle();
-        }
+        if (!m_window.canvas().selectedNode().isValid())
+            select(NodeId(snapshot().graph->size() / 2));
         trigger("slice");
         picture("2-slice");
         trigger("wholeGraph");
@@ -191,19 +122,13 @@ private:
         const auto show = [&](int item, const char* name) {
             const ui::SceneItem& shown = scene->items[static_cast<size_t>(item)];
             m_window.canvas().goTo(shown.node.isValid() ? ui::CanvasTarget::ofNode(shown.node) : ui::CanvasTarget::ofGroup(shown.group));
-            m_window.canvas().centreOn(shown.rect.center());
+            m_window.canvas().focusSelection();
             picture(name);
         };
         if (!scene->portals.empty())
             show(scene->portals.front().source, "2-portal");
         if (!scene->stacks.empty())
             show(scene->itemOf(scene->stacks.front().members.front()), "2-stack");
-    }
-
-    void trigger(const char* command)
-    {
-        m_window.findChild<QAction*>(QLatin1String(command))->trigger();
-        settle();
     }
 
     /// One on the selected node, for the picture of the list.
@@ -239,20 +164,22 @@ private:
         settle();
     }
 
-    /// The first dead token on its way, and a hundred steps at once with numbers in place of motion.
+    /// The first dead token on its way, a hundred steps at once with numbers in place of motion, and what made a node dead.
     void moving()
     {
-        ui::Motion& motion = m_window.canvas().motion();
-        act(ui::GoToRequest{0});
-        motion.setHeld(ui::Motion::hopMs / 2);
-        constexpr int mostSteps = 100;
-        for (int i = 0; i < mostSteps && !m_window.session().snapshot()->state.isIdle(); ++i) {
+        constexpr uint64_t mostSteps = 100;
+        const uint64_t death = firstDeath();
+        act(ui::GoToRequest{death - std::min(death, mostSteps)});
+        for (uint64_t i = 0; i < mostSteps && !snapshot().state.isIdle(); ++i) {
             act(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
-            if (const auto spread = m_window.session().snapshot()->deadSpread; spread && !spread->hops.empty())
+            if (snapshot().deadSpread && !snapshot().deadSpread->hops.empty())
                 break;
         }
         selectFired();
         act(ui::BackRequest{1});
+        // Only now, so that nothing else is half way.
+        ui::Motion& motion = m_window.canvas().motion();
+        motion.setHeld(ui::Motion::hopMs / 2);
         act(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
         describe(QObject::tr("half way along the first dead tokens"));
         picture("3-dead-on-its-way");
@@ -261,8 +188,40 @@ private:
         reduced->setChecked(true);
         act(ui::MoveRequest{Goal{Goal::Kind::Events, mostSteps, {}}});
         selectFired();
+        const NodeId dead = drawn(ui::NodeState::DoneDead);
+        if (dead.isValid())
+            select(dead);
         picture("3-dead-numbered");
         reduced->setChecked(false);
+        if (dead.isValid()) {
+            trigger("why");
+            picture("3-why-dead");
+            m_window.inspector().showValue();
+        }
+    }
+
+    /// Inside the first loop frame, and on in it for a while; half way if there is none.
+    void frame()
+    {
+        act(ui::GoToRequest{0});
+        act(ui::MoveRequest{Goal{Goal::Kind::NextFrame, 1, {}}});
+        if (snapshot().state.isIdle() || !snapshot().report || !snapshot().report->fired) {
+            act(ui::GoToRequest{snapshot().size / 2});
+        } else {
+            const TagId entered = snapshot().report->fired->tag;
+            for (int i = 0; i < 30; ++i)
+                act(ui::MoveRequest{Goal{Goal::Kind::NextFiring, 1, entered}});
+        }
+        describe(QObject::tr("inside the first loop frame, or half way"));
+        selectFired();
+        picture("4-frame");
+        QAction* onlyTag = m_window.findChild<QAction*>(QStringLiteral("onlyTag"));
+        onlyTag->trigger();
+        settle();
+        if (onlyTag->isChecked()) {
+            picture("4-only-this-tag");
+            onlyTag->trigger();
+        }
     }
 
     /// The last two iterations that are there, if any are.
@@ -297,7 +256,12 @@ private:
     void notCaptured()
     {
         act(ui::CaptureRequest{{{{"op:Less", Capture::Stats}, {"no/such/scope/", Capture::None}}, 1}});
-        picture("6-not-captured");
+        if (const NodeId without = drawn(ui::NodeState::NotCaptured); without.isValid()) {
+            select(without);
+            picture("6-not-captured");
+        } else {
+            say(QObject::tr("every value is a single number, and kept: no picture of one that is not"));
+        }
         m_window.findChild<QAction*>(QStringLiteral("capture"))->trigger();
         settle();
         auto* dialog = m_window.findChild<QDialog*>(QStringLiteral("captureDialog"));
@@ -364,17 +328,6 @@ private:
         settle();
     }
 
-    void describe(const QString& when)
-    {
-        const auto snapshot = m_window.session().snapshot();
-        QString line = QObject::tr("%1: position %2 of %3, %4 ready, %5 firings, %6 dead")
-                           .arg(when).arg(snapshot->position).arg(snapshot->size).arg(snapshot->state.ready.size())
-                           .arg(snapshot->state.stats.firings).arg(snapshot->state.stats.deadFirings);
-        if (snapshot->report)
-            line += QStringLiteral("; ") + text(toText(*snapshot->report)).simplified();
-        say(line);
-    }
-
     void docks()
     {
         for (QDockWidget* dock : m_window.docks()) {
@@ -385,23 +338,53 @@ private:
         }
     }
 
+    /// A node with elements to point out, of the first ones in the picture if it is not the selected one.
+    bool selectTensor()
+    {
+        const auto hasElements = [this] { return m_window.inspector().valuePage()->highlights().isVisibleTo(&m_window); };
+        const NodeId before = m_window.canvas().selectedNode();
+        int tries = 40;
+        const auto scene = m_window.canvas().scene();
+        for (const ui::SceneItem& item : scene->items) {
+            if (hasElements() || tries == 0)
+                break;
+            if (item.kind != ui::SceneItem::Kind::Node || m_window.canvas().states()->look(item.node).state != ui::NodeState::Done)
+                continue;
+            select(item.node);
+            --tries;
+        }
+        if (hasElements())
+            return true;
+        select(before);
+        return false;
+    }
+
     /// Every page of what stands behind tabs.
     void tabs(QWidget& view)
     {
+        trigger("why");
+        m_window.inspector().showValue();
         for (QTabWidget* tabs : view.findChildren<QTabWidget*>()) {
             const int before = tabs->currentIndex();
             for (int i = 0; i < tabs->count(); ++i) {
+                if (i == before)
+                    continue;   // in the picture of the view
                 tabs->setCurrentIndex(i);
                 settle();
                 save(view, QStringLiteral("tab-%1").arg(tabs->tabText(i).toLower()));
             }
             tabs->setCurrentIndex(before);
         }
-        QLineEdit* highlights = m_window.inspector().valuePage()->highlights().line();
-        highlights->setText(QStringLiteral("> 0; [-0.1, 0.1]; nan; max > 1"));
-        settle();
-        save(view, QStringLiteral("tab-highlight"));
-        highlights->clear();
+        if (selectTensor()) {
+            QLineEdit* highlights = m_window.inspector().valuePage()->highlights().line();
+            highlights->setText(QStringLiteral("> 0; [-0.1, 0.1]; nan; max > 1"));
+            settle();
+            save(view, QStringLiteral("tab-highlight"));
+            highlights->clear();
+            settle();
+        } else {
+            say(QObject::tr("no tensor near by has several elements: no picture of highlights"));
+        }
         m_window.findChild<QAction*>(QStringLiteral("pinValue"))->trigger();
         settle();
         picture("4-card");
@@ -412,62 +395,6 @@ private:
         m_window.inspector().editPanel()->dismiss();
     }
 
-    void picture(const char* name) { save(m_window, QLatin1String(name)); }
-
-    void save(QWidget& widget, const QString& name)
-    {
-        if (!m_everyTheme) {
-            write(widget, name);
-            return;
-        }
-        const QPalette before = QApplication::palette();
-        for (const bool isDark : {false, true}) {
-            QApplication::setPalette(isDark ? ui::darkPalette() : ui::lightPalette());
-            settle();
-            write(widget, name + (isDark ? QStringLiteral("-dark") : QStringLiteral("-light")));
-        }
-        QApplication::setPalette(before);
-    }
-
-    void write(QWidget& widget, const QString& name)
-    {
-        const QString path = m_folder + QLatin1Char('/') + name + QStringLiteral(".png");
-        if (!widget.grab().save(path)) {
-            fail(QObject::tr("cannot write %1").arg(path));
-            return;
-        }
-        say(QObject::tr("picture %1").arg(name));
-        for (const QString& problem : textProblems(widget)) {
-            say(QStringLiteral("✗ %1: %2").arg(name, problem));
-            m_failed = true;
-        }
-    }
-
-    void say(const QString& line) { m_report += line + QLatin1Char('\n'); }
-
-    int fail(const QString& line)
-    {
-        say(QStringLiteral("✗ ") + line);
-        m_failed = true;
-        return finish();
-    }
-
-    int finish()
-    {
-        QFile file(m_folder + QStringLiteral("/report.txt"));
-        if (file.open(QIODevice::WriteOnly | QIODevice::Text))
-            file.write(m_report.toUtf8());
-        QTextStream(stdout) << m_report;
-        return m_failed ? 1 : 0;
-    }
-
-    MainWindow& m_window;
-    QElapsedTimer m_clock;
-    QString m_folder;
-    bool m_everyTheme;
-    bool m_failed = false;
-    double m_longestMs = 0;   ///< between two looks at the event queue, in the thread's own time
-    QString m_report;
 };
 
 }

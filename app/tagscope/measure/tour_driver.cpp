@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/measure/tour_driver.h"
+
+#include "app/tagscope/application.h"
+#include "app/tagscope/measure/text_audit.h"
+#include "ui/common/text.h"
+#include "ui/common/theme.h"
+#include "ui/console/console_view.h"
+#include "ui/graphview/canvas.h"
+#include "ui/inspector/inspector.h"
+#include "ui/inspector/value_page.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QLineEdit>
+#include <QPropertyAnimation>
+#include <QTextStream>
+
+#include <algorithm>
+
+namespace tagscope::app {
+
+namespace {
+
+constexpr qint64 patienceMs = 60'000;
+
+/// Signs in fields come and go by and by.
+bool isFading(const QWidget& window)
+{
+    return std::ranges::any_of(window.findChildren<QPropertyAnimation*>(),
+                               [](const QPropertyAnimation* a) { return a->state() == QAbstractAnimation::Running; });
+}
+
+}
+
+TourDriver::TourDriver(MainWindow& window, const QString& folder, bool everyTheme)
+    : m_window(window), m_folder(folder), m_everyTheme(everyTheme)
+{
+    m_clock.start();
+}
+
+bool TourDriver::isAtWork() const
+{
+    ui::Canvas& canvas = m_window.canvas();
+    return m_window.session().isBusy() || canvas.isLayingOut() || canvas.isColouring() || canvas.motion().isMoving()
+        || m_window.inspector().valuePage()->isWorking() || isFading(m_window);
+}
+
+bool TourDriver::settle()
+{
+    QElapsedTimer timer;
+    timer.start();
+    do {
+        const double before = threadMs();
+        QApplication::processEvents(QEventLoop::AllEvents, 1);
+        m_longestMs = std::max(m_longestMs, threadMs() - before);
+        if (timer.elapsed() > patienceMs)
+            return false;
+    } while (isAtWork());
+    QApplication::processEvents();  // what the last answer changed finds its place
+    return true;
+}
+
+void TourDriver::act(ui::Request request)
+{
+    m_window.session().post(std::move(request));
+    if (!settle())
+        m_failed = true;
+}
+
+void TourDriver::typed(const QString& line)
+{
+    m_window.console().line()->setText(line);
+    Q_EMIT m_window.console().line()->returnPressed();
+    settle();
+}
+
+void TourDriver::trigger(const char* command)
+{
+    m_window.findChild<QAction*>(QLatin1String(command))->trigger();
+    settle();
+}
+
+void TourDriver::select(NodeId node)
+{
+    const double before = threadMs();
+    m_window.selectNode(node);
+    m_longestMs = std::max(m_longestMs, threadMs() - before);
+    settle();
+}
+
+void TourDriver::selectFired()
+{
+    if (snapshot().report && snapshot().report->fired)
+        select(snapshot().report->fired->node);
+}
+
+NodeId TourDriver::drawn(ui::NodeState state) const
+{
+    const ui::NodeStates* states = m_window.canvas().states();
+    const auto scene = m_window.canvas().scene();
+    if (!states || !scene)
+        return {};
+    const auto found = std::ranges::find_if(scene->items, [&](const ui::SceneItem& item) {
+        return item.kind == ui::SceneItem::Kind::Node && states->look(item.node).state == state;
+    });
+    return found == scene->items.end() ? NodeId() : found->node;
+}
+
+uint64_t TourDriver::firstDeath()
+{
+    act(ui::MoveRequest{Goal{Goal::Kind::Events, mostFirings, {}}});
+    if (snapshot().state.stats.deadFirings == 0)
+        return 0;
+    uint64_t without = 0;
+    uint64_t with = snapshot().position;
+    while (with - without > 1) {
+        const uint64_t middle = without + (with - without) / 2;
+        act(ui::GoToRequest{middle});
+        (snapshot().state.stats.deadFirings == 0 ? without : with) = middle;
+    }
+    return with;
+}
+
+void TourDriver::describe(const QString& when)
+{
+    const ui::Snapshot& now = snapshot();
+    QString line = QObject::tr("%1: position %2 of %3, %4 ready, %5 firings, %6 dead")
+                       .arg(when).arg(now.position).arg(now.size).arg(now.state.ready.size()).arg(now.state.stats.firings)
+                       .arg(now.state.stats.deadFirings);
+    if (now.report)
+        line += QStringLiteral("; ") + ui::text(toText(*now.report)).simplified();
+    say(line);
+}
+
+void TourDriver::save(QWidget& widget, const QString& name)
+{
+    widget.window()->activateWindow();  // where the focus is can be seen
+    if (!m_everyTheme) {
+        settle();
+        write(widget, name);
+        return;
+    }
+    const QPalette before = QApplication::palette();
+    for (const bool isDark : {false, true}) {
+        QApplication::setPalette(isDark ? ui::darkPalette() : ui::lightPalette());
+        settle();
+        write(widget, name + (isDark ? QStringLiteral("-dark") : QStringLiteral("-light")));
+    }
+    QApplication::setPalette(before);
+}
+
+void TourDriver::write(QWidget& widget, const QString& name)
+{
+    const QString path = m_folder + QLatin1Char('/') + name + QStringLiteral(".png");
+    if (!widget.grab().save(path)) {
+        fail(QObject::tr("cannot write %1").arg(path));
+        return;
+    }
+    say(QObject::tr("picture %1").arg(name));
+    for (const QString& problem : textProblems(widget)) {
+        say(QStringLiteral("✗ %1: %2").arg(name, problem));
+        m_failed = true;
+    }
+}
+
+int TourDriver::fail(const QString& line)
+{
+    say(QStringLiteral("✗ ") + line);
+    m_failed = true;
+    return finish();
+}
+
+int TourDriver::finish()
+{
+    QFile file(m_folder + QStringLiteral("/report.txt"));
+    if (file.open(QIODevice::WriteOnly | QIODevice::Text))
+        file.write(m_report.toUtf8());
+    QTextStream(stdout) << m_report;
+    return m_failed ? 1 : 0;
+}
+
+}
