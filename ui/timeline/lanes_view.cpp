@@ -208,6 +208,7 @@ void LanesView::paintLane(QPainter& painter, size_t lane) const
         const bool isFocus = b.count == 1 && m_tag == b.tag;
         QColor fill = isFocus ? theme.selection : theme.token;
         fill.setAlpha(isFocus ? 255 : b.count > 1 ? 50 : 90);
+        painter.fillRect(rect, palette().base());  // bars that overlap would grow too dark for their numbers
         painter.fillRect(rect, fill);
         painter.setPen(QPen(isFocus ? theme.selection : theme.border, 1));
         painter.drawRect(rect);
