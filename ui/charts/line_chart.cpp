@@ -22,6 +22,11 @@ bool isDrawn(const ChartPoint& point)
     return point.kind == ChartPoint::Kind::Number && std::isfinite(point.value);
 }
 
+std::vector<double> ticksOf(double low, double high, double height, int lineHeight)
+{
+    return axisTicks(low, high, std::max(2, static_cast<int>(height / (lineHeight * 2))));
+}
+
 }
 
 LineChart::LineChart(const QString& name, QWidget* parent) : Chart(name, parent) {}
@@ -68,10 +73,11 @@ int LineChart::itemCount() const
 
 QRectF LineChart::plot() const
 {
-    const int label = std::max(fontMetrics().horizontalAdvance(shortNumber(m_low)),
-                               fontMetrics().horizontalAdvance(shortNumber(m_high)));
-    return area().adjusted(std::min<double>(label, area().width() / 3) + 6, fontMetrics().height() / 2.0, -6,
-                           -fontMetrics().height() - deadRow - 2);
+    const QRectF space = area().adjusted(0, fontMetrics().height() / 2.0, -6, -fontMetrics().height() - deadRow - 2);
+    int label = std::max(fontMetrics().horizontalAdvance(shortNumber(m_low)), fontMetrics().horizontalAdvance(shortNumber(m_high)));
+    for (const double tick : ticksOf(m_low, m_high, space.height(), fontMetrics().height()))
+        label = std::max(label, fontMetrics().horizontalAdvance(shortNumber(tick)));
+    return space.adjusted(std::min<double>(label, area().width() / 3) + 6, 0, 0, 0);
 }
 
 double LineChart::x(int item) const
@@ -103,8 +109,7 @@ QString LineChart::summary() const
 void LineChart::paintAxis(QPainter& painter, const Theme& theme) const
 {
     const QRectF space = plot();
-    const int most = std::max(2, static_cast<int>(space.height() / (fontMetrics().height() * 2)));
-    std::vector<double> ticks = axisTicks(m_low, m_high, most);
+    std::vector<double> ticks = ticksOf(m_low, m_high, space.height(), fontMetrics().height());
     if (ticks.empty() && std::ranges::any_of(m_points, isDrawn))
         ticks.push_back(m_low);
     for (const double tick : ticks) {
