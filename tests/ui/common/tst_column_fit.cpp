@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/common/column_fit.h"
+
+#include <QHeaderView>
+#include <QRegularExpression>
+#include <QStandardItemModel>
+#include <QTableView>
+#include <QTest>
+
+using namespace tagscope::ui;
+
+using Widths = std::vector<int>;
+
+Q_DECLARE_METATYPE(Widths)
+
+class TestColumnFit final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)"))); }
+
+    void room_data()
+    {
+        QTest::addColumn<Widths>("wanted");
+        QTest::addColumn<int>("room");
+        QTest::addColumn<int>("rest");
+        QTest::addColumn<Widths>("expected");
+        QTest::newRow("enough: the rest goes to its column") << Widths{50, 100, 30} << 300 << 2 << Widths{50, 100, 150};
+        QTest::newRow("enough, for nobody") << Widths{50, 100, 30} << 300 << -1 << Widths{50, 100, 30};
+        QTest::newRow("just enough") << Widths{50, 100, 30} << 180 << 0 << Widths{50, 100, 30};
+        QTest::newRow("the widest is shortened") << Widths{50, 200, 30} << 180 << 2 << Widths{50, 100, 30};
+        QTest::newRow("two are shortened alike") << Widths{150, 200, 40} << 240 << 2 << Widths{100, 100, 40};
+        QTest::newRow("titles just fit") << Widths{50, 200, 30} << 30 << 2 << Widths{10, 10, 10};
+        QTest::newRow("not even titles fit") << Widths{50, 200, 30} << 20 << 2 << Widths{50, 200, 30};
+        QTest::newRow("no columns") << Widths{} << 100 << 0 << Widths{};
+    }
+    void room()
+    {
+        QFETCH(Widths, wanted);
+        QFETCH(int, room);
+        QFETCH(int, rest);
+        QTEST(sharedRoom(wanted, Widths(wanted.size(), 10), room, rest), "expected");
+    }
+
+    /// A text that comes later is seen whole, for there is room.
+    void aTextThatGrows()
+    {
+        QStandardItemModel model(2, 3);
+        model.setHorizontalHeaderLabels({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")});
+        QTableView view;
+        view.setModel(&model);
+        view.verticalHeader()->hide();
+        new ColumnFit(&view, view.horizontalHeader(), 2);
+        view.resize(600, 200);
+        view.show();
+        QTRY_COMPARE(view.horizontalHeader()->length(), view.viewport()->width());
+        const QString name = QStringLiteral("a long name of a node in a scope");
+        model.setData(model.index(1, 0), name);
+        QTRY_VERIFY(view.columnWidth(0) > view.fontMetrics().horizontalAdvance(name));
+        QCOMPARE(view.horizontalHeader()->length(), view.viewport()->width());
+        view.resize(500, 200);
+        QTRY_COMPARE(view.horizontalHeader()->length(), view.viewport()->width());
+    }
+
+    void aColumnDrawnByHandStays()
+    {
+        QStandardItemModel model(1, 2);
+        QTableView view;
+        view.setModel(&model);
+        new ColumnFit(&view, view.horizontalHeader(), 1);
+        view.resize(400, 200);
+        view.show();
+        QTRY_VERIFY(view.columnWidth(1) > view.columnWidth(0));
+        view.setColumnWidth(0, 222);
+        model.setData(model.index(0, 1), QStringLiteral("other"));
+        view.resize(500, 200);
+        QTest::qWait(20);
+        QCOMPARE(view.columnWidth(0), 222);
+    }
+};
+
+QTEST_MAIN(TestColumnFit)
+#include "tst_column_fit.moc"
