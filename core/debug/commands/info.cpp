@@ -61,9 +61,8 @@ Result<std::string> ready(CommandCall& call)
     const std::optional<size_t> next = call.debugger.nextPick();
     std::string text;
     for (size_t i = 0; i < std::min(state.ready.size(), mostListed); ++i)
-        text += fmt::format("{} {}{}\n", next == i ? ">" : " ",
-                            instanceText(call.debugger, state, PlanId(state.ready[i].plan()), state.ready[i].iterationId()),
-                            state.ready[i].isDead() ? ", dead" : "");
+        text += fmt::format("{}{}{}\n", instanceText(call.debugger, state, PlanId(state.ready[i].plan()), state.ready[i].iterationId()),
+                            state.ready[i].isDead() ? ", dead" : "", next == i ? ", next" : "");
     if (state.ready.empty())
         return std::string("nothing is ready\n");
     return text + andMore(state.ready.size());

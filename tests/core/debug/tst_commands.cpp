@@ -61,7 +61,7 @@ private Q_SLOTS:
         row("print at a tag", {run}, "print while/Add@while;6", "while/Add:0@while;6 = int32: 7\n");
         row("print a dead side", {run}, "print while/Switch:1@while;10", "while/Switch:1@while;10 = dead\n");
         row("print the live side", {run}, "print while/Switch@while;10", "while/Switch:0@while;10 = int32: 10\n");
-        row("ready", go(10), "info ready", "> Exit `while/Exit` at `while;0`, dead\n  Identity `while/Identity` at `while;0`\n");
+        row("ready", go(10), "info ready", "Exit `while/Exit` at `while;0`, dead, next\nIdentity `while/Identity` at `while;0`\n");
         row("nothing ready", {run}, "info ready", "nothing is ready\n");
         row("waiting", go(9), "info waiting",
             "AddV2 `while/Add` at `while;0` waits: 1 input still to come\n");
