@@ -31,6 +31,7 @@
 #include "app/tagscope/wiring/what_if.h"
 #include "ui/branches/branch_view.h"
 #include "ui/breakpoints/breakpoint_view.h"
+#include "ui/breakpoints/ready_delegate.h"
 #include "ui/breakpoints/ready_model.h"
 #include "ui/common/hint_list_view.h"
 #include "ui/common/table_copy.h"
@@ -108,6 +109,7 @@ void MainWindow::makeViews()
     m_readyModel = new ui::ReadyModel(this);
     m_ready = new ui::HintListView(tr("Nothing is ready."));
     m_ready->setModel(m_readyModel);
+    m_ready->setItemDelegate(new ui::ReadyDelegate(*m_readyModel, m_ready));
     m_ready->setAccessibleName(tr("Ready"));
     m_stepping = new Stepping(*m_session, *m_canvas, *m_readyModel, [this](Goal::Kind kind) { return goalOf(kind); }, this);
     m_breakpoints = new ui::BreakpointView;
@@ -120,6 +122,7 @@ void MainWindow::makeViews()
     m_inputs = new Inputs(*m_session, *m_edits, this);
     m_problems = new QListWidget;
     m_problems->setWordWrap(true);
+    m_problems->setSpacing(3);
     m_problems->setAccessibleName(tr("Problems"));
 
     m_sentence = new QLabel;

@@ -1,12 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/breakpoints/ready_model.h"
 
-#include "ui/common/text.h"
+#include "ui/common/tag_text.h"
 
 #include <algorithm>
 #include <functional>
 
 namespace tagscope::ui {
+
+namespace {
+
+bool isShorter(const QString& a, const QString& b)
+{
+    return a.size() < b.size();
+}
+
+}
+
+QString ReadyModel::sign(const ReadyRow& row)
+{
+    return row.isDead ? QStringLiteral("▷") : QStringLiteral("▶");
+}
+
+QString ReadyModel::mark(const ReadyRow& row)
+{
+    const QString dead = row.isDead ? tr("(dead)") : QString();
+    return row.isNext ? (tr("next") + QLatin1Char(' ') + dead).trimmed() : dead;
+}
 
 void ReadyModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
 {
@@ -21,8 +41,18 @@ void ReadyModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
             row.isDead = entry.isDead();
             row.isNext = snapshot->nextPick == i;
             const std::string tag = snapshot->names ? snapshot->names->shortName(tagChain(state, entry.iterationId())) : "";
-            row.text = text(snapshot->program->nameOf(PlanId(entry.plan()))) + QStringLiteral("  ") + text(tag);
+            row.name = text(snapshot->program->nameOf(PlanId(entry.plan())));
+            row.tagName = tagText(tag);
             rows.push_back(std::move(row));
+        }
+    }
+    m_longest = {};
+    for (const ReadyRow& row : rows) {
+        m_longest.name = std::max(m_longest.name, row.name, isShorter);
+        m_longest.tagName = std::max(m_longest.tagName, row.tagName, isShorter);
+        if (isShorter(mark(m_longest), mark(row))) {
+            m_longest.isDead = row.isDead;
+            m_longest.isNext = row.isNext;
         }
     }
     const auto isSameThing = [](const ReadyRow& a, const ReadyRow& b) { return a.node == b.node && a.tag == b.tag; };
@@ -35,10 +65,9 @@ QVariant ReadyModel::data(const QModelIndex& index, int role) const
         return {};
     const ReadyRow& row = rowAt(index.row());
     if (role == Qt::DisplayRole)
-        return (row.isDead ? QStringLiteral("▷ ") : QStringLiteral("▶ ")) + row.text
-            + (row.isNext ? tr("   next") : QString()) + (row.isDead ? tr("   (dead)") : QString());
+        return QStringLiteral("%1 %2  %3   %4").arg(sign(row), row.name, row.tagName, mark(row)).trimmed();
     if (role == Qt::ToolTipRole)
-        return tr("Double click or press Enter to fire this one.");
+        return tr("%1 at %2\nDouble click or press Enter to fire this one.").arg(row.name, row.tagName);
     return {};
 }
 

@@ -13,7 +13,8 @@ namespace tagscope::ui {
 struct ReadyRow {
     NodeId node;
     TagId tag;
-    QString text;
+    QString name;
+    QString tagName;
     bool isDead = false;
     bool isNext = false;
 
@@ -29,10 +30,18 @@ public:
     using RowListModel::RowListModel;
 
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
+    /// The longest name, tag and mark of all rows, as one row.
+    const ReadyRow& longest() const { return m_longest; }
+    /// What stands before the name, and what behind the tag.
+    static QString sign(const ReadyRow& row);
+    static QString mark(const ReadyRow& row);
     NodeId nodeAt(int row) const { return rowAt(row).node; }
     TagId tagAt(int row) const { return rowAt(row).tag; }
 
     QVariant data(const QModelIndex& index, int role) const override;
+
+private:
+    ReadyRow m_longest;
 };
 
 }

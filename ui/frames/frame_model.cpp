@@ -3,6 +3,9 @@
 
 #include "ui/common/text.h"
 
+#include <QLocale>
+#include <QStringList>
+
 #include <algorithm>
 #include <iterator>
 #include <unordered_set>
@@ -38,23 +41,37 @@ void renumber(FrameRow& row, size_t first)
 
 QString instanceState(const PlanFrame& plan, const FrameInstance& frame)
 {
-    QString text = frame.oldest == frame.highest
-        ? FrameModel::tr("i %1, window 1/%2").arg(frame.highest).arg(plan.parallelIterations)
-        : FrameModel::tr("i %1-%2, window %3/%4")
-              .arg(frame.oldest).arg(frame.highest).arg(frame.liveIterations()).arg(plan.parallelIterations);
+    QStringList parts;
     if (frame.pendingInputs > 0)
-        text += FrameModel::tr(", Enter %1/%2").arg(plan.enterCount - frame.pendingInputs).arg(plan.enterCount);
+        parts.append(FrameModel::tr("%1 of %2 inputs").arg(plan.enterCount - frame.pendingInputs).arg(plan.enterCount));
     if (!frame.deadExits.empty())
-        text += FrameModel::tr(", held ∅%1").arg(frame.deadExits.size());
+        parts.append(FrameModel::tr("∅ %1 held").arg(frame.deadExits.size()));
     if (!frame.parked.empty())
-        text += FrameModel::tr(", parked %1").arg(frame.parked.size());
-    return text;
+        parts.append(FrameModel::tr("%1 parked").arg(frame.parked.size()));
+    parts.append(FrameModel::tr("%1 of %2 live").arg(frame.liveIterations()).arg(plan.parallelIterations));
+    return parts.join(QStringLiteral(", "));
 }
 
-QString iterationState(const Iteration& iteration)
+/// What the short words of its state mean.
+QString instanceHelp(const PlanFrame& plan, const FrameInstance& frame)
 {
-    return iteration.outstandingOps == 0 ? FrameModel::tr("nothing ready")
-                                         : FrameModel::tr("%n ready or blocked", nullptr, static_cast<int>(iteration.outstandingOps));
+    QStringList lines{FrameModel::tr("Iterations %1 to %2 are live: %3 of at most %4 at once.")
+                          .arg(frame.oldest).arg(frame.highest).arg(frame.liveIterations()).arg(plan.parallelIterations)};
+    if (frame.pendingInputs > 0)
+        lines.append(FrameModel::tr("Of its %1 Enter nodes %2 have brought something.").arg(plan.enterCount).arg(plan.enterCount - frame.pendingInputs));
+    if (!frame.deadExits.empty())
+        lines.append(FrameModel::tr("Dead Exits that are held until it ends: %1.").arg(frame.deadExits.size()));
+    if (!frame.parked.empty())
+        lines.append(FrameModel::tr("NextIterations that wait for room in the window: %1.").arg(frame.parked.size()));
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString iterationState(const Iteration& iteration, const State& state)
+{
+    if (iteration.outstandingOps == 0)
+        return FrameModel::tr("nothing ready");
+    const QString count = QLocale().toString(iteration.outstandingOps);
+    return state.blocked.size() == 0 ? FrameModel::tr("%1 ready").arg(count) : FrameModel::tr("%1 ready or blocked").arg(count);
 }
 
 /// Fills in the iterations of an instance; instances entered from them are left in `open`, for no recursion.
@@ -68,7 +85,7 @@ void addIterations(const Snapshot& snapshot, const FrameInstance& frame, FrameRo
         const Iteration& iteration = state.iteration(frame.iteration(number));
         FrameRow& item = addRow(row, iteration.tag.value);
         item.name = FrameModel::tr("iteration %1").arg(number);
-        item.state = iterationState(iteration);
+        item.state = iterationState(iteration, state);
         item.tag = iteration.tag;
         row.tag = iteration.tag;
         for (const FrameId child : iteration.children)
@@ -84,7 +101,7 @@ std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot)
     const State& state = snapshot.state;
     FrameRow& root = addRow(*top, 0);
     root.name = FrameModel::tr("root");
-    root.state = iterationState(state.iterations[0]);
+    root.state = iterationState(state.iterations[0], state);
     root.tag = TagId(0u);
     std::vector<std::pair<FrameId, FrameRow*>> open;
     for (const FrameId child : state.iterations[0].children)
@@ -97,6 +114,7 @@ std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot)
         FrameRow& row = addRow(*parent, frame.pathHash);
         row.name = text(snapshot.names ? snapshot.names->shortFrame(frame.plan) : plan.name);
         row.state = instanceState(plan, frame);
+        row.help = instanceHelp(plan, frame);
         addIterations(snapshot, frame, row, open);
     }
     return top;
@@ -134,9 +152,10 @@ void FrameModel::merge(FrameRow& old, FrameRow& fresh, const QModelIndex& at)
         if (i < rows.size() && rows[i]->key == wanted.key) {
             const auto row = static_cast<int>(i++);
             FrameRow& there = *rows[static_cast<size_t>(row)];
-            if (there.name != wanted.name || there.state != wanted.state || there.tag != wanted.tag) {
+            if (there.name != wanted.name || there.state != wanted.state || there.help != wanted.help || there.tag != wanted.tag) {
                 there.name = wanted.name;
                 there.state = wanted.state;
+                there.help = wanted.help;
                 there.tag = wanted.tag;
                 Q_EMIT dataChanged(index(row, 0, at), index(row, ColumnCount - 1, at));
             }
@@ -213,7 +232,10 @@ QVariant FrameModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid() || (role != Qt::DisplayRole && role != Qt::ToolTipRole))
         return {};
-    return index.column() == Name ? rowAt(index).name : rowAt(index).state;
+    const FrameRow& row = rowAt(index);
+    if (role == Qt::ToolTipRole && !row.help.isEmpty())
+        return row.help;
+    return index.column() == Name ? row.name : row.state;
 }
 
 QVariant FrameModel::headerData(int section, Qt::Orientation orientation, int role) const

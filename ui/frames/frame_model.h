@@ -17,6 +17,7 @@ struct FrameRow {
     uint64_t key = 0;       ///< the same row in the next snapshot has the same key
     QString name;
     QString state;
+    QString help;           ///< its state in whole sentences; empty: there is no more to say
     TagId tag;              ///< of an iteration: its own; of an instance: of its newest iteration
     std::vector<std::unique_ptr<FrameRow>> children;
     FrameRow* parent = nullptr;

@@ -120,7 +120,7 @@ void Stepping::fillMenu()
     const int rows = m_ready.rowCount();
     for (int row = 0; row < std::min(rows, mostListed); ++row) {
         const ui::ReadyRow& ready = m_ready.rowAt(row);
-        QString text = QString(ready.text).replace(QLatin1Char('&'), QStringLiteral("&&"));
+        QString text = QString(ready.name + QStringLiteral("  ") + ready.tagName).replace(QLatin1Char('&'), QStringLiteral("&&"));
         if (ready.isDead)
             text += tr("  (dead)");
         if (ready.isNext)

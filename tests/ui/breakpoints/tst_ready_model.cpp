@@ -45,6 +45,8 @@ private Q_SLOTS:
                 const QString text = model.index(row).data().toString();
                 QVERIFY(text.contains(QString::fromStdString(s.graph->node(model.nodeAt(row)).name)));
                 QCOMPARE(text.contains(QLatin1String("(dead)")), entry.isDead());
+                QCOMPARE(text.contains(QLatin1String("  root")), model.tagAt(row) == TagId(0u));
+                QVERIFY(model.longest().name.size() >= model.rowAt(row).name.size());
                 if (text.contains(QLatin1String("next"))) {
                     ++marked;
                     QCOMPARE(std::optional(size_t(row)), s.nextPick);

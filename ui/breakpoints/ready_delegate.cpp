@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/breakpoints/ready_delegate.h"
+
+#include "ui/breakpoints/ready_model.h"
+
+#include <QApplication>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+ReadyDelegate::ReadyDelegate(const ReadyModel& model, QObject* parent) : QStyledItemDelegate(parent), m_model(model) {}
+
+void ReadyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    QStyleOptionViewItem item = option;
+    initStyleOption(&item, index);
+    item.text.clear();
+    const QStyle* style = item.widget ? item.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
+    const ReadyRow& row = m_model.rowAt(index.row());
+    const ReadyRow& longest = m_model.longest();
+    const QFontMetrics& metrics = item.fontMetrics;
+    const int gap = metrics.averageCharWidth() * 2;
+    const auto widthOf = [&](const QString& text) { return text.isEmpty() ? 0 : metrics.horizontalAdvance(text) + gap; };
+    const QRect area = item.rect.adjusted(4, 0, -4, 0);
+    const int sign = widthOf(ReadyModel::sign(row));
+    const int tag = widthOf(longest.tagName);
+    const int mark = widthOf(ReadyModel::mark(longest));
+    const int room = std::max(0, area.width() - sign - tag - mark - gap);
+    const int own = std::min(metrics.horizontalAdvance(row.name) + 2, room);  // fewer letters may be wider
+    const int name = std::max(own, std::min(metrics.horizontalAdvance(longest.name) + gap / 2, room));
+    const QPalette::ColorGroup group = item.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
+    painter->save();
+    painter->setFont(item.font);
+    painter->setPen(item.palette.color(group, item.state.testFlag(QStyle::State_Selected) ? QPalette::HighlightedText : QPalette::Text));
+    int x = area.left();
+    const auto draw = [&](const QString& text, int width) {
+        painter->drawText(QRect(x, area.top(), width, area.height()), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
+        x += width;
+    };
+    draw(ReadyModel::sign(row), sign);
+    draw(metrics.elidedText(row.name, Qt::ElideLeft, own), name);
+    x += gap;
+    draw(row.tagName, tag);
+    draw(ReadyModel::mark(row), mark);
+    painter->restore();
+}
+
+}
