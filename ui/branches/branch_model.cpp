@@ -164,7 +164,7 @@ QString BranchModel::cellText(const BranchInfo& branch, int column) const
     case Name: return (branch.isCurrent ? tr("▸ %1") : QStringLiteral("%1")).arg(branchName(branch));
     case Fork: {
         const BranchInfo* parent = parentOf(m_branches, branch);
-        return parent ? tr("%1, event %2").arg(branchName(*parent), events(branch.fork)) : QStringLiteral("-");
+        return parent ? tr("%1, after event %2").arg(branchName(*parent), events(branch.fork)) : QStringLiteral("-");
     }
     case Edits: {
         const QStringList edits = ownEdits(m_branches, branch);

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/branches/branch_view.h"
 
+#include "ui/common/column_fit.h"
 #include "ui/common/table_copy.h"
 
 #include <QHeaderView>
 #include <QLabel>
 #include <QTreeView>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace tagscope::ui {
 
@@ -25,7 +24,7 @@ BranchView::BranchView(QWidget* parent) : QWidget(parent), m_model(new BranchMod
     m_list->setTextElideMode(Qt::ElideMiddle);
     m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_list->setAccessibleName(tr("Branches"));
-    m_list->header()->setStretchLastSection(true);
+    new ColumnFit(m_list, m_list->header(), BranchModel::Edits);
     makeCopyable(m_list);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 6, 6, 6);
@@ -44,14 +43,9 @@ QString BranchView::message() const
 void BranchView::setSnapshot(const Snapshot& snapshot)
 {
     const int before = m_model->currentRow();
-    const bool hasOthers = m_model->rowCount() != static_cast<int>(snapshot.branches.size());
     m_model->setBranches(snapshot.branches);
-    if (hasOthers)
-        for (int column = 0; column < BranchModel::Fork; ++column) {
-            m_list->resizeColumnToContents(column);
-            m_list->setColumnWidth(column,
-                                   std::min(m_list->columnWidth(column), fontMetrics().averageCharWidth() * 36));
-        }
+    for (const int column : {BranchModel::Edits, BranchModel::Fork})
+        m_list->setColumnHidden(column, snapshot.branches.size() < 2);  // the first branch comes from nowhere
     const int row = m_model->currentRow();
     if (row >= 0 && (row != before || !m_list->currentIndex().isValid()))
         m_list->setCurrentIndex(m_model->index(row, 0));  // so that the arrow keys begin there

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/capture/capture_model.h"
 
+#include "ui/common/byte_words.h"
 #include "ui/common/text.h"
 
 #include <QLocale>
@@ -15,15 +16,10 @@ QString captureWords(Capture capture)
 {
     switch (capture) {
     case Capture::Full: return CaptureModel::tr("values");
-    case Capture::Stats: return CaptureModel::tr("figures only");
+    case Capture::Stats: return CaptureModel::tr("statistics only");
     case Capture::None: return CaptureModel::tr("nothing");
     }
     return {};
-}
-
-QString byteWords(uint64_t bytes)
-{
-    return QLocale().formattedDataSize(static_cast<qint64>(std::min<uint64_t>(bytes, INT64_MAX)), 1, QLocale::DataSizeSIFormat);
 }
 
 QString estimateWords(const CaptureEstimate& estimate)
@@ -31,6 +27,8 @@ QString estimateWords(const CaptureEstimate& estimate)
     if (estimate.firings == 0)
         return CaptureModel::tr("Nothing is recorded yet. Run a few firings: their sizes say what the rules would keep.");
     const QLocale locale;
+    if (estimate.allBytes == 0 && estimate.unknown == 0)
+        return CaptureModel::tr("The last %1 firings put out single numbers only, which are always kept.").arg(locale.toString(qulonglong(estimate.firings)));
     QStringList parts{CaptureModel::tr("Of the last %1 firings these rules would keep %2 of %3, about %4 a firing.")
                           .arg(locale.toString(qulonglong(estimate.firings)), byteWords(estimate.keptBytes), byteWords(estimate.allBytes),
                                byteWords(estimate.keptBytes / estimate.firings))};
@@ -46,7 +44,8 @@ QString estimateWords(const CaptureEstimate& estimate)
 
 QString useWords(const CaptureUse& use)
 {
-    const QString kept = CaptureModel::tr("Kept now: %1 of values.").arg(byteWords(use.keptBytes));
+    const QString kept = use.keptBytes == 0 ? CaptureModel::tr("Kept now: no values larger than a number.")
+                                            : CaptureModel::tr("Kept now: %1 of values.").arg(byteWords(use.keptBytes));
     return use.leftOut == 0 ? kept
                             : kept + QLatin1Char(' ')
             + CaptureModel::tr("Not kept: %1 values; going to their firing computes them again.").arg(QLocale().toString(qulonglong(use.leftOut)));
@@ -69,7 +68,9 @@ QVariant CaptureModel::data(const QModelIndex& index, int role) const
     if (!index.isValid())
         return {};
     const CaptureRow& row = rowAt(index.row());
-    const QString nodes = row.nodes == 1 ? tr("1 node") : tr("%1 nodes").arg(QLocale().toString(qulonglong(row.nodes)));
+    const QString nodes = row.nodes == 0 ? tr("no node of this graph")
+        : row.nodes == 1                 ? tr("1 node")
+                                         : tr("%1 nodes").arg(QLocale().toString(qulonglong(row.nodes)));
     switch (role) {
     case Qt::DisplayRole: return tr("%1: keep %2 (%3)").arg(text(row.rule.pattern), captureWords(row.rule.capture), nodes);
     case Qt::ToolTipRole:

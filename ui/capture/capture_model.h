@@ -16,10 +16,8 @@ struct CaptureRow {
     bool operator==(const CaptureRow&) const = default;
 };
 
-/// What is kept, in the language of the window: "values", "figures only", "nothing".
+/// What is kept, in the language of the window: "values", "statistics only", "nothing".
 QString captureWords(Capture capture);
-/// "1.5 MB"
-QString byteWords(uint64_t bytes);
 /// What rules would keep, and of which firings that is known.
 QString estimateWords(const CaptureEstimate& estimate);
 /// What is kept by now.

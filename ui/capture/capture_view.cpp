@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/capture/capture_view.h"
 
+#include "ui/common/byte_words.h"
 #include "ui/common/hint_list_view.h"
 #include "ui/common/text.h"
 
@@ -43,7 +44,7 @@ CaptureView::CaptureView(QWidget* parent) : QWidget(parent)
 {
     auto* about = wrapped(tr("About capturing"));
     about->setText(tr("Which values the recording keeps. What it leaves out is shown as not captured, and computed again where you go. "
-                      "Numbers, and values of firings with effects, are always kept. Changes take effect at once."));
+                      "Single numbers, and values of firings with effects, are always kept. Changes take effect at once."));
     m_use = wrapped(tr("What is kept now"));
     m_estimate = wrapped(tr("What the rules would keep"));
     m_problem = wrapped(tr("Problem"));
@@ -136,7 +137,10 @@ void CaptureView::setSnapshot(const Snapshot& snapshot)
 
 void CaptureView::setEstimate(const CaptureEstimate& estimate)
 {
-    m_estimate->setText(estimateWords(estimate));
+    QString words = estimateWords(estimate);
+    if (m_settings.budget > 0 && estimate.keptBytes > m_settings.budget)
+        words += QLatin1Char('\n') + tr("Of that the newest %1 stay.").arg(byteWords(m_settings.budget));
+    m_estimate->setText(words);
 }
 
 void CaptureView::showProblem(const QString& problem)

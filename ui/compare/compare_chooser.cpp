@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_chooser.h"
 
+#include "ui/common/buddy_label.h"
 #include "ui/common/text.h"
 
 #include <QComboBox>
@@ -47,13 +48,11 @@ CompareChooser::CompareChooser(QWidget* parent) : QWidget(parent)
     m_tolerance->setAccessibleName(tr("Tolerance"));
     m_tolerance->setToolTip(tr("Numbers are equal if they differ by at most this much, absolutely, plus this part of the right one"));
     m_tolerance->setFixedWidth(fontMetrics().averageCharWidth() * 10);
-    auto* toleranceLabel = new QLabel(tr("&Tolerance"));
-    toleranceLabel->setBuddy(m_tolerance);
     m_compare = new QPushButton(tr("&Compare"));
     QHBoxLayout* row = rowOf(this);
     row->addWidget(m_what);
     row->addWidget(m_pages);
-    row->addWidget(toleranceLabel);
+    row->addWidget(buddyLabel(tr("&Tolerance"), m_tolerance));
     row->addWidget(m_tolerance);
     row->addWidget(m_compare);
     row->addStretch(1);
@@ -71,6 +70,8 @@ QWidget* CompareChooser::makeIterations()
     m_frame = new QComboBox;
     m_frame->setAccessibleName(tr("Frame"));
     m_frame->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_frame->setPlaceholderText(tr("no loops"));
+    m_frame->setMinimumContentsLength(10);
     row->addWidget(m_frame);
     const QString names[] = {tr("Left iteration"), tr("Right iteration")};
     for (int i = 0; i < 2; ++i) {
@@ -147,6 +148,10 @@ void CompareChooser::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot
     if (snapshot && snapshot->program) {
         for (auto f = static_cast<uint32_t>(m_frame->count()) + 1; f < snapshot->program->frames().size(); ++f)
             m_frame->addItem(text(snapshot->names->shortFrame(f)));
+        if (m_frame->currentIndex() < 0 && m_frame->count() > 0)
+            m_frame->setCurrentIndex(0);
+        for (QWidget* field : {static_cast<QWidget*>(m_frame), static_cast<QWidget*>(m_iterations[0]), static_cast<QWidget*>(m_iterations[1])})
+            field->setEnabled(m_frame->count() > 0);
         for (int i = 0; i < 2; ++i)
             for (auto b = static_cast<size_t>(m_branches[i]->count()); b < snapshot->branches.size(); ++b) {
                 m_branches[i]->addItem(b == 0 ? tr("main") : tr("branch %1").arg(snapshot->branches[b].id));

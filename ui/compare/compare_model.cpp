@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_model.h"
 
-#include "ui/common/text.h"
+#include "ui/common/tag_text.h"
 
 #include <QLocale>
 
+#include <cmath>
 #include <limits>
 
 namespace tagscope::ui {
@@ -26,8 +27,8 @@ QString nodeText(const CompareRow& row)
 QString tagText(const CompareRow& row)
 {
     if (!row.leftEvent || !row.rightEvent || row.leftTag == row.rightTag)
-        return text(row.leftEvent ? row.leftTag : row.rightTag);
-    return QStringLiteral("%1 ⇄ %2").arg(text(row.leftTag), text(row.rightTag));
+        return ui::tagText(row.leftEvent ? row.leftTag : row.rightTag);
+    return QStringLiteral("%1 ⇄ %2").arg(ui::tagText(row.leftTag), ui::tagText(row.rightTag));
 }
 
 QString differenceText(const CompareRow& row)
@@ -43,7 +44,8 @@ QString differenceText(const CompareRow& row)
     const QString part = row.elements > 1 ? CompareModel::tr("%1 of %2 elements").arg(row.differing).arg(row.elements) : QString();
     if (row.absolute == 0)
         return part.isEmpty() ? CompareModel::tr("≠") : part;
-    const QString by = CompareModel::tr("%1 (%2 %)").arg(number(row.absolute), number(row.relative * 100));
+    const QString by = std::isfinite(row.relative) ? CompareModel::tr("%1 (%2 %)").arg(number(row.absolute), number(row.relative * 100))
+                                                   : number(row.absolute);  // to zero there is no share
     return part.isEmpty() ? by : CompareModel::tr("%1 at %2, %3").arg(by, text(row.where), part);
 }
 

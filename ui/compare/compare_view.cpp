@@ -125,11 +125,12 @@ void CompareView::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
     const bool isOther = !m_snapshot || !snapshot || m_snapshot->fileNumber != snapshot->fileNumber;
     m_snapshot = snapshot;
     m_chooser->setSnapshot(snapshot);
+    const bool hasLoops = !snapshot || !snapshot->program || snapshot->program->frames().size() > 1;
     if (isOther)
         clear(snapshot && !snapshot->program
                   ? tr("This graph cannot run: there is nothing to compare.")
-                  : tr("Choose two iterations of a frame, two branches, or a saved trace of another run. Here come the firings that "
-                       "differ, from the first one on."));
+              : hasLoops ? tr("Choose two iterations of a frame, two branches, or a saved trace of another run to list the firings that differ.")
+                         : tr("This graph has no loops: choose two branches, or a saved trace of another run, to list the firings that differ."));
 }
 
 void CompareView::compare(const CompareRequest& request)

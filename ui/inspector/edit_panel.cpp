@@ -82,14 +82,13 @@ void EditPanel::open(EditSubject subject)
     m_job->cancel();
     m_subject = std::move(subject);
     m_title->setText(tr("✎ Override %1 at %2").arg(m_subject.name, m_subject.tagName));
-    const QString position = QLocale().toString(qulonglong(m_subject.event.value_or(m_subject.position)));
+    const auto number = [](uint64_t n) { return QLocale().toString(qulonglong(n)); };
     m_consequence->setText(
         m_subject.event
-            ? tr("A branch forks before event %1, where it fired. What is recorded stays in this one.").arg(position)
-            : tr("It has not fired at this tag yet: a branch forks here, at event %1, and the value is replaced when "
-                 "it "
-                 "fires.")
-                  .arg(position));
+            ? tr("A new branch forks before event %1, where it fired. The branch that is shown keeps what is recorded.")
+                  .arg(number(*m_subject.event + 1))
+            : tr("It has not fired at this tag yet: a new branch forks here, after event %1, and the value is replaced when it fires.")
+                  .arg(number(m_subject.position)));
     showFields(true);
     m_dead->setEnabled(!m_subject.event || m_subject.value.hasValue());
     m_line->setText(literalOf(m_subject.value));

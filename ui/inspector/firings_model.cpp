@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspector/firings_model.h"
 
-#include "ui/common/text.h"
+#include "ui/common/tag_text.h"
 #include "ui/common/theme.h"
 #include "ui/session/captured.h"
 
 #include <QBrush>
 #include <QFont>
 #include <QGuiApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <cctype>
@@ -137,8 +138,8 @@ QVariant FiringsModel::data(const QModelIndex& index, int role) const
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
-    case Tag: return text(row.tagName);
-    case Event: return QStringLiteral("#%1").arg(row.event);
+    case Tag: return tagText(row.tagName);
+    case Event: return QLocale().toString(qulonglong(row.event + 1));
     case State: return row.isDead ? tr("∅ dead") : tr("● live");
     case Outputs: return row.notCaptured ? QStringLiteral("⊘ ") + text(row.summary) : text(row.summary);
     default: return {};

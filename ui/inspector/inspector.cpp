@@ -3,7 +3,7 @@
 
 #include "core/graph/op_class.h"
 #include "ui/common/table_copy.h"
-#include "ui/common/text.h"
+#include "ui/common/tag_text.h"
 #include "ui/inspector/edit_panel.h"
 #include "ui/inspector/elements/difference_view.h"
 #include "ui/inspector/firings_model.h"
@@ -14,6 +14,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
+#include <QLocale>
 #include <QPushButton>
 #include <QSplitter>
 #include <QTabWidget>
@@ -55,8 +56,8 @@ QString missingText(const NodeDetails& details, const PortDetails& port, const Q
     if (port.arrival == PortDetails::Arrival::Dead)
         return Inspector::tr("%1 is dead at this tag: it has no value.").arg(name);
     if (details.isPruned)
-        return Inspector::tr("%1 was not captured: the node does not run.").arg(name);
-    return Inspector::tr("%1 has not arrived at this tag: no value was captured.").arg(name);
+        return Inspector::tr("%1 has no value: the node does not run.").arg(name);
+    return Inspector::tr("%1 has not arrived at this tag yet: it has no value.").arg(name);
 }
 
 }
@@ -131,6 +132,7 @@ QWidget* Inspector::makeFirings()
     m_firings->sortByColumn(FiringsModel::Event, Qt::AscendingOrder);
     m_firings->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_firings->setTabKeyNavigation(false);
+    m_firings->setWordWrap(false);
     m_firings->verticalHeader()->hide();
     m_firings->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_firings->horizontalHeader()->setStretchLastSection(true);
@@ -249,12 +251,12 @@ void Inspector::showState()
         return;
     QString state = text(m_graph->node(m_node).op);
     if (!m_details.tagName.empty())
-        state += tr(" at %1").arg(text(m_details.tagName));
+        state += tr(" at %1").arg(tagText(m_details.tagName));
     QString phase = m_refusal.isEmpty() || m_details.isPruned ? phaseText(m_details) : tr("✗ The graph cannot run: %1").arg(m_refusal);
     const bool isAhead = m_details.phase == NodePhase::NotReached && !m_details.isPruned && !m_details.isFed && m_details.copies < 0;
     if (m_refusal.isEmpty() && isAhead && m_deadness)
         if (const std::string formula = m_deadness->node(m_node); formula != "always")
-            phase += tr(" It will be live if %1.").arg(text(formula));
+            phase += tr(" It will be live if this holds: %1.").arg(text(formula));
     m_state->setText(state + QStringLiteral("\n") + phase);
     m_state->setToolTip(m_state->text());
 }
@@ -398,7 +400,7 @@ void Inspector::openEdit()
     subject.slot = place.index;
     subject.dtype = port->dtype;
     subject.tag = *m_details.tag;
-    subject.tagName = text(m_details.tagName);
+    subject.tagName = tagText(m_details.tagName);
     subject.value = port->value;
     subject.event = m_details.event;
     subject.position = m_details.position;
@@ -416,7 +418,7 @@ void Inspector::setCauses(const Result<CauseReport>& report)
     for (const CauseRow& row : report->rows) {
         QString what = QString(row.depth * 3, QChar(QChar::Nbsp)) + text(row.text);
         if (row.event)
-            what += QStringLiteral("  #%1").arg(*row.event);
+            what += tr("  (event %1)").arg(QLocale().toString(qulonglong(*row.event + 1)));
         auto* item = new QListWidgetItem(what, m_causes);
         item->setToolTip(text(row.tagPath));
         if (row.node.isValid())

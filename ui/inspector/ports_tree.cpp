@@ -2,6 +2,7 @@
 #include "ui/inspector/ports_tree.h"
 
 #include "core/tensor/format.h"
+#include "ui/common/column_fit.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 #include "ui/inspector/cards/thumbnail.h"
@@ -86,11 +87,11 @@ PortsTree::PortsTree(QWidget* parent) : QTreeWidget(parent)
     setHeaderLabels({tr("Port"), tr("State"), tr("Value")});
     setUniformRowHeights(true);
     setIndentation(10);
-    setMinimumHeight(fontMetrics().height() * 7);
+    setMinimumHeight(fontMetrics().height() * 5);
     setTextElideMode(Qt::ElideMiddle);
     setItemDelegateForColumn(2, new ValueDelegate(this));
     setAccessibleName(tr("Inputs and outputs"));
-    header()->setStretchLastSection(true);
+    m_fit = new ColumnFit(this, header(), 2);
     makeCopyable(this);
     setContextMenuPolicy(Qt::DefaultContextMenu);
     connect(this, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem* item) {
@@ -132,9 +133,7 @@ void PortsTree::setDetails(const Graph& graph, const NodeDetails& details)
     clear();
     addSection(tr("Inputs"), graph, details.inputs, true);
     addSection(tr("Outputs"), graph, details.outputs, false);
-    resizeColumnToContents(0);
-    resizeColumnToContents(1);
-    setColumnWidth(0, std::min(columnWidth(0), viewport()->width() * 45 / 100));
+    m_fit->fit();
 }
 
 void PortsTree::addSection(const QString& title, const Graph& graph, const std::vector<PortDetails>& ports,

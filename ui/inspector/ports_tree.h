@@ -7,6 +7,8 @@
 
 namespace tagscope::ui {
 
+class ColumnFit;
+
 /// Which input or output of a node.
 struct PortPlace {
     bool isInput = false;
@@ -46,6 +48,7 @@ private:
     void addSection(const QString& title, const Graph& graph, const std::vector<PortDetails>& ports, bool isInput);
     std::optional<PortPlace> placeOf(const QTreeWidgetItem* item) const;
 
+    ColumnFit* m_fit = nullptr;
     NodeDetails m_details;
     PortPlace m_place;
 };

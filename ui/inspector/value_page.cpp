@@ -24,10 +24,10 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QMenu>
+#include <QPushButton>
 #include <QStackedWidget>
 #include <QTabWidget>
 #include <QTableView>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -92,10 +92,8 @@ ValuePage::ValuePage(QWidget* parent) : QWidget(parent)
     m_sliceLine->setAccessibleName(tr("Slice"));
     m_sliceLine->setToolTip(tr("Which part to look at, as numpy writes it: [3:10, ::2, 0], [..., -1]"));
     m_sliceLine->setClearButtonEnabled(true);
-    m_menu = new QToolButton;
-    m_menu->setText(tr("Export"));
+    m_menu = new QPushButton(tr("Export"));
     m_menu->setAccessibleName(tr("Copy or save the value"));
-    m_menu->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(m_menu);
     menu->addAction(tr("Copy as &CSV"), this, &ValuePage::copyAsCsv);
     menu->addAction(tr("&Save value as .npy ..."), this, &ValuePage::chooseFile);
@@ -266,6 +264,8 @@ void ValuePage::setValue(const Tensor& value, const QString& name, const QString
     m_title->setText(hasValue ? QStringLiteral("%1: %2").arg(name, typeText(value.dtype(), value.shape())) : reason);
     m_sliceLine->setVisible(rank > 0);
     m_highlights->setVisible(hasValue && value.elements() > 1);
+    m_grid->horizontalHeader()->setVisible(rank > 0);  // without dimensions there are no names
+    m_grid->verticalHeader()->setVisible(rank > 1);
     if (m_highlights->isHidden())
         m_highlights->setValue({}, {});  // nothing is looked for where nobody could see what
     m_sliceLine->setPlaceholderText(wholeSlice(rank));
@@ -291,7 +291,8 @@ void ValuePage::setNotCaptured(const QString& name, const QString& reason, const
 {
     const QString words = QStringLiteral("%1: %2").arg(name, reason);
     setValue({}, name, words);
-    m_notCaptured->setReason(words, figures);
+    m_title->setText(name);  // the box says the rest
+    m_notCaptured->setReason(reason, figures);
     m_notCaptured->show();
 }
 

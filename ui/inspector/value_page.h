@@ -14,7 +14,7 @@ class QLineEdit;
 class QStackedWidget;
 class QTabWidget;
 class QTableView;
-class QToolButton;
+class QPushButton;
 
 namespace tagscope::ui {
 
@@ -93,7 +93,7 @@ private:
     LatestJob* m_exports = nullptr;
     QLabel* m_title = nullptr;
     QLineEdit* m_sliceLine = nullptr;
-    QToolButton* m_menu = nullptr;
+    QPushButton* m_menu = nullptr;
     QLabel* m_message = nullptr;
     NotCapturedBox* m_notCaptured = nullptr;
     HealthPill* m_pill = nullptr;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/notebook/notebook_model.h"
 
-#include "ui/common/text.h"
+#include "ui/common/tag_text.h"
 
 #include <QFont>
 #include <QLocale>
@@ -132,7 +132,7 @@ QVariant NotebookModel::data(const QModelIndex& index, int role) const
         return note.branch > 0 ? tr("%1, branch %2").arg(position).arg(note.branch) : position;
     }
     case Node: return text(note.node);
-    case Tag: return text(note.tag);
+    case Tag: return tagText(note.tag);
     case What: return text(note.what);
     case Text: return text(note.text);
     default: return {};

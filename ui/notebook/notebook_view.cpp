@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/notebook/notebook_view.h"
 
+#include "ui/common/column_fit.h"
 #include "ui/common/table_copy.h"
 
 #include <QHBoxLayout>
@@ -27,13 +28,8 @@ NotebookView::NotebookView(QWidget* parent)
     m_table->setWordWrap(false);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
-    m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    const int letter = fontMetrics().averageCharWidth();
-    const std::pair<int, int> widths[] = {{NotebookModel::Pin, 6},  {NotebookModel::Position, 11}, {NotebookModel::Node, 24},
-                                          {NotebookModel::Tag, 18}, {NotebookModel::What, 46}};
-    for (const auto& [column, letters] : widths)
-        m_table->setColumnWidth(column, letters * letter);
+    new ColumnFit(m_table, m_table->horizontalHeader(), NotebookModel::Text);
     m_table->installEventFilter(this);
     makeCopyable(m_table);
     m_hint->setWordWrap(true);
@@ -41,6 +37,7 @@ NotebookView::NotebookView(QWidget* parent)
     m_hint->setMargin(12);
     auto* buttons = new QHBoxLayout;
     buttons->setContentsMargins(6, 4, 6, 4);
+    buttons->setSpacing(6);  // not that of the layout around it
     for (QPushButton* button : {m_bookmark, m_delete, m_export})
         buttons->addWidget(button);
     buttons->addStretch(1);

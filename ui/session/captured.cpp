@@ -15,7 +15,7 @@ QString notCapturedWords(NotCaptured why)
 
 QString notCapturedHelp()
 {
-    return QCoreApplication::translate("Captured", "Go to this firing, and it is computed again.");
+    return QCoreApplication::translate("Captured", "Going to this firing computes it again.");
 }
 
 }

@@ -9,7 +9,7 @@ namespace tagscope::ui {
 
 /// For people, in their language: "not captured (policy: none)".
 QString notCapturedWords(NotCaptured why);
-/// What to do about it: "Go to this firing, and it is computed again."
+/// What to do about it: "Going to this firing computes it again."
 QString notCapturedHelp();
 
 }

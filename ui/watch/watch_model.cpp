@@ -54,6 +54,7 @@ void WatchModel::setGraph(std::shared_ptr<const Graph> graph)
     m_graph = std::move(graph);
     for (Row& row : m_rows)
         find(row);
+    m_filled = 0;
     endResetModel();
 }
 
@@ -73,6 +74,7 @@ void WatchModel::setWatches(const std::vector<Watch>& watches)
         find(row);
         m_rows.push_back(std::move(row));
     }
+    m_filled = 0;
     endResetModel();
 }
 
@@ -112,6 +114,7 @@ void WatchModel::remove(int row)
     beginRemoveRows({}, row, row);
     m_rows.erase(m_rows.begin() + row);
     endRemoveRows();
+    showFilled();
     Q_EMIT watchesChanged();
 }
 
@@ -124,6 +127,7 @@ void WatchModel::setColumns(int count)
     m_columns = wanted;
     for (Row& row : m_rows)
         row.series = {};
+    m_filled = 0;
     endResetModel();
     Q_EMIT watchesChanged();
 }
@@ -152,8 +156,10 @@ std::optional<SeriesRequest> WatchModel::setSeries(int row, const Series& series
         r.first = series.first;
     }
     r.series.iterations = series.iterations;
+    showFilled();
     Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));  // the first row says which iterations stand over all
-    Q_EMIT headerDataChanged(Qt::Horizontal, FirstValue, columnCount() - 1);
+    if (m_filled > 0)
+        Q_EMIT headerDataChanged(Qt::Horizontal, FirstValue, columnCount() - 1);
     const int64_t next = r.first + std::ssize(r.series.points);
     if (next >= series.iterations || series.points.empty())
         return std::nullopt;
@@ -227,7 +233,39 @@ int WatchModel::rowCount(const QModelIndex& parent) const
 
 int WatchModel::columnCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : FirstValue + m_columns;
+    return parent.isValid() ? 0 : FirstValue + m_filled;
+}
+
+int WatchModel::filled() const
+{
+    size_t most = 0;
+    for (const Row& row : m_rows)
+        most = std::max(most, row.series.points.size());
+    return static_cast<int>(std::min<size_t>(most, static_cast<size_t>(m_columns)));
+}
+
+/// Columns without a value in any row are not there.
+void WatchModel::showFilled()
+{
+    const int wanted = filled();
+    if (wanted > m_filled) {
+        beginInsertColumns({}, FirstValue + m_filled, FirstValue + wanted - 1);
+        m_filled = wanted;
+        endInsertColumns();
+    } else if (wanted < m_filled) {
+        beginRemoveColumns({}, FirstValue + wanted, FirstValue + m_filled - 1);
+        m_filled = wanted;
+        endRemoveColumns();
+    }
+}
+
+QString WatchModel::withoutIterations() const
+{
+    QStringList names;
+    for (const Row& row : m_rows)
+        if (row.node.isValid() && row.series.node == row.node && row.series.iterations == 0)
+            names.append(text(row.watch.tensor));
+    return names.join(QStringLiteral(", "));
 }
 
 QVariant WatchModel::valueData(const Row& row, int column, int role) const

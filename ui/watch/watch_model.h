@@ -34,6 +34,8 @@ public:
     Result<void> add(const std::string& tensor);
     void remove(int row);
     void setColumns(int count);
+    /// The watched tensors that have not been in any iteration, for a sentence; empty if there are none.
+    QString withoutIterations() const;
     int columns() const { return m_columns; }
 
     /// What to ask for a row; nothing if its tensor is not in the graph.
@@ -79,11 +81,14 @@ private:
     Cell cell(const Row& row, int column) const;
     QString cellText(const Row& row, const Cell& cell) const;
     QString delta(const Row& row) const;
+    int filled() const;
+    void showFilled();
     QVariant valueData(const Row& row, int column, int role) const;
 
     std::shared_ptr<const Graph> m_graph;
     std::vector<Row> m_rows;
     int m_columns = 12;
+    int m_filled = 0;               ///< columns of values that some row has
 };
 
 }

@@ -2,6 +2,8 @@
 #include "ui/watch/watch_view.h"
 
 #include "ui/charts/chart_geometry.h"
+#include "ui/common/buddy_label.h"
+#include "ui/common/column_fit.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
@@ -30,6 +32,11 @@ namespace {
 class TrendDelegate final : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override
+    {
+        return {option.fontMetrics.averageCharWidth() * 16, option.fontMetrics.height()};
+    }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
     {
@@ -81,10 +88,9 @@ WatchView::WatchView(QWidget* parent)
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     const int letter = fontMetrics().averageCharWidth();
-    m_table->horizontalHeader()->setDefaultSectionSize(10 * letter);
-    m_table->setColumnWidth(WatchModel::Tensor, 26 * letter);
-    m_table->setColumnWidth(WatchModel::Marks, 12 * letter);
-    m_table->setColumnWidth(WatchModel::Trend, 16 * letter);
+    m_table->setTextElideMode(Qt::ElideMiddle);  // both ends of a name tell it from others
+    m_table->horizontalHeader()->setMinimumSectionSize(10 * letter);
+    new ColumnFit(m_table, m_table->horizontalHeader(), -1);
     m_table->installEventFilter(this);
     makeCopyable(m_table);
     m_line->setPlaceholderText(tr("Tensor to watch, for example while/Add:0"));
@@ -94,18 +100,17 @@ WatchView::WatchView(QWidget* parent)
     m_columns->setRange(1, WatchModel::mostColumns);
     m_columns->setValue(m_model->columns());
     m_columns->setAccessibleName(tr("How many of the last iterations are shown"));
-    auto* last = new QLabel(tr("&Last iterations:"));
-    last->setBuddy(m_columns);
     m_message->setTextFormat(Qt::PlainText);
     m_message->setWordWrap(true);
     m_message->setMargin(6);
     auto* row = new QHBoxLayout;
     row->setContentsMargins(6, 4, 6, 4);
+    row->setSpacing(6);  // not that of the layout around it
     row->addWidget(m_line, 1);
     row->addWidget(add);
     row->addWidget(m_remove);
     row->addStretch(1);
-    row->addWidget(last);
+    row->addWidget(buddyLabel(tr("&Last iterations:"), m_columns));
     row->addWidget(m_columns);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -125,6 +130,7 @@ WatchView::WatchView(QWidget* parent)
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(m_model, signal, this, &WatchView::showState);
     connect(m_model, &QAbstractItemModel::modelReset, this, &WatchView::showState);
+    connect(m_model, &QAbstractItemModel::dataChanged, this, &WatchView::showState);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             [this] { m_remove->setEnabled(m_table->selectionModel()->hasSelection()); });
     showState();
@@ -134,9 +140,12 @@ void WatchView::showState()
 {
     const bool hasRows = m_model->rowCount() > 0;
     m_table->setVisible(hasRows);
-    m_message->setText(hasRows ? QString() : tr("Add a tensor to see it over the last iterations: by its name below, or with “Watch” in the "
-                                                "menu of a node."));
-    m_message->setVisible(!hasRows);
+    const QString without = m_model->withoutIterations();
+    if (!hasRows)
+        m_message->setText(tr("Add a tensor to see it over the last iterations: by its name below, or with “Watch” in the menu of a node."));
+    else
+        m_message->setText(without.isEmpty() ? QString() : tr("In no loop, or in one that has not begun: %1.").arg(without));
+    m_message->setVisible(!m_message->text().isEmpty());
     m_message->setAlignment(hasRows ? Qt::AlignLeft : Qt::AlignCenter);
     m_remove->setEnabled(hasRows && m_table->selectionModel()->hasSelection());
 }
@@ -157,7 +166,7 @@ void WatchView::watch(const QString& tensor)
         return;
     }
     m_line->clear();
-    m_message->setVisible(false);
+    showState();
 }
 
 void WatchView::removeSelected()

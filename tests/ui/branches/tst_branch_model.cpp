@@ -80,7 +80,7 @@ private Q_SLOTS:
         BranchModel model;
         model.setBranches(branches);
         QCOMPARE(model.index(3, BranchModel::Edits).data().toString(), QStringLiteral("another order"));
-        QCOMPARE(model.index(2, BranchModel::Fork).data().toString(), QStringLiteral("branch 1, event 12"));
+        QCOMPARE(model.index(2, BranchModel::Fork).data().toString(), QStringLiteral("branch 1, after event 12"));
         QCOMPARE(model.index(0, BranchModel::Fork).data().toString(), QStringLiteral("-"));
     }
 

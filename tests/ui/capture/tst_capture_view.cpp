@@ -77,11 +77,11 @@ private Q_SLOTS:
         QCOMPARE(shown.wanted.back(), both);
         // Of the 15 nodes of the loop one follows the other rule.
         QCOMPARE(shown.row(0), QStringLiteral("loop/: keep nothing (14 nodes)"));
-        QCOMPARE(shown.row(1), QStringLiteral("op:Neg: keep figures only (1 node)"));
+        QCOMPARE(shown.row(1), QStringLiteral("op:Neg: keep statistics only (1 node)"));
         // The same pattern again changes its rule, and puts it last.
         shown.add(QStringLiteral("loop/"), Capture::Full);
         QCOMPARE(shown.wanted.back(), (CaptureSettings{{{"op:Neg", Capture::Stats}, {"loop/", Capture::Full}}, 0}));
-        QCOMPARE(shown.row(0), QStringLiteral("op:Neg: keep figures only (0 nodes)"));
+        QCOMPARE(shown.row(0), QStringLiteral("op:Neg: keep statistics only (no node of this graph)"));
         auto* list = shown.view.findChild<QListView*>();
         list->selectAll();
         list->setFocus();
@@ -136,6 +136,13 @@ private Q_SLOTS:
         QCOMPARE(shown.label("What the rules would keep"),
                  QStringLiteral("Of the last 100 firings these rules would keep 1.0 kB of 5.0 MB, about 10 bytes a firing.\n"
                                 "loop: about 100 bytes of 499.9 kB an iteration, over 10 seen."));
+        shown.set({{{"*", Capture::Full}}, 500});
+        shown.view.setEstimate(estimate);
+        QVERIFY(shown.label("What the rules would keep").endsWith(QStringLiteral("\nOf that the newest 500 bytes stay.")));
+        shown.view.setEstimate({7, 0, 0, 0, {}});
+        QCOMPARE(shown.label("What the rules would keep"), QStringLiteral("The last 7 firings put out single numbers only, which are always kept."));
+        shown.set({{}, 0}, {0, 0});
+        QCOMPARE(shown.label("What is kept now"), QStringLiteral("Kept now: no values larger than a number."));
         shown.view.showProblem(QStringLiteral("no"));
         QCOMPARE(shown.label("Problem"), QStringLiteral("✗ no"));
     }

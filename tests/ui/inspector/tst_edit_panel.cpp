@@ -96,10 +96,10 @@ private Q_SLOTS:
         panel.open(subject(DType::Int32, Tensor::scalar<int32_t>(5)));
         QCOMPARE(panel.line()->text(), QStringLiteral("5"));
         QVERIFY2(said(panel).contains(QStringLiteral("while/Add:0 at while;2")), qPrintable(said(panel)));
-        QVERIFY2(said(panel).contains(QStringLiteral("before event 12")), qPrintable(said(panel)));
+        QVERIFY2(said(panel).contains(QStringLiteral("before event 13")), qPrintable(said(panel)));
         panel.open(subject(DType::Int32, {}, std::nullopt));
         QCOMPARE(panel.line()->text(), QString());
-        QVERIFY2(said(panel).contains(QStringLiteral("at event 40")), qPrintable(said(panel)));
+        QVERIFY2(said(panel).contains(QStringLiteral("after event 40")), qPrintable(said(panel)));
         panel.refuse(QStringLiteral("it is fed"));
         QVERIFY2(said(panel).contains(QStringLiteral("it is fed")), qPrintable(said(panel)));
         QVERIFY(panel.line()->isHidden());

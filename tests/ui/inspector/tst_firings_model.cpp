@@ -125,7 +125,7 @@ private Q_SLOTS:
         FiringsModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         model.setRows(NodeId(1u), {{4, TagId(0u), "/", false, "int32: 1"}});
-        QCOMPARE(model.index(0, FiringsModel::Event).data().toString(), QStringLiteral("#4"));
+        QCOMPARE(model.index(0, FiringsModel::Event).data().toString(), QStringLiteral("5"));
         QCOMPARE(model.index(0, FiringsModel::Outputs).data().toString(), QStringLiteral("int32: 1"));
         QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
         model.setRows(NodeId(2u), {{4, TagId(0u), "/", true, "dead"}, {9, TagId(1u), "w;0", false, "x"}});

@@ -129,7 +129,7 @@ private Q_SLOTS:
         Q_EMIT problems->itemActivated(problems->findItems(wanted, Qt::MatchExactly).first());
         QVERIFY(settle(window));
         QCOMPARE(window.canvas().selectedNode(), *window.session().snapshot()->graph->find("mixed"));
-        QTRY_VERIFY2(labels(window.inspector()).contains(QStringLiteral("It will be live if p & !q.")), qPrintable(labels(window.inspector())));
+        QTRY_VERIFY2(labels(window.inspector()).contains(QStringLiteral("It will be live if this holds: p & !q.")), qPrintable(labels(window.inspector())));
     }
 
     void aRefusedGraphSaysWhyNothingArrives()

@@ -70,6 +70,7 @@ PinnedCard::PinnedCard(const Tensor& value, const QString& name, QWidget* over) 
             m_pill->show();
             m_figures->setText(text(summaryText(m_value, 60))
                                + tr("\nmin %1  mean %2  max %3").arg(shortNumber(s->min), shortNumber(s->mean), shortNumber(s->max)));
+            this->layout()->activate();  // it knows of two lines then
             adjustSize();
             moveBy({});
         };

@@ -8,6 +8,8 @@
 
 #include <QLocale>
 
+#include <cmath>
+
 namespace tagscope::ui {
 
 namespace {
@@ -44,7 +46,9 @@ QString differenceText(const TensorComparison& c, const Tensor& value, const Ten
         lines.append(DifferenceView::tr("Largest%1: %2 against %3")
                          .arg(placed(value, d.largestIndex), text(elementText(value, d.largestIndex)), text(elementText(reference, d.largestIndex))));
         if (c.hasNumbers)
-            lines.back() += DifferenceView::tr(", |Δ| %1, relative %2").arg(shortNumber(d.largestAbsolute), shortNumber(d.largestRelative));
+            lines.back() += DifferenceView::tr(", |Δ| %1").arg(shortNumber(d.largestAbsolute));
+        if (c.hasNumbers && std::isfinite(d.largestRelative))  // to zero there is no share
+            lines.back() += DifferenceView::tr(", relative %1").arg(shortNumber(d.largestRelative));
         break;
     }
     if (c.nansInBoth + c.nansInValue + c.nansInReference > 0)

@@ -77,7 +77,8 @@ DifferenceView::DifferenceView(QWidget* parent) : QWidget(parent), m_job(new Lat
         tolerances->addWidget(label);
         tolerances->addWidget(line);
     }
-    tolerances->addWidget(m_mapKind, 1);
+    tolerances->addWidget(m_mapKind);
+    tolerances->addStretch(1);  // keeps the fields beside their labels
     layout->addLayout(tolerances);
     layout->addWidget(m_text);
     layout->addWidget(m_buttons);
@@ -339,7 +340,7 @@ void DifferenceView::compare()
     m_mark.reset();
     Q_EMIT markChanged();
     if (!m_hasReference) {
-        refuse(tr("Choose another iteration, a branch or a file. Here comes where the value differs from it."));
+        refuse(tr("Choose another iteration, a branch or a file to see where this value differs from it."));
         return;
     }
     if (m_value.isNone()) {

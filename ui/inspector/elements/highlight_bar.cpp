@@ -74,9 +74,9 @@ HighlightBar::HighlightBar(QWidget* parent) : QWidget(parent), m_job(new LatestJ
         return made;
     };
     m_saved = button(tr("★"), tr("Saved conditions"));
-    m_saved->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(m_saved);
-    m_saved->setMenu(menu);
+    // Not as its menu: the arrow for that has no room beside the star.
+    connect(m_saved, &QToolButton::clicked, this, [this, menu] { menu->exec(m_saved->mapToGlobal(m_saved->rect().bottomLeft())); });
     offerPredicates(*menu, *m_line, isElementPredicate);
     m_previous = button(tr("▲"), tr("Previous marked element"));
     m_next = button(tr("▼"), tr("Next marked element"));
