@@ -34,6 +34,7 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QListWidget>
+#include <QLocale>
 #include <QMimeData>
 #include <QProgressBar>
 #include <QScreen>
@@ -44,6 +45,23 @@
 namespace tagscope::app {
 
 using ui::text;
+
+namespace {
+
+/// The number of the event is written as the window writes numbers.
+QStringList reportLines(const StopReport& report)
+{
+    QStringList lines = text(toText(report)).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    const QString plain = QString::number(report.position);
+    for (QString& line : lines)
+        if (line.startsWith(plain + QStringLiteral(": "))) {
+            line.replace(0, plain.size(), QLocale().toString(qulonglong(report.position)));
+            break;
+        }
+    return lines;
+}
+
+}
 
 MainWindow::MainWindow(Options options, QWidget* parent)
     : QMainWindow(parent), m_options(std::move(options)), m_session(new ui::Session(this)), m_moments(new Moments(*this)),
@@ -282,7 +300,7 @@ void MainWindow::showSnapshot()
         say(tr("Running ... Pause stops it."));
     } else {
         if (snapshot->report)
-            say((text(toText(*snapshot->report)).split(QLatin1Char('\n'), Qt::SkipEmptyParts) + deathsText(*snapshot)).join(QStringLiteral("  ·  ")));
+            say((reportLines(*snapshot->report) + deathsText(*snapshot)).join(QStringLiteral("  ·  ")));
         else if (snapshot->program && snapshot->position == 0)
             say(tr("Ready to run: %1 fires one node, %2 runs on.").arg(keyOf("step"), keyOf("continue")));
         askForDetails();

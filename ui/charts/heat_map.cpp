@@ -80,7 +80,7 @@ QString HeatMap::itemText(int item) const
 QString HeatMap::summary() const
 {
     const bool isReduced = m_raster->height < m_raster->rows || m_raster->width < m_raster->columns;
-    const QString size = tr("%1 x %2").arg(m_raster->rows).arg(m_raster->columns);
+    const QString size = tr("%1 × %2").arg(m_raster->rows).arg(m_raster->columns);
     const auto marked = std::ranges::count_if(m_raster->cells, &RasterCell::hasNonFinite);
     QString text = !isReduced                 ? size
         : m_figure == Figure::Mean ? tr("%1; each cell is the mean of a block").arg(size)

@@ -18,7 +18,7 @@ ImageBox::ImageBox(QWidget* parent) : QWidget(parent)
 void ImageBox::setImage(QImage image)
 {
     m_image = std::move(image);
-    setAccessibleDescription(tr("%1 x %2 pixels").arg(m_image.height()).arg(m_image.width()));
+    setAccessibleDescription(tr("%1 × %2 pixels").arg(m_image.height()).arg(m_image.width()));
     update();
 }
 

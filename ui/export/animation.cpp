@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/export/animation.h"
 
+#include "ui/common/byte_words.h"
 #include "ui/common/text.h"
 #include "ui/export/picture.h"
 
@@ -96,7 +97,7 @@ std::optional<QString> Animation::obstacle(const GraphView& view, double scale, 
             .arg(locale.toString(qulonglong(frames)), locale.toString(qulonglong(mostFrames)));
     const QSize size = frameSize(view, scale);
     if (int64_t(size.width()) * size.height() > mostFramePixels)
-        return tr("%1 x %2 pixels are too many for an animation: choose a smaller scale or part, or the HTML replay.")
+        return tr("%1 × %2 pixels are too many for an animation: choose a smaller scale or part, or the HTML replay.")
             .arg(locale.toString(size.width()), locale.toString(size.height()));
     return ui::obstacle(view, PictureFormat::Png, frameSheet(scale, QStringLiteral("x")));
 }
@@ -110,7 +111,7 @@ std::optional<QString> Animation::add(const Moment& moment)
         return tr("There is not enough memory for this animation: choose a smaller scale or part.");
     if (m_gif->bytes() > mostBytes)
         return tr("The animation would be larger than %1: choose fewer firings, a smaller scale or a smaller part.")
-            .arg(QLocale().formattedDataSize(mostBytes));
+            .arg(byteWords(mostBytes));
     return std::nullopt;
 }
 

@@ -15,7 +15,7 @@ class Animation final : public RangeWriter {
 public:
     static constexpr uint64_t mostFrames = 2000;
     static constexpr int64_t mostFramePixels = 4'000'000;
-    static constexpr qsizetype mostBytes = qsizetype{100} << 20;
+    static constexpr qsizetype mostBytes = 100'000'000;
 
     Animation(GraphView view, double scale, int millisecondsPerFrame = 700);
 

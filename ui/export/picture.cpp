@@ -196,7 +196,7 @@ std::optional<QString> obstacle(const GraphView& view, PictureFormat format, con
     if (format == PictureFormat::Png) {
         const QSize size = pixelsOf(view, sheet);
         if (int64_t(size.width()) * size.height() > mostPixels || std::max(size.width(), size.height()) > 32'000)
-            return tr("%1 x %2 pixels are too many for a picture: choose a smaller scale or part, or SVG or PDF, which have no pixels.")
+            return tr("%1 × %2 pixels are too many for a picture: choose a smaller scale or part, or SVG or PDF, which have no pixels.")
                 .arg(locale.toString(size.width()), locale.toString(size.height()));
     } else if (const size_t boxes = view.scene->itemsIn(view.area).size(); boxes > mostBoxes) {
         return tr("%1 boxes are too many for one file: close some groups or choose a smaller part.")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/export/replay_page.h"
 
+#include "ui/common/byte_words.h"
 #include "ui/common/text.h"
 #include "ui/export/animation.h"
 #include "ui/export/html_text.h"
@@ -188,7 +189,7 @@ std::optional<QString> ReplayPage::add(const Moment& moment)
     addRow(moment);
     ++m_moments;
     if (m_steps.size() + m_rows.size() > mostBytes)
-        return tr("The page would be larger than %1: choose fewer firings, or close some groups.").arg(QLocale().formattedDataSize(mostBytes));
+        return tr("The page would be larger than %1: choose fewer firings, or close some groups.").arg(byteWords(mostBytes));
     return std::nullopt;
 }
 

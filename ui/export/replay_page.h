@@ -18,7 +18,7 @@ class ReplayPage final : public RangeWriter {
 public:
     static constexpr uint64_t mostFirings = 20'000;
     static constexpr size_t mostBoxes = 5'000;
-    static constexpr qsizetype mostBytes = qsizetype{64} << 20;
+    static constexpr qsizetype mostBytes = 64'000'000;
 
     ReplayPage(GraphView view, QString title);
 

@@ -33,6 +33,7 @@ OpDialog::OpDialog(std::shared_ptr<const Graph> graph, const ViewFilter& filter,
     m_table->setHorizontalHeaderLabels({tr("Op"), tr("Nodes"), tr("Hidden"), tr("Highlighted")});
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(Op, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);  // as what stands below
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     auto* about = new QLabel(tr("Lines lead through hidden nodes, with their number on them. A hidden node in which many lines meet stays, as a dot."));
     about->setWordWrap(true);

@@ -15,6 +15,7 @@
 #include <QDateTime>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLocale>
 
 #include <algorithm>
 
@@ -102,7 +103,7 @@ void Notes::bookmark()
     ui::NotebookModel& model = m_view->model();
     const int row = model.visited(*note);
     model.setData(model.index(row, ui::NotebookModel::Pin), Qt::Checked, Qt::CheckStateRole);
-    m_window.say(tr("Event %1 is pinned in the notebook; there you can write why.").arg(note->position));
+    m_window.say(tr("Event %1 is pinned in the notebook; there you can write why.").arg(QLocale().toString(qulonglong(note->position))));
 }
 
 void Notes::goTo(const Note& note)

@@ -26,7 +26,8 @@ void show(QAction& command, const QList<QKeySequence>& keys)
     command.setShortcuts(keys);
     const QString plain = plainName(command);
     const QString key = keys.isEmpty() ? QString() : keys.first().toString(QKeySequence::NativeText);
-    const bool isPlain = !keys.isEmpty() && keys.first()[0].keyboardModifiers() == Qt::NoModifier;
+    const bool isPlain = !keys.isEmpty() && keys.first()[0].keyboardModifiers() == Qt::NoModifier
+        && (key.size() > 1 || key[0].isLetterOrNumber());  // a comma would be one of the text
     command.setIconText(isPlain ? QStringLiteral("%1  %2").arg(plain, key) : plain);
     command.setToolTip(keys.isEmpty() ? plain : QStringLiteral("%1 (%2)").arg(plain, key));
 }
@@ -59,7 +60,8 @@ QString keysText(const QList<QKeySequence>& keys)
 
 QString plainName(const QAction& command)
 {
-    return command.text().remove(QLatin1Char('&')).remove(QStringLiteral(" ..."));
+    // Behind the colon stands what it would do now: what would be undone, which view it goes to.
+    return command.text().remove(QLatin1Char('&')).remove(QStringLiteral(" ...")).section(QStringLiteral(": "), 0, 0);
 }
 
 KeyMap::KeyMap(QList<QAction*> commands, bool isRemembered, QObject* window)

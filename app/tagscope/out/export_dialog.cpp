@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/out/export_dialog.h"
 
+#include "ui/common/buddy_label.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -95,7 +97,7 @@ void ExportDialog::makeFields(const ExportChoice& initial)
     m_scale->setRange(0.25, 8);
     m_scale->setSingleStep(0.25);
     m_scale->setValue(initial.scale);
-    m_scale->setSuffix(tr(" x"));
+    m_scale->setSuffix(tr(" ×"));
     m_legend = new QCheckBox(tr("Legend of the states that occur"));
     m_legend->setChecked(initial.hasLegend);
     m_first = positionBox(initial.first, m_offer.size, tr("From position"));
@@ -111,6 +113,7 @@ void ExportDialog::makeFields(const ExportChoice& initial)
     m_size->setTextFormat(Qt::PlainText);
     m_problem->setTextFormat(Qt::PlainText);
     m_problem->setWordWrap(true);
+    m_problem->setMinimumWidth(60 * fontMetrics().averageCharWidth());
     m_problem->setMinimumHeight(3 * fontMetrics().lineSpacing());
     m_problem->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
@@ -120,18 +123,17 @@ void ExportDialog::makeFields(const ExportChoice& initial)
     auto* layout = new QVBoxLayout(this);
     m_form = new QFormLayout;
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    m_form->addRow(tr("&Format"), m_kind);
-    m_form->addRow(tr("&What"), m_part);
-    m_form->addRow(tr("&Scale"), m_scale);
+    m_form->addRow(ui::buddyLabel(tr("&Format"), m_kind), m_kind);
+    m_form->addRow(ui::buddyLabel(tr("&What"), m_part), m_part);
+    m_form->addRow(ui::buddyLabel(tr("&Scale"), m_scale), m_scale);
     m_form->addRow(QString(), m_legend);
-    m_form->addRow(tr("Fi&rings"), m_range);
+    m_form->addRow(ui::buddyLabel(tr("Fi&rings"), m_first), m_range);
     m_form->addRow(tr("Size"), m_size);
     layout->addLayout(m_form);
     layout->addWidget(m_problem);
     layout->addStretch();
     layout->addWidget(buttons);
     m_export->setDefault(true);
-    setMinimumWidth(460);
 }
 
 ExportChoice ExportDialog::choice() const

@@ -2,6 +2,7 @@
 #include "app/tagscope/out/exports.h"
 
 #include "app/tagscope/out/export_job.h"
+#include "ui/common/byte_words.h"
 #include "ui/common/text.h"
 #include "ui/export/animation.h"
 #include "ui/export/dot.h"
@@ -217,12 +218,12 @@ ExportDialog::Estimate Exports::estimatePicture(const ExportChoice& choice, cons
             return {{}, tr("This view is gone or too small: choose another one.")};
         if (int64_t(size.width()) * size.height() > ui::mostPixels)
             return {{}, tr("This is too large for a picture: choose a smaller scale.")};
-        return {tr("%1 x %2 pixels").arg(locale.toString(size.width()), locale.toString(size.height())), {}};
+        return {tr("%1 × %2 pixels").arg(locale.toString(size.width()), locale.toString(size.height())), {}};
     }
     const ui::GraphView view = viewOf(part);
     const ui::PictureSheet sheet{choice.scale, choice.hasLegend, footer()};
     const QSizeF size = ui::sheetSize(view, sheet) * choice.scale;
-    const QString pixels = tr("%1 x %2 pixels").arg(locale.toString(qRound64(size.width())), locale.toString(qRound64(size.height())));
+    const QString pixels = tr("%1 × %2 pixels").arg(locale.toString(qRound64(size.width())), locale.toString(qRound64(size.height())));
     const qulonglong boxes = view.scene->itemsIn(view.area).size();
     return {tr("%1, %2 boxes").arg(pixels, locale.toString(boxes)), ui::obstacle(view, formatOf(choice.kind), sheet).value_or(QString())};
 }
@@ -239,12 +240,12 @@ ExportDialog::Estimate Exports::estimateRange(const ExportChoice& choice, const 
     const ui::GraphView view = viewOf(part);
     if (choice.kind == ExportKind::Gif) {
         const QSize size = ui::Animation::frameSize(view, choice.scale);
-        return {tr("%1 frames of %2 x %3 pixels")
+        return {tr("%1 frames of %2 × %3 pixels")
                     .arg(locale.toString(qulonglong(firings + 1)), locale.toString(size.width()), locale.toString(size.height())),
                 ui::Animation::obstacle(view, choice.scale, firings + 1).value_or(QString())};
     }
     return {tr("%1 firings, about %2").arg(locale.toString(qulonglong(firings)),
-                                           locale.formattedDataSize(ui::ReplayPage::expectedBytes(view, firings))),
+                                           ui::byteWords(static_cast<uint64_t>(ui::ReplayPage::expectedBytes(view, firings)))),
             ui::ReplayPage::obstacle(view, firings).value_or(QString())};
 }
 
@@ -341,7 +342,7 @@ void Exports::finish(const QString& problem, qint64 bytes)
     const QString path = QDir::toNativeSeparators(m_job->path());
     m_job->deleteLater();
     m_job = nullptr;
-    Q_EMIT ended(problem.isEmpty() ? tr("Exported %1 (%2)").arg(path, QLocale().formattedDataSize(bytes)) : problem, problem.isEmpty());
+    Q_EMIT ended(problem.isEmpty() ? tr("Exported %1 (%2)").arg(path, ui::byteWords(static_cast<uint64_t>(bytes))) : problem, problem.isEmpty());
 }
 
 ExportChoice Exports::remembered(const std::vector<ExportKind>& kinds) const

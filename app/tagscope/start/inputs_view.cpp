@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/start/inputs_view.h"
 
+#include "ui/common/column_fit.h"
 #include "ui/common/text.h"
 
 #include <QFormLayout>
@@ -44,14 +45,18 @@ InputsView::InputsView(QWidget* parent) : QWidget(parent)
     m_hint->setWordWrap(true);
     m_feeds = new QTableWidget(0, 3);
     m_feeds->setHorizontalHeaderLabels({tr("Tensor"), tr("Type"), tr("Value")});
-    m_feeds->horizontalHeader()->setStretchLastSection(true);
+    m_feeds->horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 24);  // room for a name to type
     m_feeds->verticalHeader()->hide();
     m_feeds->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_feeds->setAccessibleName(tr("Feeds"));
+    m_feeds->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // the columns share the width
+    m_feeds->setMinimumHeight(m_feeds->horizontalHeader()->sizeHint().height() + 3 * m_feeds->verticalHeader()->defaultSectionSize());
+    new ui::ColumnFit(m_feeds, m_feeds->horizontalHeader(), 2);
     m_fetches = new QLineEdit;
     m_fetches->setPlaceholderText(tr("for example while/Exit, loss:0"));
     m_targets = new QLineEdit;
-    m_targets->setPlaceholderText(tr("nothing: every node without consumers"));
+    m_targets->setPlaceholderText(tr("for example train_step, init"));
+    m_targets->setToolTip(tr("Nodes to run, whose values nobody fetches"));
     m_error = new QLabel;
     m_error->setWordWrap(true);
     m_error->hide();
@@ -111,12 +116,11 @@ void InputsView::setGraph(const Graph& graph)
         addRow(text(node.name), type);
     }
     m_hint->setText(m_feeds->rowCount() == 0
-                        ? tr("This graph has no placeholders. Any other tensor can be given a value in the empty row: 3.5, [[1, 2], [3, 4]], "
-                             "\"text\" or @file.npy.")
-                        : tr("Give values as 3.5, [[1, 2], [3, 4]], \"text\" or @file.npy; to any other tensor in the empty row."));
+                        ? tr("This graph has no placeholders. The empty row gives any tensor a value: 3.5, [[1, 2], [3, 4]], \"text\" or @file.npy. "
+                             "With nothing to fetch or run to, all nodes without consumers run.")
+                        : tr("Values are typed as 3.5, [[1, 2], [3, 4]], \"text\" or @file.npy; the empty row gives one to any other tensor. "
+                             "With nothing to fetch or run to, all nodes without consumers run."));
     addRow({}, {});
-    m_feeds->resizeColumnToContents(0);
-    m_feeds->setColumnWidth(0, std::max(m_feeds->columnWidth(0), fontMetrics().averageCharWidth() * 24));  // room for a name
 }
 
 void InputsView::setRequest(const RequestText& request)

@@ -231,7 +231,7 @@ void TagFilter::apply()
             const QSignalBlocker own(text.data());
             m_hidden += hideLines(*text);
         }
-    m_count->setText(m_hidden > 0 ? tr("%1 rows hidden").arg(QLocale().toString(m_hidden)) : tr("nothing is hidden"));
+    m_count->setText(m_hidden > 0 ? tr("%1 rows of lists are hidden").arg(QLocale().toString(m_hidden)) : tr("nothing is hidden"));
 }
 
 }

@@ -73,7 +73,7 @@ private Q_SLOTS:
     {
         HeatMap map;
         map.setRaster(tensorRaster(*parseLiteral("[[1,2],[3,nan]]", DType::Float), 8, 8), 1, 3);
-        QVERIFY2(map.readout().contains(QStringLiteral("2 x 2")), qPrintable(map.readout()));
+        QVERIFY2(map.readout().contains(QStringLiteral("2 × 2")), qPrintable(map.readout()));
         QVERIFY2(map.readout().contains(QStringLiteral("(1)")), qPrintable(map.readout()));
         QTest::keyClick(&map, Qt::Key_Down);
         QCOMPARE(map.accessibleDescription(), QStringLiteral("row 0, column 0: 1"));
