@@ -65,6 +65,7 @@ class Cards;
 class Foretelling;
 class Glances;
 class NamedViews;
+class Outlining;
 class LanesWiring;
 class ValueComparing;
 
@@ -204,6 +205,7 @@ private:
     ui::BranchView* m_branches = nullptr;
     ui::FrameView* m_frames = nullptr;
     ui::GridView* m_grid = nullptr;
+    Outlining* m_outline = nullptr;
     ui::ReadyModel* m_readyModel = nullptr;
     QListView* m_ready = nullptr;
     ui::BreakpointView* m_breakpoints = nullptr;

@@ -14,6 +14,7 @@
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/wiring/picture_commands.h"
 #include "app/tagscope/wiring/named_views.h"
+#include "app/tagscope/wiring/outlining.h"
 #include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/wiring/side_by_side.h"
@@ -133,7 +134,7 @@ void MainWindow::makeRunMenu()
         [this] { post(ui::ReverseContinueRequest{}); });
     add("live", tr("Back to &live"), {QKeySequence(Qt::CTRL | Qt::Key_End)}, [this] { post(ui::GoToRequest{m_session->snapshot()->size}); });
     run->addSeparator();
-    add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9}, [this] { m_breakpointWiring->toggle(m_canvas->selection()); });
+    add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9}, [this] { m_breakpointWiring->toggle(m_outline->target()); });
     add("editBreakpoint", tr("&Edit breakpoint ..."), {QKeySequence(Qt::SHIFT | Qt::Key_F9)}, [this] { editBreakpoint(m_node); });
     add("override", tr("O&verride value ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)}, [this] {
         showDockOf(*m_inspector);

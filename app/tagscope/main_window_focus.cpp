@@ -5,6 +5,7 @@
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/wiring/breakpoint_wiring.h"
+#include "app/tagscope/wiring/outlining.h"
 #include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/watches.h"
 #include "app/tagscope/wiring/lanes.h"
@@ -13,6 +14,7 @@
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/inspector.h"
+#include "ui/outline/outline_view.h"
 #include "ui/timeline/lanes_view.h"
 
 namespace tagscope::app {
@@ -26,6 +28,7 @@ void MainWindow::selectNode(NodeId node)
     m_node = node;
     m_canvas->selectNode(node);
     m_panes->selectNode(node);
+    m_outline->view()->select(ui::CanvasTarget::ofNode(node));
     m_inspector->setNode(snapshot->graph, node);
     askForDetails();
     m_moments->visited();
@@ -85,6 +88,7 @@ void MainWindow::showTag()
         return;
     const std::optional<TagId> tag = shownTag();
     m_canvas->setFocusTag(tag);
+    m_outline->refresh();
     m_crumbs->setCrumbs(ui::crumbsOf(*m_session->snapshot(), tag));
     m_grid->setSnapshot(m_session->snapshot(), tag);
     m_watches->refresh();

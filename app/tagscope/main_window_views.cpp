@@ -12,6 +12,7 @@
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/wiring/named_views.h"
+#include "app/tagscope/wiring/outlining.h"
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/keeping/recovery.h"
@@ -46,6 +47,7 @@
 #include "ui/inspector/firings_model.h"
 #include "ui/inspector/inspector.h"
 #include "ui/notebook/notebook_view.h"
+#include "ui/outline/outline_view.h"
 #include "ui/timeline/lanes_view.h"
 #include "ui/timeline/scrubber.h"
 #include "ui/watch/watch_view.h"
@@ -92,6 +94,7 @@ void MainWindow::makeViews()
     m_pages->addWidget(graph);
     setCentralWidget(m_pages);
     m_find = new ui::FindPalette(this);
+    m_outline = new Outlining(*m_canvas, m_find->model(), this);
 
     m_inspector = new ui::Inspector;
     m_branches = new ui::BranchView;
@@ -150,7 +153,7 @@ QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const QString& name, c
 
 void MainWindow::makeDocks()
 {
-    addDock(Qt::LeftDockWidgetArea, QStringLiteral("frames"), tr("Frames"), m_frames);
+    QDockWidget* frames = addDock(Qt::LeftDockWidgetArea, QStringLiteral("frames"), tr("Frames"), m_frames);
     QDockWidget* ready = addDock(Qt::LeftDockWidgetArea, QStringLiteral("ready"), tr("Ready"), m_ready);
     QDockWidget* breakpoints =
         addDock(Qt::LeftDockWidgetArea, QStringLiteral("breakpoints"), tr("Breakpoints"), m_breakpoints);
@@ -172,8 +175,10 @@ void MainWindow::makeDocks()
     tabifyDockWidget(problems, watches);
     connect(m_watches, &Watches::wanted, watches, [watches] { showDockOf(*watches); });
     tabifyDockWidget(grid, addDock(Qt::BottomDockWidgetArea, QStringLiteral("lanes"), tr("Lanes"), m_lanes->view()));
+    tabifyDockWidget(frames, addDock(Qt::LeftDockWidgetArea, QStringLiteral("outline"), tr("Outline"), m_outline->view()));
+    frames->raise();
     console->raise();
-    resizeDocks({findChild<QDockWidget*>(QStringLiteral("frames")), findChild<QDockWidget*>(QStringLiteral("inspector"))},
+    resizeDocks({frames, findChild<QDockWidget*>(QStringLiteral("inspector"))},
                 {270, 380}, Qt::Horizontal);
     resizeDocks({console}, {190}, Qt::Vertical);
 }
@@ -281,6 +286,8 @@ void MainWindow::connectViews()
     connect(m_watches, &Watches::changed, m_recovery, &Recovery::remember);
     connect(m_views, &NamedViews::changed, m_recovery, &Recovery::remember);
     auto* menus = new CanvasMenu(*m_session, *m_canvas, *m_breakpointWiring, this);
+    m_outline->connectTo(*m_breakpointWiring, *menus);
+    connect(m_outline, &Outlining::nodeChosen, this, &MainWindow::selectNode);
     connect(menus, &CanvasMenu::aboutToShow, m_viewFilters, &ViewFilters::addTo);
     connect(menus, &CanvasMenu::aboutToShow, m_capturing, &Capturing::addTo);
     connect(menus, &CanvasMenu::aboutToShow, m_watches, [this](QMenu* menu, const ui::CanvasTarget& target) {

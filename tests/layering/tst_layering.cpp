@@ -55,6 +55,8 @@ const std::vector<Rule>& rules()
         {"ui/capture", view},
         {"ui/compare", view},
         {"ui/notebook", view},
+        // The groups of the picture as a tree, found by the palette's words.
+        {"ui/outline", {"core/*", "ui/common", "ui/session", "ui/graphview", "ui/find"}},
         {"ui/watch", view},
         {"app/tagscope", {"core/*", "ui/*", "resources/*"}},
         {"app/tagscope-cli", {"core/*"}},

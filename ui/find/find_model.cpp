@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/find/find_model.h"
 
-#include "core/graph/frames.h"
 #include "ui/common/text.h"
 
 #include <QAction>
@@ -13,17 +12,6 @@
 namespace tagscope::ui {
 
 namespace {
-
-bool containsAny(const QString& text, const QStringList& wanted)
-{
-    return wanted.isEmpty()
-        || std::ranges::any_of(wanted, [&](const QString& w) { return text.contains(w, Qt::CaseInsensitive); });
-}
-
-bool matches(const std::optional<QRegularExpression>& pattern, const QString& name)
-{
-    return !pattern || pattern->match(name).hasMatch();
-}
 
 /// All words must match; the sum of how well.
 std::optional<int> scoreOf(const QStringList& words, const QString& name)
@@ -73,37 +61,13 @@ FindModel::FindModel(QObject* parent) : QAbstractListModel(parent)
 
 FindModel::~FindModel() = default;
 
-std::shared_ptr<const FindModel::Index> FindModel::read(std::shared_ptr<const Graph> graph, const std::stop_token& stop)
-{
-    auto index = std::make_shared<Index>();
-    FrameAnalysis analysis = analyseFrames(*graph);
-    for (const StaticFrame& frame : analysis.frames)
-        index->frameNames.push_back(text(frame.name));
-    index->frameOf = std::move(analysis.frameOf);
-    index->frameNodes.resize(index->frameNames.size());
-    index->names.reserve(graph->size());
-    for (const Node& node : graph->nodes()) {
-        if (stop.stop_requested())
-            break;  // nobody asks for it any more
-        const size_t number = index->names.size();
-        index->names.push_back(text(node.name).toLower());
-        if (const int frame = index->frameOf[number]; frame > 0) {
-            NodeId& known = index->frameNodes[static_cast<size_t>(frame)];
-            if (!known.isValid() || node.op == "LoopCond")
-                known = NodeId(number);
-        }
-    }
-    index->graph = std::move(graph);
-    return index;
-}
-
 void FindModel::setGraph(std::shared_ptr<const Graph> graph)
 {
     beginResetModel();
     m_rows.clear();
     m_total = 0;
     m_isOutOfMemory = false;
-    std::shared_ptr<const Index> old = std::exchange(m_index, nullptr);
+    std::shared_ptr<const NodeIndex> old = std::exchange(m_index, nullptr);
     endResetModel();
     if (!graph) {
         m_reading.cancel();
@@ -112,7 +76,7 @@ void FindModel::setGraph(std::shared_ptr<const Graph> graph)
     // Names that are no longer wanted go there, too: taking a hundred thousand apart takes a while.
     m_reading.start([this, graph = std::move(graph), old = std::move(old)](const std::stop_token& stop) mutable -> LatestJob::Outcome {
         old.reset();
-        return [this, index = read(std::move(graph), stop)] {
+        return [this, index = NodeIndex::read(std::move(graph), stop)] {
             m_index = index;
             Q_EMIT graphReady();
         };
@@ -153,17 +117,8 @@ std::vector<FindRow> FindModel::nodes(const FindQuery& query) const
         return found;
     for (size_t i = 0; i < m_index->names.size(); ++i) {
         const std::optional<int> score = scoreOf(query.words, m_index->names[i]);
-        if (!score || !matches(query.pattern, m_index->names[i]) || (!query.ops.isEmpty() && !containsAny(text(m_index->graph->nodes()[i].op), query.ops)))
-            continue;
-        const int frame = m_index->frameOf[i];
-        if (query.iteration && frame <= 0)
-            continue;
-        if (!query.frames.isEmpty() && (frame <= 0 || !containsAny(m_index->frameNames[static_cast<size_t>(frame)], query.frames)))
-            continue;
-        if (!query.states.isEmpty()
-            && (!m_stateOf || !containsAny(nodeStateKeyword(m_stateOf(NodeId(i))), query.states)))
-            continue;
-        found.push_back({FindRow::Kind::Node, NodeId(i), nullptr, 0, *score});
+        if (score && m_index->fits(query, NodeId(i), m_stateOf))
+            found.push_back({FindRow::Kind::Node, NodeId(i), nullptr, 0, *score});
     }
     return found;
 }
@@ -175,7 +130,7 @@ void FindModel::addFrames(const FindQuery& query, std::vector<FindRow>& found) c
     for (size_t f = 1; f < m_index->frameNames.size(); ++f) {
         const QString name = m_index->frameNames[f].toLower();
         const std::optional<int> score = scoreOf(query.words, name);
-        if (score && m_index->frameNodes[f].isValid() && matches(query.pattern, name) && containsAny(name, query.frames))
+        if (score && m_index->frameNodes[f].isValid() && matchesPattern(query.pattern, name) && containsAny(name, query.frames))
             found.push_back({FindRow::Kind::Frame, m_index->frameNodes[f], nullptr, f, *score});
     }
 }
@@ -187,7 +142,7 @@ void FindModel::addBreakpoints(const FindQuery& query, std::vector<FindRow>& fou
         return;
     for (size_t b = 0; b < m_breakpoints.size(); ++b) {
         const QString text = m_breakpoints[b].text.toLower();
-        if (const std::optional<int> score = scoreOf(query.words, text); score && matches(query.pattern, text))
+        if (const std::optional<int> score = scoreOf(query.words, text); score && matchesPattern(query.pattern, text))
             found.push_back({FindRow::Kind::Breakpoint, NodeId(), nullptr, b, *score});
     }
 }

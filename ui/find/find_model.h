@@ -3,8 +3,7 @@
 
 #include "core/graph/graph.h"
 #include "ui/common/latest_job.h"
-#include "ui/common/node_state.h"
-#include "ui/find/find_query.h"
+#include "ui/find/node_index.h"
 
 #include <QAbstractListModel>
 #include <QPointer>
@@ -47,10 +46,12 @@ public:
     /// Its nodes are found once their names are ready, which another thread sees to: `graphReady` says so.
     void setGraph(std::shared_ptr<const Graph> graph);
     bool isReading() const { return m_reading.isRunning(); }
+    /// What nodes are found in; null until it is ready.
+    const std::shared_ptr<const NodeIndex>& nodeIndex() const { return m_index; }
     /// There was not enough memory for the names: no nodes are found.
     bool isOutOfMemory() const { return m_isOutOfMemory; }
     /// How a node stands now.
-    void setStates(std::function<NodeState(NodeId)> stateOf) { m_stateOf = std::move(stateOf); }
+    void setStates(NodeIndex::StateOf stateOf) { m_stateOf = std::move(stateOf); }
     void setCommands(QList<QAction*> commands);
     /// Asked when something is looked for.
     void setBreakpoints(std::function<std::vector<FindBreakpoint>()> breakpoints) { m_listBreakpoints = std::move(breakpoints); }
@@ -69,23 +70,13 @@ Q_SIGNALS:
     void graphReady();
 
 private:
-    /// What is looked through.
-    struct Index {
-        std::shared_ptr<const Graph> graph;
-        std::vector<QString> names;       // lower case
-        std::vector<int> frameOf;
-        std::vector<QString> frameNames;  // as they are
-        std::vector<NodeId> frameNodes;   // its LoopCond, else its first node
-    };
-    static std::shared_ptr<const Index> read(std::shared_ptr<const Graph> graph, const std::stop_token& stop);
-
     std::vector<FindRow> nodes(const FindQuery& query) const;
     void addFrames(const FindQuery& query, std::vector<FindRow>& found) const;
     void addBreakpoints(const FindQuery& query, std::vector<FindRow>& found);
     std::vector<FindRow> commands(const FindQuery& query) const;
 
-    std::shared_ptr<const Index> m_index;   // null: no graph, or not yet
-    std::function<NodeState(NodeId)> m_stateOf;
+    std::shared_ptr<const NodeIndex> m_index;   // null: no graph, or not yet
+    NodeIndex::StateOf m_stateOf;
     std::function<std::vector<FindBreakpoint>()> m_listBreakpoints;
     std::vector<FindBreakpoint> m_breakpoints;
     QList<QAction*> m_commands;

@@ -16,14 +16,17 @@ using ui::CanvasTarget;
 CanvasMenu::CanvasMenu(ui::Session& session, ui::Canvas& canvas, BreakpointWiring& breakpoints, QObject* parent)
     : QObject(parent), m_session(session), m_canvas(canvas), m_breakpoints(breakpoints)
 {
-    connect(&canvas, &ui::Canvas::contextMenuRequested, this, [this](const CanvasTarget& target, QPoint at) {
-        auto* menu = new QMenu(&m_canvas);
-        menu->setAttribute(Qt::WA_DeleteOnClose);
-        connect(&m_session, &ui::Session::fileChanged, menu, &QWidget::close);  // it speaks of nodes of this graph
-        fill(*menu, target);
-        Q_EMIT aboutToShow(menu, target);
-        menu->popup(at);
-    });
+    connect(&canvas, &ui::Canvas::contextMenuRequested, this, &CanvasMenu::show);
+}
+
+void CanvasMenu::show(const CanvasTarget& target, QPoint globalPos)
+{
+    auto* menu = new QMenu(&m_canvas);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    connect(&m_session, &ui::Session::fileChanged, menu, &QWidget::close);  // it speaks of nodes of this graph
+    fill(*menu, target);
+    Q_EMIT aboutToShow(menu, target);
+    menu->popup(globalPos);
 }
 
 QAction* CanvasMenu::add(QMenu& menu, const QString& text, std::function<void()> act)
@@ -71,13 +74,19 @@ void CanvasMenu::addNode(QMenu& menu, NodeId node)
     add(menu, tr("&Override the value ..."), [this, node] {
         Q_EMIT commandPrepared(QStringLiteral("set %1 ").arg(source({node, 0})));
     })->setEnabled(canRun);
-    add(menu, tr("&Zoom to it"), [this] { m_canvas.focusSelection(); });
-    add(menu, m_canvas.isPinned(m_canvas.selectedItem()) ? tr("Un&pin it") : tr("&Pin it here"), [this] { m_canvas.togglePin(); });
+    addSelected(menu, m_canvas.selectedNode() == node);
 }
 
 void CanvasMenu::addGroup(QMenu& menu, ui::GroupId group)
 {
     add(menu, m_canvas.isOpen(group) ? tr("&Close the group") : tr("&Open the group"), [this, group] { m_canvas.toggleGroup(group); });
+    addSelected(menu, m_canvas.selection() == CanvasTarget::ofGroup(group));
+}
+
+void CanvasMenu::addSelected(QMenu& menu, bool isSelected)
+{
+    if (!isSelected)
+        return;   // asked for where it is not drawn
     add(menu, tr("&Zoom to it"), [this] { m_canvas.focusSelection(); });
     add(menu, m_canvas.isPinned(m_canvas.selectedItem()) ? tr("Un&pin it") : tr("&Pin it here"), [this] { m_canvas.togglePin(); });
 }

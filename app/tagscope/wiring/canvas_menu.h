@@ -19,6 +19,7 @@ public:
 
     /// Adds what can be done with `target`.
     void fill(QMenu& menu, const ui::CanvasTarget& target);
+    void show(const ui::CanvasTarget& target, QPoint globalPos);
 
 Q_SIGNALS:
     /// Before a menu is shown, for what others have to add.
@@ -29,6 +30,8 @@ Q_SIGNALS:
 private:
     /// Stops at its dead firings.
     void addDeath(QMenu& menu, const std::string& node);
+    /// What is done with what is selected in the picture.
+    void addSelected(QMenu& menu, bool isSelected);
     void addBreakpoints(QMenu& menu, const ui::CanvasTarget& target);
     void addNode(QMenu& menu, NodeId node);
     void addGroup(QMenu& menu, ui::GroupId group);

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/outlining.h"
+
+#include "app/tagscope/wiring/breakpoint_wiring.h"
+#include "app/tagscope/wiring/canvas_menu.h"
+#include "ui/find/find_model.h"
+#include "ui/graphview/canvas.h"
+#include "ui/outline/outline_view.h"
+
+#include <QApplication>
+
+#include <utility>
+#include <vector>
+
+namespace tagscope::app {
+
+using ui::CanvasTarget;
+
+Outlining::Outlining(ui::Canvas& canvas, ui::FindModel& names, QObject* parent)
+    : QObject(parent), m_canvas(canvas), m_names(names), m_view(new ui::OutlineView)
+{
+    connect(&canvas, &ui::Canvas::graphChanged, this, [this] {
+        m_goal = {};
+        m_view->setGraph(m_canvas.graph(), nullptr);
+    });
+    connect(&canvas, &ui::Canvas::laidOut, this, [this] {
+        takeTree();
+        arrive();
+    });
+    connect(&canvas, &ui::Canvas::groupToggled, this, [this](ui::GroupId group) { m_view->select(CanvasTarget::ofGroup(group)); });
+    connect(&names, &ui::FindModel::graphReady, this, [this] { m_view->setIndex(m_names.nodeIndex()); });
+    connect(m_view, &ui::OutlineView::chosen, this, &Outlining::choose);
+    connect(m_view, &ui::OutlineView::activated, this, &Outlining::goTo);
+}
+
+void Outlining::connectTo(BreakpointWiring& breakpoints, CanvasMenu& menus)
+{
+    connect(&m_view->model(), &ui::OutlineModel::breakpointWanted, this, [&breakpoints](const CanvasTarget& target, bool isWanted) {
+        const ui::BreakpointRow* there = breakpoints.find(target);
+        std::optional<BreakpointSpec> spec = there ? there->breakpoint.spec : breakpoints.fresh(target);
+        if (spec)
+            spec->isEnabled = true;
+        breakpoints.set(target, isWanted ? spec : std::nullopt);
+    });
+    connect(m_view, &ui::OutlineView::menuWanted, &menus, &CanvasMenu::show);
+}
+
+void Outlining::takeTree()
+{
+    if (m_canvas.sharedTree() == m_view->tree())
+        return;
+    m_view->setGraph(m_canvas.graph(), m_canvas.sharedTree());
+    refresh();
+    m_view->select(m_canvas.selection());
+}
+
+void Outlining::refresh()
+{
+    if (m_view->tree())
+        m_view->setStates(m_canvas.sharedStates(), m_canvas.pictureState().marks);
+}
+
+CanvasTarget Outlining::target() const
+{
+    const QWidget* focus = QApplication::focusWidget();
+    const bool isHere = focus && m_view->isAncestorOf(focus);
+    return isHere ? m_view->selected() : m_canvas.selection();
+}
+
+void Outlining::choose(const CanvasTarget& target)
+{
+    m_goal = {};
+    if (target.kind == CanvasTarget::Kind::Node)
+        Q_EMIT nodeChosen(target.node);
+    else if (m_canvas.scene())
+        if (const int item = m_canvas.scene()->itemOf(target.group); item >= 0)
+            m_canvas.selectItem(item);
+}
+
+void Outlining::openAround(ui::GroupId group)
+{
+    const ui::GroupTree& tree = *m_view->tree();
+    std::vector<ui::GroupId> closed;
+    for (ui::GroupId above = tree.group(group).parent; above.isValid() && above != ui::GroupTree::root(); above = tree.group(above).parent)
+        if (!m_canvas.isOpen(above))
+            closed.push_back(above);
+    for (; !closed.empty(); closed.pop_back())
+        m_canvas.toggleGroup(closed.back());
+}
+
+void Outlining::goTo(const CanvasTarget& target)
+{
+    if (target.kind == CanvasTarget::Kind::Node)
+        Q_EMIT nodeChosen(target.node);
+    else
+        openAround(target.group);
+    m_view->select(target);   // groups that were opened have been shown meanwhile
+    m_goal = target;
+    if (!m_canvas.isLayingOut())
+        arrive();
+    m_canvas.setFocus();
+}
+
+void Outlining::arrive()
+{
+    if (!m_canvas.scene() || m_goal.kind == CanvasTarget::Kind::Background)
+        return;
+    const CanvasTarget goal = m_canvas.isLayingOut() ? m_goal : std::exchange(m_goal, {});
+    const int item = goal.node.isValid() ? m_canvas.scene()->itemOf(goal.node) : m_canvas.scene()->itemOf(goal.group);
+    if (item < 0)
+        return;
+    if (m_canvas.selectedItem() != item)
+        m_canvas.selectItem(item);
+    m_canvas.focusSelection();
+}
+
+}

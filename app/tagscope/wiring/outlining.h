@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/graphview/canvas_target.h"
+
+#include <QObject>
+
+namespace tagscope::ui {
+class Canvas;
+class FindModel;
+class OutlineView;
+}
+
+namespace tagscope::app {
+
+class BreakpointWiring;
+class CanvasMenu;
+
+/// The outline of the graph: it shows the canvas's groups, states and breakpoints, and what is selected in one is selected in the
+/// other. GUI thread.
+class Outlining final : public QObject {
+    Q_OBJECT
+
+public:
+    Outlining(ui::Canvas& canvas, ui::FindModel& names, QObject* parent);
+
+    ui::OutlineView* view() const { return m_view; }
+    void connectTo(BreakpointWiring& breakpoints, CanvasMenu& menus);
+    /// The run, or the tag that is looked at, has moved.
+    void refresh();
+    /// What keys are about: what is selected in the outline while they are typed there, else in the picture.
+    ui::CanvasTarget target() const;
+
+Q_SIGNALS:
+    void nodeChosen(tagscope::NodeId node);
+
+private:
+    void takeTree();
+    void choose(const ui::CanvasTarget& target);
+    void goTo(const ui::CanvasTarget& target);
+    /// Opens the groups around one in the picture.
+    void openAround(ui::GroupId group);
+    void arrive();
+
+    ui::Canvas& m_canvas;
+    ui::FindModel& m_names;
+    ui::OutlineView* m_view = nullptr;
+    ui::CanvasTarget m_goal;   ///< to be gone to once it is drawn
+};
+
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/outline/outline_view.h"
+
+#include "tests/support/window_test.h"
+
+#include <QAction>
+#include <QContextMenuEvent>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QMenu>
+#include <QTreeView>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using app::MainWindow;
+using ui::CanvasTarget;
+
+namespace {
+
+/// A window on a graph, with the outline in front.
+struct Opened {
+    MainWindow window{plain()};
+    ui::OutlineView* outline = window.findChild<ui::OutlineView*>();
+    bool isOpen = false;
+
+    explicit Opened(const char* file)
+    {
+        window.show();
+        window.open(examplePath(file).toStdString());
+        isOpen = settle(window) && outline->tree() && QTest::qWaitFor([this] { return outline->model().rowCount() > 0; });
+        window.findChild<QDockWidget*>(QStringLiteral("outline"))->raise();
+        isOpen = QTest::qWaitForWindowActive(&window) && QTest::qWaitFor([this] { return outline->list()->isVisible(); }) && isOpen;
+    }
+    CanvasTarget node(const char* name) { return CanvasTarget::ofNode(*window.session().snapshot()->graph->find(name)); }
+    CanvasTarget frame() const { return CanvasTarget::ofGroup(outline->tree()->groupOfFrame(1)); }
+    const std::vector<ui::BreakpointRow>& breakpoints() { return window.session().snapshot()->breakpoints; }
+    int box(const CanvasTarget& target) const { return outline->model().indexOf(target).data(Qt::CheckStateRole).toInt(); }
+    /// As somebody does it.
+    void goTo(const CanvasTarget& target)
+    {
+        outline->list()->setFocus();
+        outline->list()->setCurrentIndex(outline->model().indexOf(target));
+    }
+    bool type(Qt::Key key)
+    {
+        QTest::keyClick(outline->list(), key);
+        return settle(window);
+    }
+};
+
+}
+
+class TestOutlining final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    /// The box of a loop frame stops at everything in it, as that in its header does.
+    void boxesSetBreakpoints()
+    {
+        Opened o("counter.pbtxt");
+        QVERIFY(o.isOpen);
+        o.goTo(o.frame());
+        QVERIFY(o.type(Qt::Key_Space));
+        QCOMPARE(o.breakpoints().size(), size_t(1));
+        QCOMPARE(o.breakpoints()[0].breakpoint.spec.kind, BreakpointSpec::Kind::Scope);
+        QCOMPARE(o.window.canvas().breakMarks().group(o.frame().group), ui::GroupBreak::All);
+        QCOMPARE(o.box(o.frame()), int(Qt::Checked));
+        o.window.post(ui::MoveRequest{Goal{}});
+        QVERIFY(settle(o.window));
+        const NodeId fired = o.window.session().snapshot()->report->fired->node;
+        QVERIFY(o.window.session().snapshot()->graph->node(fired).name.starts_with("while/"));
+        QVERIFY(o.type(Qt::Key_Space));
+        QVERIFY(o.breakpoints().empty());
+        QCOMPARE(o.box(o.frame()), int(Qt::Unchecked));
+
+        o.goTo(o.node("while/Add"));
+        QVERIFY(settle(o.window));
+        QVERIFY(o.type(Qt::Key_Space));
+        QCOMPARE(o.breakpoints().size(), size_t(1));
+        QCOMPARE(o.breakpoints()[0].breakpoint.spec.text, std::string("while/Add"));
+        QCOMPARE(o.box(o.frame()), int(Qt::PartiallyChecked));
+    }
+
+    /// One that is switched off is switched on, not set twice.
+    void boxesSwitchOn()
+    {
+        Opened o("counter.pbtxt");
+        QVERIFY(o.isOpen);
+        BreakpointSpec spec;
+        spec.text = "while/Add";
+        spec.isEnabled = false;
+        o.window.post(ui::BreakpointRequest{0, spec});
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.box(o.node("while/Add")), int(Qt::Unchecked));
+        o.goTo(o.node("while/Add"));
+        QVERIFY(o.type(Qt::Key_Space));
+        QCOMPARE(o.breakpoints().size(), size_t(1));
+        QVERIFY(o.breakpoints()[0].breakpoint.spec.isEnabled);
+        QCOMPARE(o.box(o.node("while/Add")), int(Qt::Checked));
+    }
+
+    void whatIsSelectedIsSelectedInBoth()
+    {
+        Opened o("nested.pbtxt");
+        QVERIFY(o.isOpen);
+        const ui::GroupTree& tree = *o.outline->tree();
+        const ui::GroupId inner(tree.groups().size() - 1);
+        const NodeId node = tree.group(inner).nodes.back();
+        o.goTo(CanvasTarget::ofNode(node));
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.window.canvas().selectedNode(), node);
+        QCOMPARE(o.window.focus().node, node);
+        o.outline->list()->collapseAll();
+        const NodeId other = tree.group(inner).nodes.front();
+        o.window.selectNode(other);
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.outline->selected(), CanvasTarget::ofNode(other));
+        QVERIFY(o.outline->list()->isExpanded(o.outline->model().indexOf(CanvasTarget::ofGroup(inner))));
+        // A group is a box of the picture, too.
+        o.goTo(CanvasTarget::ofGroup(inner));
+        QCOMPARE(o.window.canvas().selection(), CanvasTarget::ofGroup(inner));
+    }
+
+    /// Enter leads to what is not drawn, and the keys with it.
+    void enterGoesThere()
+    {
+        Opened o("nested.pbtxt");
+        QVERIFY(o.isOpen);
+        const ui::GroupTree& tree = *o.outline->tree();
+        const ui::GroupId inner(tree.groups().size() - 1);
+        for (ui::GroupId outer = inner; outer != ui::GroupTree::root(); outer = tree.group(outer).parent)
+            if (o.window.canvas().isOpen(outer))
+                o.window.canvas().toggleGroup(outer);
+        QVERIFY(settle(o.window));
+        QVERIFY(o.window.canvas().scene()->itemOf(inner) < 0);
+        o.goTo(CanvasTarget::ofGroup(inner));
+        QVERIFY(o.type(Qt::Key_Return));
+        QVERIFY(o.window.canvas().scene()->itemOf(inner) >= 0);
+        QCOMPARE(o.window.canvas().selection(), CanvasTarget::ofGroup(inner));
+        QCOMPARE(o.outline->selected(), CanvasTarget::ofGroup(inner));
+        QVERIFY(o.window.canvas().hasFocus());
+        const NodeId node = tree.group(inner).nodes.back();
+        o.goTo(CanvasTarget::ofNode(node));
+        QVERIFY(o.type(Qt::Key_Return));
+        QCOMPARE(o.window.canvas().selectedNode(), node);
+        const QPointF centre = o.window.canvas().scene()->items[static_cast<size_t>(o.window.canvas().selectedItem())].rect.center();
+        QVERIFY(o.window.canvas().visibleArea().contains(centre));
+        QVERIFY(o.window.canvas().zoom() >= 0.9);   // where names can be read
+    }
+
+    /// F9 is about the row that the keys are at, drawn or not.
+    void keysAndMenusAreAboutTheRow()
+    {
+        Opened o("counter.pbtxt");
+        QVERIFY(o.isOpen);
+        if (o.window.canvas().isOpen(o.frame().group))
+            o.window.canvas().toggleGroup(o.frame().group);
+        QVERIFY(settle(o.window));
+        o.goTo(o.frame());
+        o.window.findChild<QAction*>(QStringLiteral("breakpoint"))->trigger();
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.breakpoints().size(), size_t(1));
+        QCOMPARE(o.breakpoints()[0].breakpoint.spec.kind, BreakpointSpec::Kind::Scope);
+        QStringList texts;
+        connect(o.outline, &ui::OutlineView::menuWanted, this, [&] {
+            for (QMenu* menu : o.window.canvas().findChildren<QMenu*>()) {
+                for (const QAction* action : menu->actions())
+                    texts.append(QString(action->text()).remove(QLatin1Char('&')));
+                menu->close();
+            }
+        }, Qt::QueuedConnection);
+        QContextMenuEvent asked(QContextMenuEvent::Keyboard, QPoint(), QPoint());
+        QApplication::sendEvent(o.outline->list(), &asked);
+        QTRY_VERIFY2(texts.contains(QStringLiteral("Stop at everything inside")), qPrintable(texts.join(QLatin1Char('\n'))));
+        QVERIFY(texts.contains(QStringLiteral("Open the group")));
+    }
+
+    void theLineFilters()
+    {
+        Opened o("counter.pbtxt");
+        QVERIFY(o.isOpen);
+        o.outline->line()->setFocus();
+        QTest::keyClicks(o.outline->line(), QStringLiteral("op:merge"));
+        QVERIFY(QTest::qWaitFor([&] { return !o.outline->isFiltering() && o.outline->model().rows()->shownNodes() == 1; }));
+        QVERIFY(o.outline->model().indexOf(o.node("while/Merge")).isValid());
+        QVERIFY(!o.outline->model().indexOf(o.node("while/Add")).isValid());
+        QTest::keyClick(o.outline->line(), Qt::Key_Down);
+        QVERIFY(o.outline->list()->hasFocus());
+        QCOMPARE(o.outline->selected(), o.frame());
+        o.outline->line()->setFocus();
+        QTest::keyClick(o.outline->line(), Qt::Key_Escape);
+        QVERIFY(o.outline->model().indexOf(o.node("while/Add")).isValid());
+    }
+
+    void anotherGraphIsAnotherTree()
+    {
+        Opened o("nested.pbtxt");
+        QVERIFY(o.isOpen);
+        o.outline->line()->setText(QStringLiteral("merge"));
+        o.window.open(examplePath("counter.pbtxt").toStdString());
+        QVERIFY(settle(o.window));
+        QVERIFY(QTest::qWaitFor([&] { return !o.outline->isFiltering() && o.outline->model().rows() && o.outline->model().rows()->shownNodes() == 1; }));
+        o.outline->line()->clear();
+        QCOMPARE(o.outline->model().rows()->shownNodes(), o.window.session().snapshot()->graph->size());
+    }
+};
+
+QTEST_MAIN(TestOutlining)
+
+#include "tst_outlining.moc"
