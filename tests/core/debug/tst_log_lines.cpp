@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/log_lines.h"
+
+#include "tests/core/debug/debug_fixture.h"
+
+#include <QtTest>
+
+using namespace tagscope;
+
+namespace {
+
+/// Position after Merge (place 1), Switch (4) or Add (7) has fired in an iteration of the counter: see tst_breakpoints.
+constexpr uint64_t at(uint64_t iteration, uint64_t place)
+{
+    return 6 + 8 * iteration + place;
+}
+
+QStringList texts(const std::vector<LogRow>& rows)
+{
+    QStringList all;
+    for (const LogRow& row : rows)
+        all.append(QString::fromStdString(row.text));
+    return all;
+}
+
+QStringList numbers(int first, int last)
+{
+    QStringList all;
+    for (int i = first; i <= last; ++i)
+        all.append(QString::number(i));
+    return all;
+}
+
+}
+
+class TestLogLines final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void rowsSayWhereAndWhat()
+    {
+        Console console(test::openExample("counter"));
+        QVERIFY(console.execute("break while/Merge log i = {value} in {iter}").isOk);
+        Debugger& d = console.debugger();
+        d.run({});
+        const LogPart part = findLogRows(d, 0, d.size());
+        QCOMPARE(part.to, d.size());
+        QCOMPARE(part.rows.size(), size_t(11));
+        for (uint64_t i = 0; i <= 10; ++i) {
+            const LogRow& row = part.rows[i];
+            const std::string number = std::to_string(i);
+            QCOMPARE(row.event, at(i, 1) - 1);
+            QCOMPARE(row.breakpoint, 1);
+            QCOMPARE(row.text, "i = " + number + " in " + number);
+            QCOMPARE(row.values, "value = " + number + ", iter = " + number);
+            QCOMPARE(row.node, std::string("while/Merge"));
+            QCOMPARE(row.tagName, "while;" + number);
+            QVERIFY(row.tagPath.starts_with('/') && row.tagPath.ends_with(';' + number));
+        }
+    }
+
+    void onlyTheAskedEvents()
+    {
+        Console console(test::openExample("counter"));
+        QVERIFY(console.execute("break while/Merge log {value}").isOk);
+        Debugger& d = console.debugger();
+        d.run({});
+        QCOMPARE(texts(findLogRows(d, at(3, 1) - 1, at(5, 1) - 1).rows), numbers(3, 4));
+        QCOMPARE(texts(findLogRows(d, at(3, 1), at(5, 1)).rows), numbers(4, 5));
+        QVERIFY(findLogRows(d, 5, 5).rows.empty());
+        QCOMPARE(texts(findLogRows(d, 0, UINT64_MAX).rows), numbers(0, 10));
+    }
+
+    /// Also after the run, and wherever the cursor stands.
+    void aLaterBreakpointTellsOfTheWholeRecording()
+    {
+        Console console(test::openExample("counter"));
+        Debugger& d = console.debugger();
+        d.run({});
+        QVERIFY(d.goTo(20).has_value());
+        QVERIFY(console.execute("break while/Merge if value > 7 log {value}").isOk);
+        QCOMPARE(texts(findLogRows(d, 0, d.size()).rows), numbers(8, 10));
+        QCOMPARE(d.position(), uint64_t(20));
+    }
+
+    void whatTakesLongComesInParts()
+    {
+        Console console(test::openExample("counter"));
+        QVERIFY(console.execute("break while/Merge log {value}").isOk);
+        Debugger& d = console.debugger();
+        d.run({});
+        QStringList all;
+        int parts = 0;
+        for (uint64_t from = 0; from < d.size(); ++parts) {
+            const LogPart part = findLogRows(d, from, d.size(), std::chrono::milliseconds(0));
+            QVERIFY(part.to > from);
+            from = part.to;
+            all += texts(part.rows);
+        }
+        QCOMPARE(all, numbers(0, 10));
+        QVERIFY(parts >= 1);
+    }
+
+    /// Two on one node stand side by side; one that stops or is off says nothing.
+    void severalBreakpoints()
+    {
+        Console console(test::openExample("counter"));
+        for (const char* line : {"break while/Merge if iter == 2 log a", "break while/Merge if iter == 2 log b", "break while/Add if iter == 1 log c",
+                                 "break while/Merge if iter == 40", "break while/Merge log off", "disable 5"})
+            QVERIFY2(console.execute(line).isOk, line);
+        Debugger& d = console.debugger();
+        d.run({});
+        QCOMPARE(texts(findLogRows(d, 0, d.size()).rows), (QStringList{QStringLiteral("c"), QStringLiteral("a"), QStringLiteral("b")}));
+    }
+
+    /// The Merge puts out the value and which input it took: 0, from outside, is input 0, all others are of the NextIteration, input 1.
+    void withoutATextWhatFired()
+    {
+        Console console(test::openExample("counter"));
+        QVERIFY(console.execute("break while/Merge log").isOk);
+        Debugger& d = console.debugger();
+        d.run({});
+        const LogPart part = findLogRows(d, 0, d.size());
+        QCOMPARE(part.rows.size(), size_t(11));
+        QVERIFY2(part.rows[6].text.find("`while/Merge` fired at `while;6`") != std::string::npos, part.rows[6].text.c_str());
+        QCOMPARE(part.rows[6].values, std::string("int32: 6; int32: 1"));
+    }
+
+    /// A line at an edge speaks of what goes along it: output 0 of the Switch is live only in the last iteration.
+    void valuesAreOfTheEdge()
+    {
+        Console console(test::openExample("counter"));
+        BreakpointSpec spec;
+        spec.kind = BreakpointSpec::Kind::Edge;
+        spec.text = "while/Switch";
+        spec.slot = 0;
+        spec.token = BreakpointSpec::Token::Live;
+        spec.isLogOnly = true;
+        Debugger& d = console.debugger();
+        QVERIFY(d.addBreakpoint(spec).has_value());
+        d.run({});
+        const LogPart part = findLogRows(d, 0, d.size());
+        QCOMPARE(part.rows.size(), size_t(1));
+        QCOMPARE(part.rows[0].event, at(10, 4) - 1);
+        QCOMPARE(part.rows[0].values, std::string("int32: 10"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLogLines)
+
+#include "tst_log_lines.moc"
