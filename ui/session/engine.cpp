@@ -171,10 +171,11 @@ void Engine::work(const std::stop_token& stop)
 void Engine::answer(const Posted& posted)
 {
     Answer result;
+    const bool isCarriedOut = !isOutdated(posted);
+    const bool isWork = isCarriedOut && !isQuestion(posted.request) && !isComparing(posted.request);
     try {
-        const bool isCarriedOut = !isOutdated(posted);
         result = isCarriedOut ? execute(posted.request) : answerOutdated(posted.request);
-        if (isCarriedOut && !isQuestion(posted.request) && !isComparing(posted.request)) {
+        if (isWork) {
             countHits();
             countDeaths();
             publish(false);
@@ -186,6 +187,8 @@ void Engine::answer(const Posted& posted)
         const std::lock_guard lock(m_mutex);
         m_news.answers.push_back({posted.id, m_files, std::move(result)});
     }
+    if (isWork)
+        writeLog();
     m_open.fetch_sub(1, std::memory_order_acq_rel);
 }
 

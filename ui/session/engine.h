@@ -6,6 +6,7 @@
 #include "ui/session/firing_grid.h"
 #include "ui/session/firing_rows.h"
 #include "ui/session/last_firings.h"
+#include "ui/session/log_feed.h"
 #include "ui/session/requests.h"
 #include "ui/session/run_history.h"
 #include "ui/session/snapshot.h"
@@ -35,6 +36,7 @@ struct EngineNews {
     std::shared_ptr<const Snapshot> snapshot;   ///< the newest that was not taken yet
     std::vector<Answered> answers;
     std::string log;                            ///< lines that kernels printed
+    LogNews written;                            ///< by log-only breakpoints
 };
 
 /// The engine's thread: owns the Debugger, takes requests from a queue, and puts answers and the newest snapshot where the
@@ -79,6 +81,7 @@ private:
     StopReport run(Debugger& debugger, const Goal& goal);
     Answer reverseContinue();
     Answer visit(const MomentRequest& request);
+    /// Of breakpoint 0: of any that is on.
     Answer goToHit(const HitRequest& request);
     Answer markers(const MarkerRequest& request);
     Answer keep(const KeepRequest& request);
@@ -86,6 +89,9 @@ private:
     void countHits();
     /// Looks what has died of what, under the same conditions.
     void countDeaths();
+    /// Looks for rows of the log, under the same conditions.
+    void writeLog();
+    bool lookForLog(uint64_t to);
     void betweenSlices(const StopReport& report);
     /// Settles a debugger that is new here.
     void adopt();
@@ -133,6 +139,7 @@ private:
     FiringCounts m_firingCounts;
     FiringGrid m_grid;
     FiringRows m_rows;
+    LogFeed m_log;
     RunHistory m_history;
     RunMarkers m_markers;
     RunMarkers m_rangeMarkers;             ///< of the tags that a filter leaves

@@ -15,6 +15,8 @@ using namespace std::chrono_literals;
 
 /// How long the engine runs before it looks for questions and shows where it is.
 constexpr auto slice = 10ms;
+/// That a report of a run in slices keeps.
+constexpr size_t mostLogs = 1000;
 
 template <class... Fs>
 struct Overloaded : Fs... {
@@ -208,7 +210,11 @@ StopReport Engine::run(Debugger& d, const Goal& goal)
     StopReport report = d.run(goal, budget);
     while (!report.isStop()) {
         betweenSlices(report);
+        std::vector<LogLine> logs = std::move(report.logs);
         report = d.resume(budget);
+        logs.insert(logs.end(), report.logs.begin(), report.logs.end());
+        logs.resize(std::min(logs.size(), mostLogs));
+        report.logs = std::move(logs);
     }
     return report;
 }
@@ -231,14 +237,20 @@ Answer Engine::goToHit(const HitRequest& request)
     const RunBudget budget{UINT64_MAX, std::chrono::milliseconds::max(), &m_stop};
     const uint64_t from = request.isForwards ? d.position() + 1 : 0;
     const uint64_t to = request.isForwards ? d.size() : d.position() - std::min<uint64_t>(1, d.position());
-    const std::vector<uint64_t> positions =
-        from > to ? std::vector<uint64_t>{} : d.stopPositions(request.id, from, to, request.isForwards ? 1 : SIZE_MAX, budget);
-    if (positions.empty() || (!request.isForwards && positions.back() == 0))
+    std::optional<uint64_t> nearest;
+    for (const Breakpoint& b : d.breakpoints()) {
+        if (from > to || (request.id == 0 ? !b.spec.isEnabled : b.id != request.id))
+            continue;
+        const std::vector<uint64_t> positions = d.stopPositions(b.id, from, to, request.isForwards ? 1 : SIZE_MAX, budget);
+        if (!positions.empty())
+            nearest = request.isForwards ? std::min(positions.front(), nearest.value_or(UINT64_MAX))
+                                         : std::max(positions.back(), nearest.value_or(0));
+    }
+    if (!nearest || (!request.isForwards && *nearest == 0))
         return MoveAnswer{{}, Error{ErrorCode::NotFound,
-                                    request.isForwards ? "no later hit of this breakpoint is recorded: Continue runs on to the next"
-                                                       : "there is no earlier hit of this breakpoint",
+                                    request.isForwards ? "no later hit is recorded: Continue runs on to the next" : "there is no earlier hit",
                                     {}}};
-    return moved(d.goTo(positions.back()));
+    return moved(d.goTo(*nearest));
 }
 
 Answer Engine::markers(const MarkerRequest& request)
@@ -322,6 +334,7 @@ void Engine::betweenSlices(const StopReport& report)
 {
     m_report = report;
     publish(true);
+    lookForLog(debugger()->position());
     m_isRunning = true;
     answerQuestions();
     m_isRunning = false;
@@ -347,6 +360,29 @@ void Engine::countDeaths()
         if (answerQuestions())
             return;
     }
+}
+
+void Engine::writeLog()
+{
+    try {
+        while (Debugger* d = debugger())
+            if (lookForLog(d->size()) || m_stop.load(std::memory_order_relaxed) || answerQuestions())
+                return;
+    } catch (const std::bad_alloc&) {
+        return;  // what is there is kept; the next request looks further
+    }
+}
+
+bool Engine::lookForLog(uint64_t to)
+{
+    const bool isDone = m_log.look(*debugger(), to, slice);
+    LogNews news = m_log.take();
+    const std::lock_guard lock(m_mutex);
+    if (news.isFresh)
+        m_news.written = std::move(news);
+    else
+        m_news.written.rows.insert(m_news.written.rows.end(), std::make_move_iterator(news.rows.begin()), std::make_move_iterator(news.rows.end()));
+    return isDone;
 }
 
 Answer Engine::moved(Result<StopReport> report)

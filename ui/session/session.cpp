@@ -52,6 +52,8 @@ void Session::poll()
     }
     if (!news.log.empty())
         Q_EMIT printed(QString::fromStdString(news.log));
+    if (news.written.isFresh || !news.written.rows.empty())
+        Q_EMIT written(news.written);
     while (answer != news.answers.end())
         tell();
     if (isBusy || newest != m_lastRequest) {

@@ -37,6 +37,8 @@ Q_SIGNALS:
     void answered(tagscope::ui::RequestId id, const tagscope::ui::Answer& answer);
     void progressed(double fraction);
     void printed(const QString& text);
+    /// Log-only breakpoints have written rows.
+    void written(const tagscope::ui::LogNews& news);
     void busyChanged(bool isBusy);
 
 private:
