@@ -9,6 +9,7 @@ namespace tagscope::ui {
 namespace ItemRole {
 
 constexpr int IsPending = Qt::UserRole + 100;  ///< true: the cell's content was asked for and is on its way
+constexpr int CopiedText = Qt::UserRole + 101;  ///< what a copy of the cell says, if it says more than the cell
 
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/common/table_copy.h"
 
+#include "ui/common/roles.h"
+
 #include <QAbstractItemView>
 #include <QAction>
 #include <QClipboard>
@@ -26,7 +28,8 @@ QList<int> pathOf(QModelIndex index)
 
 QString cellText(const QModelIndex& index)
 {
-    QString text = index.data().toString();
+    const QVariant copied = index.data(ItemRole::CopiedText);
+    QString text = (copied.isValid() ? copied : index.data()).toString();
     for (QChar& c : text)
         if (c == QLatin1Char('\t') || c == QLatin1Char('\n') || c == QLatin1Char('\r'))
             c = QLatin1Char(' ');
