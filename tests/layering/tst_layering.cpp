@@ -54,6 +54,7 @@ const std::vector<Rule>& rules()
         {"ui/branches", view},
         {"ui/capture", view},
         {"ui/compare", view},
+        {"ui/log", view},
         {"ui/notebook", view},
         // The groups of the picture as a tree, found by the palette's words.
         {"ui/outline", {"core/*", "ui/common", "ui/session", "ui/graphview", "ui/find"}},

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/log/log_model.h"
+
+#include "ui/common/roles.h"
+#include "ui/common/tag_text.h"
+#include "ui/common/theme.h"
+
+#include <QFont>
+#include <QGuiApplication>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+void LogModel::append(const std::vector<LogRow>& lines)
+{
+    if (lines.empty())
+        return;
+    const size_t fresh = std::min(lines.size(), mostRows);
+    m_leftOut += lines.size() - fresh;
+    if (m_rows.size() + fresh > mostRows) {
+        const size_t gone = m_rows.size() + fresh - mostRows;
+        beginRemoveRows({}, 0, static_cast<int>(gone) - 1);
+        m_rows.erase(m_rows.begin(), m_rows.begin() + static_cast<ptrdiff_t>(gone));
+        m_leftOut += gone;
+        endRemoveRows();
+    }
+    beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(fresh) - 1);
+    for (auto line = lines.end() - static_cast<ptrdiff_t>(fresh); line != lines.end(); ++line)
+        m_rows.push_back({line->event + 1, line->breakpoint, tagText(line->tagName), ui::text(line->tagPath), ui::text(line->node), ui::text(line->text),
+                          ui::text(line->values)});
+    endInsertRows();
+}
+
+void LogModel::clear()
+{
+    beginResetModel();
+    m_rows.clear();
+    m_leftOut = 0;
+    endResetModel();
+}
+
+int LogModel::firstAfter(uint64_t position) const
+{
+    return static_cast<int>(std::ranges::upper_bound(m_rows, position, {}, &Row::position) - m_rows.begin());
+}
+
+void LogModel::setPosition(uint64_t position)
+{
+    const int first = firstAfter(std::min(position, m_position));
+    const int last = firstAfter(std::max(position, m_position)) - 1;
+    m_position = position;
+    if (first <= last)
+        Q_EMIT dataChanged(index(first, 0), index(last, ColumnCount - 1), {Qt::ForegroundRole, Qt::FontRole, Qt::ToolTipRole});
+}
+
+QString LogModel::cell(const Row& row, int column)
+{
+    switch (column) {
+    case Event: return QLocale().toString(qulonglong(row.position));
+    case Tag: return row.tag;
+    case Node: return row.node;
+    case Text: return row.text;
+    case Values: return row.values;
+    case By: return tr("breakpoint %1").arg(row.breakpoint);
+    default: return {};
+    }
+}
+
+int LogModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int LogModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant LogModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const Row& row = rowAt(index.row());
+    const bool isAhead = row.position > m_position;
+    switch (role) {
+    case Qt::DisplayRole: return cell(row, index.column());
+    case Qt::ToolTipRole:
+        return (isAhead ? tr("%1\n%2\nAfter the moment that is shown. A click goes there.") : tr("%1\n%2\nA click goes there."))
+            .arg(row.text, row.tagPath);
+    case Qt::TextAlignmentRole: return QVariant((index.column() == Event ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::ForegroundRole: return isAhead ? QVariant(Theme::of(QGuiApplication::palette()).textQuiet) : QVariant();
+    case Qt::FontRole: {
+        if (!isAhead)
+            return {};
+        QFont font;
+        font.setItalic(true);
+        return font;
+    }
+    case ItemRole::CopiedText:
+        if (index.column() == Tag)
+            return row.tagPath;
+        return index.column() == Event ? QVariant(QString::number(row.position)) : QVariant();
+    default: return {};
+    }
+}
+
+QVariant LogModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case Event: return tr("Event");
+    case Tag: return tr("Tag");
+    case Node: return tr("Node");
+    case Text: return tr("Text");
+    case Values: return tr("Values");
+    case By: return tr("Written by");
+    default: return {};
+    }
+}
+
+}
