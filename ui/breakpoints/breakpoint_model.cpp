@@ -2,8 +2,40 @@
 #include "ui/breakpoints/breakpoint_model.h"
 
 #include "ui/common/text.h"
+#include "ui/common/theme.h"
+
+#include <QGuiApplication>
+#include <QPainter>
+#include <QPixmap>
 
 namespace tagscope::ui {
+
+namespace {
+
+/// As in the picture: a disc stops, a diamond writes a line and lets the run go on.
+QPixmap markOf(const BreakpointSpec& spec)
+{
+    constexpr int side = 12;
+    const double ratio = qGuiApp->devicePixelRatio();
+    QPixmap pixmap(QSize(side, side) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QColor color = Theme::of(QGuiApplication::palette()).breakpoint;
+    painter.setPen(QPen(color, 1.5));
+    if (spec.isEnabled)
+        painter.setBrush(color);
+    constexpr double middle = side / 2.0;
+    constexpr double radius = middle - 1;
+    if (spec.isLogOnly)
+        painter.drawPolygon(QPolygonF({{middle, middle - radius}, {middle + radius, middle}, {middle, middle + radius}, {middle - radius, middle}}));
+    else
+        painter.drawEllipse(QPointF(middle, middle), radius, radius);
+    return pixmap;
+}
+
+}
 
 void BreakpointModel::setRows(std::vector<BreakpointRow> rows)
 {
@@ -26,7 +58,11 @@ QVariant BreakpointModel::data(const QModelIndex& index, int role) const
             return QStringLiteral("△ ") + label;
         return label + (row.isCounted ? tr("   hits %1") : tr("   hits %1 so far")).arg(row.hits);
     }
-    case Qt::ToolTipRole: return text(row.breakpoint.problem);
+    case Qt::DecorationRole: return markOf(row.breakpoint.spec);
+    case Qt::ToolTipRole:
+        if (!row.breakpoint.problem.empty())
+            return text(row.breakpoint.problem);
+        return row.breakpoint.spec.isLogOnly ? tr("Writes a line into the log, and the run goes on") : tr("Stops the run");
     case Qt::CheckStateRole: return row.breakpoint.spec.isEnabled ? Qt::Checked : Qt::Unchecked;
     default: return {};
     }

@@ -77,6 +77,12 @@ const BreakpointRow* BreakpointView::current() const
     return index.isValid() && index.row() < std::ssize(m_rows) ? &m_rows[static_cast<size_t>(index.row())] : nullptr;
 }
 
+int BreakpointView::currentId() const
+{
+    const BreakpointRow* row = current();
+    return row ? row->breakpoint.id : 0;
+}
+
 void BreakpointView::updateButtons()
 {
     const bool hasCurrent = current() != nullptr;

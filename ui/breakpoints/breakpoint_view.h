@@ -31,6 +31,8 @@ public:
     /// Opens the editor: of a breakpoint by its number, or of a new one.
     void edit(int id, const BreakpointSpec& spec);
     void editCurrent();
+    /// The number of the one that is selected; 0 if none is.
+    int currentId() const;
     /// Makes a breakpoint the current one, by its number.
     void select(int id);
     /// What came of a change that the editor asked for.
