@@ -6,6 +6,7 @@
 #include "app/tagscope/wiring/foretelling.h"
 #include "app/tagscope/wiring/edits.h"
 #include "app/tagscope/wiring/inputs.h"
+#include "app/tagscope/wiring/logs.h"
 #include "app/tagscope/out/exports.h"
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/keeping/moments.h"
@@ -34,7 +35,6 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QListWidget>
-#include <QLocale>
 #include <QMimeData>
 #include <QProgressBar>
 #include <QScreen>
@@ -45,23 +45,6 @@
 namespace tagscope::app {
 
 using ui::text;
-
-namespace {
-
-/// The number of the event is written as the window writes numbers.
-QStringList reportLines(const StopReport& report)
-{
-    QStringList lines = text(toText(report)).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-    const QString plain = QString::number(report.position);
-    for (QString& line : lines)
-        if (line.startsWith(plain + QStringLiteral(": "))) {
-            line.replace(0, plain.size(), QLocale().toString(qulonglong(report.position)));
-            break;
-        }
-    return lines;
-}
-
-}
 
 MainWindow::MainWindow(Options options, QWidget* parent)
     : QMainWindow(parent), m_options(std::move(options)), m_session(new ui::Session(this)), m_moments(new Moments(*this)),
@@ -300,7 +283,7 @@ void MainWindow::showSnapshot()
         say(tr("Running ... Pause stops it."));
     } else {
         if (snapshot->report)
-            say((reportLines(*snapshot->report) + deathsText(*snapshot)).join(QStringLiteral("  ·  ")));
+            say((stopTexts(*snapshot->report) + deathsText(*snapshot)).join(QStringLiteral("  ·  ")));
         else if (snapshot->program && snapshot->position == 0)
             say(tr("Ready to run: %1 fires one node, %2 runs on.").arg(keyOf("step"), keyOf("continue")));
         askForDetails();

@@ -48,6 +48,7 @@ class Exports;
 class Hints;
 class Inputs;
 class KeyMap;
+class Logs;
 class Moments;
 class PictureCommands;
 class Notes;
@@ -118,6 +119,7 @@ public:
     TagFilter& tagFilter() { return *m_tagFilter; }
     Notes& notes() { return *m_notes; }
     Watches& watches() { return *m_watches; }
+    Logs& logs() { return *m_logs; }
     NamedViews& views() { return *m_views; }
     /// Opens a run that was kept of a file; the window shows the file's name.
     void openTraceOf(const std::filesystem::path& trace, const std::filesystem::path& file, Policy policy);
@@ -226,6 +228,7 @@ private:
     Glances* m_glances = nullptr;
     LanesWiring* m_lanes = nullptr;
     ValueComparing* m_valueComparing = nullptr;
+    Logs* m_logs = nullptr;
     QListWidget* m_problems = nullptr;
     Exports* m_exports = nullptr;
     QLabel* m_sentence = nullptr;

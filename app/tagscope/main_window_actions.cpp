@@ -27,6 +27,7 @@
 #include "app/tagscope/wiring/cards.h"
 #include "app/tagscope/wiring/glances.h"
 #include "app/tagscope/wiring/value_comparing.h"
+#include "ui/breakpoints/breakpoint_view.h"
 #include "ui/common/theme.h"
 #include "ui/find/find_palette.h"
 #include "ui/graphview/canvas.h"
@@ -136,6 +137,10 @@ void MainWindow::makeRunMenu()
     run->addSeparator();
     add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9}, [this] { m_breakpointWiring->toggle(m_outline->target()); });
     add("editBreakpoint", tr("&Edit breakpoint ..."), {QKeySequence(Qt::SHIFT | Qt::Key_F9)}, [this] { editBreakpoint(m_node); });
+    // Of the breakpoint that is selected in their list, else of all.
+    add("nextBreakpointHit", tr("Next &hit"), {Qt::Key_F8}, [this] { post(ui::HitRequest{m_breakpoints->currentId(), true}); });
+    add("previousBreakpointHit", tr("Previo&us hit"), {QKeySequence(Qt::SHIFT | Qt::Key_F8)},
+        [this] { post(ui::HitRequest{m_breakpoints->currentId(), false}); });
     add("override", tr("O&verride value ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)}, [this] {
         showDockOf(*m_inspector);
         m_inspector->openEdit();
@@ -321,6 +326,8 @@ void MainWindow::updateActions()
     m_actions[QStringLiteral("pause")]->setEnabled(m_session->isWorking());
     m_actions[QStringLiteral("save")]->setEnabled(canMove);
     m_actions[QStringLiteral("exportReplay")]->setEnabled(canMove && snapshot->size > 0);
+    for (const char* name : {"nextBreakpointHit", "previousBreakpointHit"})
+        m_actions[QLatin1String(name)]->setEnabled(canMove && !snapshot->breakpoints.empty());
     m_actions[QStringLiteral("breakpoint")]->setEnabled(canRun);
     m_actions[QStringLiteral("editBreakpoint")]->setEnabled(canRun);
     m_watches->action()->setEnabled(canRun && m_node.isValid());

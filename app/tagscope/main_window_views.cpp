@@ -28,6 +28,7 @@
 #include "app/tagscope/wiring/foretelling.h"
 #include "app/tagscope/wiring/glances.h"
 #include "app/tagscope/wiring/lanes.h"
+#include "app/tagscope/wiring/logs.h"
 #include "app/tagscope/wiring/value_comparing.h"
 #include "app/tagscope/wiring/what_if.h"
 #include "ui/branches/branch_view.h"
@@ -46,6 +47,7 @@
 #include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/firings_model.h"
 #include "ui/inspector/inspector.h"
+#include "ui/log/log_view.h"
 #include "ui/notebook/notebook_view.h"
 #include "ui/outline/outline_view.h"
 #include "ui/timeline/lanes_view.h"
@@ -108,6 +110,7 @@ void MainWindow::makeViews()
     m_foretelling = new Foretelling(*m_session, *m_inspector, this);
     m_glances = new Glances(*m_session, *m_canvas, [this](NodeId node) { return tagOf(node); }, this);
     m_lanes = new LanesWiring(*m_session, *m_scrubber, this);
+    m_logs = new Logs(*m_session, this);
     m_cards = new Cards(*m_session, *m_inspector, *this);
     m_readyModel = new ui::ReadyModel(this);
     m_ready = new ui::HintListView(tr("Nothing is ready."));
@@ -176,6 +179,7 @@ void MainWindow::makeDocks()
     connect(m_watches, &Watches::wanted, watches, [watches] { showDockOf(*watches); });
     tabifyDockWidget(grid, addDock(Qt::BottomDockWidgetArea, QStringLiteral("lanes"), tr("Lanes"), m_lanes->view()));
     tabifyDockWidget(frames, addDock(Qt::LeftDockWidgetArea, QStringLiteral("outline"), tr("Outline"), m_outline->view()));
+    tabifyDockWidget(console, addDock(Qt::BottomDockWidgetArea, QStringLiteral("log"), tr("Log"), m_logs->view()));
     frames->raise();
     console->raise();
     resizeDocks({frames, findChild<QDockWidget*>(QStringLiteral("inspector"))},
@@ -223,6 +227,8 @@ void MainWindow::connectTagFilter()
                    [](const QModelIndex& index) { return index.siblingAtColumn(ui::FiringsModel::Tag).data().toString().toStdString(); });
     m_tagFilter->addList(m_notes->view()->table(),
                    [this](const QModelIndex& index) { return m_notes->view()->model().noteAt(index.row()).tag; });
+    m_tagFilter->addList(m_logs->view()->table(),
+                   [](const QModelIndex& index) { return index.siblingAtColumn(ui::LogModel::Tag).data().toString().toStdString(); });
     m_tagFilter->addIterations(m_grid->table(), [this] {
         const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
         const bool isThere = snapshot && snapshot->names && m_grid->model().frame() < snapshot->program->frames().size();
@@ -320,6 +326,8 @@ void MainWindow::connectViews()
     connect(m_grid, &ui::GridView::columnsChosen, m_sideBySide, &SideBySide::choose);
     connect(m_foretelling, &Foretelling::findingsChanged, this, &MainWindow::showProblems);
     connect(m_lanes->view(), &ui::LanesView::tagActivated, this, &MainWindow::focusTag);
+    connect(m_logs, &Logs::momentWanted, this, [this](const ui::MomentRequest& moment) { post(moment); });
+    connect(m_logs, &Logs::said, this, &MainWindow::say);
     connect(m_cards, &Cards::said, this, &MainWindow::say);
     connect(m_cards, &Cards::lookedAt, this, &MainWindow::lookAt);
     connect(m_comparing, &Comparing::referenceFound, m_valueComparing, &ValueComparing::compareWith);

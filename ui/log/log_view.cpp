@@ -47,6 +47,7 @@ LogView::LogView(QWidget* parent)
     m_hint->setWordWrap(true);
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setMargin(12);
+    m_hint->setFocusPolicy(Qt::TabFocus);  // so that keys lead into an empty view, too
     m_count->setTextFormat(Qt::PlainText);
     m_count->setMargin(4);
     auto* layout = new QVBoxLayout(this);

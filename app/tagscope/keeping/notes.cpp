@@ -4,6 +4,7 @@
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/wiring/command.h"
+#include "app/tagscope/wiring/logs.h"
 #include "app/tagscope/wiring/edits.h"
 #include "core/base/new_file.h"
 #include "ui/common/text.h"
@@ -82,7 +83,7 @@ std::optional<Note> Notes::current() const
     note.when = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
     if (snapshot->report && snapshot->report->fired && snapshot->report->position == snapshot->position) {
         constexpr int mostLetters = 200;
-        const QString line = text(toText(*snapshot->report)).section(QLatin1Char('\n'), 0, 0);
+        const QString line = stopTexts(*snapshot->report).value(0);
         note.what = line.mid(line.indexOf(QLatin1String(": ")) + 2).left(mostLetters).toStdString();  // the position has its own column
     }
     return note;

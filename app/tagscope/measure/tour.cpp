@@ -131,13 +131,15 @@ private:
             show(scene->itemOf(scene->stacks.front().members.front()), "2-stack");
     }
 
-    /// One on the selected node, for the picture of the list.
+    /// One on the selected node, and one that only logs, for the pictures of the lists.
     void breakpoint()
     {
         const auto snapshot = m_window.session().snapshot();
         if (const NodeId node = m_window.canvas().selectedNode(); node.isValid()) {
             BreakpointSpec spec;
             spec.text = snapshot->graph->node(node).name;
+            act(ui::BreakpointRequest{0, spec});
+            spec.isLogOnly = true;
             act(ui::BreakpointRequest{0, spec});
         }
     }

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/logs.h"
+
+#include "ui/common/text.h"
+#include "ui/log/log_view.h"
+
+#include <QLocale>
+
+#include <utility>
+
+namespace tagscope::app {
+
+Logs::Logs(ui::Session& session, QObject* window) : QObject(window), m_session(session), m_view(new ui::LogView)
+{
+    connect(&session, &ui::Session::written, this, [this](const ui::LogNews& news) {
+        if (news.isFresh)
+            m_view->model().clear();
+        m_view->model().append(news.rows);
+    });
+    connect(&session, &ui::Session::snapshotChanged, this, [this] { m_view->model().setPosition(m_session.snapshot()->position); });
+    connect(m_view, &ui::LogView::wanted, this, [this](const ui::LogModel::Row& row) {
+        Q_EMIT momentWanted({row.position, row.node.toStdString(), row.tagPath.toStdString()});
+    });
+    connect(m_view, &ui::LogView::breakRequested, this, [this](const ui::LogModel::Row& row) {
+        BreakpointSpec spec;
+        spec.text = row.node.toStdString();
+        if (row.tagPath != QLatin1String("/"))
+            spec.tag = row.tag.toStdString();
+        m_session.post(ui::BreakpointRequest{0, spec});
+        Q_EMIT said(tr("The run stops at %1 the next time: go back or start over to come there again.").arg(ui::text(toString(spec))));
+    });
+}
+
+QStringList stopTexts(const StopReport& report)
+{
+    StopReport stop = report;
+    const size_t lines = std::exchange(stop.logs, {}).size();
+    QStringList texts = ui::text(toText(stop)).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    const QString plain = QString::number(report.position);
+    if (!texts.isEmpty() && texts.front().startsWith(plain + QStringLiteral(": ")))
+        texts.front().replace(0, plain.size(), QLocale().toString(qulonglong(report.position)));
+    if (lines == 1)
+        texts.append(Logs::tr("1 log line (see Log)"));
+    else if (lines > 1)
+        texts.append(Logs::tr("%1 log lines (see Log)").arg(QLocale().toString(qulonglong(lines))));
+    return texts;
+}
+
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/session/session.h"
+
+#include <QObject>
+
+namespace tagscope::ui {
+class LogView;
+}
+
+namespace tagscope::app {
+
+/// Wires the log to the session. GUI thread.
+class Logs final : public QObject {
+    Q_OBJECT
+
+public:
+    Logs(ui::Session& session, QObject* window);
+
+    ui::LogView* view() const { return m_view; }
+
+Q_SIGNALS:
+    void momentWanted(const tagscope::ui::MomentRequest& moment);
+    void said(const QString& text);
+
+private:
+    ui::Session& m_session;
+    ui::LogView* m_view = nullptr;
+};
+
+/// What a move ended with, and how many lines it wrote into the log: for a status bar, with numbers as the window writes them.
+QStringList stopTexts(const StopReport& report);
+
+}
