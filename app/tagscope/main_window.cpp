@@ -336,8 +336,14 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
             m_canvas->reveal(moved->report.fired->node);
         if (!moved->error)
             m_hints->done(moved->report.position > moved->report.from ? QStringLiteral("step") : QStringLiteral("back"));
-        if (!moved->error && moved->report.fired && m_tag && m_canvas->selectedNode() == moved->report.fired->node)
-            focusTag(moved->report.fired->tag);
+        if (!moved->error && moved->report.fired && m_tag) {
+            if (m_canvas->selectedNode() == moved->report.fired->node)
+                focusTag(moved->report.fired->tag);
+            else if (!findIteration(m_session->snapshot()->state, *m_tag)) {
+                m_tag.reset();   // the run has left it behind; what is looked at goes along
+                showTag();
+            }
+        }
     } else if (const auto* done = std::get_if<ui::DoneAnswer>(&answer)) {
         if (m_editRequest == id) {
             m_breakpoints->setAnswer(done->error ? text(toString(*done->error)) : QString());

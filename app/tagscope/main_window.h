@@ -21,6 +21,7 @@ class QListView;
 class QListWidget;
 class QMenu;
 class QProgressBar;
+class QToolButton;
 class QStackedWidget;
 class QTabBar;
 
@@ -52,6 +53,7 @@ class Logs;
 class Moments;
 class PictureCommands;
 class Notes;
+class PastIteration;
 class Recovery;
 class SessionFile;
 class SideBySide;
@@ -180,6 +182,8 @@ private:
     /// The focused tag while it is live, else that of the last firing.
     std::optional<TagId> shownTag() const;
     void showTag();
+    /// The cell of what is looked at becomes the current one.
+    void showInGrid();
     void goToDock(QDockWidget* dock);
     void openDialog();
     void fillRecentMenu(QMenu* menu);
@@ -215,6 +219,8 @@ private:
     std::optional<ui::RequestId> m_editRequest;   ///< of the breakpoint editor
     ui::ConsoleView* m_console = nullptr;
     Inputs* m_inputs = nullptr;
+    PastIteration* m_past = nullptr;
+    QToolButton* m_cancel = nullptr;   ///< while a file is opening
     BreakpointWiring* m_breakpointWiring = nullptr;
     Comparing* m_comparing = nullptr;
     ui::CanvasPanes* m_panes = nullptr;

@@ -120,8 +120,14 @@ void MainWindow::makeRunMenu()
         run->addAction(addAction(name, text, keys, act));
     };
     add("continue", tr("&Continue"), {Qt::Key_F5}, [this] { move(Goal::Kind::Continue); });
-    add("pause", tr("&Pause"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Pause), Qt::Key_Pause}, [this] { m_session->pause(); });
-    add("restart", tr("&Start over"), {QKeySequence(Qt::SHIFT | Qt::Key_F5)}, [this] { post(ui::GoToRequest{0}); });
+    add("pause", tr("&Pause"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Pause), Qt::Key_Pause}, [this] {
+        m_session->cancelOpening();
+        m_session->pause();
+    });
+    add("restart", tr("&Start over"), {QKeySequence(Qt::SHIFT | Qt::Key_F5)}, [this] {
+        m_session->pause();   // also out of the middle of a run
+        post(ui::GoToRequest{0});
+    });
     run->addSeparator();
     add("step", tr("S&tep"), {Qt::Key_F10, Qt::Key_Period}, [this] { move(Goal::Kind::Events); });
     run->addAction(m_stepping->action());
@@ -136,6 +142,7 @@ void MainWindow::makeRunMenu()
     add("live", tr("Back to &live"), {QKeySequence(Qt::CTRL | Qt::Key_End)}, [this] { post(ui::GoToRequest{m_session->snapshot()->size}); });
     run->addSeparator();
     add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9}, [this] { m_breakpointWiring->toggle(m_outline->target()); });
+    add("runTo", tr("&Run to the selected node"), {QKeySequence(Qt::CTRL | Qt::Key_F10)}, [this] { m_breakpointWiring->runTo(m_node); });
     add("editBreakpoint", tr("&Edit breakpoint ..."), {QKeySequence(Qt::SHIFT | Qt::Key_F9)}, [this] { editBreakpoint(m_node); });
     // Of the breakpoint that is selected in their list, else of all.
     add("nextBreakpointHit", tr("Next &hit"), {Qt::Key_F8}, [this] { post(ui::HitRequest{m_breakpoints->currentId(), true}); });
@@ -316,8 +323,9 @@ void MainWindow::updateActions()
     const bool canGoOn = canMove && (!snapshot->isLive || !snapshot->state.isIdle());
     for (const char* name : {"continue", "step", "wave", "iteration", "into", "out"})
         m_actions[QLatin1String(name)]->setEnabled(canGoOn);
-    for (const char* name : {"back", "rcontinue", "restart"})
+    for (const char* name : {"back", "rcontinue"})
         m_actions[QLatin1String(name)]->setEnabled(canMove && snapshot->position > 0);
+    m_actions[QStringLiteral("restart")]->setEnabled(isRunning || (canMove && snapshot->position > 0));
     for (QAction* action : m_notes->actions())
         action->setEnabled(isShown);
     m_actions[QStringLiteral("undo")]->setEnabled(isShown && !isRunning && m_edits->stack().canUndo());
@@ -334,6 +342,7 @@ void MainWindow::updateActions()
     m_capturing->action()->setEnabled(canRun);
     for (const char* name : {"why", "override", "previousFiring", "nextFiring"})
         m_actions[QLatin1String(name)]->setEnabled(canMove && m_node.isValid());
+    m_actions[QStringLiteral("runTo")]->setEnabled(canGoOn && m_node.isValid());
 }
 
 void MainWindow::openDialog()

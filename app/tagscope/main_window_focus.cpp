@@ -6,16 +6,21 @@
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/wiring/breakpoint_wiring.h"
 #include "app/tagscope/wiring/outlining.h"
+#include "app/tagscope/wiring/past_iteration.h"
+#include "app/tagscope/wiring/side_by_side.h"
 #include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/watches.h"
 #include "app/tagscope/wiring/lanes.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/frames/breadcrumb.h"
+#include "ui/frames/frame_view.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/inspector.h"
 #include "ui/outline/outline_view.h"
 #include "ui/timeline/lanes_view.h"
+
+#include <QTableView>
 
 namespace tagscope::app {
 
@@ -30,6 +35,7 @@ void MainWindow::selectNode(NodeId node)
     m_panes->selectNode(node);
     m_outline->view()->select(ui::CanvasTarget::ofNode(node));
     m_inspector->setNode(snapshot->graph, node);
+    showInGrid();
     askForDetails();
     m_moments->visited();
     m_recovery->changed();
@@ -87,12 +93,32 @@ void MainWindow::showTag()
     if (!m_session->snapshot())
         return;
     const std::optional<TagId> tag = shownTag();
+    const ui::Snapshot& snapshot = *m_session->snapshot();
+    const bool isPast = m_tag && !findIteration(snapshot.state, *m_tag) && snapshot.program && !snapshot.isRunning;
     m_canvas->setFocusTag(tag);
     m_outline->refresh();
-    m_crumbs->setCrumbs(ui::crumbsOf(*m_session->snapshot(), tag));
+    // What is beside each other is of other iterations anyway.
+    m_past->show(isPast && !m_sideBySide->action()->isChecked() ? m_tag : std::nullopt);
+    if (!isPast)
+        m_crumbs->setCrumbs(ui::crumbsOf(snapshot, tag));
+    m_frames->setFocusTag(m_tag ? m_tag : tag);
     m_grid->setSnapshot(m_session->snapshot(), tag);
     m_watches->refresh();
     m_lanes->view()->setFocusTag(m_tag ? m_tag : tag);
+    showInGrid();
+}
+
+void MainWindow::showInGrid()
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
+    if (!m_node.isValid() || !snapshot->program || m_grid->table()->hasFocus())
+        return;   // somebody may be on the way with the arrow keys
+    const std::optional<TagId> tag = tagOf(m_node);
+    const std::optional<IterationId> live = tag ? findIteration(snapshot->state, *tag) : std::nullopt;
+    if (live)
+        m_grid->showAt(m_node, snapshot->state.iteration(*live).number);
+    else if (m_past->number())
+        m_grid->showAt(m_node, *m_past->number());
 }
 
 void MainWindow::focusTag(TagId tag)

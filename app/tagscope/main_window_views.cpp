@@ -16,6 +16,7 @@
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/keeping/recovery.h"
+#include "app/tagscope/wiring/past_iteration.h"
 #include "app/tagscope/wiring/picture_commands.h"
 #include "app/tagscope/wiring/side_by_side.h"
 #include "app/tagscope/wiring/stepping.h"
@@ -63,9 +64,11 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QProgressBar>
+#include <QShortcut>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTableView>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <initializer_list>
@@ -142,6 +145,13 @@ void MainWindow::makeViews()
     m_progress->hide();
     statusBar()->addWidget(m_sentence, 1);
     statusBar()->addPermanentWidget(m_progress);
+    m_cancel = new QToolButton;
+    m_cancel->setText(tr("Cancel"));
+    m_cancel->setToolTip(tr("Stops opening the file (Esc)"));
+    m_cancel->hide();
+    connect(m_cancel, &QToolButton::clicked, m_session, &ui::Session::cancelOpening);
+    statusBar()->addPermanentWidget(m_cancel);
+    connect(new QShortcut(Qt::Key_Escape, m_start), &QShortcut::activated, m_session, &ui::Session::cancelOpening);
     statusBar()->addPermanentWidget(m_chip);
 }
 
@@ -244,13 +254,16 @@ void MainWindow::connectViews()
     connect(m_session, &ui::Session::answered, this, &MainWindow::showAnswer);
     connect(m_session, &ui::Session::printed, m_console, &ui::ConsoleView::addPrinted);
     connect(m_session, &ui::Session::busyChanged, this, [this](bool isBusy) {
-        if (!isBusy)
+        if (!isBusy) {
             m_progress->hide();
+            m_cancel->hide();
+        }
         updateActions();
     });
     connect(m_session, &ui::Session::progressed, this, [this](double fraction) {
         const bool isOpening = fraction > 0 && fraction < 1;
         m_progress->setVisible(isOpening);
+        m_cancel->setVisible(isOpening);
         m_progress->setValue(static_cast<int>(fraction * 100));
     });
     connect(m_start, &StartPage::fileChosen, this, [this](const QString& path) { open(path.toStdString()); });
@@ -303,10 +316,14 @@ void MainWindow::connectViews()
             connect(menu->addAction(m_watches->action()->text()), &QAction::triggered, m_watches,
                     [this, source = target.source] { m_watches->watch(source.node, source.slot); });
     });
-    connect(menus, &CanvasMenu::commandPrepared, this, [this](const QString& line) {
-        showDockOf(*m_console);
-        m_console->line()->setText(line);
-        m_console->line()->setFocus();
+    // As their commands do it: at the tag that is looked at.
+    connect(menus, &CanvasMenu::whyRequested, this, [this](NodeId node) {
+        selectNode(node);
+        m_actions[QStringLiteral("why")]->trigger();
+    });
+    connect(menus, &CanvasMenu::overrideRequested, this, [this](NodeId node) {
+        selectNode(node);
+        m_actions[QStringLiteral("override")]->trigger();
     });
     connect(m_scrubber, &ui::Scrubber::positionRequested, this, [this](quint64 p) { post(ui::GoToRequest{p}); });
     connect(m_scrubber, &ui::Scrubber::selectionChanged, this, [this] {
@@ -320,6 +337,17 @@ void MainWindow::connectViews()
     connect(m_crumbs, &ui::Breadcrumb::tagActivated, this, &MainWindow::focusTag);
     connect(&m_grid->model(), &ui::GridModel::cellsWanted, this, [this](const ui::GridRequest& request) { post(request); });
     connect(m_grid, &ui::GridView::cellActivated, this, &MainWindow::lookAt);
+    connect(m_grid, &ui::GridView::runToRequested, this, [this](NodeId node, qint64 iteration) {
+        const ui::Snapshot& snapshot = *m_session->snapshot();
+        m_breakpointWiring->runTo(node, snapshot.names->shortFrame(m_grid->model().frame()) + ';' + std::to_string(iteration));
+    });
+    m_past = new PastIteration(*m_session, *m_canvas, this);
+    connect(m_past, &PastIteration::found, this, [this](const std::vector<ui::IterationStep>& path) {
+        m_crumbs->setCrumbs(ui::crumbsOf(*m_session->snapshot(), path));
+        m_outline->refresh();
+        showInGrid();
+    });
+    connect(m_sideBySide->action(), &QAction::toggled, this, &MainWindow::showTag);
     connect(m_comparing, &Comparing::lookedAt, this, &MainWindow::lookAt);
     connect(m_comparing, &Comparing::compared, m_sideBySide, &SideBySide::setCompared);
     connect(m_grid, &ui::GridView::besideRequested, m_sideBySide, &SideBySide::add);

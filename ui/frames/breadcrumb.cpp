@@ -40,6 +40,19 @@ std::vector<Crumb> crumbsOf(const Snapshot& snapshot, std::optional<TagId> focus
     return crumbs;
 }
 
+std::vector<Crumb> crumbsOf(const Snapshot& snapshot, const std::vector<IterationStep>& path)
+{
+    std::vector<Crumb> crumbs = crumbsOf(snapshot, std::nullopt);
+    for (const IterationStep& step : path) {
+        Crumb crumb;
+        crumb.tag = step.tag;
+        crumb.frame = text(snapshot.names ? snapshot.names->shortFrame(step.frame) : snapshot.program->frame(step.frame).name);
+        crumb.iteration = step.iteration;
+        crumbs.push_back(std::move(crumb));
+    }
+    return crumbs;
+}
+
 Breadcrumb::Breadcrumb(QWidget* parent) : QWidget(parent), m_row(new QHBoxLayout(this))
 {
     m_row->setContentsMargins(6, 2, 6, 2);

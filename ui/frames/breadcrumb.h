@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/session/requests.h"
 #include "ui/session/snapshot.h"
 
 #include <QWidget>
@@ -27,6 +28,8 @@ struct Crumb {
 
 /// From the root to the iteration with this tag, as long as it is live; else only the root.
 std::vector<Crumb> crumbsOf(const Snapshot& snapshot, std::optional<TagId> focus);
+/// From the root along a path, live or over.
+std::vector<Crumb> crumbsOf(const Snapshot& snapshot, const std::vector<IterationStep>& path);
 
 /// The path of frames and iterations that is looked at. Each part goes there; its drop-down, or Ctrl and the wheel, go to another
 /// iteration. GUI thread.

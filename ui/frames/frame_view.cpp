@@ -4,6 +4,8 @@
 #include <QHeaderView>
 #include <QPainter>
 
+#include <utility>
+
 namespace tagscope::ui {
 
 FrameView::FrameView(QWidget* parent) : QTreeView(parent), m_model(new FrameModel(this))
@@ -26,6 +28,27 @@ FrameView::FrameView(QWidget* parent) : QTreeView(parent), m_model(new FrameMode
     const auto choose = [this](const QModelIndex& index) { Q_EMIT tagActivated(m_model->rowAt(index).tag); };
     connect(this, &QTreeView::clicked, this, choose);
     connect(this, &QTreeView::activated, this, choose);
+}
+
+void FrameView::setFocusTag(std::optional<TagId> tag)
+{
+    const bool isOther = std::exchange(m_focus, tag) != tag;
+    if (!isOther && currentIndex().isValid())
+        return;   // somebody may be on the way with the arrow keys
+    setCurrentIndex(tag ? find(*tag, {}) : QModelIndex());
+}
+
+/// An iteration rather than its instance, which has the tag of its newest one.
+QModelIndex FrameView::find(TagId tag, const QModelIndex& above) const
+{
+    for (int row = 0; row < m_model->rowCount(above); ++row) {
+        const QModelIndex here = m_model->index(row, 0, above);
+        if (const QModelIndex below = find(tag, here); below.isValid())
+            return below;
+        if (m_model->rowAt(here).tag == tag)
+            return here;
+    }
+    return {};
 }
 
 void FrameView::paintEvent(QPaintEvent* event)

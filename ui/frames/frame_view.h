@@ -5,6 +5,8 @@
 
 #include <QTreeView>
 
+#include <optional>
+
 namespace tagscope::ui {
 
 /// The tree of frame instances; choosing a row asks for its tag to be looked at. GUI thread.
@@ -16,6 +18,9 @@ public:
 
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot) { m_model->setSnapshot(snapshot); }
 
+    /// Marks the iteration that is looked at, if it is there.
+    void setFocusTag(std::optional<TagId> tag);
+
 protected:
     void paintEvent(QPaintEvent* event) override;
 
@@ -23,6 +28,9 @@ Q_SIGNALS:
     void tagActivated(tagscope::TagId tag);
 
 private:
+    QModelIndex find(TagId tag, const QModelIndex& above) const;
+
+    std::optional<TagId> m_focus;
     FrameModel* m_model = nullptr;
 };
 

@@ -232,13 +232,19 @@ void GridView::setCompared(const CompareRequest::Iterations& iterations, std::un
 
 void GridView::goTo(NodeId node, int64_t iteration)
 {
+    if (showAt(node, iteration))
+        activate(m_table->currentIndex());
+}
+
+bool GridView::showAt(NodeId node, int64_t iteration)
+{
     const int row = m_model->rowOf(node);
     if (row < 0 || iteration < 0 || iteration >= m_model->columnCount())
-        return;
+        return false;
     const QModelIndex cell = m_model->index(row, static_cast<int>(iteration));
     m_table->setCurrentIndex(cell);
     m_table->scrollTo(cell, QAbstractItemView::EnsureVisible);
-    activate(cell);
+    return true;
 }
 
 QList<QAction*> GridView::actionsAt(const QModelIndex& cell)
@@ -268,6 +274,8 @@ QList<QAction*> GridView::actionsAt(const QModelIndex& cell)
     });
     const TagId like = m_model->tagAt(column);
     const NodeId node = m_model->nodeAt(cell.row());
+    const bool canRun = m_snapshot && m_snapshot->program && !m_snapshot->isRunning;
+    add(tr("&Run to this firing"), canRun, [this, node, column] { Q_EMIT runToRequested(node, column); });
     add(tr("&First iteration where this differs"), like.isValid(),
         [this, node, like] { Q_EMIT changeRequested(ChangeRequest{node, like, -1}); });
     add(tr("&Next iteration where this differs"), like.isValid(),

@@ -34,6 +34,8 @@ public:
     void setCompared(const CompareRequest::Iterations& iterations, std::unordered_set<uint32_t> nodes);
     /// Goes to the cell of a node, and asks for it to be looked at.
     void goTo(NodeId node, int64_t iteration);
+    /// The same, but nothing is asked for: it is what others look at. False if it is not in this table.
+    bool showAt(NodeId node, int64_t iteration);
     /// What the context menu does at a cell.
     QList<QAction*> actionsAt(const QModelIndex& cell);
 
@@ -43,6 +45,8 @@ Q_SIGNALS:
     void changeRequested(const tagscope::ui::ChangeRequest& request);
     /// The right iteration is to be shown beside the left one.
     void besideRequested(const tagscope::ui::ComparedIterations& iterations);
+    /// The run is to go on until the node fires there.
+    void runToRequested(tagscope::NodeId node, int64_t iteration);
     /// Several were dragged over, the one where it began first.
     void columnsChosen(uint32_t frame, std::optional<tagscope::TagId> parent, const std::vector<int64_t>& iterations);
 

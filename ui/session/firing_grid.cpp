@@ -164,13 +164,26 @@ IterationAnswer FiringGrid::iteration(const Debugger& debugger, const IterationR
     IterationAnswer answer{request, {}};
     const Program& program = *debugger.program();
     const Timeline& timeline = *debugger.timeline();
-    if (request.frame >= program.frames().size())
+    IterationRequest& of = answer.of;
+    if (const std::optional<TagEntry> entry = request.tag ? timeline.tag(*request.tag) : std::nullopt) {
+        of.frame = entry->frame;
+        of.parent = entry->parent;
+        of.iteration = entry->iteration;
+    }
+    if (of.frame >= program.frames().size() || (request.tag && of.frame == 0))
         return answer;
-    const std::optional<TagId> tag = this->tag(debugger, request.frame, request.parent, request.iteration);
+    const std::optional<TagId> tag = request.tag ? request.tag : this->tag(debugger, of.frame, of.parent, of.iteration);
     std::optional<uint64_t> event = tag ? timeline.findLast(*tag, debugger.position()) : std::nullopt;
     if (!event)
         return answer;
-    const PlanFrame& frame = program.frame(request.frame);
+    for (TagId id = *tag; id.isValid();) {
+        const std::optional<TagEntry> level = timeline.tag(id);
+        if (!level || level->frame == 0)
+            break;
+        answer.path.insert(answer.path.begin(), {id, level->frame, level->iteration});
+        id = level->parent;
+    }
+    const PlanFrame& frame = program.frame(of.frame);
     std::vector<GridCell> cells(frame.nodeCount);
     for (; event; event = timeline.findLast(*tag, *event)) {
         const EventRecord record = timeline.record(*event);

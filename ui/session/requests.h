@@ -209,6 +209,7 @@ struct IterationRequest {
     uint32_t frame = 0;           ///< static frame of the program
     std::optional<TagId> parent;  ///< as in GridRequest
     int64_t iteration = 0;
+    std::optional<TagId> tag = {};   ///< instead of these: its iteration
 
     bool operator==(const IterationRequest&) const = default;
 };
@@ -379,9 +380,16 @@ struct HistoryAnswer {
     std::vector<Moment> moments;
 };
 
+/// One level of a tag, below the root.
+struct IterationStep {
+    TagId tag;
+    uint32_t frame = 0;   ///< static frame of the program
+    int64_t iteration = 0;
+};
 struct IterationAnswer {
     IterationRequest of;
     std::vector<std::pair<NodeId, GridCell>> nodes;  ///< none if the iteration has not begun
+    std::vector<IterationStep> path = {};            ///< to it, outermost first; empty with `nodes`
 };
 struct BranchViewAnswer {
     Result<std::shared_ptr<const Snapshot>> view;   ///< `branches` says that this one is current; without breakpoints

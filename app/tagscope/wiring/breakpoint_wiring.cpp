@@ -94,12 +94,13 @@ void BreakpointWiring::toggle(const CanvasTarget& target)
     set(target, find(target) ? std::nullopt : fresh(target));
 }
 
-void BreakpointWiring::runTo(NodeId node)
+void BreakpointWiring::runTo(NodeId node, const std::string& tag)
 {
     const CanvasTarget target = CanvasTarget::ofNode(node);
-    const std::optional<BreakpointSpec> spec = fresh(target);
+    std::optional<BreakpointSpec> spec = fresh(target);
     if (!spec)
         return;
+    spec->tag = tag;
     const bool isStopThere = find(target) != nullptr;
     if (!isStopThere) {
         m_passingSpec = spec;

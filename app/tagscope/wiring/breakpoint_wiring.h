@@ -30,7 +30,8 @@ public:
     /// Sets, changes or (nothing) removes the one on `target`.
     std::optional<ui::RequestId> set(const ui::CanvasTarget& target, const std::optional<BreakpointSpec>& spec);
     /// Runs on until a node fires, or something else stops the run.
-    void runTo(NodeId node);
+    /// `tag`: only there, as a pattern such as "while;3"; empty: wherever it fires next.
+    void runTo(NodeId node, const std::string& tag = {});
     /// A new breakpoint on `target`; nothing on what cannot have one.
     std::optional<BreakpointSpec> fresh(const ui::CanvasTarget& target) const;
     /// The one that is there.

@@ -54,26 +54,16 @@ void CanvasMenu::fill(QMenu& menu, const CanvasTarget& target)
     addBreakpoints(menu, target);
 }
 
-QString CanvasMenu::source(const Endpoint& output) const
-{
-    return QStringLiteral("%1:%2").arg(ui::text(m_session.snapshot()->graph->node(output.node).name)).arg(output.slot);
-}
-
 void CanvasMenu::addNode(QMenu& menu, NodeId node)
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
     const bool canRun = snapshot && snapshot->program && !snapshot->isRunning;
     const ui::NodeStates* states = m_canvas.states();
     const bool isReady = states && states->look(node).readyIndex.has_value();
-    std::optional<TagId> tag;
-    if (const auto iteration = states ? states->iterationOf(node) : std::nullopt)
-        tag = states->snapshot().state.iteration(*iteration).tag;
     add(menu, tr("&Fire"), [this, node] { m_session.post(ui::FireRequest{node, std::nullopt}); })->setEnabled(canRun && isReady);
     add(menu, tr("Run &to it"), [this, node] { m_breakpoints.runTo(node); })->setEnabled(canRun);
-    add(menu, tr("&Why?"), [this, node, tag] { m_session.post(ui::CauseRequest{node, tag, std::nullopt}); })->setEnabled(canRun);
-    add(menu, tr("&Override the value ..."), [this, node] {
-        Q_EMIT commandPrepared(QStringLiteral("set %1 ").arg(source({node, 0})));
-    })->setEnabled(canRun);
+    add(menu, tr("&Why?"), [this, node] { Q_EMIT whyRequested(node); })->setEnabled(canRun);
+    add(menu, tr("&Override the value ..."), [this, node] { Q_EMIT overrideRequested(node); })->setEnabled(canRun);
     addSelected(menu, m_canvas.selectedNode() == node);
 }
 

@@ -24,8 +24,8 @@ public:
 Q_SIGNALS:
     /// Before a menu is shown, for what others have to add.
     void aboutToShow(QMenu* menu, const tagscope::ui::CanvasTarget& target);
-    /// A line of the command language is to be finished by hand.
-    void commandPrepared(const QString& line);
+    void whyRequested(tagscope::NodeId node);
+    void overrideRequested(tagscope::NodeId node);
 
 private:
     /// Stops at its dead firings.
@@ -37,7 +37,6 @@ private:
     void addGroup(QMenu& menu, ui::GroupId group);
     void addBackground(QMenu& menu);
     QAction* add(QMenu& menu, const QString& text, std::function<void()> act);
-    QString source(const Endpoint& output) const;
 
     ui::Session& m_session;
     ui::Canvas& m_canvas;

@@ -2,9 +2,9 @@
 #include "app/tagscope/wiring/side_by_side.h"
 
 #include "app/tagscope/wiring/command.h"
+#include "app/tagscope/wiring/past_iteration.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas_panes.h"
-#include "ui/session/cell_state.h"
 
 #include <QAction>
 #include <QLocale>
@@ -174,11 +174,7 @@ QString SideBySide::withDifferences(const QString& title, const Side& side) cons
 
 void SideBySide::takeIteration(size_t side, const ui::IterationAnswer& answer)
 {
-    auto shown = std::make_shared<ui::ShownIteration>();
-    shown->frame = answer.of.frame;
-    shown->number = answer.of.iteration;
-    for (const auto& [node, cell] : answer.nodes)
-        shown->states.emplace(node.value, ui::stateOf(cell));
+    std::shared_ptr<const ui::ShownIteration> shown = shownIteration(answer);
     QString title = QStringLiteral("%1 i=%2").arg(text(m_session.snapshot()->names->shortFrame(shown->frame))).arg(shown->number);
     title = answer.nodes.empty() ? tr("%1 has not begun here").arg(title) : withDifferences(title, m_sides[side]);
     m_panes.showIteration(static_cast<int>(side), title, std::move(shown), m_sides[side].differing);

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/past_iteration.h"
+#include "tests/support/window_test.h"
+#include "ui/frames/breadcrumb.h"
+#include "ui/frames/frame_view.h"
+#include "ui/frames/grid_view.h"
+#include "ui/inspector/inspector.h"
+
+#include <QAction>
+#include <QTableView>
+#include <QToolButton>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using app::MainWindow;
+
+namespace {
+
+struct Opened {
+    MainWindow window{plain()};
+    ui::Breadcrumb& crumbs = *window.findChild<ui::Breadcrumb*>();
+    ui::GridView& grid = *window.findChild<ui::GridView*>();
+    ui::FrameView& frames = *window.findChild<ui::FrameView*>();
+
+    bool open(const QString& file)
+    {
+        window.show();
+        window.open(file.toStdString());
+        return settle(window);
+    }
+    bool post(ui::Request request)
+    {
+        window.session().post(std::move(request));
+        return settle(window);
+    }
+    NodeId node(const char* name) { return window.session().snapshot()->graph->find(name).value_or(NodeId()); }
+    ui::NodeState state(const char* name) { return window.canvas().states()->look(node(name)).state; }
+    QString path() const
+    {
+        QStringList parts;
+        for (const ui::Crumb& crumb : crumbs.crumbs())
+            parts.append(crumb.iteration < 0 ? QStringLiteral("root") : QStringLiteral("%1;%2").arg(crumb.frame).arg(crumb.iteration));
+        return parts.join(QLatin1Char('/'));
+    }
+    QPoint cell() const { return {grid.table()->currentIndex().row(), grid.table()->currentIndex().column()}; }
+};
+
+}
+
+class TestPastIteration final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    /// The counter counts to 10: its Add fires live at iterations 0 to 9 and dead at 10, its Exit the other way round.
+    void everyViewShowsAnIterationThatIsOver()
+    {
+        Opened o;
+        QVERIFY(o.open(examplePath("counter.pbtxt")));
+        QVERIFY(o.post(ui::MoveRequest{}));
+        QCOMPARE(o.state("while/Add"), ui::NodeState::DoneDead);
+        QCOMPARE(o.state("while/Exit"), ui::NodeState::Done);
+        o.window.selectNodeAt(o.node("while/Add"), 3);
+        QVERIFY(settle(o.window));
+        QTRY_COMPARE(o.path(), QStringLiteral("root/while;3"));
+        QCOMPARE(o.state("while/Add"), ui::NodeState::Done);
+        QCOMPARE(o.state("while/Exit"), ui::NodeState::DoneDead);
+        QTRY_COMPARE(o.cell(), QPoint(o.grid.model().rowOf(o.node("while/Add")), 3));
+        // So do the others when another node is selected: it is looked at in the same iteration.
+        o.window.selectNode(o.node("while/Exit"));
+        QVERIFY(settle(o.window));
+        QTRY_COMPARE(o.cell(), QPoint(o.grid.model().rowOf(o.node("while/Exit")), 3));
+        // Where it has not begun there is nothing to show.
+        QVERIFY(o.post(ui::GoToRequest{1}));
+        QTRY_COMPARE(o.path(), QStringLiteral("root"));
+        QCOMPARE(o.state("while/Add"), ui::NodeState::NotReached);
+    }
+
+    void goingOnLeavesItBehind()
+    {
+        Opened o;
+        QVERIFY(o.open(examplePath("counter.pbtxt")));
+        QVERIFY(o.post(ui::MoveRequest{}));
+        o.window.selectNodeAt(o.node("while/Add"), 0);
+        QVERIFY(settle(o.window));
+        QTRY_COMPARE(o.path(), QStringLiteral("root/while;0"));
+        QVERIFY(o.post(ui::GoToRequest{80}));
+        QTRY_COMPARE(o.path(), QStringLiteral("root/while;0"));
+        o.window.selectNode(o.node("result"));
+        QVERIFY(o.post(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}}));
+        QTRY_VERIFY(o.path().startsWith(QStringLiteral("root/while;")) && o.path() != QStringLiteral("root/while;0"));
+        const ui::Snapshot& snapshot = *o.window.session().snapshot();
+        const auto live = findIteration(snapshot.state, snapshot.report->fired->tag);
+        QVERIFY(live);
+        QCOMPARE(o.path(), QStringLiteral("root/while;%1").arg(snapshot.state.iteration(*live).number));
+    }
+
+    void theLiveIterationIsMarkedAmongTheFrames()
+    {
+        Opened o;
+        QVERIFY(o.open(examplePath("counter.pbtxt")));
+        QVERIFY(o.post(ui::GoToRequest{30}));
+        const ui::Snapshot& snapshot = *o.window.session().snapshot();
+        QVERIFY(snapshot.report && snapshot.report->fired);
+        const QModelIndex marked = o.frames.currentIndex();
+        QVERIFY(marked.isValid());
+        const auto& model = static_cast<const ui::FrameModel&>(*o.frames.model());
+        QCOMPARE(model.rowAt(marked).tag, snapshot.report->fired->tag);
+        QVERIFY(!model.index(0, 0, marked).isValid());   // the iteration, not the instance around it
+    }
+
+    /// From the table: the run stops at that firing, and no breakpoint is left.
+    void aCellCanBeRunTo()
+    {
+        Opened o;
+        QVERIFY(o.open(examplePath("counter.pbtxt")));
+        QVERIFY(o.post(ui::GoToRequest{0}));
+        const NodeId merge = o.node("while/Merge");
+        Q_EMIT o.grid.runToRequested(merge, 4);
+        QVERIFY(settle(o.window));
+        const auto& snapshot = o.window.session().snapshot();
+        QTRY_VERIFY(snapshot->breakpoints.empty());
+        QVERIFY(snapshot->report && snapshot->report->fired);
+        QCOMPARE(snapshot->report->fired->node, merge);
+        const auto live = findIteration(snapshot->state, snapshot->report->fired->tag);
+        QVERIFY(live);
+        QCOMPARE(snapshot->state.iteration(*live).number, int64_t(4));
+    }
+};
+
+QTEST_MAIN(TestPastIteration)
+#include "tst_past_iteration.moc"
