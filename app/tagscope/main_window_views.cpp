@@ -223,6 +223,7 @@ void MainWindow::connectTagFilter()
     connect(m_tagFilter, &TagFilter::said, this, &MainWindow::say);
     connect(m_tagFilter, &TagFilter::changed, this, [this] {
         m_lanes->view()->setTagRange(m_tagFilter->range());
+        m_watches->setTagRange(m_tagFilter->range());
         m_markerRequest.reset();
         if (m_session->snapshot())
             askForMarkers();
@@ -239,6 +240,7 @@ void MainWindow::connectTagFilter()
                    [this](const QModelIndex& index) { return m_notes->view()->model().noteAt(index.row()).tag; });
     m_tagFilter->addList(m_logs->view()->table(),
                    [](const QModelIndex& index) { return index.siblingAtColumn(ui::LogModel::Tag).data().toString().toStdString(); });
+    m_tagFilter->addTree(m_frames, [this](const QModelIndex& index) { return m_frames->frames().placeOf(index); });
     m_tagFilter->addIterations(m_grid->table(), [this] {
         const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
         const bool isThere = snapshot && snapshot->names && m_grid->model().frame() < snapshot->program->frames().size();

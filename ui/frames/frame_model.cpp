@@ -6,6 +6,8 @@
 #include <QLocale>
 #include <QStringList>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <unordered_set>
@@ -85,6 +87,7 @@ void addIterations(const Snapshot& snapshot, const FrameInstance& frame, FrameRo
         const Iteration& iteration = state.iteration(frame.iteration(number));
         FrameRow& item = addRow(row, iteration.tag.value);
         item.name = FrameModel::tr("iteration %1").arg(number);
+        item.iteration = number;
         item.state = iterationState(iteration, state);
         item.tag = iteration.tag;
         row.tag = iteration.tag;
@@ -130,6 +133,15 @@ void FrameModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
 {
     const std::unique_ptr<FrameRow> fresh = snapshot ? rowsOf(*snapshot) : std::make_unique<FrameRow>();
     merge(*m_root, *fresh, {});
+}
+
+std::string FrameModel::placeOf(const QModelIndex& index) const
+{
+    std::string place;
+    const FrameRow* row = &rowAt(index);
+    for (; row->parent != m_root.get(); row = row->parent)
+        place.insert(0, row->iteration ? fmt::format(";{}", *row->iteration) : (row->parent->iteration ? "/" : "") + row->name.toStdString());
+    return place;
 }
 
 /// Makes the children of `old` those of `fresh`, keeping the rows whose keys are in both. Rows that come or go together do so at once:

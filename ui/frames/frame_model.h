@@ -6,6 +6,7 @@
 #include <QAbstractItemModel>
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@ struct FrameRow {
     QString name;
     QString state;
     QString help;           ///< its state in whole sentences; empty: there is no more to say
+    std::optional<int64_t> iteration;   ///< nothing: an instance, or the root
     TagId tag;              ///< of an iteration: its own; of an instance: of its newest iteration
     std::vector<std::unique_ptr<FrameRow>> children;
     FrameRow* parent = nullptr;
@@ -36,6 +38,8 @@ public:
 
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
     const FrameRow& rowAt(const QModelIndex& index) const { return *static_cast<const FrameRow*>(index.internalPointer()); }
+    /// As people write it: "outer;2/inner" is an instance, "outer;2/inner;7" an iteration; empty for the root.
+    std::string placeOf(const QModelIndex& index) const;
 
     /// An instance with more live iterations than this shows the oldest and newest of them.
     static constexpr int64_t mostIterations = 64;

@@ -16,6 +16,7 @@ class FrameView final : public QTreeView {
 public:
     explicit FrameView(QWidget* parent = nullptr);
 
+    const FrameModel& frames() const { return *m_model; }
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot) { m_model->setSnapshot(snapshot); }
 
     /// Marks the iteration that is looked at, if it is there.

@@ -106,14 +106,6 @@ void fillColumns(const Instance& instance, const LanesRequest& request, Lane& la
     }
 }
 
-/// Of an instance: "while", "outer;2/inner".
-std::string nameOf(const Debugger& debugger, TagId parent, uint32_t frame)
-{
-    const TagChain chain = tagChain(*debugger.timeline(), parent);
-    const std::string outer = chain.empty() ? std::string() : debugger.tagNames()->shortName(chain) + "/";
-    return outer + debugger.tagNames()->shortFrame(frame);
-}
-
 }
 
 Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequest& wanted)
@@ -136,7 +128,7 @@ Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequ
         }
         const auto& [parent, frame] = key;
         const std::optional<std::pair<int64_t, int64_t>> covered =
-            request.only ? request.only->iterationsOf(nameOf(debugger, parent, frame)) : std::pair(int64_t{0}, std::numeric_limits<int64_t>::max());
+            request.only ? request.only->iterationsOf(instanceName(*debugger.tagNames(), timeline, parent, frame)) : std::pair(int64_t{0}, std::numeric_limits<int64_t>::max());
         if (!covered)
             continue;
         const int64_t window = std::max<int64_t>(1, debugger.program()->frame(frame).parallelIterations);
@@ -156,7 +148,7 @@ Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequ
         Lane& lane = answer.lanes.emplace_back();
         lane.frame = frame;
         lane.parent = parent;
-        lane.name = nameOf(debugger, parent, frame);
+        lane.name = instanceName(*debugger.tagNames(), timeline, parent, frame);
         lane.iterations = std::ssize(tags);
         lane.window = window;
         const int64_t first = instance.oldestAt(request.from);

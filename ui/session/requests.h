@@ -163,6 +163,7 @@ struct SeriesRequest {
     int64_t first = 0;         ///< iteration; negative: so many before the end
     int64_t count = 0;         ///< iterations, at most `mostPoints`
 };
+    std::optional<TagRange> only = {};   ///< other iterations count as if they were not there; nothing: all
 
 /// What an output is at another iteration of its frame instance, or on another branch: a reference to compare with. Recorded
 /// lines are looked at as a whole, wherever the cursor stands.
@@ -310,7 +311,7 @@ struct Series {
     NodeId node;
     int slot = 0;
     TagId parent;                     ///< the tag that the instance was entered from; invalid: the node is in no loop
-    int64_t iterations = 0;           ///< of the instance so far
+    int64_t iterations = 0;           ///< of the instance so far; where others are left out, up to the last that counts
     int64_t first = 0;
     std::vector<SeriesPoint> points;  ///< may be fewer than were asked for: what takes long comes in parts
 };

@@ -32,11 +32,24 @@ std::optional<std::pair<int64_t, int64_t>> TagRange::iterationsOf(std::string_vi
     return covers(instance) ? std::optional(std::pair(int64_t{0}, std::numeric_limits<int64_t>::max())) : std::nullopt;
 }
 
+bool TagRange::touches(std::string_view place) const
+{
+    const bool isAround = place.empty() || place == "/"
+        || (frame.starts_with(place) && (frame.size() == place.size() || frame[place.size()] == '/' || frame[place.size()] == ';'));
+    return isAround || covers(place) || iterationsOf(place);
+}
+
 std::optional<TagRange> TagRange::of(std::string_view tag)
 {
     const size_t at = tag.rfind(';');
     const std::optional<int64_t> number = at == std::string_view::npos ? std::nullopt : numberAt(tag.substr(at + 1));
     return number ? std::optional(TagRange{std::string(tag.substr(0, at)), *number, *number}) : std::nullopt;
+}
+
+std::string instanceName(const TagNames& names, const Timeline& timeline, TagId parent, uint32_t frame)
+{
+    const TagChain chain = tagChain(timeline, parent);
+    return (chain.empty() ? std::string() : names.shortName(chain) + "/") + names.shortFrame(frame);
 }
 
 bool CoveredTags::contains(const Timeline& timeline, TagId tag)

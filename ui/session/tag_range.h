@@ -25,9 +25,14 @@ struct TagRange {
     bool covers(std::string_view tag) const;
     /// The first and last iteration of a frame instance, as in "outer;2/inner", that it covers; nothing: none.
     std::optional<std::pair<int64_t, int64_t>> iterationsOf(std::string_view instance) const;
+    /// Whether a tag or a frame instance is covered, in part or whole, or lies around what is.
+    bool touches(std::string_view place) const;
     /// The iteration of a tag; nothing for the root.
     static std::optional<TagRange> of(std::string_view tag);
 };
+
+/// Of a frame instance, by the tag that it was entered from: "while", "outer;2/inner".
+std::string instanceName(const TagNames& names, const Timeline& timeline, TagId parent, uint32_t frame);
 
 /// Which tags of a run a range covers: each is looked up once.
 class CoveredTags {

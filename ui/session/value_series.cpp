@@ -5,6 +5,8 @@
 #include "core/tensor/statistics.h"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -12,6 +14,32 @@ namespace {
 
 constexpr int64_t mostElements = 1 << 22;
 constexpr size_t textLength = 40;
+/// More instances are not looked through for one that is meant.
+constexpr size_t mostInstances = 4096;
+
+/// The first and the last iteration that count.
+using Covered = std::pair<int64_t, int64_t>;
+constexpr Covered everything{0, std::numeric_limits<int64_t>::max() - 1};
+constexpr Covered nothing{0, -1};
+
+/// What a range covers of the instance of a frame that was entered from `parent`, or of the newest one that it covers at all.
+Covered coveredInstance(const Debugger& debugger, FiringGrid& grid, const TagRange& only, uint32_t frame, TagId& parent)
+{
+    const auto covered = [&](TagId entered) -> std::optional<Covered> {
+        const auto range = only.iterationsOf(instanceName(*debugger.tagNames(), *debugger.timeline(), entered, frame));
+        return range ? std::optional(Covered(range->first, std::min(range->second, everything.second))) : std::nullopt;
+    };
+    if (const std::optional<Covered> asked = covered(parent))
+        return *asked;
+    const auto& instances = grid.instances(debugger);
+    size_t looked = 0;
+    for (auto it = instances.rbegin(); it != instances.rend() && looked < mostInstances; ++it, ++looked)
+        if (const std::optional<Covered> other = it->first.second == frame ? covered(it->first.first) : std::nullopt) {
+            parent = it->first.first;
+            return *other;
+        }
+    return nothing;
+}
 
 /// The output of the firing at a tag; nothing if it has not fired there.
 std::optional<Tensor> outputAt(const Debugger& debugger, PlanId plan, int slot, TagId tag)
@@ -82,10 +110,13 @@ Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesReque
     const std::vector<TagId>* tags = grid.tagsOf(debugger, frame, parent);
     if (!tags)
         return series;
+    const Covered covered = request.only ? coveredInstance(debugger, grid, *request.only, frame, parent) : everything;
+    tags = grid.tagsOf(debugger, frame, parent);
     series.parent = parent;
-    series.iterations = static_cast<int64_t>(tags->size());
+    series.iterations = std::min(static_cast<int64_t>(tags->size()) - 1, covered.second) + 1;
     if (request.first < 0)
-        series.first = std::max<int64_t>(0, series.iterations + std::max(request.first, -SeriesRequest::mostPoints));
+        series.first = series.iterations + std::max(request.first, -SeriesRequest::mostPoints);
+    series.first = std::max(series.first, covered.first);
     const int64_t end =
         std::min(series.iterations, series.first + std::clamp<int64_t>(request.count, 0, SeriesRequest::mostPoints));
     const auto deadline = std::chrono::steady_clock::now() + patience;

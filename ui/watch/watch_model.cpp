@@ -132,12 +132,23 @@ void WatchModel::setColumns(int count)
     Q_EMIT watchesChanged();
 }
 
+void WatchModel::setTagRange(const std::optional<TagRange>& range)
+{
+    m_range = range;
+    for (Row& row : m_rows)
+        row.series = {};
+    if (m_rows.empty())
+        return;
+    Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    Q_EMIT headerDataChanged(Qt::Horizontal, FirstValue, columnCount() - 1);
+}
+
 std::optional<SeriesRequest> WatchModel::request(int row, std::optional<TagId> tag) const
 {
     const Row& r = m_rows[static_cast<size_t>(row)];
     if (!r.node.isValid())
         return std::nullopt;
-    return SeriesRequest{r.node, r.slot, tag, -m_columns, m_columns};
+    return SeriesRequest{r.node, r.slot, tag, -m_columns, m_columns, m_range};
 }
 
 std::optional<SeriesRequest> WatchModel::setSeries(int row, const Series& series, std::optional<TagId> tag)
@@ -163,7 +174,7 @@ std::optional<SeriesRequest> WatchModel::setSeries(int row, const Series& series
     const int64_t next = r.first + std::ssize(r.series.points);
     if (next >= series.iterations || series.points.empty())
         return std::nullopt;
-    return SeriesRequest{r.node, r.slot, tag, next, series.iterations - next};
+    return SeriesRequest{r.node, r.slot, tag, next, series.iterations - next, m_range};
 }
 
 /// The row whose iterations stand over the columns.
@@ -322,6 +333,8 @@ QVariant WatchModel::data(const QModelIndex& index, int role) const
     }
     if (role == Qt::ToolTipRole && index.column() == Marks)
         return tr("Which values stand out, for example: > 10, <= -1");
+    if (role == Qt::ToolTipRole && index.column() == Trend && !index.data().toString().isEmpty())
+        return tr("It has no values at the tags that are shown");
     if (role == Qt::ToolTipRole)
         return row.node.isValid() ? text(row.watch.tensor) : tr("%1 is not in this graph").arg(text(row.watch.tensor));
     if (role != Qt::DisplayRole && role != Qt::EditRole)
@@ -329,6 +342,7 @@ QVariant WatchModel::data(const QModelIndex& index, int role) const
     switch (index.column()) {
     case Tensor: return row.node.isValid() ? text(row.watch.tensor) : QStringLiteral("✗ ") + text(row.watch.tensor);
     case Marks: return text(row.watch.marks);
+    case Trend: return m_range && row.node.isValid() && row.series.points.empty() ? tr("∉ other tags") : QString();
     case Delta: return delta(row);
     default: return {};
     }

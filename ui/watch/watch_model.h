@@ -36,6 +36,8 @@ public:
     void setColumns(int count);
     /// The watched tensors that have not been in any iteration, for a sentence; empty if there are none.
     QString withoutIterations() const;
+    /// Only these iterations are shown; nothing: all. Their values are to be asked for anew.
+    void setTagRange(const std::optional<TagRange>& range);
     int columns() const { return m_columns; }
 
     /// What to ask for a row; nothing if its tensor is not in the graph.
@@ -87,6 +89,7 @@ private:
 
     std::shared_ptr<const Graph> m_graph;
     std::vector<Row> m_rows;
+    std::optional<TagRange> m_range;
     int m_columns = 12;
     int m_filled = 0;               ///< columns of values that some row has
 };

@@ -17,6 +17,7 @@
 #include <QTableView>
 #include <QTextBlock>
 #include <QTextDocument>
+#include <QTreeView>
 
 #include <algorithm>
 #include <utility>
@@ -152,6 +153,12 @@ void TagFilter::addList(QAbstractItemView* view, TagOf tagOf)
     watch(view);
 }
 
+void TagFilter::addTree(QTreeView* tree, TagOf placeOf)
+{
+    m_trees.push_back({tree, std::move(placeOf)});
+    watch(tree);
+}
+
 void TagFilter::addIterations(QTableView* table, std::function<std::string()> frame)
 {
     m_iterations.push_back({table, std::move(frame)});
@@ -173,6 +180,20 @@ int TagFilter::hideRows(const List& list) const
     const QAbstractItemModel& model = *list.view->model();
     for (int row = 0; row < model.rowCount(); ++row)
         hidden += setHidden(*list.view, row, m_range && !m_range->covers(list.tagOf(model.index(row, 0)))) ? 1 : 0;
+    return hidden;
+}
+
+int TagFilter::hideBranches(const Tree& tree, const QModelIndex& above) const
+{
+    int hidden = 0;
+    const QAbstractItemModel& model = *tree.view->model();
+    for (int row = 0; row < model.rowCount(above); ++row) {
+        const QModelIndex index = model.index(row, 0, above);
+        const bool isHidden = m_range && !m_range->touches(tree.placeOf(index));
+        if (tree.view->isRowHidden(row, above) != isHidden)
+            tree.view->setRowHidden(row, above, isHidden);
+        hidden += isHidden ? 1 : hideBranches(tree, index);
+    }
     return hidden;
 }
 
@@ -223,6 +244,9 @@ void TagFilter::apply()
     for (const List& list : m_lists)
         if (list.view)
             m_hidden += hideRows(list);
+    for (const Tree& tree : m_trees)
+        if (tree.view)
+            m_hidden += hideBranches(tree, {});
     for (const Iterations& iterations : m_iterations)
         if (iterations.table)
             m_hidden += hideColumns(iterations);

@@ -19,6 +19,7 @@ class QModelIndex;
 class QPlainTextEdit;
 class QSpinBox;
 class QTableView;
+class QTreeView;
 
 namespace tagscope::app {
 
@@ -39,6 +40,8 @@ public:
     QAction* action() const { return m_action; }
     /// Rows of a list or a table whose tag, by name, is not covered are hidden.
     void addList(QAbstractItemView* view, TagOf tagOf);
+    /// Rows of a tree that are not covered and do not lead to what is are hidden; the place of a row is a tag or a frame instance.
+    void addTree(QTreeView* tree, TagOf placeOf);
     /// Columns of iterations; `frame`: the name of the frame that is shown, without that of the frames around.
     void addIterations(QTableView* table, std::function<std::string()> frame);
     /// Lines that speak of tags, and of none that is covered.
@@ -60,6 +63,10 @@ private:
         QPointer<QAbstractItemView> view;
         TagOf tagOf;
     };
+    struct Tree {
+        QPointer<QTreeView> view;
+        TagOf placeOf;
+    };
     struct Iterations {
         QPointer<QTableView> table;
         std::function<std::string()> frame;
@@ -70,12 +77,14 @@ private:
     void chooseIterations();
     void watch(QAbstractItemView* view);
     int hideRows(const List& list) const;
+    int hideBranches(const Tree& tree, const QModelIndex& above) const;
     int hideColumns(const Iterations& iterations) const;
     int hideLines(QPlainTextEdit& text) const;
 
     std::function<std::string()> m_focusedTag;
     std::optional<ui::TagRange> m_range;
     std::vector<List> m_lists;
+    std::vector<Tree> m_trees;
     std::vector<Iterations> m_iterations;
     std::vector<QPointer<QPlainTextEdit>> m_texts;
     QTimer m_due;   ///< looks again when what is shown has changed

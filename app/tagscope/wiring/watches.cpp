@@ -92,6 +92,13 @@ void Watches::refresh()
     ask();
 }
 
+void Watches::setTagRange(const std::optional<ui::TagRange>& range)
+{
+    m_asked.reset();  // an answer on its way has other iterations
+    m_view->model().setTagRange(range);
+    refresh();
+}
+
 void Watches::ask()
 {
     if (m_asked || m_questions.empty())

@@ -37,6 +37,8 @@ public:
     void watch(NodeId node, int slot = 0);
     /// Another tag is looked at.
     void refresh();
+    /// Only these iterations are shown; nothing: all.
+    void setTagRange(const std::optional<ui::TagRange>& range);
 
 Q_SIGNALS:
     void lookedAt(tagscope::NodeId node, std::optional<tagscope::TagId> tag);

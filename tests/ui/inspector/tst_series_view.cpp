@@ -116,9 +116,45 @@ private Q_SLOTS:
             if (parents.insert(series.parent).second)
                 total += series.points.size();
             QVERIFY(std::ranges::any_of(series.points, [&](const ui::SeriesPoint& p) { return p.tag == firing.tag; }));
+            // Only what is in one iteration: that is found whatever is looked at.
+            const auto alone = live.ask(ui::SeriesRequest{inner, 0, {}, -256, 256, ui::TagRange::of(firing.tagName)});
+            const std::vector<ui::SeriesPoint>& points = std::get<ui::SeriesAnswer>(*alone).series.points;
+            QVERIFY(points.size() == 1 && points.front().tag == firing.tag);
         }
         QVERIFY(parents.size() > 1);
         QCOMPARE(total, firings.size());
+    }
+
+    /// The counter's Add is 1, 2, 3 and so on; in its eleventh iteration it is dead.
+    void onlyTheTagsThatAreShownCount_data()
+    {
+        QTest::addColumn<qint64>("from");
+        QTest::addColumn<qint64>("to");
+        QTest::addColumn<qint64>("first");       // as it is asked for
+        QTest::addColumn<QList<double>>("values");
+        QTest::newRow("the last of the range") << qint64(3) << qint64(5) << qint64(-2) << QList<double>{5, 6};
+        QTest::newRow("no more than the range") << qint64(3) << qint64(5) << qint64(-12) << QList<double>{4, 5, 6};
+        QTest::newRow("beyond the end") << qint64(8) << qint64(1000) << qint64(-12) << QList<double>{9, 10};
+        QTest::newRow("from a place in the range") << qint64(3) << qint64(7) << qint64(6) << QList<double>{7, 8};
+        QTest::newRow("later ones") << qint64(20) << qint64(30) << qint64(-12) << QList<double>{};
+    }
+    void onlyTheTagsThatAreShownCount()
+    {
+        QFETCH(qint64, from);
+        QFETCH(qint64, to);
+        QFETCH(qint64, first);
+        QFETCH(QList<double>, values);
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const auto answer = live.ask(ui::SeriesRequest{live.node("while/Add"), 0, {}, first, 12, ui::TagRange{"while", from, to}});
+        QList<double> found;
+        for (const ui::SeriesPoint& point : std::get<ui::SeriesAnswer>(*answer).series.points)
+            if (point.kind == ui::SeriesPoint::Kind::Number)
+                found.append(point.mean);
+        QCOMPARE(found, values);
+        const auto other = live.ask(ui::SeriesRequest{live.node("while/Add"), 0, {}, first, 12, ui::TagRange{"elsewhere", from, to}});
+        QVERIFY(std::get<ui::SeriesAnswer>(*other).series.points.empty());
     }
 
     void aNodeInNoLoopHasNone()

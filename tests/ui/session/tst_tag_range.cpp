@@ -35,6 +35,32 @@ private Q_SLOTS:
         QCOMPARE(range.covers(tag.toStdString()), isCovered);
     }
 
+    void aPlaceIsTouched_data()
+    {
+        QTest::addColumn<QByteArray>("place");
+        QTest::addColumn<bool>("isTouched");
+        QTest::newRow("the root") << QByteArray("") << true;
+        QTest::newRow("the root by name") << QByteArray("/") << true;
+        QTest::newRow("the instance around") << QByteArray("outer") << true;
+        QTest::newRow("the iteration around") << QByteArray("outer;2") << true;
+        QTest::newRow("another iteration around") << QByteArray("outer;20") << false;
+        QTest::newRow("the instance") << QByteArray("outer;2/inner") << true;
+        QTest::newRow("an instance beside, in part of the same name") << QByteArray("outer;2/inn") << false;
+        QTest::newRow("an iteration") << QByteArray("outer;2/inner;3") << true;
+        QTest::newRow("one before") << QByteArray("outer;2/inner;2") << false;
+        QTest::newRow("an instance inside") << QByteArray("outer;2/inner;5/deep") << true;
+        QTest::newRow("an iteration inside") << QByteArray("outer;2/inner;5/deep;9") << true;
+        QTest::newRow("inside of one before") << QByteArray("outer;2/inner;2/deep") << false;
+        QTest::newRow("another instance") << QByteArray("outer;3/inner") << false;
+    }
+    void aPlaceIsTouched()
+    {
+        QFETCH(QByteArray, place);
+        QFETCH(bool, isTouched);
+        const TagRange range{"outer;2/inner", 3, 5};
+        QCOMPARE(range.touches(place.toStdString()), isTouched);
+    }
+
     void aTagIsARangeOfOne()
     {
         QVERIFY((TagRange::of("outer;2/inner;7") == TagRange{"outer;2/inner", 7, 7}));

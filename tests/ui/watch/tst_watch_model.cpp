@@ -60,6 +60,24 @@ class TestWatchModel final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
+    void onlySomeIterationsAreAskedFor()
+    {
+        Tested t;
+        QVERIFY(t.isOpen);
+        QVERIFY(!t.model.request(0, {})->only);
+        t.model.setSeries(0, t.series(2, 0, {1, 2}), {});
+        QVERIFY(t.text(0, WatchModel::Trend).isEmpty());
+        const ui::TagRange range{"while", 3, 5};
+        t.model.setTagRange(range);
+        QVERIFY(t.model.request(0, {})->only == range);
+        QVERIFY(t.text(0, WatchModel::FirstValue).isEmpty());   // they are no longer meant
+        QCOMPARE(t.text(0, WatchModel::Trend), QStringLiteral("∉ other tags"));
+        t.model.setSeries(0, t.series(6, 3, {4, 5, 6}), {});
+        QCOMPARE(t.text(0, WatchModel::FirstValue), QStringLiteral("4"));
+        QCOMPARE(t.model.headerData(WatchModel::FirstValue, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("i=3"));
+        QVERIFY(t.text(0, WatchModel::Trend).isEmpty());
+    }
+
     void aTensorIsAddedByItsName_data()
     {
         QTest::addColumn<QString>("name");

@@ -4,12 +4,15 @@
 #include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/keeping/session_file.h"
+#include "app/tagscope/wiring/watches.h"
 #include "tests/support/window_test.h"
 #include "ui/console/console_view.h"
+#include "ui/frames/frame_view.h"
 #include "ui/frames/grid_view.h"
 #include "ui/notebook/notebook_view.h"
 #include "ui/timeline/lanes_view.h"
 #include "ui/timeline/scrubber.h"
+#include "ui/watch/watch_view.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -145,6 +148,66 @@ private Q_SLOTS:
         QVERIFY(o.settle());
         QCOMPARE(o.marks(ui::MarkerKind::DeadOrigin), 11);
         QCOMPARE(o.lanes().lanes().lanes.at(0).bars.size(), size_t(11));
+    }
+
+    /// Only iteration 2 of the outer loop, and what is inside of it.
+    void theTreeOfFramesObeys()
+    {
+        ShownWindow w;
+        QVERIFY(w.openExample("nested.pbtxt"));
+        auto* filter = w.window.findChild<TagFilter*>();
+        auto* tree = w.window.findChild<ui::FrameView*>();
+        const auto shown = [&] {
+            QStringList places;
+            for (QModelIndex row = tree->model()->index(0, 0); row.isValid(); row = tree->indexBelow(row))
+                places.append(QString::fromStdString(tree->frames().placeOf(row)));
+            return places;
+        };
+        const auto hasBoth = [](const QStringList& places) {
+            return places.contains(QStringLiteral("outer;1")) && places.contains(QStringLiteral("outer;2"));
+        };
+        for (int i = 0; i < 400 && !hasBoth(shown()); ++i)
+            QVERIFY(w.run(1));
+        const QStringList all = shown();
+        QVERIFY2(hasBoth(all), qPrintable(all.join(QLatin1Char(' '))));
+        filter->set(TagRange{"outer", 2, 2});
+        QStringList kept;
+        for (const QString& place : all)
+            if (place.isEmpty() || place == QLatin1String("outer") || place == QLatin1String("outer;2") || place.startsWith(QLatin1String("outer;2/")))
+                kept.append(place);
+        QCOMPARE(shown(), kept);
+        QVERIFY(filter->hidden() > 0);
+        // What is entered later obeys, too.
+        QVERIFY(w.run(30));
+        for (const QString& place : shown())
+            QVERIFY2(!place.startsWith(QLatin1String("outer;1")), qPrintable(place));
+        filter->set(std::nullopt);
+        for (const QString& place : shown())
+            QVERIFY2(!place.isEmpty() || place == shown().first(), qPrintable(place));
+        QVERIFY(w.post(ui::GoToRequest{w.snapshot().position - 30}));
+        QCOMPARE(shown(), all);
+    }
+
+    void watchesObey()
+    {
+        Opened o;
+        QVERIFY(o.trigger("watch"));
+        ui::WatchModel& model = o.window.watches().view()->model();
+        const auto values = [&] {
+            QStringList texts;
+            for (int column = ui::WatchModel::FirstValue; column < model.columnCount(); ++column)
+                if (const QString text = model.index(0, column).data().toString(); !text.isEmpty())
+                    texts.append(text.section(QLatin1Char(' '), -1));
+            return texts;
+        };
+        QTRY_COMPARE(values().size(), 11);
+        o.filter->set(TagRange{"while", 3, 5});
+        QTRY_COMPARE(values(), (QStringList{QStringLiteral("4"), QStringLiteral("5"), QStringLiteral("6")}));
+        o.filter->set(TagRange{"elsewhere", 3, 5});
+        QVERIFY(o.settle());
+        QCOMPARE(values(), QStringList());
+        o.filter->set(std::nullopt);
+        QTRY_COMPARE(values().size(), 11);
     }
 
     void theRecordHasTheFilter()
