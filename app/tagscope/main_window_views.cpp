@@ -111,7 +111,7 @@ void MainWindow::makeViews()
     m_viewFilters = new ViewFilters(*m_canvas, *m_edits, this);
     m_valueComparing = new ValueComparing(*m_session, *m_inspector, this);
     m_foretelling = new Foretelling(*m_session, *m_inspector, this);
-    m_glances = new Glances(*m_session, *m_canvas, [this](NodeId node) { return tagOf(node); }, this);
+    m_glances = new Glances(*m_session, *m_panes, [this](NodeId node) { return tagOf(node); }, this);
     m_lanes = new LanesWiring(*m_session, *m_scrubber, this);
     m_logs = new Logs(*m_session, this);
     m_cards = new Cards(*m_session, *m_inspector, *this);

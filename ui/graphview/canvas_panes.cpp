@@ -47,6 +47,7 @@ CanvasPanes::Pane CanvasPanes::makePane(Canvas* canvas, bool isFirst)
         connect(canvas, &Canvas::nodeSelected, this, &CanvasPanes::nodeSelected);
         connect(canvas, &Canvas::firingsRequested, this, &CanvasPanes::firingsRequested);
     }
+    connect(canvas, &Canvas::valueWanted, this, [this, canvas](const CanvasTarget& target) { Q_EMIT valueWanted(canvas, target); });
     auto* layout = new QVBoxLayout(pane.widget);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -40,6 +40,8 @@ Q_SIGNALS:
     /// In one of the panes beside the first.
     void nodeSelected(tagscope::NodeId node);
     void firingsRequested(tagscope::NodeId node);
+    /// In any of the panes: see Canvas.
+    void valueWanted(tagscope::ui::Canvas* canvas, const tagscope::ui::CanvasTarget& target);
     /// Somebody closed this one of several; those after it move up.
     void paneClosed(int pane);
     /// Nothing stands beside the first any more, because somebody closed it.

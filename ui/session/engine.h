@@ -102,6 +102,7 @@ private:
     Answer findChange(const ChangeRequest& request);
     Answer showBranch(const BranchViewRequest& request);
     Answer findValue(const ValueRequest& request);
+    NodeDetails nodeOnBranch(const NodeRequest& request);
     void publish(bool isRunning);
     /// How everything stands at the cursor, but for the last firings of nodes.
     std::shared_ptr<Snapshot> standingSnapshot(bool isRunning);

@@ -118,7 +118,7 @@ Answer Engine::execute(const Request& request)
                 return DoneAnswer{saved ? std::nullopt : std::optional(saved.error())};
             },
             [&](const NodeRequest& r) -> Answer {
-                return NodeAnswer{d ? nodeDetails(*d, m_grid, m_rows, r.node, r.tag) : NodeDetails{}};
+                return NodeAnswer{!d ? NodeDetails{} : r.branch ? nodeOnBranch(r) : nodeDetails(*d, m_grid, m_rows, r.node, r.tag)};
             },
             [&](const SeriesRequest& r) -> Answer { return SeriesAnswer{d ? valueSeries(*d, m_grid, r) : Series{}}; },
             [&](const FiringCountsRequest&) -> Answer {

@@ -4,6 +4,45 @@
 
 namespace tagscope::ui {
 
+NodeDetails Engine::nodeOnBranch(const NodeRequest& request)
+{
+    const Debugger& d = *debugger();
+    NodeDetails details;
+    details.node = request.node;
+    const PlanId plan = d.program() && request.node.index() < d.graph()->size() ? d.program()->planOf(request.node) : PlanId();
+    const Result<std::shared_ptr<const Timeline>> other = d.branch(request.branch.value_or(-1));
+    details.isPruned = !plan.isValid();
+    if (details.isPruned || !other)
+        return details;
+    const Timeline& line = **other;
+    details.position = std::min(d.position(), line.size());
+    for (const DType type : d.program()->outputTypes(plan))
+        details.outputs.push_back({{}, type, PortDetails::Arrival::Missing, {}});
+    if (request.tag && d.timeline()->tag(*request.tag))
+        details.tag = line.findTag(d.tagNames()->fullPath(tagChain(*d.timeline(), *request.tag)));
+    const std::optional<TagEntry> entry = details.tag ? line.tag(*details.tag) : std::nullopt;
+    if (entry && entry->frame == d.program()->node(plan).frame) {
+        details.event = line.findFiring(plan, *details.tag, details.position);
+    } else {
+        m_otherLastFirings.at(*other, details.position);
+        details.event = m_otherLastFirings.event(plan);
+        details.tag = details.event ? std::optional(line.record(*details.event).tag) : std::nullopt;
+    }
+    if (details.tag)
+        details.tagName = d.tagNames()->shortName(tagChain(line, *details.tag));
+    if (!details.event || line.record(*details.event).kind != Event::Kind::Firing)
+        return details;
+    const std::vector<Tensor> outputs = line.outputs(*details.event, Values::Kept);
+    for (size_t i = 0; i < outputs.size() && i < details.outputs.size(); ++i) {
+        PortDetails& port = details.outputs[i];
+        port.arrival = outputs[i].isNone() ? PortDetails::Arrival::Dead : PortDetails::Arrival::Live;
+        port.notCaptured = notCaptured(outputs[i]);
+        if (!port.notCaptured)
+            port.value = outputs[i];
+    }
+    return details;
+}
+
 Answer Engine::findValue(const ValueRequest& request)
 {
     const Debugger& d = *debugger();

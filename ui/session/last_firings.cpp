@@ -60,6 +60,12 @@ void LastFirings::forwards(uint64_t position)
             m_last[record.node.index()] = {kindOf(record), event};
 }
 
+std::optional<uint64_t> LastFirings::event(PlanId node) const
+{
+    const Last& last = m_last[node.index()];
+    return last.how == LastFiring::Never || last.how == LastFiring::Unknown ? std::nullopt : std::optional(last.event);
+}
+
 void LastFirings::backwards(uint64_t position)
 {
     std::vector<bool> isOpen(m_last.size(), false);

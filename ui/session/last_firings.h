@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace tagscope::ui {
@@ -23,6 +24,8 @@ public:
     static constexpr uint64_t mostEvents = 2'000'000;
 
     std::shared_ptr<const LastFiringTable> at(const std::shared_ptr<const Timeline>& timeline, uint64_t position);
+    /// The firing that the table tells of.
+    std::optional<uint64_t> event(PlanId node) const;
 
 private:
     struct Last {

@@ -109,6 +109,7 @@ struct KeepRequest {
 struct NodeRequest {
     NodeId node;
     std::optional<TagId> tag;
+    std::optional<int> branch = {};   ///< its outputs on that one, at the tag of the same path; nothing: the current line
 };
 struct CauseRequest {
     NodeId node;
@@ -162,8 +163,8 @@ struct SeriesRequest {
     std::optional<TagId> tag;  ///< any tag of the instance; nothing: the newest instance
     int64_t first = 0;         ///< iteration; negative: so many before the end
     int64_t count = 0;         ///< iterations, at most `mostPoints`
-};
     std::optional<TagRange> only = {};   ///< other iterations count as if they were not there; nothing: all
+};
 
 /// What an output is at another iteration of its frame instance, or on another branch: a reference to compare with. Recorded
 /// lines are looked at as a whole, wherever the cursor stands.
@@ -390,7 +391,7 @@ struct IterationStep {
 struct IterationAnswer {
     IterationRequest of;
     std::vector<std::pair<NodeId, GridCell>> nodes;  ///< none if the iteration has not begun
-    std::vector<IterationStep> path = {};            ///< to it, outermost first; empty with `nodes`
+    std::vector<IterationStep> path = {};            ///< to it, outermost first and itself last; empty with `nodes`
 };
 struct BranchViewAnswer {
     Result<std::shared_ptr<const Snapshot>> view;   ///< `branches` says that this one is current; without breakpoints

@@ -3,7 +3,7 @@
 
 #include "app/tagscope/wiring/command.h"
 #include "ui/common/text.h"
-#include "ui/graphview/canvas.h"
+#include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/ports_tree.h"
 
 #include <QAction>
@@ -14,33 +14,43 @@
 
 namespace tagscope::app {
 
-Glances::Glances(ui::Session& session, ui::Canvas& canvas, TagOf tagOf, QMainWindow* window)
-    : QObject(window), m_session(session), m_canvas(canvas), m_tagOf(std::move(tagOf)),
+Glances::Glances(ui::Session& session, const ui::CanvasPanes& panes, TagOf tagOf, QMainWindow* window)
+    : QObject(window), m_session(session), m_tagOf(std::move(tagOf)),
       m_action(makeCommand(window, QStringLiteral("glance"), tr("Look at the &value of the selection"), {Qt::Key_V}))
 {
     m_action->setEnabled(false);
-    connect(m_action, &QAction::triggered, &canvas, &ui::Canvas::showTipOfSelection);
+    connect(m_action, &QAction::triggered, &panes.canvas(0), &ui::Canvas::showTipOfSelection);
     connect(&session, &ui::Session::fileChanged, this, [this] {
         m_request.reset();
         m_action->setEnabled(true);
     });
-    connect(&canvas, &ui::Canvas::valueWanted, this, &Glances::ask);
+    connect(&panes, &ui::CanvasPanes::valueWanted, this, &Glances::ask);
     connect(&session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
         const auto* node = std::get_if<ui::NodeAnswer>(&answer);
-        if (node && m_request == id)
-            m_canvas.showValue(m_target, told(node->details));
+        if (node && m_request == id && m_canvas)
+            m_canvas->showValue(m_target, told(node->details));
     });
 }
 
-void Glances::ask(const ui::CanvasTarget& target)
+void Glances::ask(ui::Canvas* canvas, const ui::CanvasTarget& target)
 {
     m_request.reset();
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
     if (!snapshot || !snapshot->program || snapshot->isRunning)
         return;
+    m_canvas = canvas;
     m_target = target;
     const NodeId node = target.kind == ui::CanvasTarget::Kind::Edge ? target.source.node : target.node;
-    m_request = m_session.post(ui::NodeRequest{node, m_tagOf(node)});
+    ui::NodeRequest request{node, m_tagOf(node)};
+    const PlanId plan = snapshot->program->planOf(node);
+    if (const ui::ShownIteration* shown = canvas->shownIteration(); shown && plan.isValid() && snapshot->program->node(plan).frame == shown->frame) {
+        if (!shown->tag.isValid())
+            return;  // it has not begun
+        request.tag = shown->tag;
+    }
+    if (const ui::NodeStates* states = canvas->states(); states && states->snapshot().branch() != snapshot->branch())
+        request.branch = states->snapshot().branch();
+    m_request = m_session.post(request);
 }
 
 QString Glances::told(const ui::NodeDetails& details) const
@@ -52,7 +62,7 @@ QString Glances::told(const ui::NodeDetails& details) const
     QStringList parts;
     for (size_t slot = first; slot < end; ++slot) {
         const QString title = details.tag ? tr("%1:%2 at %3").arg(name).arg(slot).arg(ui::text(details.tagName)) : tr("%1:%2").arg(name).arg(slot);
-        parts.append(QStringLiteral("<b>%1</b><br>%2").arg(title.toHtmlEscaped(), ui::portGlance(details.outputs[slot], m_canvas.palette())));
+        parts.append(QStringLiteral("<b>%1</b><br>%2").arg(title.toHtmlEscaped(), ui::portGlance(details.outputs[slot], m_canvas->palette())));
     }
     if (!isEdge && details.outputs.size() > end)
         parts.append(tr("and %1 more outputs").arg(details.outputs.size() - end));

@@ -5,6 +5,7 @@
 #include "ui/session/session.h"
 
 #include <QObject>
+#include <QPointer>
 
 #include <functional>
 #include <optional>
@@ -14,12 +15,13 @@ class QMainWindow;
 
 namespace tagscope::ui {
 class Canvas;
+class CanvasPanes;
 }
 
 namespace tagscope::app {
 
-/// Values in the tips of the graph: asks the engine for what a node or an edge has at the tag that is looked at, and adds it to the tip
-/// when it comes. GUI thread; nothing waits.
+/// Values in the tips of the graph: asks the engine for what a node or an edge has at the tag that is looked at, or in the iteration or
+/// on the branch that a picture shows, and adds it to the tip when it comes. GUI thread; nothing waits.
 class Glances final : public QObject {
     Q_OBJECT
 
@@ -27,17 +29,17 @@ public:
     using TagOf = std::function<std::optional<TagId>(NodeId node)>;
     static constexpr size_t mostOutputs = 3;
 
-    Glances(ui::Session& session, ui::Canvas& canvas, TagOf tagOf, QMainWindow* window);
+    Glances(ui::Session& session, const ui::CanvasPanes& panes, TagOf tagOf, QMainWindow* window);
 
     /// For those who use no mouse: the tip of what is selected.
     QAction* action() const { return m_action; }
 
 private:
-    void ask(const ui::CanvasTarget& target);
+    void ask(ui::Canvas* canvas, const ui::CanvasTarget& target);
     QString told(const ui::NodeDetails& details) const;
 
     ui::Session& m_session;
-    ui::Canvas& m_canvas;
+    QPointer<ui::Canvas> m_canvas;   ///< of the request
     TagOf m_tagOf;
     QAction* m_action = nullptr;
     std::optional<ui::RequestId> m_request;

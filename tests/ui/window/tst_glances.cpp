@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/reader_focus.h"
+#include "app/tagscope/wiring/side_by_side.h"
 #include "tests/support/window_test.h"
+#include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/inspector.h"
 
 #include <QAction>
@@ -71,6 +73,51 @@ private Q_SLOTS:
         QTest::mouseMove(&opened.canvas(), at);
         QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("limit:0 to while/Less/Enter")));
         QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("int32: 10")));
+    }
+
+    /// In a picture beside it is the value of the iteration that is shown there, and of the branch.
+    void aPictureBesideTellsItsOwn()
+    {
+        Opened opened;
+        QVERIFY(opened.open(examplePath("counter.pbtxt")));
+        QVERIFY(opened.runToEnd());
+        auto& sides = *opened.window.findChild<app::SideBySide*>();
+        auto& panes = *opened.window.findChild<ui::CanvasPanes*>();
+        const uint32_t frame = opened.snapshot().program->node(opened.snapshot().program->planOf(opened.node("while/Add"))).frame;
+        sides.add(ui::ComparedIterations{frame, std::nullopt, 3, 7});
+        QVERIFY(opened.settle());
+        QCOMPARE(panes.paneCount(), 2);
+        const auto told = [&](int pane, const char* node) {
+            ui::Canvas& canvas = panes.canvas(pane);
+            canvas.selectNode(opened.node(node));
+            canvas.showTipOfSelection();
+            return opened.settle() ? QToolTip::text() : QString();
+        };
+        // The sum at iteration i is i + 1.
+        QString tip = told(1, "while/Add");
+        QVERIFY2(tip.contains(QStringLiteral("while/Add:0 at while;7")) && tip.contains(QStringLiteral("int32: 8")), qPrintable(tip));
+        tip = told(0, "while/Add");
+        QVERIFY2(tip.contains(QStringLiteral("while/Add:0 at while;3")) && tip.contains(QStringLiteral("int32: 4")), qPrintable(tip));
+        tip = told(1, "limit");
+        QVERIFY2(tip.contains(QStringLiteral("int32: 10")), qPrintable(tip));
+
+        // On a branch the sum at iteration 3 is made 70, and the loop is over at once.
+        const int main = opened.snapshot().branch();
+        QVERIFY(opened.post(ui::CommandRequest{"set while/Add:0@while;3 70"}));
+        QVERIFY(opened.runToEnd());
+        QVERIFY(opened.selectAt("while/Add", 3));
+        ui::CompareRequest request;
+        request.what = ui::ComparedBranches{main, opened.snapshot().branch()};
+        QVERIFY(opened.snapshot().branch() != main);
+        sides.setCompared(request, {});
+        opened.command("sideBySide")->setChecked(true);
+        QVERIFY(opened.settle());
+        tip = told(1, "while/Add");
+        QVERIFY2(tip.contains(QStringLiteral("int32: 4")), qPrintable(tip));
+        tip = told(0, "while/Add");
+        QVERIFY2(tip.contains(QStringLiteral("int32: 70")), qPrintable(tip));
+        tip = told(1, "limit");   // not at the tag that is looked at
+        QVERIFY2(tip.contains(QStringLiteral("limit:0 at /")) && tip.contains(QStringLiteral("int32: 10")), qPrintable(tip));
     }
 
     /// A tensor with its figures and a picture; by the key as by the mouse.

@@ -54,6 +54,7 @@ struct ShownIteration {
     uint32_t frame = 0;   ///< static frame of the program
     int64_t number = 0;
     std::unordered_map<uint32_t, NodeState> states;   ///< of its nodes
+    TagId tag = {};       ///< invalid: it has not begun
 };
 
 /// Reads a snapshot for the picture: for every static frame it looks at one live iteration, the one with the focused tag or
