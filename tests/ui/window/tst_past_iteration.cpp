@@ -4,36 +4,19 @@
 #include "ui/frames/breadcrumb.h"
 #include "ui/frames/frame_view.h"
 #include "ui/frames/grid_view.h"
-#include "ui/inspector/inspector.h"
 
-#include <QAction>
 #include <QTableView>
-#include <QToolButton>
 
 using namespace tagscope;
 using namespace tagscope::test;
-using app::MainWindow;
 
 namespace {
 
-struct Opened {
-    MainWindow window{plain()};
+struct Opened : ShownWindow {
     ui::Breadcrumb& crumbs = *window.findChild<ui::Breadcrumb*>();
     ui::GridView& grid = *window.findChild<ui::GridView*>();
     ui::FrameView& frames = *window.findChild<ui::FrameView*>();
 
-    bool open(const QString& file)
-    {
-        window.show();
-        window.open(file.toStdString());
-        return settle(window);
-    }
-    bool post(ui::Request request)
-    {
-        window.session().post(std::move(request));
-        return settle(window);
-    }
-    NodeId node(const char* name) { return window.session().snapshot()->graph->find(name).value_or(NodeId()); }
     ui::NodeState state(const char* name) { return window.canvas().states()->look(node(name)).state; }
     QString path() const
     {
@@ -57,19 +40,17 @@ private Q_SLOTS:
     void everyViewShowsAnIterationThatIsOver()
     {
         Opened o;
-        QVERIFY(o.open(examplePath("counter.pbtxt")));
-        QVERIFY(o.post(ui::MoveRequest{}));
+        QVERIFY(o.openCounter());
+        QVERIFY(o.runToEnd());
         QCOMPARE(o.state("while/Add"), ui::NodeState::DoneDead);
         QCOMPARE(o.state("while/Exit"), ui::NodeState::Done);
-        o.window.selectNodeAt(o.node("while/Add"), 3);
-        QVERIFY(settle(o.window));
+        QVERIFY(o.selectAt("while/Add", 3));
         QTRY_COMPARE(o.path(), QStringLiteral("root/while;3"));
         QCOMPARE(o.state("while/Add"), ui::NodeState::Done);
         QCOMPARE(o.state("while/Exit"), ui::NodeState::DoneDead);
         QTRY_COMPARE(o.cell(), QPoint(o.grid.model().rowOf(o.node("while/Add")), 3));
         // So do the others when another node is selected: it is looked at in the same iteration.
-        o.window.selectNode(o.node("while/Exit"));
-        QVERIFY(settle(o.window));
+        QVERIFY(o.select("while/Exit"));
         QTRY_COMPARE(o.cell(), QPoint(o.grid.model().rowOf(o.node("while/Exit")), 3));
         // Where it has not begun there is nothing to show.
         QVERIFY(o.post(ui::GoToRequest{1}));
@@ -80,17 +61,16 @@ private Q_SLOTS:
     void goingOnLeavesItBehind()
     {
         Opened o;
-        QVERIFY(o.open(examplePath("counter.pbtxt")));
-        QVERIFY(o.post(ui::MoveRequest{}));
-        o.window.selectNodeAt(o.node("while/Add"), 0);
-        QVERIFY(settle(o.window));
+        QVERIFY(o.openCounter());
+        QVERIFY(o.runToEnd());
+        QVERIFY(o.selectAt("while/Add", 0));
         QTRY_COMPARE(o.path(), QStringLiteral("root/while;0"));
         QVERIFY(o.post(ui::GoToRequest{80}));
         QTRY_COMPARE(o.path(), QStringLiteral("root/while;0"));
-        o.window.selectNode(o.node("result"));
-        QVERIFY(o.post(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}}));
+        QVERIFY(o.select("result"));
+        QVERIFY(o.run(1));
         QTRY_VERIFY(o.path().startsWith(QStringLiteral("root/while;")) && o.path() != QStringLiteral("root/while;0"));
-        const ui::Snapshot& snapshot = *o.window.session().snapshot();
+        const ui::Snapshot& snapshot = o.snapshot();
         const auto live = findIteration(snapshot.state, snapshot.report->fired->tag);
         QVERIFY(live);
         QCOMPARE(o.path(), QStringLiteral("root/while;%1").arg(snapshot.state.iteration(*live).number));
@@ -99,9 +79,9 @@ private Q_SLOTS:
     void theLiveIterationIsMarkedAmongTheFrames()
     {
         Opened o;
-        QVERIFY(o.open(examplePath("counter.pbtxt")));
+        QVERIFY(o.openCounter());
         QVERIFY(o.post(ui::GoToRequest{30}));
-        const ui::Snapshot& snapshot = *o.window.session().snapshot();
+        const ui::Snapshot& snapshot = o.snapshot();
         QVERIFY(snapshot.report && snapshot.report->fired);
         const QModelIndex marked = o.frames.currentIndex();
         QVERIFY(marked.isValid());
@@ -114,11 +94,11 @@ private Q_SLOTS:
     void aCellCanBeRunTo()
     {
         Opened o;
-        QVERIFY(o.open(examplePath("counter.pbtxt")));
+        QVERIFY(o.openCounter());
         QVERIFY(o.post(ui::GoToRequest{0}));
         const NodeId merge = o.node("while/Merge");
         Q_EMIT o.grid.runToRequested(merge, 4);
-        QVERIFY(settle(o.window));
+        QVERIFY(o.settle());
         const auto& snapshot = o.window.session().snapshot();
         QTRY_VERIFY(snapshot->breakpoints.empty());
         QVERIFY(snapshot->report && snapshot->report->fired);
