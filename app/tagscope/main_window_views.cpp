@@ -306,6 +306,7 @@ void MainWindow::connectViews()
     connect(m_watches, &Watches::lookedAt, this, &MainWindow::lookAt);
     connect(m_watches, &Watches::changed, m_recovery, &Recovery::remember);
     connect(m_views, &NamedViews::changed, m_recovery, &Recovery::remember);
+    connect(m_viewFilters, &ViewFilters::said, this, &MainWindow::say);
     auto* menus = new CanvasMenu(*m_session, *m_canvas, *m_breakpointWiring, this);
     m_outline->connectTo(*m_breakpointWiring, *menus);
     connect(m_outline, &Outlining::nodeChosen, this, &MainWindow::selectNode);

@@ -289,13 +289,7 @@ void Canvas::toggleGroup(GroupId group)
 {
     if (!m_tree || !m_scene)
         return;
-    if (!m_open.erase(group.value))
-        m_open.insert(group.value);
-    if (const int item = m_scene->itemOf(group); item >= 0) {
-        m_item = item;
-        m_edge = -1;
-    }
-    layOut();
+    setOpen({group}, !isOpen(group));
     Canvas* teller = m_leader ? m_leader.data() : this;
     Q_EMIT teller->groupToggled(group, m_open.contains(group.value));
 }

@@ -123,6 +123,8 @@ public:
     void setStacks(const Stacks& stacks);
     /// The same, by somebody: `stacksChanged` says so.
     void changeStacks(const Stacks& stacks, const QString& what);
+    /// Opening a level makes no picture of more boxes.
+    static constexpr size_t mostOpened = 5000;
     /// What is drawn in the place of a group with others; null if it is drawn by itself.
     const Stack* stackOf(GroupId group) const;
     /// Where the lines of the portal end that starts from a target's node or group.
@@ -162,6 +164,9 @@ public Q_SLOTS:
     void zoomBy(double factor);
     void centreOn(QPointF scenePoint);
     void toggleGroup(tagscope::ui::GroupId group);
+    void setOpen(const std::vector<tagscope::ui::GroupId>& groups, bool isOpen);
+    /// Opens the closed groups nearest to the root, as far as the picture then has at most `mostOpened` boxes, and says so: `levelOpened`.
+    void openLevel();
     /// Draws what a filter leaves. When a slice ends, what is open and where the picture looks is as it was before the slice.
     void setFilter(const tagscope::ui::ViewFilter& filter);
     /// Draws only what is around a node, as far as before if a part is drawn already.
@@ -207,6 +212,8 @@ Q_SIGNALS:
     void contextMenuRequested(const tagscope::ui::CanvasTarget& target, QPoint globalPos);
     /// Somebody has opened or closed a group by itself, not to show what is in it.
     void groupToggled(tagscope::ui::GroupId group, bool isOpen);
+    /// Somebody has opened one more level, but for some groups: see LevelToOpen.
+    void levelOpened(const std::vector<tagscope::ui::GroupId>& groups, size_t left);
     void laidOut();
     /// Somebody wants to choose what colours tell.
     void colourMenuRequested(QPoint globalPos);

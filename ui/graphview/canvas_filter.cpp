@@ -4,6 +4,7 @@
 #include "ui/graphview/access/access_tree.h"
 #include "ui/graphview/canvas.h"
 #include "ui/graphview/filter_bar.h"
+#include "ui/graphview/layout/open_level.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -42,6 +43,36 @@ void Canvas::openOnly(const QStringList& groups)
         if (wanted.contains(nameOfGroup(m_tree->groups()[g])))
             m_open.insert(static_cast<uint32_t>(g));
     layOut();
+}
+
+void Canvas::setOpen(const std::vector<GroupId>& groups, bool isOpen)
+{
+    if (!m_tree || !m_scene)
+        return;
+    for (const GroupId group : groups)
+        if (isOpen)
+            m_open.insert(group.value);
+        else
+            m_open.erase(group.value);
+    if (const int item = groups.size() == 1 ? m_scene->itemOf(groups.front()) : -1; item >= 0) {
+        m_item = item;
+        m_edge = -1;
+    }
+    layOut();
+}
+
+void Canvas::openLevel()
+{
+    if (m_leader) {
+        m_leader->openLevel();
+        return;
+    }
+    if (!m_scene || m_open != m_shownOpen)
+        return;  // the level before is on its way
+    const LevelToOpen level = levelToOpen(*m_scene, *m_tree, mostOpened);
+    if (!level.groups.empty())
+        setOpen(level.groups, true);
+    Q_EMIT levelOpened(level.groups, level.left);
 }
 
 void Canvas::layOut()

@@ -225,6 +225,10 @@ void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
     m_dragFrom.reset();
     if (!m_scene || event->button() != Qt::LeftButton || m_hasPassedPortal)
         return;  // where the first click led, the second is not meant
+    if (event->modifiers() == Qt::ControlModifier) {
+        openLevel();
+        return;
+    }
     const QPointF point = m_camera.toScene(event->position());
     const int item = m_scene->itemAt(point);
     if (item < 0)

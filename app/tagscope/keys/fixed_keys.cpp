@@ -20,6 +20,7 @@ QList<FixedSection> fixedKeys()
               QKeySequence(Qt::CTRL | Qt::Key_Down)}},
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Enter, double click")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Fire a ready node; open or close a group")),
              {Qt::Key_Return, Qt::Key_Enter}},
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Ctrl and double click")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Open one more level everywhere")), {}},
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Tab, Shift+Tab on a node")),
              tr(QT_TRANSLATE_NOOP("FixedKeys", "Through its inputs and outputs, then to the next view; Enter follows the line")), {}},
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Ctrl+Tab")), tr(QT_TRANSLATE_NOOP("FixedKeys", "To the next view at once")),

@@ -82,18 +82,20 @@ QString changeOfBreakpoints(const std::vector<Breakpoint>& before, const std::ve
 }
 
 Edits::Edits(ui::Session& session, ui::Canvas& canvas, QObject* parent)
-    : QObject(parent), m_session(session), m_canvas(canvas), m_isPassing([](const BreakpointSpec&) { return false; })
+    : QObject(parent), m_session(session), m_isPassing([](const BreakpointSpec&) { return false; })
 {
     m_stack.setUndoLimit(mostEdits);
     connect(&session, &ui::Session::fileChanged, this, &Edits::startOver);
     connect(&session, &ui::Session::snapshotChanged, this, &Edits::look);
     connect(&session, &ui::Session::answered, this, &Edits::answered);
-    connect(&canvas, &ui::Canvas::groupToggled, this, [this](ui::GroupId group, bool isOpen) {
-        if (m_isUndoing || !m_canvas.tree())
-            return;
-        const QString name = text(m_canvas.tree()->group(group).path);
-        push(isOpen ? tr("Open %1").arg(name) : tr("Close %1").arg(name), [this, group, isOpen] { setOpen(group.value, !isOpen); },
-             [this, group, isOpen] { setOpen(group.value, isOpen); });
+    connect(&canvas, &ui::Canvas::groupToggled, this, [this, &canvas](ui::GroupId group, bool isOpen) {
+        const QString name = text(canvas.tree()->group(group).path);
+        push(isOpen ? tr("Open %1").arg(name) : tr("Close %1").arg(name), [&canvas, group, isOpen] { canvas.setOpen({group}, !isOpen); },
+             [&canvas, group, isOpen] { canvas.setOpen({group}, isOpen); });
+    });
+    connect(&canvas, &ui::Canvas::levelOpened, this, [this, &canvas](const std::vector<ui::GroupId>& groups) {
+        if (!groups.empty())
+            push(tr("Open one more level"), [&canvas, groups] { canvas.setOpen(groups, false); }, [&canvas, groups] { canvas.setOpen(groups, true); });
     });
 }
 
@@ -202,13 +204,6 @@ void Edits::goTo(Place place)
 {
     m_session.post(ui::BranchRequest{place.branch});
     m_session.post(ui::GoToRequest{place.position});
-}
-
-void Edits::setOpen(uint32_t group, bool isOpen)
-{
-    const QScopedValueRollback guard(m_isUndoing, true);
-    if (m_canvas.isOpen(ui::GroupId(group)) != isOpen)
-        m_canvas.toggleGroup(ui::GroupId(group));
 }
 
 }

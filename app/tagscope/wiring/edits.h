@@ -53,10 +53,8 @@ private:
     std::vector<Breakpoint> breakpoints() const;
     void put(const std::vector<Breakpoint>& breakpoints);
     void goTo(Place place);
-    void setOpen(uint32_t group, bool isOpen);
 
     ui::Session& m_session;
-    ui::Canvas& m_canvas;
     QUndoStack m_stack;
     std::shared_ptr<const Graph> m_graph;                     ///< that it is about
     std::vector<Breakpoint> m_breakpoints;                    ///< as they were last seen
@@ -64,7 +62,6 @@ private:
     Place m_place;                                            ///< likewise
     std::set<ui::RequestId> m_expected;
     std::function<bool(const BreakpointSpec&)> m_isPassing;
-    bool m_isUndoing = false;
     bool m_isRebuilding = false;                              ///< commands only change their place on the stack
 };
 

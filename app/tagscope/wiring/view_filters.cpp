@@ -8,6 +8,7 @@
 #include "ui/graphview/op_dialog.h"
 
 #include <QAction>
+#include <QLocale>
 #include <QMenu>
 
 #include <algorithm>
@@ -45,6 +46,8 @@ ViewFilters::ViewFilters(ui::Canvas& canvas, Edits& edits, QObject* window) : QO
         filter.unfolded = m_canvas.filter().unfolded;
         m_canvas.setFilter(filter);
     });
+    m_openLevel = make("openLevel", tr("Open one more le&vel everywhere"), QKeySequence(Qt::CTRL | Qt::Key_L), [this] { m_canvas.openLevel(); });
+    connect(&canvas, &ui::Canvas::levelOpened, this, &ViewFilters::sayOpened);
     makeOpActions();
     for (const auto changed : {&ui::Canvas::filterChanged, &ui::Canvas::laidOut, &ui::Canvas::selectionCleared})
         connect(&canvas, changed, this, [this] { updateActions(m_isShown); });
@@ -86,6 +89,17 @@ void ViewFilters::makeOpActions()
         action->setCheckable(true);
 }
 
+void ViewFilters::sayOpened(const std::vector<ui::GroupId>& groups, size_t left)
+{
+    QString what = groups.empty() && left == 0 ? tr("No group is left to open; stacks open by themselves.")
+                                               : tr("Groups opened: %1.").arg(QLocale().toString(qulonglong(groups.size())));
+    if (left > 0)
+        what += QLatin1Char(' ')
+            + tr("Still closed: %1, for the picture would have more than %2 boxes; open those that matter by themselves.")
+                  .arg(QLocale().toString(qulonglong(left)), QLocale().toString(qulonglong(ui::Canvas::mostOpened)));
+    Q_EMIT said(what);
+}
+
 void ViewFilters::toggle(Ops which, const std::set<std::string>& ops)
 {
     ui::ViewFilter filter = m_canvas.filter();
@@ -119,7 +133,7 @@ QList<QAction*> ViewFilters::actions() const
     auto* second = new QAction(parent());
     for (QAction* line : {first, second})
         line->setSeparator(true);
-    return {m_slice, m_more, m_fewer, m_turn, first, m_hide, m_hidePlumbing, m_highlight, m_highlightControlFlow, m_ops, second, m_fold, m_whole};
+    return {m_slice, m_more, m_fewer, m_turn, first, m_hide, m_hidePlumbing, m_highlight, m_highlightControlFlow, m_ops, second, m_openLevel, m_fold, m_whole};
 }
 
 void ViewFilters::updateActions(bool isShown)
@@ -132,7 +146,7 @@ void ViewFilters::updateActions(bool isShown)
     m_whole->setEnabled(isShown && (filter.slice || !filter.hiddenOps.empty()));
     for (QAction* action : {m_hide, m_highlight})
         action->setEnabled(m_slice->isEnabled());
-    for (QAction* action : {m_hidePlumbing, m_highlightControlFlow, m_ops, m_fold})
+    for (QAction* action : {m_hidePlumbing, m_highlightControlFlow, m_ops, m_fold, m_openLevel})
         action->setEnabled(isShown);
     m_hidePlumbing->setChecked(std::ranges::includes(filter.hiddenOps, plumbing));
     m_fold->setChecked(filter.foldsAlike && filter.unfolded.empty());

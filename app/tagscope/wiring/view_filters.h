@@ -44,12 +44,16 @@ public:
     /// As far as the graph has what it names.
     void restore(const SessionRecord::Filter& filter);
 
+Q_SIGNALS:
+    void said(const QString& text);
+
 private:
     using Ops = std::set<std::string> ui::ViewFilter::*;
     void makeOpActions();
     /// Takes ops in if one of them is not yet there, else out.
     void toggle(Ops which, const std::set<std::string>& ops);
     void showOps();
+    void sayOpened(const std::vector<ui::GroupId>& groups, size_t left);
     void addPortal(QMenu* menu, const ui::CanvasTarget& target);
     void addLines(QMenu* menu, const std::set<NodeId>& nodes);
     QAction* make(const char* name, const QString& text, const QKeySequence& key, const std::function<void()>& act);
@@ -67,6 +71,7 @@ private:
     QAction* m_highlightControlFlow = nullptr;
     QAction* m_ops = nullptr;
     QAction* m_fold = nullptr;
+    QAction* m_openLevel = nullptr;
     QPointer<ui::OpDialog> m_opDialog;
 };
 

@@ -11,6 +11,7 @@
 
 #include <climits>
 #include <cstdint>
+#include <utility>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -42,6 +43,39 @@ class TestViewFilters final : public QObject {
 
 private Q_SLOTS:
     void init() { failOnWarnings(); }
+
+    /// A level more opens all that is closed nearest to the root, and can be undone as one.
+    void levelsOpen()
+    {
+        Opened opened;
+        QVERIFY(opened.openExample("nested.pbtxt"));
+        ui::Canvas& canvas = opened.canvas();
+        const QStringList everything = [&] {
+            for (int i = 0; i < 9; ++i)
+                if (!opened.trigger("openLevel"))
+                    break;
+            return canvas.openGroups();
+        }();
+        for (const ui::SceneItem& item : canvas.scene()->items)
+            QVERIFY(item.kind != ui::SceneItem::Kind::ClosedGroup || item.stack >= 0);
+        canvas.restoreView({}, 1, {});
+        QVERIFY(opened.settle() && canvas.openGroups().isEmpty());
+        size_t closed = canvas.scene()->items.size();
+        int levels = 0;
+        // By Ctrl and a double click, wherever that is.
+        while (canvas.openGroups() != everything && levels < 9) {
+            const QStringList before = canvas.openGroups();
+            QTest::mouseDClick(&canvas, Qt::LeftButton, Qt::ControlModifier, QPoint(canvas.width() - 3, canvas.height() - 3));
+            QVERIFY(opened.settle());
+            QVERIFY(canvas.openGroups().size() > before.size());
+            QVERIFY(canvas.scene()->items.size() > std::exchange(closed, canvas.scene()->items.size()));
+            ++levels;
+        }
+        QVERIFY(levels >= 2);
+        for (; levels > 0; --levels)
+            QVERIFY(opened.trigger("undo"));
+        QVERIFY(canvas.openGroups().isEmpty());
+    }
 
     void commandsOfASlice()
     {
