@@ -96,9 +96,9 @@ void MainWindow::showTag()
     const ui::Snapshot& snapshot = *m_session->snapshot();
     const bool isPast = m_tag && !findIteration(snapshot.state, *m_tag) && snapshot.program && !snapshot.isRunning;
     m_canvas->setFocusTag(tag);
-    m_outline->refresh();
     // What is beside each other is of other iterations anyway.
     m_past->show(isPast && !m_sideBySide->action()->isChecked() ? m_tag : std::nullopt);
+    m_outline->refresh();
     if (!isPast)
         m_crumbs->setCrumbs(ui::crumbsOf(snapshot, tag));
     m_frames->setFocusTag(m_tag ? m_tag : tag);
