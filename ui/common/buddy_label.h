@@ -6,11 +6,11 @@
 namespace tagscope::ui {
 
 /// A label whose underlined letter leads to its field. Qt measures the text as one but draws that letter on its own, which takes a
-/// pixel more: without the margin the last letter would lose its edge.
+/// pixel more, and cuts it off at the contents: without room within them the last letter would lose its edge.
 inline QLabel* buddyLabel(const QString& text, QWidget* field)
 {
     auto* label = new QLabel(text);
-    label->setContentsMargins(0, 0, 2, 0);
+    label->setMinimumWidth(label->sizeHint().width() + 2);
     label->setBuddy(field);
     return label;
 }
