@@ -13,6 +13,8 @@ QString Canvas::describeMark(const BreakMark& mark, const QString& what) const
 {
     if (!mark.problem.empty())
         return tr("Breakpoint that cannot work: %1").arg(ui::text(mark.problem));
+    if (mark.isLogOnly)
+        return mark.isEnabled ? tr("Writes a line into the log, and the run goes on") : tr("Log breakpoint, switched off");
     return mark.isEnabled ? what : tr("Breakpoint, switched off");
 }
 

@@ -7,11 +7,12 @@ namespace tagscope::ui {
 
 namespace {
 
-/// Of several breakpoints on one thing, one that stops is shown.
+/// Of several breakpoints on one thing, one that stops is shown, else one that works.
 void put(BreakMark& place, const BreakMark& mark, bool isNew)
 {
     const auto works = [](const BreakMark& m) { return m.isEnabled && m.problem.empty(); };
-    if (isNew || (!works(place) && works(mark)))
+    const bool stopsInstead = works(mark) && !mark.isLogOnly && place.isLogOnly;
+    if (isNew || (!works(place) && works(mark)) || stopsInstead)
         place = mark;
 }
 
@@ -21,7 +22,7 @@ BreakMarks::BreakMarks(const std::vector<BreakpointRow>& rows, const Graph& grap
 {
     for (const BreakpointRow& row : rows) {
         const BreakpointSpec& spec = row.breakpoint.spec;
-        const BreakMark mark{spec.before, spec.token, spec.isEnabled, row.breakpoint.problem};
+        const BreakMark mark{spec.before, spec.token, spec.isEnabled, spec.isLogOnly, row.breakpoint.problem};
         if (spec.kind == BreakpointSpec::Kind::Scope) {
             for (size_t g = 1; g < tree.groups().size() && spec.isEnabled; ++g) {
                 const Group& group = tree.groups()[g];

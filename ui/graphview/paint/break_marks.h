@@ -16,6 +16,7 @@ struct BreakMark {
     bool isBefore = false;         ///< of a node: stops before the firing
     BreakpointSpec::Token token = BreakpointSpec::Token::Any;  ///< of an edge
     bool isEnabled = true;
+    bool isLogOnly = false;        ///< writes a line, and the run goes on
     std::string problem;           ///< why it cannot work; empty if it can
 
     bool operator==(const BreakMark&) const = default;

@@ -4,7 +4,7 @@
 namespace tagscope::ui {
 
 // Breakpoints in the picture. Shapes tell them apart, colour only says what they are: a disc stops after a firing, the left half of one
-// before it; a ring is switched off; a hollow triangle cannot work.
+// before it; a diamond writes a log line and lets the run go on; a hollow one is switched off; a hollow triangle cannot work.
 
 namespace {
 
@@ -17,7 +17,12 @@ void paintMark(QPainter& painter, QPointF at, double radius, const BreakMark& ma
         painter.drawPolygon(QPolygonF({QPointF(at.x(), box.top() - 1), box.bottomRight(), box.bottomLeft()}));
         return;
     }
-    painter.setBrush(mark.isEnabled && !mark.isBefore ? theme.breakpoint : theme.node);
+    painter.setBrush(mark.isEnabled && (mark.isLogOnly || !mark.isBefore) ? theme.breakpoint : theme.node);
+    if (mark.isLogOnly) {
+        const double reach = radius + 1;
+        painter.drawPolygon(QPolygonF({at - QPointF(0, reach), at + QPointF(reach, 0), at + QPointF(0, reach), at - QPointF(reach, 0)}));
+        return;
+    }
     painter.drawEllipse(box);
     if (mark.isEnabled && mark.isBefore) {
         painter.setBrush(theme.breakpoint);
@@ -49,7 +54,7 @@ void ScenePainter::paintEdgeMark(int index)
         return;
     }
     paintMark(m_painter, spot.center(), spot.width() / 2, *mark, m_theme);
-    if (!mark->isEnabled || !mark->problem.empty() || mark->token == BreakpointSpec::Token::Any)
+    if (!mark->isEnabled || !mark->problem.empty() || mark->isLogOnly || mark->token == BreakpointSpec::Token::Any)
         return;
     // Tokens look so, too: a disc is live, a hollow one with a slash is dead.
     m_painter.setPen(QPen(m_theme.breakpoint, 1.8));
