@@ -102,8 +102,8 @@ public:
     ui::FindPalette& findPalette() { return *m_find; }
     /// All commands of the menus.
     QList<QAction*> commands() const;
-    /// The docks by object name, for those who show one after the other.
-    QList<QDockWidget*> docks() const;
+    /// For those who show one after the other: in the order in which they were made, which is that of their keys.
+    const QList<QDockWidget*>& docks() const { return m_docks; }
     void selectNode(NodeId node);
     /// At an iteration of its loop frame, which may be over.
     void selectNodeAt(NodeId node, qint64 iteration);
@@ -220,6 +220,7 @@ private:
     ui::ConsoleView* m_console = nullptr;
     Inputs* m_inputs = nullptr;
     PastIteration* m_past = nullptr;
+    QList<QDockWidget*> m_docks;
     QToolButton* m_cancel = nullptr;   ///< while a file is opening
     BreakpointWiring* m_breakpointWiring = nullptr;
     Comparing* m_comparing = nullptr;

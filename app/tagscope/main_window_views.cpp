@@ -161,6 +161,7 @@ QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const QString& name, c
     dock->setObjectName(name);
     dock->setWidget(widget);
     addDockWidget(area, dock);
+    m_docks.append(dock);
     return dock;
 }
 
@@ -210,11 +211,6 @@ void MainWindow::makeHints()
     m_hints->add(QStringLiteral("find"),
                  tr("%1 lists every command, %2 finds nodes, %3 shows the keys.").arg(keyOf("palette"), keyOf("find"), keyOf("keys")),
                  m_console, HintBubble::Corner::TopRight);
-}
-
-QList<QDockWidget*> MainWindow::docks() const
-{
-    return findChildren<QDockWidget*>();
 }
 
 /// What obeys the filter by tag.

@@ -99,6 +99,19 @@ private Q_SLOTS:
         }
     }
 
+    /// As the views were first numbered; later ones come behind, whichever of them lies in front.
+    void aViewKeepsItsNumber()
+    {
+        MainWindow window(plain());
+        window.show();
+        for (const auto& [name, key] : {std::pair("frames", "Alt+1"), {"ready", "Alt+2"}, {"inspector", "Alt+5"}, {"console", "Alt+6"},
+                                        {"problems", "Alt+9"}, {"notebook", "Ctrl+Alt+1"}, {"outline", "Ctrl+Alt+4"}, {"log", "Ctrl+Alt+5"}}) {
+            const QAction* action = window.findChild<QAction*>(QStringLiteral("dock.") + QLatin1String(name));
+            QVERIFY2(action, name);
+            QCOMPARE(action->shortcut(), QKeySequence(QLatin1String(key)));
+        }
+    }
+
     /// Alt and a number lead into a view, and from inside it back to the graph.
     void numbersLeadToTheViews()
     {
