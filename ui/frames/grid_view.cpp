@@ -274,12 +274,12 @@ QList<QAction*> GridView::actionsAt(const QModelIndex& cell)
     });
     const TagId like = m_model->tagAt(column);
     const NodeId node = m_model->nodeAt(cell.row());
-    const bool canRun = m_snapshot && m_snapshot->program && !m_snapshot->isRunning;
-    add(tr("&Run to this firing"), canRun, [this, node, column] { Q_EMIT runToRequested(node, column); });
     add(tr("&First iteration where this differs"), like.isValid(),
         [this, node, like] { Q_EMIT changeRequested(ChangeRequest{node, like, -1}); });
     add(tr("&Next iteration where this differs"), like.isValid(),
         [this, node, like, column] { Q_EMIT changeRequested(ChangeRequest{node, like, column}); });
+    const bool canRun = m_snapshot && m_snapshot->program && !m_snapshot->isRunning;
+    add(tr("&Run to this firing"), canRun, [this, node, column] { Q_EMIT runToRequested(node, column); });
     return actions;
 }
 

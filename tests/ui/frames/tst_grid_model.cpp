@@ -152,13 +152,21 @@ private Q_SLOTS:
         asked.reset();
         const QModelIndex cell = shown.view.model().index(shown.rowOf("while/Add"), 6);
         const QList<QAction*> actions = shown.view.actionsAt(cell);
-        QCOMPARE(actions.size(), 6);
+        QCOMPARE(actions.size(), 7);
         actions[1]->trigger();
         QVERIFY(asked);
         QCOMPARE(std::get<CompareRequest::Iterations>(asked->what).left, int64_t{3});
         QCOMPARE(std::get<CompareRequest::Iterations>(asked->what).right, int64_t{6});
         actions[2]->trigger();
         QCOMPARE(std::get<CompareRequest::Iterations>(asked->what).left, int64_t{5});
+        // Which cell the run is to go on to.
+        int64_t wanted = -1;
+        connect(&shown.view, &GridView::runToRequested, this, [&](NodeId node, int64_t iteration) {
+            QCOMPARE(node, shown.view.model().nodeAt(shown.rowOf("while/Add")));
+            wanted = iteration;
+        });
+        actions[6]->trigger();
+        QCOMPARE(wanted, int64_t{6});
         qDeleteAll(actions);
     }
 
