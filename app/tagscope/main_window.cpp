@@ -164,7 +164,7 @@ void MainWindow::setGraphView(const SessionRecord::View& view)
 
 void MainWindow::move(Goal::Kind kind)
 {
-    post(ui::MoveRequest{goalOf(kind)});
+    m_walk = post(ui::MoveRequest{goalOf(kind)});
 }
 
 Goal MainWindow::goalOf(Goal::Kind kind) const
@@ -339,7 +339,7 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
         if (!moved->error && moved->report.fired && m_tag) {
             if (m_canvas->selectedNode() == moved->report.fired->node)
                 focusTag(moved->report.fired->tag);
-            else if (!findIteration(m_session->snapshot()->state, *m_tag)) {
+            else if (m_walk == id && !findIteration(m_session->snapshot()->state, *m_tag)) {
                 m_tag.reset();   // the run has left it behind; what is looked at goes along
                 showTag();
             }

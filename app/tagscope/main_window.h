@@ -215,6 +215,7 @@ private:
     ui::ReadyModel* m_readyModel = nullptr;
     QListView* m_ready = nullptr;
     ui::BreakpointView* m_breakpoints = nullptr;
+    std::optional<ui::RequestId> m_walk;   ///< the newest step through the run, which what is looked at goes along with
     std::optional<ui::RequestId> m_markerRequest;
     std::optional<ui::RequestId> m_editRequest;   ///< of the breakpoint editor
     ui::ConsoleView* m_console = nullptr;

@@ -136,7 +136,7 @@ void MainWindow::makeRunMenu()
     add("into", tr("Into the next &frame"), {Qt::Key_F11}, [this] { move(Goal::Kind::NextFrame); });
     add("out", tr("&Out of the frame"), {QKeySequence(Qt::SHIFT | Qt::Key_F11)}, [this] { move(Goal::Kind::FrameEnd); });
     run->addSeparator();
-    add("back", tr("&Back"), {Qt::Key_Comma}, [this] { post(ui::BackRequest{1}); });
+    add("back", tr("&Back"), {Qt::Key_Comma}, [this] { m_walk = post(ui::BackRequest{1}); });
     add("rcontinue", tr("Continue back&wards"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5)},
         [this] { post(ui::ReverseContinueRequest{}); });
     add("live", tr("Back to &live"), {QKeySequence(Qt::CTRL | Qt::Key_End)}, [this] { post(ui::GoToRequest{m_session->snapshot()->size}); });

@@ -324,7 +324,7 @@ void MainWindow::connectViews()
         selectNode(node);
         m_actions[QStringLiteral("override")]->trigger();
     });
-    connect(m_scrubber, &ui::Scrubber::positionRequested, this, [this](quint64 p) { post(ui::GoToRequest{p}); });
+    connect(m_scrubber, &ui::Scrubber::positionRequested, this, [this](quint64 p) { m_walk = post(ui::GoToRequest{p}); });
     connect(m_scrubber, &ui::Scrubber::selectionChanged, this, [this] {
         const std::optional<ui::ScrubberRange> range = m_scrubber->selection();
         m_exports->setRange(range ? std::optional(std::pair(range->first, range->last)) : std::nullopt);

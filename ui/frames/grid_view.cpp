@@ -95,6 +95,8 @@ GridView::GridView(QWidget* parent) : QWidget(parent), m_model(new GridModel(thi
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->verticalHeader()->setDefaultSectionSize(height);
     m_table->verticalHeader()->setFixedWidth(fontMetrics().averageCharWidth() * 26);
+    m_table->verticalHeader()->setTextElideMode(Qt::ElideMiddle);
+    m_table->verticalHeader()->setHighlightSections(false);   // in bold a name may not fit
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->horizontalHeader()->setDefaultSectionSize(std::max(height, fontMetrics().horizontalAdvance(QStringLiteral("-0000000"))));
     m_table->horizontalHeader()->setHighlightSections(true);

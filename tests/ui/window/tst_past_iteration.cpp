@@ -68,7 +68,7 @@ private Q_SLOTS:
         QVERIFY(o.post(ui::GoToRequest{80}));
         QTRY_COMPARE(o.path(), QStringLiteral("root/while;0"));
         QVERIFY(o.select("result"));
-        QVERIFY(o.run(1));
+        QVERIFY(o.trigger("step"));
         QTRY_VERIFY(o.path().startsWith(QStringLiteral("root/while;")) && o.path() != QStringLiteral("root/while;0"));
         const ui::Snapshot& snapshot = o.snapshot();
         const auto live = findIteration(snapshot.state, snapshot.report->fired->tag);
@@ -80,7 +80,7 @@ private Q_SLOTS:
     {
         Opened o;
         QVERIFY(o.openCounter());
-        QVERIFY(o.post(ui::GoToRequest{30}));
+        QVERIFY(o.run(12));   // in iteration 0
         const ui::Snapshot& snapshot = o.snapshot();
         QVERIFY(snapshot.report && snapshot.report->fired);
         const QModelIndex marked = o.frames.currentIndex();

@@ -136,11 +136,21 @@ void ScenePainter::paint(const QRectF& area)
                 paintEdge(e, false);
     if (m_zoom >= glyphZoom)
         for (const int e : edges) {
+            paintTokens(e);
+            paintEdgeMark(e);
+        }
+    // What has words comes last, so that nothing covers it.
+    if (m_zoom >= glyphZoom)
+        for (const int e : edges) {
             const SceneEdge& edge = m_scene.edges[static_cast<size_t>(e)];
             if (edge.hidden > 0 && (!edge.isControl || m_picture.showsControlEdges))
                 paintHidden(e);
-            paintTokens(e);
-            paintEdgeMark(e);
+        }
+    if (m_zoom >= textZoom && m_picture.states)
+        for (const int i : items) {
+            const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
+            if (const uint64_t deaths = item.kind == SceneItem::Kind::Node ? m_picture.states->deaths(item.node) : 0; deaths > 0)
+                paintDeaths(item.rect, deaths);
         }
     if (m_picture.previewed)
         paintPreview();
@@ -314,8 +324,6 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
          quiet, 11);
     if (colour)
         paintMark(m_painter, r, *colour, m_picture.colouring->entries()[static_cast<size_t>(entryOf(item))].mark);
-    if (const uint64_t deaths = m_picture.states ? m_picture.states->deaths(item.node) : 0; deaths > 0)
-        paintDeaths(r, deaths);
 }
 
 void ScenePainter::paintJustFired(const QRectF& box)
@@ -350,7 +358,7 @@ void ScenePainter::paintDeaths(const QRectF& box, uint64_t deaths)
     font.setPixelSize(10);
     QRectF chip(box.left() + 5, box.bottom() + 4, QFontMetricsF(font).horizontalAdvance(what) + 10, 14);
     if (m_scene.direction == FlowDirection::TopDown)
-        chip.moveTopLeft({box.right() + 5, box.center().y() - chip.height() / 2});   // lines leave below
+        chip.moveTopLeft({box.center().x() + 6, box.top() - chip.height() - 3});   // lines leave below
     m_painter.setPen(QPen(m_theme.dead, stroke(1)));
     m_painter.setBrush(m_theme.node);
     m_painter.drawRoundedRect(chip, 7, 7);
