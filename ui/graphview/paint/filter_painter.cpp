@@ -186,12 +186,7 @@ void ScenePainter::paintHidden(int index)
     const bool hasText = m_zoom >= textZoom;
     const QString count = hasText ? QStringLiteral("+%1").arg(edge.hidden) : QString();
     const QSizeF size(9 + 7.0 * static_cast<double>(count.size()), 14);
-    QRectF box(edge.end.middle - QPointF(size.width() / 2, size.height() / 2), size);
-    // On a short line the middle is where a token is: then above it.
-    const QSizeF token = tokenSize(QStringLiteral("00"));
-    const QRectF taken(edge.end.token - QPointF(token.width(), token.height()) / 2, token);
-    if (tokenOn(index) && box.intersects(taken))
-        box.moveBottom(taken.top() - 2);
+    const QRectF box(edge.end.middle - QPointF(size.width() / 2, size.height() / 2), size);
     m_painter.setPen(QPen(m_theme.edge, stroke(1)));
     m_painter.setBrush(m_theme.canvas);
     m_painter.drawRoundedRect(box, 7, 7);

@@ -140,11 +140,21 @@ void ScenePainter::paint(const QRectF& area)
             paintEdgeMark(e);
         }
     // What has words comes last, so that nothing covers it.
+    std::vector<QPointF> counted;
     if (m_zoom >= glyphZoom)
         for (const int e : edges) {
             const SceneEdge& edge = m_scene.edges[static_cast<size_t>(e)];
-            if (edge.hidden > 0 && (!edge.isControl || m_picture.showsControlEdges))
-                paintHidden(e);
+            if (edge.hidden == 0 || (edge.isControl && !m_picture.showsControlEdges))
+                continue;
+            // Lines that run side by side have their counts above each other.
+            constexpr double near = 24;
+            constexpr double height = 16;
+            const auto isNear = [&](QPointF other) { return (other - edge.end.middle).manhattanLength() < near; };
+            const double up = height * static_cast<double>(std::ranges::count_if(counted, isNear));
+            counted.push_back(edge.end.middle);
+            m_painter.translate(0, -up);
+            paintHidden(e);
+            m_painter.translate(0, up);
         }
     if (m_zoom >= textZoom && m_picture.states)
         for (const int i : items) {
