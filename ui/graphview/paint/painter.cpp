@@ -147,7 +147,7 @@ void ScenePainter::paint(const QRectF& area)
             if (edge.hidden == 0 || (edge.isControl && !m_picture.showsControlEdges))
                 continue;
             // Lines that run side by side have their counts above each other.
-            constexpr double near = 24;
+            constexpr double near = 40;
             constexpr double height = 16;
             const auto isNear = [&](QPointF other) { return (other - edge.end.middle).manhattanLength() < near; };
             const double up = height * static_cast<double>(std::ranges::count_if(counted, isNear));
