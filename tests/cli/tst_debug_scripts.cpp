@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/golden.h"
+#include "tests/support/shared_data.h"
 
 #include <QDir>
 #include <QFile>
@@ -24,7 +25,7 @@ class TestDebugScripts final : public QObject {
 
     static QString example(const QString& name)
     {
-        return QStringLiteral(TAGSCOPE_SOURCE_DIR "/resources/examples/%1.pbtxt").arg(name);
+        return QString::fromStdString(tagscope::test::sourcePath("resources/examples/%1.pbtxt")).arg(name);
     }
 
 private Q_SLOTS:

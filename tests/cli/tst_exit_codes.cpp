@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/shared_data.h"
+
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -25,7 +27,7 @@ class TestExitCodes final : public QObject {
 
     static QString example(const char* name)
     {
-        return QStringLiteral(TAGSCOPE_SOURCE_DIR "/resources/examples/%1.pbtxt").arg(QLatin1String(name));
+        return QString::fromStdString(tagscope::test::sourcePath("resources/examples/%1.pbtxt")).arg(QLatin1String(name));
     }
     QString file(const char* name, const QByteArray& content)
     {

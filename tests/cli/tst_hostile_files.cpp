@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/shared_data.h"
+
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -92,7 +94,7 @@ class TestHostileFiles final : public QObject {
     }
     static std::string broken(size_t flip)
     {
-        QFile file(QStringLiteral(TAGSCOPE_SOURCE_DIR "/resources/examples/counter.pbtxt"));
+        QFile file(QString::fromStdString(tagscope::test::sourcePath("resources/examples/counter.pbtxt")));
         if (!file.open(QIODevice::ReadOnly))
             return {};
         std::string text = file.readAll().toStdString();

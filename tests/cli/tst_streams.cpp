@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/shared_data.h"
+
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -22,7 +24,7 @@ class TestStreams final : public QObject {
 
     static QString example(const char* name)
     {
-        return QStringLiteral(TAGSCOPE_SOURCE_DIR "/resources/examples/%1.pbtxt").arg(QLatin1String(name));
+        return QString::fromStdString(tagscope::test::sourcePath("resources/examples/%1.pbtxt")).arg(QLatin1String(name));
     }
     static Outcome run(const QStringList& arguments, int descriptor = 1, Stream stream = Stream::Plain)
     {

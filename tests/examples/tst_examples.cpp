@@ -5,6 +5,7 @@
 #include "core/io/graph_writer.h"
 #include "resources/examples/example_graphs.h"
 #include "tests/support/golden.h"
+#include "tests/support/shared_data.h"
 #include "tests/support/verify_result.h"
 
 #include <QFile>
@@ -19,7 +20,7 @@ namespace {
 
 QString filePath(std::string_view file)
 {
-    return QStringLiteral(TAGSCOPE_SOURCE_DIR "/resources/examples/")
+    return QString::fromStdString(test::sourcePath("resources/examples/"))
         + QString::fromUtf8(file.data(), static_cast<qsizetype>(file.size()));
 }
 

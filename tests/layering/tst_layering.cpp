@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/shared_data.h"
+
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
@@ -68,7 +70,7 @@ const std::vector<Rule>& rules()
 
 QString sourceRoot()
 {
-    return QStringLiteral(TAGSCOPE_SOURCE_DIR);
+    return QDir::cleanPath(QString::fromStdString(tagscope::test::sourcePath({})));
 }
 
 /// Relative paths of the C++ files below a folder.

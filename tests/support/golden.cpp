@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/golden.h"
 
+#include "tests/support/shared_data.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -57,8 +59,8 @@ QString lineDiff(std::string_view expected, std::string_view actual)
 
 QString goldenMismatch(std::string_view name, std::string_view actual)
 {
-    const QString relative = QStringLiteral("/%1.txt").arg(toText(name));
-    const QString golden = QStringLiteral(TAGSCOPE_SOURCE_DIR "/tests/golden") + relative;
+    const std::string relative = "golden/" + std::string(name) + ".txt";
+    const QString golden = QString::fromStdString(sourcePath("tests/" + relative));
     if (qEnvironmentVariableIsSet("TAGSCOPE_UPDATE_GOLDEN"))
         return writeFile(golden, actual) ? QString() : QStringLiteral("cannot write %1").arg(golden);
 
@@ -68,7 +70,7 @@ QString goldenMismatch(std::string_view name, std::string_view actual)
     const std::string_view expectedText(expected.constData(), static_cast<size_t>(expected.size()));
     if (exists && expectedText == actual)
         return {};
-    const QString written = QStringLiteral(TAGSCOPE_BINARY_DIR "/golden") + relative;
+    const QString written = QString::fromStdString(buildPath(relative));
     if (!writeFile(written, actual))
         return QStringLiteral("cannot write %1").arg(written);
     return QStringLiteral("%1 %2; the actual text is in %3\n%4")

@@ -26,6 +26,16 @@ std::optional<std::string> sharedPath(std::string_view relative)
     return path.string();
 }
 
+std::string sourcePath(std::string_view relative)
+{
+    return std::string(TAGSCOPE_SOURCE_DIR "/").append(relative);
+}
+
+std::string buildPath(std::string_view relative)
+{
+    return std::string(TAGSCOPE_BINARY_DIR "/").append(relative);
+}
+
 QString sharedMissing(std::string_view relative)
 {
     return QStringLiteral("%1 is not there (set TAGSCOPE_SHARED to the folder that has it)")

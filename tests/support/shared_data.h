@@ -14,6 +14,12 @@ namespace tagscope::test {
 /// Nothing if it is not there.
 std::optional<std::string> sharedPath(std::string_view relative);
 
+/// The path of a file or folder of the source tree ("resources/examples/cond.pbtxt").
+std::string sourcePath(std::string_view relative);
+
+/// The same of the build tree.
+std::string buildPath(std::string_view relative);
+
 /// What a skipped test says.
 QString sharedMissing(std::string_view relative);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "tests/support/shared_data.h"
 #include "ui/session/session.h"
 
 #include <QFile>
@@ -24,7 +25,7 @@ inline void failOnWarnings()
 
 inline QString examplePath(const char* file)
 {
-    return QStringLiteral(TAGSCOPE_SOURCE_DIR "/resources/examples/") + QLatin1String(file);
+    return QString::fromStdString(sourcePath("resources/examples/")) + QLatin1String(file);
 }
 
 /// The counter loop with a limit that it does not reach.

@@ -3,6 +3,7 @@
 
 #include "core/debug/console.h"
 #include "core/graph/graph.h"
+#include "tests/support/shared_data.h"
 
 #include <QString>
 
@@ -16,7 +17,7 @@ namespace tagscope::test {
 /// A debugger on one of the bundled examples ("counter"), or on a graph made by hand.
 inline std::unique_ptr<Debugger> openExample(const std::string& name, Debugger::Options options = {})
 {
-    auto opened = Debugger::open(std::string(TAGSCOPE_SOURCE_DIR "/resources/examples/") + name + ".pbtxt", std::move(options));
+    auto opened = Debugger::open(sourcePath(std::string("resources/examples/") + name + ".pbtxt"), std::move(options));
     return opened ? std::move(*opened) : nullptr;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/debug/tag_names.h"
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/shared_data.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -270,7 +271,7 @@ private Q_SLOTS:
     void aGraphIsNoTrace()
     {
         Console console(test::openExample("counter"));
-        const auto report = compareWithTrace(console.debugger(), TAGSCOPE_SOURCE_DIR "/resources/examples/nested.pbtxt", {});
+        const auto report = compareWithTrace(console.debugger(), test::sourcePath("resources/examples/nested.pbtxt"), {});
         QVERIFY(!report);
         QVERIFY2(report.error().message.find("open it, run it and save the trace first") != std::string::npos, report.error().message.c_str());
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/fuzz/entries.h"
+#include "tests/support/shared_data.h"
 
 #include <QDirIterator>
 #include <QFile>
@@ -21,7 +22,7 @@ void TestFuzzCorpus::replay_data()
 {
     QTest::addColumn<QString>("target");
     QTest::addColumn<QString>("path");
-    const QString corpus = QStringLiteral(TAGSCOPE_SOURCE_DIR "/tests/fuzz/corpus/");
+    const QString corpus = QString::fromStdString(test::sourcePath("tests/fuzz/corpus/"));
     for (const char* target : {"fuzz_graph_binary", "fuzz_graph_text", "fuzz_literal", "fuzz_npy"}) {
         QDirIterator it(corpus + QLatin1String(target), QDir::Files);
         QVERIFY(it.hasNext());

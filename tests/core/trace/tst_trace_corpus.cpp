@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/fuzz/trace_entry.h"
+#include "tests/support/shared_data.h"
 
 #include <QDirIterator>
 #include <QFile>
@@ -16,7 +17,7 @@ private Q_SLOTS:
     void replay_data()
     {
         QTest::addColumn<QString>("path");
-        QDirIterator it(QStringLiteral(TAGSCOPE_SOURCE_DIR "/tests/fuzz/corpus/fuzz_trace"), QDir::Files);
+        QDirIterator it(QString::fromStdString(test::sourcePath("tests/fuzz/corpus/fuzz_trace")), QDir::Files);
         QVERIFY(it.hasNext());
         while (it.hasNext()) {
             const QString path = it.next();
