@@ -72,8 +72,9 @@ private Q_SLOTS:
         QTest::addColumn<QRectF>("rect");
         QTest::addColumn<QPointF>("corner");  // where its top left comes to be, in a widget of 200 x 100
         QTest::newRow("in view") << QRectF(30, 30, 40, 20) << QPointF(30, 30);
+        QTest::newRow("in view, at its edge") << QRectF(1, 30, 40, 20) << QPointF(1, 30);
         QTest::newRow("left") << QRectF(-90, 30, 40, 20) << QPointF(30, 30);
-        QTest::newRow("right and below") << QRectF(900, 500, 40, 20) << QPointF(130, 60);
+        QTest::newRow("right and below") << QRectF(900, 500, 40, 20) << QPointF(130, 65);
         QTest::newRow("larger than the view: its beginning") << QRectF(50, 30, 400, 20) << QPointF(30, 30);
     }
     void bringIntoView()

@@ -37,14 +37,14 @@ void Camera::fitReadably(const QRectF& rect, QSizeF widget, bool isDown)
 
 bool Camera::bringIntoView(const QRectF& rect, QSizeF widget)
 {
-    constexpr double margin = 20;
-    constexpr double around = 0.15;   // of the widget: what is brought into view has something of its surroundings beside it
+    // What is in view stays where it is; what is brought into it has something of its surroundings beside it.
+    constexpr double around = 0.15;   // of the widget
     const QRectF shown(toWidget(rect.topLeft()), rect.size() * zoom);
     const QRectF whole(QPointF(), widget);
-    if (whole.adjusted(margin, margin, -margin, -margin).contains(shown))
+    if (whole.contains(shown))
         return false;
-    const double x = std::max(margin, around * widget.width());
-    const double y = std::max(margin, around * widget.height());
+    const double x = around * widget.width();
+    const double y = around * widget.height();
     const QRectF room = whole.adjusted(x, y, -x, -y);
     const auto shift = [](double low, double high, double roomLow, double roomHigh) {
         if (low < roomLow || high - low > roomHigh - roomLow)
