@@ -49,6 +49,7 @@ InputsView::InputsView(QWidget* parent) : QWidget(parent)
     m_feeds->verticalHeader()->hide();
     m_feeds->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_feeds->setAccessibleName(tr("Feeds"));
+    m_feeds->setTabKeyNavigation(false);  // Tab leads on to what to fetch
     m_feeds->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // the columns share the width
     m_feeds->setMinimumHeight(m_feeds->horizontalHeader()->sizeHint().height() + 3 * m_feeds->verticalHeader()->defaultSectionSize());
     new ui::ColumnFit(m_feeds, m_feeds->horizontalHeader(), 2);
@@ -76,6 +77,8 @@ InputsView::InputsView(QWidget* parent) : QWidget(parent)
             addRow({}, {});
     });
     connect(apply, &QPushButton::clicked, this, [this] { Q_EMIT requested(typed()); });
+    for (QLineEdit* line : {m_fetches, m_targets})
+        connect(line, &QLineEdit::returnPressed, this, [this] { Q_EMIT requested(typed()); });
 }
 
 bool InputsView::isInput(const Node& node)
@@ -121,6 +124,7 @@ void InputsView::setGraph(const Graph& graph)
                         : tr("Values are typed as 3.5, [[1, 2], [3, 4]], \"text\" or @file.npy; the empty row gives one to any other tensor. "
                              "With nothing to fetch or run to, all nodes without consumers run."));
     addRow({}, {});
+    m_feeds->setCurrentCell(0, m_feeds->rowCount() > 1 ? 2 : 0);  // where to type first
 }
 
 void InputsView::setRequest(const RequestText& request)
