@@ -360,8 +360,19 @@ void MainWindow::connectViews()
     connect(m_comparing, &Comparing::referenceFound, m_valueComparing, &ValueComparing::compareWith);
     connect(m_panes, &ui::CanvasPanes::nodeSelected, this, &MainWindow::selectNode);
     connect(m_comparing, &Comparing::said, this, &MainWindow::say);
-    connect(m_find, &ui::FindPalette::nodeChosen, this, &MainWindow::selectNode);
-    connect(m_find, &ui::FindPalette::nodeChosenAt, this, &MainWindow::selectNodeAt);
+    // Who goes somewhere walks on from there; a palette that stays open keeps the keys.
+    const auto walkOn = [this] {
+        if (!m_find->isVisible())
+            m_canvas->setFocus();
+    };
+    connect(m_find, &ui::FindPalette::nodeChosen, this, [this, walkOn](NodeId node) {
+        walkOn();
+        selectNode(node);
+    });
+    connect(m_find, &ui::FindPalette::nodeChosenAt, this, [this, walkOn](NodeId node, qint64 iteration) {
+        walkOn();
+        selectNodeAt(node, iteration);
+    });
     connect(m_find, &ui::FindPalette::breakpointRequested, this,
             [this](NodeId node) { m_breakpointWiring->toggle(ui::CanvasTarget::ofNode(node)); });
     m_find->model().setStates([this](NodeId node) {

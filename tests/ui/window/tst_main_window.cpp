@@ -342,14 +342,17 @@ private Q_SLOTS:
         window.open(examplePath("counter.pbtxt").toStdString());
         QVERIFY(settle(window));
         QVERIFY(QTest::qWaitForWindowActive(&window));
-        window.canvas().setFocus();
-        QTest::keyClick(&window.canvas(), Qt::Key_Slash);
+        auto* line = window.findChild<ui::ConsoleView*>()->findChild<QLineEdit*>();
+        line->setFocus();
+        QVERIFY(line->hasFocus());
+        window.findPalette().openWith();
         QTRY_VERIFY(window.findPalette().isVisible());
         QTRY_VERIFY(!window.findPalette().model().isReading());
         QTest::keyClicks(window.findPalette().line(), QStringLiteral("op:loopcond"));
         QTest::keyClick(window.findPalette().line(), Qt::Key_Return);
         QVERIFY(!window.findPalette().isVisible());
         QCOMPARE(window.canvas().selectedNode(), *window.session().snapshot()->graph->find("while/LoopCond"));
+        QVERIFY(window.canvas().hasFocus());
         // Commands are done from there, too.
         QTest::keyClick(&window.canvas(), Qt::Key_K, Qt::ControlModifier);
         QTRY_VERIFY(window.findPalette().isVisible());
