@@ -2,9 +2,13 @@
 #include "app/tagscope/measure/text_audit.h"
 
 #include "ui/common/categories.h"
+#include "ui/find/find_palette.h"
+#include "ui/graphview/canvas.h"
 
+#include <QAbstractScrollArea>
 #include <QHash>
 #include <QImage>
+#include <QLineEdit>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
@@ -12,6 +16,7 @@
 #include <QWidget>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <vector>
 
@@ -24,25 +29,38 @@ constexpr double contrastOfLargeText = 3;
 constexpr double largePx = 24;       ///< 18 pt at 96 dpi
 constexpr double largeBoldPx = 18.66;   ///< 14 pt
 
+constexpr QSize mostMissing(1, 2);     ///< of a text that is whole: edges of letters, and room above and below them
+constexpr int mostLine = 2;            ///< the edge of a view, or of what is around the text
+constexpr double leastCovered = 0.1;   ///< of a text that is half hidden
+constexpr double mostCovered = 0.9;    ///< of more nobody sees that there is a text
+
 struct DrawnText {
     QString text;
     QRectF rect;       ///< all of it, in the widget
-    QRegion visible;
+    QRectF clip;       ///< by whoever draws it
+    QRectF drawn;      ///< what its widget shows of it
+    QRegion visible;   ///< of that, what nothing is painted over
+    QRect shown;       ///< what can be seen of the widget that draws it
     QColor color;
     double px = 0;     ///< height of the font
     bool isBold = false;
 };
 
+double areaOf(const QRegion& region)
+{
+    double area = 0;
+    for (const QRect& part : region)
+        area += static_cast<double>(part.width()) * part.height();
+    return area;
+}
+
 /// Whether more than half of a text can be seen.
 bool isSeen(const DrawnText& text)
 {
-    double area = 0;
-    for (const QRect& part : text.visible)
-        area += static_cast<double>(part.width()) * part.height();
-    return area > 0.5 * text.rect.width() * text.rect.height();
+    return areaOf(text.visible) > 0.5 * text.rect.width() * text.rect.height();
 }
 
-/// Notes the texts that are painted, and forgets those that something opaque is painted over.
+/// Notes the texts that are painted, and how much of each is seen after what is painted later.
 class TextRecorder final : public QPaintEngine {
 public:
     TextRecorder() : QPaintEngine(AllFeatures) {}
@@ -67,10 +85,12 @@ public:
             return;
         const QRectF rect(at.x(), at.y() - item.ascent(), item.width(), item.ascent() + item.descent());
         const double scale = std::hypot(m_transform.m21(), m_transform.m22());
-        DrawnText text{item.text(), m_transform.mapRect(rect), {}, m_pen, QFontInfo(item.font()).pixelSize() * scale, item.font().bold()};
-        text.visible = (text.rect & clip()).toAlignedRect();
-        if (isSeen(text) && !isCutOut(rect))
-            m_texts.push_back(std::move(text));
+        DrawnText text{item.text(), m_transform.mapRect(rect), ownClip(), {}, {}, {}, m_pen, QFontInfo(item.font()).pixelSize() * scale,
+                       item.font().bold()};
+        text.drawn = text.rect & clip();
+        text.shown = systemClip().boundingRect();
+        text.visible = text.drawn.toAlignedRect();
+        add(std::move(text));
     }
 
     void drawPixmap(const QRectF& rect, const QPixmap& pixmap, const QRectF&) override { cover(rect, !pixmap.hasAlpha()); }
@@ -97,28 +117,38 @@ public:
         cover(path.boundingRect(), m_isOpaque && mode != PolylineMode);
     }
     void drawPolygon(const QPoint*, int, PolygonDrawMode) override {}
-    void drawEllipse(const QRectF&) override {}
-    void drawEllipse(const QRect&) override {}
+    void drawEllipse(const QRectF& rect) override
+    {
+        const QMarginsF round(rect.width() * 0.15, rect.height() * 0.15, rect.width() * 0.15, rect.height() * 0.15);
+        cover(rect.marginsRemoved(round), m_isOpaque);
+    }
+    void drawEllipse(const QRect& rect) override { drawEllipse(QRectF(rect)); }
     void drawLines(const QLine*, int) override {}
     void drawLines(const QLineF*, int) override {}
     void drawPoints(const QPointF*, int) override {}
     void drawPoints(const QPoint*, int) override {}
 
 private:
-    QRectF clip() const
+    QRectF ownClip() const
     {
-        QRectF area(QPointF(-1e6, -1e6), QSizeF(2e6, 2e6));
-        if (!systemClip().isEmpty())
-            area &= systemClip().boundingRect();
-        if (painter()->hasClipping())
-            area &= m_transform.mapRect(painter()->clipBoundingRect());
-        return area;
+        return painter()->hasClipping() ? m_transform.mapRect(painter()->clipBoundingRect()) : QRectF(QPointF(-1e6, -1e6), QSizeF(2e6, 2e6));
     }
 
-    /// Selected letters are painted anew, and the others with a clip that leaves them out.
-    bool isCutOut(const QRectF& rect) const
+    QRectF clip() const { return systemClip().isEmpty() ? ownClip() : ownClip() & systemClip().boundingRect(); }
+
+    /// Selected letters are painted anew, each time all of the text with another clip.
+    void add(DrawnText text)
     {
-        return painter()->hasClipping() && !painter()->clipRegion().contains(rect.center().toPoint());
+        const auto same = std::ranges::find_if(m_texts, [&](const DrawnText& t) { return t.rect == text.rect && t.text == text.text; });
+        if (same == m_texts.end()) {
+            m_texts.push_back(std::move(text));
+            return;
+        }
+        if (areaOf(text.visible) > areaOf(same->visible))
+            same->color = text.color;
+        same->visible += text.visible;
+        same->clip |= text.clip;
+        same->drawn |= text.drawn;
     }
 
     void cover(const QRectF& rect, bool isOpaque)
@@ -128,7 +158,6 @@ private:
         const QRect area = (m_transform.mapRect(rect) & clip()).toRect();
         for (DrawnText& text : m_texts)
             text.visible -= area;
-        std::erase_if(m_texts, [](const DrawnText& text) { return !isSeen(text); });
     }
 
     std::vector<DrawnText> m_texts;
@@ -235,6 +264,74 @@ void findOverlaps(std::vector<DrawnText> texts, QStringList& problems)
                 problems.append(QObject::tr("overlap: \"%1\" and \"%2\"").arg(shortened(texts[i].text), shortened(texts[k].text)));
 }
 
+QRect boxIn(const QWidget& window, const QWidget& widget)
+{
+    return {widget.mapTo(&window, QPoint()), widget.size()};
+}
+
+/// Who draws a text: nobody smaller than what is seen of it, which leaves out what lies on top. Null: the window itself.
+const QWidget* ownerOf(const DrawnText& text, const QWidget& window)
+{
+    const QPointF centre = text.drawn.center();
+    const QWidget* widget = window.childAt(QPoint(static_cast<int>(std::floor(centre.x())), static_cast<int>(std::floor(centre.y()))));
+    while (widget && widget != &window && !boxIn(window, *widget).contains(text.shown))
+        widget = widget->parentWidget();
+    return widget == &window ? nullptr : widget;
+}
+
+/// Where a text may be.
+struct Place {
+    QRectF room;    ///< what of it can be in view if nothing is wrong: what scrolls may end anywhere
+    QRectF box;     ///< that, without what the edges of its widget and of those around it cut off, and whoever draws it
+    QRegion above;  ///< signs on a picture that can be moved below them
+};
+
+Place placeOf(const DrawnText& text, const QWidget& window)
+{
+    Place place{text.rect, text.rect, {}};
+    const QWidget* owner = ownerOf(text, window);
+    if (const auto* canvas = qobject_cast<const ui::Canvas*>(owner))
+        for (const QWidget* child : canvas->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
+            if (child->isVisible())
+                place.above += boxIn(window, *child);
+    for (const QWidget* widget = owner; widget && widget != &window; widget = widget->parentWidget()) {
+        const auto* area = qobject_cast<const QAbstractScrollArea*>(widget->parentWidget());
+        const QRectF box = boxIn(window, *widget);
+        if ((area && area->viewport() == widget) || qobject_cast<const ui::Canvas*>(widget))
+            place.room &= box;
+        else if (qobject_cast<const QLineEdit*>(widget))
+            place.room = QRectF(text.drawn.left(), place.room.top(), text.drawn.width(), place.room.height());
+        place.box &= box;
+    }
+    place.box &= place.room & text.clip;
+    return place;
+}
+
+void findHidden(const std::vector<DrawnText>& texts, const QWidget& window, QStringList& problems)
+{
+    for (const DrawnText& text : texts) {
+        if (text.drawn.isEmpty())
+            continue;
+        const Place place = placeOf(text, window);
+        if (place.room.width() - place.box.width() > mostMissing.width() || place.room.height() - place.box.height() > mostMissing.height())
+            problems.append(QObject::tr("cut: \"%1\", %2 x %3 px of %4 x %5")
+                                .arg(shortened(text.text)).arg(place.box.width(), 0, 'f', 0).arg(place.box.height(), 0, 'f', 0)
+                                .arg(place.room.width(), 0, 'f', 0).arg(place.room.height(), 0, 'f', 0));
+        const QRegion uncut = place.box.toRect();
+        const QRegion hidden = uncut - text.visible - place.above;
+        const double part = uncut.isEmpty() ? 0 : areaOf(hidden) / areaOf(uncut);
+        const bool isMoreThanLines = std::ranges::any_of(hidden, [](const QRect& r) { return std::min(r.width(), r.height()) > mostLine; });
+        if (isMoreThanLines && part > leastCovered && part < mostCovered)
+            problems.append(QObject::tr("covered by %1 %: \"%2\"").arg(100 * part, 0, 'f', 0).arg(shortened(text.text)));
+    }
+}
+
+/// What is open for a moment may hide anything: what it hides a part of is left out.
+void leaveOutBelow(const QRectF& popup, std::vector<DrawnText>& texts)
+{
+    std::erase_if(texts, [&](const DrawnText& text) { return text.rect.intersects(popup) && !popup.contains(text.rect); });
+}
+
 }
 
 QStringList textProblems(QWidget& widget)
@@ -242,8 +339,13 @@ QStringList textProblems(QWidget& widget)
     const QImage image = widget.grab().toImage().convertToFormat(QImage::Format_RGB32);
     RecorderDevice device(widget);
     widget.render(&device);
-    const std::vector<DrawnText> texts = device.recorder().take();
+    std::vector<DrawnText> texts = device.recorder().take();
     QStringList problems;
+    for (const ui::FindPalette* palette : widget.findChildren<ui::FindPalette*>())
+        if (palette->isVisible())
+            leaveOutBelow(QRectF(palette->mapTo(&widget, QPoint()), palette->size()), texts);
+    findHidden(texts, widget, problems);
+    std::erase_if(texts, [](const DrawnText& text) { return !isSeen(text); });
     findFaint(texts, image, widget.palette(), problems);
     findOverlaps(texts, problems);
     problems.removeDuplicates();

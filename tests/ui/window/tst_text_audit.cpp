@@ -9,6 +9,8 @@
 #include <QApplication>
 #include <QFile>
 #include <QLabel>
+#include <QLineEdit>
+#include <QScrollArea>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -72,6 +74,90 @@ private Q_SLOTS:
         second.setGeometry(5, secondAt, 150, 30);
         second.setAutoFillBackground(isCovered);
         QTEST(app::textProblems(window), "problems");
+    }
+
+    void findsWhatIsCut_data()
+    {
+        QTest::addColumn<QSize>("missing");
+        QTest::addColumn<bool>("isInScrollArea");
+        QTest::addColumn<bool>("isFound");
+        QTest::newRow("whole") << QSize(0, 0) << false << false;
+        QTest::newRow("with room") << QSize(-20, -10) << false << false;
+        QTest::newRow("a letter is missing") << QSize(8, 0) << false << true;
+        QTest::newRow("half a letter is missing") << QSize(3, 0) << false << true;
+        QTest::newRow("most is missing") << QSize(30, 0) << false << true;
+        QTest::newRow("lower edge is missing") << QSize(0, 6) << false << true;
+        QTest::newRow("scrolled") << QSize(8, 6) << true << false;
+    }
+    void findsWhatIsCut()
+    {
+        QFETCH(QSize, missing);
+        QFETCH(bool, isInScrollArea);
+        QFETCH(bool, isFound);
+        QWidget window;
+        window.setPalette(ui::lightPalette());
+        window.resize(300, 100);
+        QScrollArea area(&window);
+        area.setFrameShape(QFrame::NoFrame);
+        area.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        area.setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        auto* label = new QLabel(QStringLiteral("Format"), isInScrollArea ? nullptr : &window);
+        label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+        const QSize shown = label->sizeHint() - missing;
+        if (isInScrollArea) {
+            area.setGeometry(QRect(QPoint(10, 10), shown));
+            area.setWidget(label);
+            label->resize(label->sizeHint());
+        } else {
+            area.hide();
+            label->setGeometry(QRect(QPoint(10, 10), shown));
+        }
+        const QStringList problems = app::textProblems(window);
+        QCOMPARE(problems.size(), isFound ? 1 : 0);
+        if (isFound)
+            QVERIFY2(problems.front().startsWith(QStringLiteral("cut: \"Format\"")), qPrintable(problems.front()));
+    }
+
+    /// What is too long for a field is scrolled in it.
+    void longTextOfAFieldIsNotCut()
+    {
+        QWidget window;
+        window.setPalette(ui::lightPalette());
+        window.resize(300, 60);
+        QLineEdit line(QStringLiteral("what is far too long for such a short field"), &window);
+        line.setGeometry(10, 10, 80, line.sizeHint().height());
+        QCOMPARE(app::textProblems(window), QStringList());
+        line.setFixedHeight(12);
+        QCOMPARE(app::textProblems(window).size(), 1);
+    }
+
+    void findsWhatIsHalfHidden_data()
+    {
+        QTest::addColumn<double>("part");
+        QTest::addColumn<bool>("isOpaque");
+        QTest::addColumn<bool>("isFound");
+        QTest::newRow("nothing") << 0.0 << true << false;
+        QTest::newRow("a little") << 0.25 << true << true;
+        QTest::newRow("most") << 0.75 << true << true;
+        QTest::newRow("all") << 1.0 << true << false;
+        QTest::newRow("by what can be seen through") << 0.5 << false << false;
+    }
+    void findsWhatIsHalfHidden()
+    {
+        QFETCH(double, part);
+        QFETCH(bool, isOpaque);
+        QFETCH(bool, isFound);
+        QWidget window;
+        window.setPalette(ui::lightPalette());
+        window.resize(300, 100);
+        QLabel text(QStringLiteral("Tolerance"), &window);
+        text.setMargin(0);
+        text.setGeometry(QRect(QPoint(10, 10), text.sizeHint()));
+        QLabel over(&window);
+        over.setAutoFillBackground(isOpaque);
+        over.setGeometry(10, 5, qRound(text.width() * part), 60);
+        const QStringList problems = app::textProblems(window);
+        QCOMPARE(problems.filter(QStringLiteral("covered by")).size(), isFound ? 1 : 0);
     }
 
     void everyPictureOfTheTour_data()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/common/text.h"
 #include "ui/graphview/layout/layout_plan.h"
+#include "ui/graphview/paint/label_places.h"
 #include "ui/graphview/paint/painter.h"
 
 #include <QCoreApplication>
@@ -179,19 +180,30 @@ void ScenePainter::paintStubs(const std::vector<int>& items)
     }
 }
 
+namespace {
+
+/// Too small to be read, it is only the sign that something is hidden.
+QString hiddenCount(const SceneEdge& edge, double zoom)
+{
+    return zoom >= ScenePainter::textZoom ? QStringLiteral("+%1").arg(edge.hidden) : QString();
+}
+
+}
+
+QRectF hiddenCountBox(const SceneEdge& edge, double zoom)
+{
+    const QSizeF size(9 + 7.0 * static_cast<double>(hiddenCount(edge, zoom).size()), 14);
+    return {edge.end.middle - QPointF(size.width() / 2, size.height() / 2), size};
+}
+
 void ScenePainter::paintHidden(int index)
 {
     const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
-    // Too small to be read, it is only the sign that something is hidden.
-    const bool hasText = m_zoom >= textZoom;
-    const QString count = hasText ? QStringLiteral("+%1").arg(edge.hidden) : QString();
-    const QSizeF size(9 + 7.0 * static_cast<double>(count.size()), 14);
-    const QRectF box(edge.end.middle - QPointF(size.width() / 2, size.height() / 2), size);
+    const QRectF box = hiddenCountBox(edge, m_zoom);
     m_painter.setPen(QPen(m_theme.edge, stroke(1)));
     m_painter.setBrush(m_theme.canvas);
     m_painter.drawRoundedRect(box, 7, 7);
-    if (hasText)
-        text(box, Qt::AlignCenter, count, m_theme.text, 10);
+    text(box, Qt::AlignCenter, hiddenCount(edge, m_zoom), m_theme.text, 10);
 }
 
 }

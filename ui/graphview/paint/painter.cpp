@@ -5,6 +5,7 @@
 #include "ui/common/text.h"
 #include "ui/common/text_cache.h"
 #include "ui/graphview/layout/layout_plan.h"
+#include "ui/graphview/paint/label_places.h"
 #include "ui/graphview/paint/legend_rows.h"
 #include "ui/graphview/paint/state_bar.h"
 
@@ -140,18 +141,15 @@ void ScenePainter::paint(const QRectF& area)
             paintEdgeMark(e);
         }
     // What has words comes last, so that nothing covers it.
-    std::vector<QPointF> counted;
+    std::vector<QRectF> counted;
     if (m_zoom >= glyphZoom)
         for (const int e : edges) {
             const SceneEdge& edge = m_scene.edges[static_cast<size_t>(e)];
             if (edge.hidden == 0 || (edge.isControl && !m_picture.showsControlEdges))
                 continue;
             // Lines that run side by side have their counts above each other.
-            constexpr double near = 40;
-            constexpr double height = 16;
-            const auto isNear = [&](QPointF other) { return (other - edge.end.middle).manhattanLength() < near; };
-            const double up = height * static_cast<double>(std::ranges::count_if(counted, isNear));
-            counted.push_back(edge.end.middle);
+            const QRectF wanted = hiddenCountBox(edge, m_zoom);
+            const double up = wanted.top() - clearOf(counted, wanted).top();
             m_painter.translate(0, -up);
             paintHidden(e);
             m_painter.translate(0, up);
