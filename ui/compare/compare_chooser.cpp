@@ -84,6 +84,7 @@ QWidget* CompareChooser::makeIterations()
         if (i > 0)
             row->addWidget(new QLabel(QStringLiteral("⇄")));
         row->addWidget(m_iterations[i]);
+        connect(m_iterations[i]->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this, [this] { m_compare->click(); });
     }
     // Another frame that is chosen here means its newest instance.
     connect(m_frame, &QComboBox::activated, this, [this] { m_parent.reset(); });
@@ -141,6 +142,7 @@ void CompareChooser::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot
     m_snapshot = snapshot;
     if (isOther) {
         m_parent.reset();
+        m_suggested.reset();
         m_frame->clear();
         for (QComboBox* branches : m_branches)
             branches->clear();
@@ -179,6 +181,24 @@ void CompareChooser::choose(const CompareRequest& request)
         m_path = text(std::get<CompareRequest::Trace>(request.what).path.string());
     }
     changed();
+}
+
+void CompareChooser::suggest(const CompareRequest::Iterations& iterations)
+{
+    if (m_suggested == iterations || m_what->currentIndex() != Iterations)
+        return;
+    m_suggested = iterations;
+    CompareRequest request;
+    request.what = iterations;
+    choose(request);
+}
+
+void CompareChooser::focusSides()
+{
+    QWidget* const sides[] = {m_iterations[0], m_branches[0], m_file};
+    sides[m_what->currentIndex()]->setFocus(Qt::ShortcutFocusReason);
+    if (m_what->currentIndex() == Iterations)
+        m_iterations[0]->selectAll();
 }
 
 std::optional<CompareRequest> CompareChooser::request() const

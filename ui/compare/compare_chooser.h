@@ -27,6 +27,10 @@ public:
 
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
     void choose(const CompareRequest& request);
+    /// What to begin with, until something else is looked at: fields that somebody has changed since the same suggestion stay.
+    void suggest(const CompareRequest::Iterations& iterations);
+    /// To where the sides are chosen.
+    void focusSides();
     /// Nothing if something is missing still, such as the file.
     std::optional<CompareRequest> request() const;
     /// What the two sides are called.
@@ -45,6 +49,7 @@ private:
     QWidget* makeTrace();
 
     std::shared_ptr<const Snapshot> m_snapshot;
+    std::optional<CompareRequest::Iterations> m_suggested;
     QComboBox* m_what = nullptr;
     QStackedWidget* m_pages = nullptr;
     QComboBox* m_frame = nullptr;

@@ -232,6 +232,15 @@ void GridView::setCompared(const CompareRequest::Iterations& iterations, std::un
     m_model->setCompared(GridModel::Compared{m_marked, static_cast<int>(iterations.right), std::move(nodes)});
 }
 
+std::optional<CompareRequest::Iterations> GridView::besidePrevious() const
+{
+    const int columns = m_model->columnCount();
+    if (columns < 2)
+        return std::nullopt;
+    const int right = std::clamp(m_table->currentIndex().column(), 1, columns - 1);
+    return CompareRequest::Iterations{m_model->frame(), m_model->parentTag(), right - 1, right};
+}
+
 void GridView::goTo(NodeId node, int64_t iteration)
 {
     if (showAt(node, iteration))

@@ -36,6 +36,8 @@ public:
     void goTo(NodeId node, int64_t iteration);
     /// The same, but nothing is asked for: it is what others look at. False if it is not in this table.
     bool showAt(NodeId node, int64_t iteration);
+    /// The iteration that is looked at beside the one before it; nothing without two iterations.
+    std::optional<CompareRequest::Iterations> besidePrevious() const;
     /// What the context menu does at a cell.
     QList<QAction*> actionsAt(const QModelIndex& cell);
 

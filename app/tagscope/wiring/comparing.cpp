@@ -42,7 +42,9 @@ void Comparing::makeActions()
     };
     m_show = make("compare", tr("Co&mpare ..."), QKeySequence(Qt::CTRL | Qt::Key_D), [this] {
         showDockOf(*m_view);
-        m_view->chooser().setFocus();
+        if (const auto iterations = m_grid.besidePrevious())
+            m_view->chooser().suggest(*iterations);
+        m_view->chooser().focusSides();
     });
     m_first = make("firstDifference", tr("First &difference"), QKeySequence(Qt::CTRL | Qt::Key_F7), [this] { m_view->goToFirst(); });
     m_next = make("nextDifference", tr("&Next difference"), Qt::Key_F7, [this] { m_view->step(1); });

@@ -107,6 +107,23 @@ private Q_SLOTS:
         QCOMPARE(compared->right, 4);
     }
 
+    /// The iteration that is looked at, beside the one before: the command and Enter.
+    void comparingBeginsWhereOneLooks()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        QVERIFY(QTest::qWaitForWindowActive(&shown.window));
+        shown.window.selectNodeAt(*shown.window.session().snapshot()->graph->find("while/Add"), 4);
+        QVERIFY(shown.settle());
+        shown.action("compare").trigger();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QVERIFY(shown.settle());
+        const auto& compared = shown.grid().model().compared();
+        QVERIFY(compared);
+        QCOMPARE(compared->left, 3);
+        QCOMPARE(compared->right, 4);
+    }
+
     /// Iterations 3 and 10 are over at the end of the run, and are shown all the same.
     void iterationsSideBySide()
     {
