@@ -2,8 +2,10 @@
 #include "ui/inspector/inspector.h"
 
 #include "core/graph/op_class.h"
+#include "ui/common/roles.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/tag_text.h"
+#include "ui/inspector/cause_delegate.h"
 #include "ui/inspector/edit_panel.h"
 #include "ui/inspector/elements/difference_view.h"
 #include "ui/inspector/firings_model.h"
@@ -149,7 +151,9 @@ QWidget* Inspector::makeCauses()
     m_why = new QPushButton(tr("Why?"));
     m_why->setToolTip(tr("Follow the causes back (W)"));
     m_causes = new QListWidget;
-    m_causes->setWordWrap(true);
+    m_causes->setItemDelegate(new CauseDelegate(m_causes));
+    m_causes->setResizeMode(QListView::Adjust);
+    m_causes->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_causes->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_causes->setAccessibleName(tr("Causes"));
     makeCopyable(m_causes);
@@ -416,11 +420,14 @@ void Inspector::setCauses(const Result<CauseReport>& report)
         return;
     }
     for (const CauseRow& row : report->rows) {
-        QString what = QString(row.depth * 3, QChar(QChar::Nbsp)) + text(row.text);
+        QString what = text(row.text);
         if (row.event)
             what += tr("  (event %1)").arg(QLocale().toString(qulonglong(*row.event + 1)));
         auto* item = new QListWidgetItem(what, m_causes);
         item->setToolTip(text(row.tagPath));
+        item->setData(CauseDelegate::KindRole, static_cast<int>(row.kind));
+        item->setData(CauseDelegate::DepthRole, row.depth);
+        item->setData(ItemRole::CopiedText, QString(row.depth * 3, QLatin1Char(' ')) + what);
         if (row.node.isValid())
             item->setData(nodeRole, row.node.value);
         if (row.event)

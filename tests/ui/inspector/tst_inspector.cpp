@@ -2,6 +2,7 @@
 #include "ui/inspector/inspector.h"
 
 #include "tests/support/ui_test.h"
+#include "ui/inspector/cause_delegate.h"
 
 #include <QLabel>
 #include <QListWidget>
@@ -113,6 +114,42 @@ private Q_SLOTS:
         inspector.setCauses(fail(ErrorCode::NotFound, "there is no such thing"));
         QCOMPARE(list->count(), 1);
         QVERIFY(list->item(0)->text().contains(QLatin1String("there is no such thing")));
+    }
+
+    /// A chain deeper than the list is wide: each row is moved in no less than the one before, and half of the width stays for the text.
+    void deepChainsStayInTheirColumn()
+    {
+        Inspector inspector;
+        CauseReport report;
+        constexpr int depth = 40;
+        for (int i = 0; i < depth; ++i) {
+            CauseRow row;
+            row.kind = CauseRow::Kind::Waiting;
+            row.depth = i;
+            row.text = "a/rather/long/name/of/a/node/that/nobody/can/break/at/a/blank@while;" + std::to_string(i) + " waits: 1 of 2 inputs came";
+            report.rows.push_back(std::move(row));
+        }
+        inspector.resize(320, 800);
+        inspector.show();
+        inspector.setCauses(report);
+        const QListWidget* list = causesOf(inspector);
+        QCOMPARE(list->count(), depth);
+        int left = 0;
+        for (int i = 0; i < depth; ++i) {
+            const QModelIndex index = list->model()->index(i, 0);
+            QStyleOptionViewItem option;
+            option.widget = list;
+            option.font = list->font();
+            option.fontMetrics = list->fontMetrics();
+            option.rect = QRect({0, 0}, list->itemDelegate()->sizeHint(option, index));
+            QCOMPARE(option.rect.width(), list->viewport()->width());
+            const QRect box = ui::CauseDelegate::textBox(option, index);
+            QVERIFY(i == 0 || i > 10 || box.left() > left);
+            QVERIFY(box.left() >= left);
+            QVERIFY(2 * box.width() >= option.rect.width() - 10);
+            QVERIFY(box.height() >= 3 * list->fontMetrics().height());  // 68 letters and more take three lines of half of 320 pixels
+            left = box.left();
+        }
     }
 
     void answersAboutOthersAreIgnored()

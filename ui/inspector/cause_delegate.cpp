@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/inspector/cause_delegate.h"
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QPainter>
+#include <QTextLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace tagscope::ui {
+
+namespace {
+
+constexpr int margin = 4;
+constexpr int spacing = 2;   ///< above and below a text
+
+/// The height of the text in a column, which names without a blank are broken to fit.
+double layOut(QTextLayout& layout, double width)
+{
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    double y = 0;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(width);
+        line.setPosition({0, y});
+        y += line.height();
+    }
+    layout.endLayout();
+    return y;
+}
+
+int signWidth(const QFontMetrics& metrics)
+{
+    return metrics.averageCharWidth() * 3;
+}
+
+}
+
+QString CauseDelegate::sign(CauseRow::Kind kind)
+{
+    switch (kind) {
+    case CauseRow::Kind::Value: return QStringLiteral("=");
+    case CauseRow::Kind::Moved: return QStringLiteral("→");
+    case CauseRow::Kind::Dead: return QStringLiteral("∅");
+    case CauseRow::Kind::Switch: return QStringLiteral("◇");
+    case CauseRow::Kind::Waiting: return QStringLiteral("⌛");
+    case CauseRow::Kind::Missing: return QStringLiteral("?");
+    case CauseRow::Kind::Edit: return QStringLiteral("✎");
+    case CauseRow::Kind::Note: break;
+    }
+    return {};
+}
+
+QRect CauseDelegate::textBox(const QStyleOptionViewItem& option, const QModelIndex& index)
+{
+    const QFontMetrics& metrics = option.fontMetrics;
+    const int step = metrics.averageCharWidth() * 2;
+    const int sign = index.data(KindRole).isValid() ? signWidth(metrics) : 0;
+    // Half of the width stays for the text.
+    const int deepest = std::max(0, (option.rect.width() / 2 - sign - 2 * margin) / step);
+    const int indent = std::clamp(index.data(DepthRole).toInt(), 0, deepest) * step;
+    return option.rect.adjusted(margin + indent + sign, spacing, -margin, -spacing);
+}
+
+void CauseDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    QStyleOptionViewItem item = option;
+    initStyleOption(&item, index);
+    const QString text = std::exchange(item.text, {});
+    const QStyle* style = item.widget ? item.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
+    const QRect box = textBox(item, index);
+    const QPalette::ColorGroup group = item.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
+    painter->save();
+    painter->setPen(item.palette.color(group, item.state.testFlag(QStyle::State_Selected) ? QPalette::HighlightedText : QPalette::Text));
+    painter->setFont(item.font);
+    if (const QVariant kind = index.data(KindRole); kind.isValid()) {
+        const int width = signWidth(item.fontMetrics);
+        painter->drawText(QRect(box.left() - width, box.top(), width, item.fontMetrics.height()), Qt::AlignLeft,
+                          sign(static_cast<CauseRow::Kind>(kind.toInt())));
+    }
+    QTextLayout layout(text, item.font);
+    layOut(layout, box.width());
+    layout.draw(painter, box.topLeft());
+    painter->restore();
+}
+
+QSize CauseDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    QStyleOptionViewItem item = option;
+    initStyleOption(&item, index);
+    const auto* view = qobject_cast<const QAbstractItemView*>(item.widget);
+    const int width = view ? view->viewport()->width() : item.rect.width();
+    item.rect = QRect(0, 0, width, 0);
+    QTextLayout layout(item.text, item.font);
+    const double height = layOut(layout, textBox(item, index).width());
+    return {width, static_cast<int>(std::ceil(height)) + 2 * spacing};
+}
+
+}
