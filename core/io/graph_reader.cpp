@@ -2,6 +2,7 @@
 #include "core/io/graph_reader.h"
 
 #include "core/io/file_bytes.h"
+#include "core/io/graph_json.h"
 #include "core/io/graph_text.h"
 #include "core/io/node_codec.h"
 #include "core/io/wire_reader.h"
@@ -196,10 +197,12 @@ auto guarded(std::string_view bytes, Read&& read) -> decltype(read())
 Result<LoadedFile> readByKind(std::string_view bytes, const ReadOptions& options)
 {
     const FileKind kind = sniffFileKind(bytes);
-    if (kind != FileKind::GraphBinary && kind != FileKind::GraphText)
+    const bool isGraph = kind == FileKind::GraphBinary || kind == FileKind::GraphText || kind == FileKind::Json;
+    if (!isGraph)
         return Failure(Error{codeOf(kind), describeUnopened(kind, bytes)});
-    Result<Graph> graph =
-        kind == FileKind::GraphBinary ? BinaryReader(bytes, options).read() : wire::readGraphText(bytes, options.stop);
+    Result<Graph> graph = kind == FileKind::GraphBinary ? BinaryReader(bytes, options).read()
+        : kind == FileKind::GraphText                   ? wire::readGraphText(bytes, options.stop)
+                                                        : wire::readGraphJson(bytes, options.stop);
     if (!graph)
         return Failure(std::move(graph).error());
     if (options.progress)

@@ -75,16 +75,6 @@ Failure parseFailure(std::string_view text, const std::optional<Collector::Messa
     return failure;
 }
 
-void addLibrary(const FunctionDefLibrary& library, GraphBuilder& builder)
-{
-    for (const FunctionDef& function : library.function())
-        builder.addFunction(function, function.SerializeAsString());
-    FunctionDefLibrary rest;
-    *rest.mutable_gradient() = library.gradient();
-    *rest.mutable_registered_gradients() = library.registered_gradients();
-    builder.setLibraryGradients(rest.SerializeAsString());
-}
-
 }
 
 Result<Graph> readGraphText(std::string_view text, const std::stop_token& stop)
@@ -127,7 +117,7 @@ Result<Graph> readGraphText(std::string_view text, const std::stop_token& stop)
             return fail(ErrorCode::Cancelled, "loading was stopped");
         builder.addNode(graph->node(i));
     }
-    addLibrary(graph->library(), builder);
+    builder.addLibrary(graph->library());
     if (graph->has_versions())
         builder.setVersions(graph->versions());
     builder.setOldVersion(graph->version());

@@ -85,6 +85,16 @@ void GraphBuilder::addFunction(const FunctionDef& proto, std::string serialized)
     m_assembler.addFunction(std::move(function));
 }
 
+void GraphBuilder::addLibrary(const FunctionDefLibrary& library)
+{
+    for (const FunctionDef& function : library.function())
+        addFunction(function, function.SerializeAsString());
+    FunctionDefLibrary rest;
+    *rest.mutable_gradient() = library.gradient();
+    *rest.mutable_registered_gradients() = library.registered_gradients();
+    setLibraryGradients(rest.SerializeAsString());
+}
+
 void GraphBuilder::setLibraryGradients(std::string serialized)
 {
     m_assembler.setLibraryGradients(std::move(serialized));

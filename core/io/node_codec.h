@@ -9,6 +9,7 @@
 namespace tagscope::wire {
 
 class FunctionDef;
+class FunctionDefLibrary;
 class GraphDef;
 class NodeDef;
 class VersionDef;
@@ -21,6 +22,7 @@ public:
     /// A node whose bytes are no NodeDef: kept under its name if that much was read.
     void addBrokenNode(const NodeDef& partial, size_t offset);
     void addFunction(const FunctionDef& proto, std::string serialized);
+    void addLibrary(const FunctionDefLibrary& library);
     /// Bytes of a FunctionDefLibrary that has everything but its functions.
     void setLibraryGradients(std::string serialized);
     void setVersions(const VersionDef& proto);

@@ -3,6 +3,7 @@
 
 #include "core/base/assert.h"
 #include "core/graph/frames.h"
+#include "core/io/graph_json.h"
 #include "core/io/graph_reader.h"
 #include "core/io/graph_text.h"
 #include "core/io/graph_writer.h"
@@ -34,6 +35,12 @@ void graphBinary(std::string_view bytes)
         return;
     TAGSCOPE_ASSERT(analyseFrames(*graph).frameOf.size() == graph->size(), "every node has a frame, or none");
     checkBinaryRoundTrip(*graph);
+}
+
+void graphJson(std::string_view bytes)
+{
+    if (const Result<Graph> graph = wire::readGraphJson(bytes, {}))
+        checkBinaryRoundTrip(*graph);
 }
 
 void graphText(std::string_view bytes)

@@ -8,6 +8,7 @@
 namespace tagscope::fuzz {
 
 void graphBinary(std::string_view bytes);
+void graphJson(std::string_view bytes);
 void graphText(std::string_view bytes);
 void npy(std::string_view bytes);
 /// The first byte picks the dtype.

@@ -23,7 +23,7 @@ void TestFuzzCorpus::replay_data()
     QTest::addColumn<QString>("target");
     QTest::addColumn<QString>("path");
     const QString corpus = QString::fromStdString(test::sourcePath("tests/fuzz/corpus/"));
-    for (const char* target : {"fuzz_graph_binary", "fuzz_graph_text", "fuzz_literal", "fuzz_npy"}) {
+    for (const char* target : {"fuzz_graph_binary", "fuzz_graph_json", "fuzz_graph_text", "fuzz_literal", "fuzz_npy"}) {
         QDirIterator it(corpus + QLatin1String(target), QDir::Files);
         QVERIFY(it.hasNext());
         while (it.hasNext()) {
@@ -39,6 +39,7 @@ void TestFuzzCorpus::replay()
     QFETCH(QString, path);
     using Entry = void (*)(std::string_view);
     const QHash<QString, Entry> entries = {{QStringLiteral("fuzz_graph_binary"), fuzz::graphBinary},
+                                           {QStringLiteral("fuzz_graph_json"), fuzz::graphJson},
                                            {QStringLiteral("fuzz_graph_text"), fuzz::graphText},
                                            {QStringLiteral("fuzz_literal"), fuzz::literal},
                                            {QStringLiteral("fuzz_npy"), fuzz::npy}};
