@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/common/theme.h"
 
+#include "ui/common/high_contrast.h"
+
 #include <algorithm>
 
 namespace tagscope::ui {
@@ -60,6 +62,8 @@ Theme Theme::dark()
 
 Theme Theme::of(const QPalette& palette)
 {
+    if (isHighContrast(palette))
+        return highContrastTheme();
     return palette.color(QPalette::Window).lightness() < 128 ? dark() : light();
 }
 
