@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/application.h"
 
-#include "ui/common/theme.h"
-
 #include <QThread>
-#include <QToolTip>
 
 #include <fmt/format.h>
 
@@ -19,13 +16,6 @@ double threadMs()
     timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
-}
-
-void Application::setDark(bool isDark)
-{
-    const QPalette palette = isDark ? ui::darkPalette() : ui::lightPalette();
-    setPalette(palette);
-    QToolTip::setPalette(palette);  // the platform has one of its own for them
 }
 
 Application::Span Application::now() const

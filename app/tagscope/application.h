@@ -18,9 +18,6 @@ class Application final : public QApplication {
 public:
     Application(int& argc, char** argv) : QApplication(argc, argv) {}
 
-    /// Our own shades of light or dark for everything in the window, tips too.
-    static void setDark(bool isDark);
-
     bool notify(QObject* receiver, QEvent* event) override;
     ui::FrameLog& frames() { return m_frames; }
     /// Writes stalls to stderr as they happen.

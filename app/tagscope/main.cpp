@@ -4,10 +4,11 @@
 #include "app/tagscope/keeping/hand_over.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/start/start_page.h"
+#include "app/tagscope/start/translation.h"
 #include "app/tagscope/measure/tour.h"
+#include "app/tagscope/wiring/looks.h"
 #include "app/tagscope/wiring/reader_focus.h"
 #include "ui/common/outlined_style.h"
-#include "ui/common/theme.h"
 #include "ui/session/moment_link.h"
 
 #include <CLI/CLI.hpp>
@@ -15,6 +16,7 @@
 
 #include <QApplication>
 #include <QFileInfo>
+#include <QLocale>
 #include <QProcess>
 #include <QStandardPaths>
 
@@ -51,7 +53,7 @@ void addArguments(CLI::App& app, Arguments& a)
     app.add_option("--seed", a.seed, "of the random schedule");
     app.add_option("--tour", a.tour, "show a short session on the graph without anybody at it: pictures and a report go to FOLDER")
         ->type_name("FOLDER");
-    app.add_option("--gallery", a.gallery, "the same, each picture light and dark, at 100, 150 and 200 %")->type_name("FOLDER");
+    app.add_option("--gallery", a.gallery, "the same, each picture light, dark and in high contrast, at 100, 150 and 200 %")->type_name("FOLDER");
     app.add_option("--scale", a.scale, "size of everything in the window, in per cent; with --gallery only this one")
         ->check(CLI::Range(50, 400));
     app.add_flag("--new-window", a.isNewWindow, "open a window of its own, even if there is one that could take the file");
@@ -144,11 +146,11 @@ int runWindow(int argc, char** argv, Arguments& arguments, bool hasUnknown)
             return *end;
     QApplication::setApplicationName(QStringLiteral("Tagscope"));
     QApplication::setOrganizationName(QStringLiteral("Tagscope"));
+    tagscope::app::installTranslations(QLocale::system());
     QApplication::setStyle(new tagscope::ui::OutlinedStyle);
-    // Our own shades of what the system has, so that quiet text can be read in both.
-    tagscope::app::Application::setDark(tagscope::ui::Theme::of(QApplication::palette()).isDark);
     const bool isTour = !arguments.tour.empty() || !arguments.gallery.empty();
     const bool isAlone = isTour || !arguments.bench.empty();  // nobody is at it
+    tagscope::app::applyLook(isAlone ? tagscope::app::Look::System : tagscope::app::rememberedLook(), tagscope::app::systemPalette());
     application.setLogsStalls(arguments.logsStalls);
     tagscope::app::keepReadersAtTheFocus();
     const QString place = tagscope::app::HandOver::meetingPlace();

@@ -8,11 +8,13 @@
 #include "app/tagscope/wiring/inputs.h"
 #include "app/tagscope/wiring/logs.h"
 #include "app/tagscope/out/exports.h"
+#include "app/tagscope/start/drop_area.h"
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/wiring/picture_commands.h"
+#include "app/tagscope/start/replay_frame.h"
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/wiring/stop_notice.h"
 #include "app/tagscope/wiring/tag_filter.h"
@@ -231,7 +233,7 @@ void MainWindow::showPage(int page)
         findChild<QToolBar*>(QStringLiteral("run"))->hide();
         m_start->refresh(m_recovery->interrupted());
         m_start->setFocus();
-        m_chip->hide();
+        showChip();
         say({});
     }
     updateActions();
@@ -297,7 +299,10 @@ void MainWindow::showSnapshot()
 void MainWindow::showChip()
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
-    m_chip->setVisible(snapshot && snapshot->program && m_pages->currentIndex() == graphPage);
+    const bool isShown = snapshot && snapshot->program && m_pages->currentIndex() == graphPage;
+    const bool isReplay = isShown && !snapshot->isLive && !snapshot->isRunning;
+    m_chip->setVisible(isShown);
+    findChild<ReplayFrame*>(QString(), Qt::FindDirectChildrenOnly)->setReplay(isReplay);
     if (!snapshot || !snapshot->program)
         return;
     const ui::Theme theme = ui::Theme::of(palette());
@@ -306,6 +311,9 @@ void MainWindow::showChip()
     m_chip->setText(snapshot->isRunning ? tr("RUNNING %1").arg(position)
                         : snapshot->isLive ? tr("LIVE %1").arg(position)
                                            : tr("REPLAY %1 of %2").arg(position, locale().toString(qulonglong(snapshot->size))));
+    m_chip->setToolTip(isReplay ? tr("The window shows the past of the run. %1 goes back to where it stands.").arg(keyOf("live")) : QString());
+    const QString name = QFileInfo(QString::fromStdString(snapshot->path.string())).fileName();
+    setWindowTitle(isReplay ? tr("%1 - %2 - Tagscope").arg(name, m_chip->text()) : tr("%1 - Tagscope").arg(name));
     m_chip->setStyleSheet(
         QStringLiteral("QLabel { color: %2; border: 2px solid %1; border-radius: 6px; padding: 0 6px; font-weight: bold; }")
             .arg(color.name(), theme.text.name()));
@@ -407,17 +415,14 @@ void MainWindow::closeEvent(QCloseEvent* event)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
-    if (event->mimeData()->hasUrls())
+    if (!draggedFile(*event->mimeData()).isEmpty())
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
-    for (const QUrl& url : event->mimeData()->urls())
-        if (url.isLocalFile()) {
-            open(url.toLocalFile().toStdString());
-            return;
-        }
+    if (const QString file = draggedFile(*event->mimeData()); !file.isEmpty())
+        open(file.toStdString());
 }
 
 }

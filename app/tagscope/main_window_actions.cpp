@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 
-#include "app/tagscope/application.h"
 #include "app/tagscope/wiring/breakpoint_wiring.h"
 #include "app/tagscope/wiring/command.h"
 #include "app/tagscope/wiring/comparing.h"
 #include "app/tagscope/wiring/edits.h"
+#include "app/tagscope/wiring/looks.h"
 #include "app/tagscope/out/exports.h"
 #include "app/tagscope/keys/key_editor.h"
 #include "app/tagscope/keys/key_map.h"
@@ -28,7 +28,6 @@
 #include "app/tagscope/wiring/glances.h"
 #include "app/tagscope/wiring/value_comparing.h"
 #include "ui/breakpoints/breakpoint_view.h"
-#include "ui/common/theme.h"
 #include "ui/find/find_palette.h"
 #include "ui/graphview/canvas.h"
 #include "ui/inspector/inspector.h"
@@ -89,6 +88,8 @@ void MainWindow::makeFileMenu()
     file->addSeparator();
     file->addAction(addAction("export", tr("&Export picture ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
                               [this] { m_exports->askForPicture(); }));
+    file->addAction(addAction("copyPicture", tr("Cop&y picture"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_E)},
+                              [this] { m_exports->copyPicture(); }));
     file->addAction(addAction("exportReplay", tr("Export &firings ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)},
                               [this] { m_exports->askForReplay(); }));
     file->addAction(addAction("exportTable", tr("Export ta&ble ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T)},
@@ -200,11 +201,7 @@ void MainWindow::makeViewMenu()
     map->setChecked(true);
     connect(map, &QAction::toggled, m_canvas, &ui::Canvas::setShowsMinimap);
     view->addActions(m_pictureCommands->actions());
-    QAction* dark = add("dark", tr("&Dark"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)}, [] {});
-    dark->setCheckable(true);
-    dark->setChecked(ui::Theme::of(QApplication::palette()).isDark);
-    connect(dark, &QAction::toggled, this,
-            [](bool isDark) { Application::setDark(isDark); });
+    view->addMenu((new Looks(*this, m_options.remembersLayout))->menu());
     view->addSeparator();
     int number = 0;
     for (QDockWidget* dock : docks()) {
@@ -308,7 +305,7 @@ void MainWindow::updateActions()
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
     const bool isShown = snapshot && m_pages->currentIndex() == graphPage;
-    for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "control", "minimap", "export", "saveSession", "exportTable"})
+    for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "control", "minimap", "export", "copyPicture", "saveSession", "exportTable"})
         m_actions[QLatin1String(name)]->setEnabled(isShown);
     for (QDockWidget* dock : docks())
         m_actions[QStringLiteral("dock.") + dock->objectName()]->setEnabled(m_pages->currentIndex() == graphPage);

@@ -9,6 +9,7 @@
 #include "app/tagscope/out/exports.h"
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/start/inputs_view.h"
+#include "app/tagscope/start/replay_frame.h"
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/wiring/named_views.h"
@@ -153,6 +154,7 @@ void MainWindow::makeViews()
     statusBar()->addPermanentWidget(m_cancel);
     connect(new QShortcut(Qt::Key_Escape, m_start), &QShortcut::activated, m_session, &ui::Session::cancelOpening);
     statusBar()->addPermanentWidget(m_chip);
+    new ReplayFrame(*this);
 }
 
 QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const QString& name, const QString& title, QWidget* widget)

@@ -3,6 +3,7 @@
 
 #include "ui/export/exported.h"
 #include "ui/export/graph_view.h"
+#include "ui/export/sheet.h"
 
 #include <QImage>
 #include <QSizeF>
@@ -10,8 +11,6 @@
 #include <optional>
 
 namespace tagscope::ui {
-
-enum class PictureFormat : uint8_t { Png, Svg, Pdf };
 
 /// What is around a picture of the graph, and how large it is.
 struct PictureSheet {
@@ -32,8 +31,6 @@ std::optional<QString> obstacle(const GraphView& view, PictureFormat format, con
 QImage paintImage(const GraphView& view, const PictureSheet& sheet);
 /// The whole file. In SVG and PDF text stays text. Everything is drawn in full detail. Any thread.
 Exported<QByteArray> exportPicture(const GraphView& view, PictureFormat format, const PictureSheet& sheet);
-/// Another view's picture in pixels, with a line below; null if there is not enough memory.
-QImage withFooter(const QImage& image, const QString& footer, const Theme& theme, double scale);
 /// A PNG of any picture.
 Exported<QByteArray> pngOf(const QImage& image, const QString& description);
 

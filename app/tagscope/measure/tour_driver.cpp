@@ -4,7 +4,7 @@
 #include "app/tagscope/application.h"
 #include "app/tagscope/measure/text_audit.h"
 #include "ui/common/text.h"
-#include "ui/common/theme.h"
+#include "ui/common/high_contrast.h"
 #include "ui/console/console_view.h"
 #include "ui/graphview/canvas.h"
 #include "ui/inspector/inspector.h"
@@ -19,6 +19,7 @@
 #include <QTextStream>
 
 #include <algorithm>
+#include <utility>
 
 namespace tagscope::app {
 
@@ -144,10 +145,12 @@ void TourDriver::save(QWidget& widget, const QString& name)
         return;
     }
     const QPalette before = QApplication::palette();
-    for (const bool isDark : {false, true}) {
-        QApplication::setPalette(isDark ? ui::darkPalette() : ui::lightPalette());
+    const std::pair<QPalette, QString> looks[] = {{ui::lightPalette(), QStringLiteral("-light")}, {ui::darkPalette(), QStringLiteral("-dark")},
+                                                  {ui::highContrastPalette(), QStringLiteral("-contrast")}};
+    for (const auto& [palette, suffix] : looks) {
+        QApplication::setPalette(palette);
         settle();
-        write(widget, name + (isDark ? QStringLiteral("-dark") : QStringLiteral("-light")));
+        write(widget, name + suffix);
     }
     QApplication::setPalette(before);
 }

@@ -2,6 +2,7 @@
 #include "app/tagscope/out/exports.h"
 
 #include "app/tagscope/out/export_job.h"
+#include "app/tagscope/out/view_legend.h"
 #include "ui/common/byte_words.h"
 #include "ui/common/text.h"
 #include "ui/export/animation.h"
@@ -11,10 +12,13 @@
 #include "ui/export/replay_page.h"
 #include "ui/export/table.h"
 #include "ui/graphview/canvas.h"
+#include "ui/graphview/canvas_panes.h"
 #include "ui/session/session.h"
+#include "ui/timeline/scrubber.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QClipboard>
 #include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
@@ -22,8 +26,8 @@
 #include <QHeaderView>
 #include <QLocale>
 #include <QMainWindow>
-#include <QPainter>
 #include <QProgressDialog>
+#include <QScrollBar>
 #include <QSettings>
 
 #include <algorithm>
@@ -40,6 +44,14 @@ constexpr double around = 16;
 ui::PictureFormat formatOf(ExportKind kind)
 {
     return kind == ExportKind::Svg ? ui::PictureFormat::Svg : kind == ExportKind::Pdf ? ui::PictureFormat::Pdf : ui::PictureFormat::Png;
+}
+
+/// Whether some of it is out of view.
+bool isScrolled(const QWidget& widget)
+{
+    return std::ranges::any_of(widget.findChildren<QAbstractScrollArea*>(), [&](const QAbstractScrollArea* area) {
+        return area->isVisibleTo(&widget) && (area->verticalScrollBar()->maximum() > 0 || area->horizontalScrollBar()->maximum() > 0);
+    });
 }
 
 QString filterOf(ExportKind kind)
@@ -78,7 +90,8 @@ void Exports::askForTable()
 
 void Exports::ask(const QString& title, std::vector<ExportKind> kinds)
 {
-    const ExportChoice initial = remembered(kinds);
+    ExportChoice initial = remembered(kinds);
+    initial.part = static_cast<int>(focusedPart(partsOf(initial.kind)).value_or(0));
     ExportDialog::Offer offer;
     offer.kinds = std::move(kinds);
     offer.parts = [this](ExportKind kind) { return parts(kind); };
@@ -121,11 +134,25 @@ std::vector<Exports::Part> Exports::graphParts() const
 
 std::vector<Exports::Part> Exports::widgetParts() const
 {
-    std::vector<Part> parts = {{tr("The whole window"), {}, &m_window, {}}};
+    std::vector<Part> parts;
+    if (auto* panes = m_window.findChild<ui::CanvasPanes*>(); panes && panes->paneCount() > 1)
+        parts.push_back({tr("The graphs beside each other"), {}, panes, {}});
+    if (auto* scrubber = m_window.findChild<ui::Scrubber*>(); scrubber && scrubber->isVisibleTo(&m_window))
+        parts.push_back({tr("View: %1").arg(scrubber->accessibleName()), {}, scrubber, {}});
     for (QDockWidget* dock : m_window.findChildren<QDockWidget*>())
         if (dock->toggleViewAction()->isChecked() && dock->widget())
             parts.push_back({tr("View: %1").arg(dock->windowTitle()), {}, dock->widget(), {}});
+    parts.push_back({tr("The whole window"), {}, &m_window, {}});
     return parts;
+}
+
+std::optional<size_t> Exports::focusedPart(const std::vector<Part>& parts) const
+{
+    const QWidget* focus = m_window.focusWidget();
+    const auto found = std::ranges::find_if(parts, [&](const Part& part) {
+        return focus && part.widget && part.widget != &m_window && (part.widget == focus || part.widget->isAncestorOf(focus));
+    });
+    return found == parts.end() ? std::nullopt : std::optional(static_cast<size_t>(found - parts.begin()));
 }
 
 std::vector<Exports::Part> Exports::tableParts() const
@@ -154,7 +181,7 @@ std::vector<Exports::Part> Exports::partsOf(ExportKind kind) const
     std::vector<Part> parts = graphParts();
     if (isGraph(kind))
         parts.resize(std::min<size_t>(parts.size(), 1));
-    if (kind == ExportKind::Png)
+    else if (!parts.empty() && !isRange(kind))
         for (Part& part : widgetParts())
             parts.push_back(std::move(part));
     return parts;
@@ -212,18 +239,21 @@ ExportDialog::Estimate Exports::estimate(const ExportChoice& choice)
 ExportDialog::Estimate Exports::estimatePicture(const ExportChoice& choice, const Part& part) const
 {
     const QLocale locale;
+    const auto pixelWords = [&](const QSizeF& size) {
+        return tr("%1 × %2 pixels").arg(locale.toString(qRound64(size.width())), locale.toString(qRound64(size.height())));
+    };
     if (part.area.isNull()) {
-        const QSize size = part.widget ? part.widget->size() * choice.scale : QSize();
-        if (size.isEmpty())
-            return {{}, tr("This view is gone or too small: choose another one.")};
-        if (int64_t(size.width()) * size.height() > ui::mostPixels)
-            return {{}, tr("This is too large for a picture: choose a smaller scale.")};
-        return {tr("%1 × %2 pixels").arg(locale.toString(size.width()), locale.toString(size.height())), {}};
+        if (!part.widget)
+            return {{}, tr("This view is gone: choose another one.")};
+        const ui::WidgetSheet sheet = sheetOf(*part.widget, choice);
+        QString size = pixelWords(ui::sheetSize(*part.widget, sheet) * choice.scale);
+        if (isScrolled(*part.widget))
+            size += tr("; what is in view, a table has all rows");
+        return {size, ui::obstacle(*part.widget, formatOf(choice.kind), sheet).value_or(QString())};
     }
     const ui::GraphView view = viewOf(part);
     const ui::PictureSheet sheet{choice.scale, choice.hasLegend, footer()};
-    const QSizeF size = ui::sheetSize(view, sheet) * choice.scale;
-    const QString pixels = tr("%1 × %2 pixels").arg(locale.toString(qRound64(size.width())), locale.toString(qRound64(size.height())));
+    const QString pixels = pixelWords(ui::sheetSize(view, sheet) * choice.scale);
     const qulonglong boxes = view.scene->itemsIn(view.area).size();
     return {tr("%1, %2 boxes").arg(pixels, locale.toString(boxes)), ui::obstacle(view, formatOf(choice.kind), sheet).value_or(QString())};
 }
@@ -270,16 +300,26 @@ QString Exports::footer() const
     return parts.join(QStringLiteral("   ·   "));
 }
 
-QImage Exports::pictureOf(QWidget& widget, double scale) const
+ui::WidgetSheet Exports::sheetOf(const QWidget& widget, const ExportChoice& choice) const
 {
-    QImage image(widget.size() * scale, QImage::Format_RGB32);
-    if (image.isNull())
-        return image;
-    image.setDevicePixelRatio(scale);
-    image.fill(widget.palette().color(QPalette::Window));
-    widget.render(&image);
-    image.setDevicePixelRatio(1);
-    return image;
+    return {choice.scale, choice.hasLegend ? legendOf(widget) : std::vector<ui::LegendRow>(), footer(), ui::Theme::of(m_window.palette())};
+}
+
+void Exports::copyPicture()
+{
+    const std::vector<Part> parts = widgetParts();
+    const std::optional<size_t> focused = focusedPart(parts);
+    QWidget& view = focused ? *parts[*focused].widget : static_cast<QWidget&>(m_canvas);
+    const QImage image = ui::paintImage(view, sheetOf(view, remembered({ExportKind::Png})));
+    if (image.isNull()) {
+        Q_EMIT ended(tr("This view is too large for the clipboard: choose a smaller scale where pictures are exported."), false);
+        return;
+    }
+    QGuiApplication::clipboard()->setImage(image);
+    const QLocale locale;
+    Q_EMIT ended(tr("Copied %1 as a picture of %2 × %3 pixels")
+                     .arg(focused ? parts[*focused].name : tr("the graph as it is in view"), locale.toString(image.width()), locale.toString(image.height())),
+                 true);
 }
 
 void Exports::write(const ExportChoice& choice, const QString& path)
@@ -310,9 +350,11 @@ void Exports::start(const ExportChoice& choice, const Part& part)
     } else if (choice.kind == ExportKind::GraphMl) {
         m_job->make([view = viewOf(part)]() -> ui::Exported<QByteArray> { return ui::graphMlText(*view.graph, *view.tree, view.states.get()); });
     } else if (part.widget) {
-        m_job->make([image = pictureOf(*part.widget, choice.scale), foot, theme = ui::Theme::of(m_window.palette()), scale = choice.scale] {
-            return ui::pngOf(ui::withFooter(image, foot, theme, scale), foot);
-        });
+        const ui::WidgetSheet sheet = sheetOf(*part.widget, choice);
+        if (choice.kind == ExportKind::Png)
+            m_job->make([image = ui::paintImage(*part.widget, sheet), foot] { return ui::pngOf(image, foot); });
+        else
+            m_job->make([bytes = ui::vectorPicture(*part.widget, formatOf(choice.kind), sheet)]() -> ui::Exported<QByteArray> { return bytes; });
     } else {
         m_job->make([view = viewOf(part), format = formatOf(choice.kind), sheet = ui::PictureSheet{choice.scale, choice.hasLegend, foot}] {
             return ui::exportPicture(view, format, sheet);

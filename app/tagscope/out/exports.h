@@ -3,6 +3,7 @@
 
 #include "app/tagscope/out/export_dialog.h"
 #include "ui/export/graph_view.h"
+#include "ui/export/widget_picture.h"
 
 #include <QImage>
 #include <QObject>
@@ -34,7 +35,10 @@ public:
     Exports(QMainWindow& window, ui::Session& session, ui::Canvas& canvas, bool remembers);
     ~Exports() override;
 
+    /// Of the view that has the keyboard, unless another one is chosen.
     void askForPicture();
+    /// The view that has the keyboard, as it stands there, goes to the clipboard.
+    void copyPicture();
     void askForReplay();
     /// The firings that are proposed; nothing: from the start on.
     void setRange(std::optional<std::pair<uint64_t, uint64_t>> range) { m_range = range; }
@@ -62,6 +66,8 @@ private:
     std::vector<Part> partsOf(ExportKind kind) const;
     std::vector<Part> graphParts() const;
     std::vector<Part> widgetParts() const;
+    /// The part that holds what has the keyboard; the window itself does not count.
+    std::optional<size_t> focusedPart(const std::vector<Part>& parts) const;
     std::vector<Part> tableParts() const;
     ui::GraphView viewOf(const Part& part) const;
     ExportDialog::Estimate estimate(const ExportChoice& choice);
@@ -70,7 +76,7 @@ private:
     void start(const ExportChoice& choice, const Part& part);
     QString footer() const;
     QString fileName() const;
-    QImage pictureOf(QWidget& widget, double scale) const;
+    ui::WidgetSheet sheetOf(const QWidget& widget, const ExportChoice& choice) const;
     ExportChoice remembered(const std::vector<ExportKind>& kinds) const;
     void remember(const ExportChoice& choice) const;
     void showProgress();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/start/start_page.h"
 
+#include "app/tagscope/start/drop_area.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
@@ -144,7 +146,7 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent)
     font.setPointSizeF(font.pointSizeF() * 1.7);
     font.setBold(true);
     title->setFont(font);
-    auto* about = new QLabel(tr("A GraphDef (.pb or .pbtxt) or a saved trace. Drop a file here, or choose one."));
+    auto* about = new QLabel(tr("A GraphDef (.pb, .pbtxt or JSON) or a saved trace. Drop a file, or choose one."));
     about->setWordWrap(true);
     m_error = new QLabel;
     m_error->setWordWrap(true);
@@ -199,9 +201,15 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent)
     layout->addWidget(m_error);
     m_recovery = makeRecoveryStrip();
     layout->addWidget(m_recovery);
-    layout->addWidget(open, 0, Qt::AlignLeft);
+    auto* drop = new DropArea(*this);
+    auto* ways = new QHBoxLayout;
+    ways->addWidget(open, 0, Qt::AlignVCenter);
+    ways->addSpacing(16);
+    ways->addWidget(drop, 1);
+    layout->addLayout(ways);
     layout->addLayout(columns, 1);
     connect(open, &QPushButton::clicked, this, &StartPage::openRequested);
+    connect(drop, &DropArea::dropped, this, &StartPage::fileChosen);
     refresh({});
 }
 

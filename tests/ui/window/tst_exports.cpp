@@ -7,6 +7,7 @@
 
 #include <QAction>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
@@ -15,6 +16,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTemporaryDir>
+#include <QXmlStreamReader>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -106,6 +108,94 @@ private Q_SLOTS:
         QVERIFY(shown.sentence.contains(path));
         QVERIFY(!shown.exports().isBusy());
         QCOMPARE(shown.window.session().snapshot()->position, uint64_t(12));  // it looked, and did not move
+    }
+
+    void everyViewIsWrittenAsTextAndLines_data()
+    {
+        QTest::addColumn<QString>("dockName");
+        for (const char* name : {"frames", "outline", "ready", "breakpoints", "branches", "inspector", "console", "inputs", "iterations", "compare",
+                                 "problems", "notebook", "watches", "lanes", "log"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void everyViewIsWrittenAsTextAndLines()
+    {
+        QFETCH(QString, dockName);
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        QVERIFY(shown.runToEnd());
+        QVERIFY(shown.select("while/Add"));
+        auto* dock = shown.window.findChild<QDockWidget*>(dockName);
+        dock->show();
+        dock->raise();
+        QVERIFY(shown.settle());
+        for (const ExportKind kind : {ExportKind::Svg, ExportKind::Pdf}) {
+            ExportChoice choice;
+            choice.kind = kind;
+            choice.part = static_cast<int>(shown.exports().parts(kind).indexOf(QStringLiteral("View: ") + dock->windowTitle()));
+            QVERIFY(choice.part > 0);
+            const QString path = shown.path(qPrintable(QStringLiteral("view.") + suffixOf(kind)));
+            QVERIFY(shown.write(choice, path));
+            QVERIFY2(shown.isWritten, qPrintable(shown.sentence));
+            const QByteArray content = Shown::content(path);
+            if (kind == ExportKind::Pdf) {
+                QVERIFY(content.startsWith("%PDF") && content.contains("/Font"));
+                continue;
+            }
+            QXmlStreamReader xml(content);
+            while (!xml.atEnd())
+                if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == QLatin1String("svg"))
+                    QVERIFY(xml.attributes().value(QLatin1String("viewBox")).split(u' ').at(3).toDouble() > dock->widget()->height());
+            QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+            QVERIFY(content.contains("counter.pbtxt"));   // what file it is of, below
+            QVERIFY(content.count("<text") >= 2);
+            for (qsizetype at = content.indexOf("url(#"); at >= 0; at = content.indexOf("url(#", at + 1))
+                QVERIFY(content.contains("id=\"" + content.mid(at + 5, content.indexOf(')', at) - at - 5) + '"'));
+        }
+    }
+
+    /// Its cells are text in the file, and its signs are explained below.
+    void theTableOfIterationsHasItsLegend()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        QVERIFY(shown.runToEnd());
+        auto* dock = shown.window.findChild<QDockWidget*>(QStringLiteral("iterations"));
+        dock->show();
+        dock->raise();
+        QVERIFY(shown.settle());
+        ExportChoice choice;
+        choice.kind = ExportKind::Svg;
+        choice.part = static_cast<int>(shown.exports().parts(choice.kind).indexOf(QStringLiteral("View: Iterations")));
+        for (const bool hasLegend : {true, false}) {
+            choice.hasLegend = hasLegend;
+            QVERIFY(shown.write(choice, shown.path("grid.svg")));
+            const QByteArray svg = Shown::content(shown.path("grid.svg"));
+            QVERIFY(svg.contains(">i=3<"));
+            QCOMPARE(svg.contains(">done, dead<"), hasLegend);
+        }
+    }
+
+    void thePictureOfTheViewWithTheKeyboardIsProposedAndCopied()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        QVERIFY(shown.runToEnd());
+        QVERIFY(QTest::qWaitForWindowActive(&shown.window));
+        shown.command("dock.frames")->trigger();
+        auto* dock = shown.window.findChild<QDockWidget*>(QStringLiteral("frames"));
+        QTRY_VERIFY(dock->isAncestorOf(QApplication::focusWidget()));
+        QVERIFY(shown.trigger("copyPicture"));
+        const QImage copied = QGuiApplication::clipboard()->image();
+        QCOMPARE(copied.width(), std::max(360, dock->widget()->width()));
+        QVERIFY(copied.height() > dock->widget()->height());   // the line below
+        QVERIFY2(shown.sentence.contains(QStringLiteral("Frames")), qPrintable(shown.sentence));
+        ExportDialog* dialog = shown.dialog("export");
+        QVERIFY(dialog);
+        QCOMPARE(dialog->findChildren<QComboBox*>()[1]->currentText(), QStringLiteral("View: Frames"));
+        dialog->reject();
+        shown.canvas().setFocus();
+        QVERIFY(shown.trigger("copyPicture"));
+        QCOMPARE(QGuiApplication::clipboard()->image().width(), shown.canvas().width());
     }
 
     /// The table of iterations is asked for while it is written.
@@ -208,10 +298,10 @@ private Q_SLOTS:
         QVERIFY(part->findText(QStringLiteral("The whole window")) > 0);
         QVERIFY(part->findText(QStringLiteral("The selection")) > 0);
         part->setCurrentIndex(part->findText(QStringLiteral("The selection")));
-        kind->setCurrentIndex(1);  // SVG: widgets have no lines
+        kind->setCurrentIndex(1);  // SVG
         QCOMPARE(dialog->choice().kind, ExportKind::Svg);
         QCOMPARE(part->currentText(), QStringLiteral("The selection"));
-        QVERIFY(part->findText(QStringLiteral("The whole window")) < 0);
+        QVERIFY(part->findText(QStringLiteral("The whole window")) > 0);
         QVERIFY(legend->isVisibleTo(dialog));
         kind->setCurrentIndex(3);  // DOT
         QVERIFY(!legend->isVisibleTo(dialog));

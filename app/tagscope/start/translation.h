@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QHash>
+#include <QTranslator>
+
+#include <optional>
+
+class QIODevice;
+class QLocale;
+
+namespace tagscope::app {
+
+/// Texts from a .ts file of Qt Linguist, read as it stands: no tool has to pack it. What is not translated there stays as it is.
+class Translation final : public QTranslator {
+public:
+    using QTranslator::QTranslator;
+
+    /// False, and nothing is translated, if it is not such a file.
+    bool read(QIODevice& file);
+    /// How many texts there are.
+    qsizetype size() const { return m_texts.size(); }
+
+    bool isEmpty() const override { return m_texts.isEmpty(); }
+    QString translate(const char* context, const char* source, const char* disambiguation, int n) const override;
+
+private:
+    QHash<QByteArray, QString> m_texts;   ///< by context and source
+};
+
+/// Texts of ours and of Qt's own widgets in the first language of `locale` that there are any in; English needs none. From ":/translations".
+/// Installs them into the application, and returns that language's name; nothing for English.
+std::optional<QString> installTranslations(const QLocale& locale);
+
+}
