@@ -42,7 +42,10 @@ bool ReplayFrame::eventFilter(QObject* watched, QEvent* event)
 
 void ReplayFrame::paintEvent(QPaintEvent*)
 {
-    QPainter(this).fillRect(rect(), ui::Theme::of(palette()).replay);
+    // Side by side, for a picture in a file knows no mask.
+    QPainter painter(this);
+    for (const QRect& side : QRegion(rect()) - QRegion(rect().adjusted(thickness, thickness, -thickness, -thickness)))
+        painter.fillRect(side, ui::Theme::of(palette()).replay);
 }
 
 }

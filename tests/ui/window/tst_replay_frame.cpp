@@ -4,6 +4,9 @@
 #include "tests/support/window_test.h"
 #include "ui/common/theme.h"
 
+#include <QPainter>
+#include <QPicture>
+
 using namespace tagscope;
 using namespace tagscope::test;
 using app::ReplayFrame;
@@ -65,6 +68,26 @@ private Q_SLOTS:
         QVERIFY(!frame->isVisible());
         shown.command("start")->trigger();
         QVERIFY(frame->isVisible());
+    }
+
+    /// Pictures made of lines have no clips: what is drawn must be the line alone.
+    void itIsALineInAPictureToo()
+    {
+        QWidget window;
+        window.resize(300, 200);
+        ReplayFrame frame(window);
+        frame.setReplay(true);
+        QPicture drawn;
+        QPainter recorder(&drawn);
+        window.render(&recorder, {}, {}, QWidget::DrawChildren);
+        recorder.end();
+        QImage image(window.size(), QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        painter.drawPicture(0, 0, drawn);
+        painter.end();
+        QCOMPARE(wrongAt(image, ui::Theme::of(window.palette()).replay, true), QStringList());
+        QCOMPARE(image.pixelColor(150, 100), QColor(Qt::white));
     }
 
     void theMouseGoesThroughIt()
