@@ -32,6 +32,14 @@ Answer failure(const Request& request, Error error)
                 return SeriesAnswer{};
             else if constexpr (std::is_same_v<R, FiringCountsRequest>)
                 return FiringCountsAnswer{};
+            else if constexpr (std::is_same_v<R, RowFiguresRequest>)
+                return RowFiguresAnswer{r, {}, true};
+            else if constexpr (std::is_same_v<R, FiredNodesRequest>)
+                return FiredNodesAnswer{r.range, nullptr, true};
+            else if constexpr (std::is_same_v<R, PicksRequest>)
+                return PicksAnswer{{}, {}, true};
+            else if constexpr (std::is_same_v<R, FiringValuesRequest>)
+                return FiringValuesAnswer{r.node, {}};
             else if constexpr (std::is_same_v<R, CaptureEstimateRequest>)
                 return CaptureEstimateAnswer{};
             else if constexpr (std::is_same_v<R, CauseRequest>)
@@ -82,7 +90,9 @@ bool isQuestion(const Request& request)
         || std::holds_alternative<FiringCountsRequest>(request) || std::holds_alternative<CaptureEstimateRequest>(request)
         || std::holds_alternative<CaptureRequest>(request)
         || std::holds_alternative<ValueRequest>(request) || std::holds_alternative<LanesRequest>(request)
-        || std::holds_alternative<PreviewRequest>(request);
+        || std::holds_alternative<PreviewRequest>(request) || std::holds_alternative<RowFiguresRequest>(request)
+        || std::holds_alternative<FiredNodesRequest>(request) || std::holds_alternative<PicksRequest>(request)
+        || std::holds_alternative<FiringValuesRequest>(request);
 }
 
 Engine::Engine() : m_thread([this](const std::stop_token& stop) { work(stop); }) {}

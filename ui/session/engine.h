@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/session/dead_spread.h"
+#include "ui/session/fired_nodes.h"
 #include "ui/session/firing_counts.h"
 #include "ui/session/firing_grid.h"
 #include "ui/session/firing_rows.h"
@@ -103,6 +104,9 @@ private:
     Answer showBranch(const BranchViewRequest& request);
     Answer findValue(const ValueRequest& request);
     NodeDetails nodeOnBranch(const NodeRequest& request);
+    Answer rowFigures(const RowFiguresRequest& request);
+    Answer firedNodes(const FiredNodesRequest& request);
+    Answer picks();
     void publish(bool isRunning);
     /// How everything stands at the cursor, but for the last firings of nodes.
     std::shared_ptr<Snapshot> standingSnapshot(bool isRunning);
@@ -138,6 +142,9 @@ private:
     DeadSpread m_deadSpread;
     LastFirings m_otherLastFirings;        ///< of the branch that is shown beside
     FiringCounts m_firingCounts;
+    FiredNodes m_firedNodes;
+    FrameFigures m_figures;
+    RunPicks m_picks;
     FiringGrid m_grid;
     FiringRows m_rows;
     LogFeed m_log;

@@ -127,6 +127,12 @@ Answer Engine::execute(const Request& request)
                 const bool isComplete = m_firingCounts.look(d->timeline(), d->position(), slice);
                 return FiringCountsAnswer{m_firingCounts.counts(), isComplete};
             },
+            [&](const RowFiguresRequest& r) { return rowFigures(r); },
+            [&](const FiredNodesRequest& r) { return firedNodes(r); },
+            [&](const PicksRequest&) { return picks(); },
+            [&](const FiringValuesRequest& r) -> Answer {
+                return FiringValuesAnswer{r.node, d ? firingValues(*d, r) : std::vector<FiringValues>()};
+            },
             [&](const PreviewRequest& r) -> Answer {
                 if (!d || !d->program())
                     return PreviewAnswer{Failure(d ? notRunnable(*d) : nothingOpen())};

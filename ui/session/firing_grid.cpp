@@ -215,6 +215,7 @@ GridCells FiringGrid::cells(const Debugger& debugger, const GridRequest& request
     cells.frame = request.frame;
     cells.first = request.first;
     cells.nodes = request.nodes;
+    cells.events = request.events;
     if (!debugger.program())
         return cells;
     cells.parent = request.parent.value_or(TagId());
@@ -222,6 +223,8 @@ GridCells FiringGrid::cells(const Debugger& debugger, const GridRequest& request
     if (!tags)
         return cells;
     cells.iterations = static_cast<int64_t>(tags->size());
+    if (request.events)
+        cells.covered = iterationsIn(*debugger.timeline(), *tags, *request.events);
     const int64_t end = std::min(cells.iterations, request.first + std::min<int64_t>(request.count, GridRequest::mostColumns));
     for (int64_t i = std::max<int64_t>(0, request.first); i < end; ++i)
         cells.tags.push_back((*tags)[static_cast<size_t>(i)]);

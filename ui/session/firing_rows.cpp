@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/firing_rows.h"
 
+#include "core/debug/describe.h"
 #include "ui/session/engine.h"
 
 #include <algorithm>
@@ -43,6 +44,48 @@ std::vector<FiringRow> FiringRows::rowsOf(const Debugger& debugger, std::span<co
         rows.push_back({event, firing.tag, firing.tagName, firing.isDead, firingSummary(debugger, firing, outputs), missing});
     }
     return rows;
+}
+
+namespace {
+
+std::string inputsText(const Debugger& debugger, PlanId plan, uint64_t event)
+{
+    constexpr size_t length = 24;
+    constexpr size_t mostInputs = 8;
+    const State before = debugger.timeline()->stateAt(event, Values::Kept);
+    const std::optional<IterationId> iteration = findIteration(before, debugger.timeline()->record(event).tag);
+    if (!iteration)
+        return {};
+    std::string text;
+    const std::vector<InputView> views = viewInputs(*debugger.program(), before, plan, *iteration);
+    for (size_t i = 0; i < std::min(views.size(), mostInputs); ++i) {
+        const InputView& view = views[i];
+        const bool isLive = view.arrival == InputView::Arrival::Live;
+        text += (i == 0 ? "" : "; ")
+            + (isLive ? recordedText(view.value, length) : view.arrival == InputView::Arrival::Dead ? std::string("dead") : std::string("-"));
+    }
+    return views.size() > mostInputs ? text + "; ..." : text;
+}
+
+}
+
+std::vector<FiringValues> firingValues(const Debugger& debugger, const FiringValuesRequest& request)
+{
+    std::vector<FiringValues> values;
+    if (!debugger.program() || request.node.index() >= debugger.graph()->size())
+        return values;
+    const PlanId plan = debugger.program()->planOf(request.node);
+    for (size_t i = 0; i < std::min(request.events.size(), FiringValuesRequest::mostEvents); ++i) {
+        const uint64_t event = request.events[i];
+        if (!plan.isValid() || event >= debugger.size() || debugger.timeline()->record(event).node != plan)
+            continue;
+        FiringValues of{event, inputsText(debugger, plan, event), {}};
+        for (const Tensor& output : debugger.outputs(event, Values::Kept))
+            if (!output.isNone() && of.output.isNone() && !notCaptured(output))
+                of.output = output;
+        values.push_back(std::move(of));
+    }
+    return values;
 }
 
 }

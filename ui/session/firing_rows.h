@@ -28,4 +28,7 @@ private:
     std::vector<FiringRow> m_rows;   ///< by event
 };
 
+/// What went into firings of a node, and what came out: costs a jump to each. Nothing is computed again. Engine thread.
+std::vector<FiringValues> firingValues(const Debugger& debugger, const FiringValuesRequest& request);
+
 }

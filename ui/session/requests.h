@@ -7,8 +7,11 @@
 #include "core/debug/iteration_change.h"
 #include "core/debug/preview.h"
 #include "core/debug/request_text.h"
+#include "ui/session/event_range.h"
 #include "ui/session/iteration_lanes.h"
+#include "ui/session/row_figures.h"
 #include "ui/session/run_markers.h"
+#include "ui/session/run_picks.h"
 #include "ui/session/snapshot.h"
 #include "ui/session/tag_range.h"
 
@@ -142,10 +145,32 @@ struct GridRequest {
     std::vector<NodeId> nodes;
     int64_t first = 0;            ///< iteration
     int64_t count = 0;            ///< iterations, at most `mostColumns`
+    std::optional<EventRange> events = {};   ///< which iterations have events in it is asked, too
+};
+
+/// What the rows of that table can be put in order by. What takes long comes in parts: whoever asks again gets further.
+struct RowFiguresRequest {
+    uint32_t frame = 0;           ///< as in GridRequest
+    std::optional<TagId> parent;
 };
 
 /// How often nodes have fired up to the cursor. What takes long comes in parts: whoever asks again gets further.
 struct FiringCountsRequest {};
+
+/// Which nodes have fired in a part of the run, in parts, too.
+struct FiredNodesRequest {
+    EventRange range;
+};
+
+/// Firings that somebody picked against the schedule, in parts, too.
+struct PicksRequest {};
+
+/// What went into some firings of a node, and what came out.
+struct FiringValuesRequest {
+    static constexpr size_t mostEvents = 64;
+    NodeId node;
+    std::vector<uint64_t> events;   ///< at most `mostEvents`
+};
 
 struct Snapshot;
 
@@ -164,6 +189,8 @@ struct SeriesRequest {
     int64_t first = 0;         ///< iteration; negative: so many before the end
     int64_t count = 0;         ///< iterations, at most `mostPoints`
     std::optional<TagRange> only = {};   ///< other iterations count as if they were not there; nothing: all
+    std::optional<EventRange> events = {};   ///< the same for iterations without an event in it
+    std::string expression = {};             ///< over each firing, as in breakpoints; empty: the value itself
 };
 
 /// What an output is at another iteration of its frame instance, or on another branch: a reference to compare with. Recorded
@@ -230,7 +257,8 @@ struct ChangeRequest {
 using Request = std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest, GoToRequest,
                              FireRequest, PolicyRequest, EditRequest, BranchRequest, BreakpointRequest, HitRequest, BreakpointsRequest, CaptureRequest, CaptureEstimateRequest, CommandRequest,
                              CompletionRequest, SaveRequest, KeepRequest, NodeRequest, CauseRequest, MarkerRequest, MomentRequest, GridRequest,
-                             HistoryRequest, IterationRequest, BranchViewRequest, CompareRequest, ChangeRequest, SeriesRequest, FiringCountsRequest, ValueRequest, LanesRequest, PreviewRequest>;
+                             HistoryRequest, IterationRequest, BranchViewRequest, CompareRequest, ChangeRequest, SeriesRequest, FiringCountsRequest, ValueRequest, LanesRequest, PreviewRequest,
+                             RowFiguresRequest, FiredNodesRequest, PicksRequest, FiringValuesRequest>;
 
 /// One firing of a node, for its list of firings.
 struct FiringRow {
@@ -240,6 +268,13 @@ struct FiringRow {
     bool isDead = false;
     std::string summary;  ///< its outputs in a few words
     std::optional<NotCaptured> notCaptured = {};   ///< why one of them is not kept
+};
+
+/// What went into one firing, and what came out.
+struct FiringValues {
+    uint64_t event = 0;
+    std::string inputs;   ///< in a few words
+    Tensor output;        ///< the first live one; None: there is none, or it is not kept
 };
 
 /// An input or output of a node at a tag.
@@ -290,6 +325,8 @@ struct GridCells {
     std::vector<NodeId> nodes;    ///< as they were asked for
     std::vector<TagId> tags;      ///< one for each column; invalid: nothing has happened there
     std::vector<GridCell> cells;  ///< row by row
+    std::optional<EventRange> events;                        ///< as it was asked for
+    std::optional<std::pair<int64_t, int64_t>> covered;      ///< the first and last iteration that have events in it
 
     const GridCell& at(size_t row, size_t column) const { return cells[row * tags.size() + column]; }
 };
@@ -315,6 +352,8 @@ struct Series {
     int64_t iterations = 0;           ///< of the instance so far; where others are left out, up to the last that counts
     int64_t first = 0;
     std::vector<SeriesPoint> points;  ///< may be fewer than were asked for: what takes long comes in parts
+    std::string expression;           ///< as it was asked for
+    std::string problem;              ///< why it could not be evaluated; empty if it could
 };
 
 struct OpenAnswer {
@@ -366,6 +405,25 @@ struct SeriesAnswer {
 struct CaptureEstimateAnswer {
     CaptureEstimate estimate;
 };
+struct RowFiguresAnswer {
+    RowFiguresRequest of;
+    std::vector<RowFigures> rows;
+    bool isComplete = false;
+};
+struct FiredNodesAnswer {
+    EventRange of;
+    std::shared_ptr<const std::vector<bool>> nodes;   ///< by NodeId; null if nothing runs
+    bool isComplete = false;
+};
+struct PicksAnswer {
+    std::vector<PickRow> rows;
+    std::vector<std::string> tagNames;   ///< two for each row: where it fired, and where the usual one would have
+    bool isComplete = false;
+};
+struct FiringValuesAnswer {
+    NodeId node;
+    std::vector<FiringValues> values;
+};
 struct FiringCountsAnswer {
     std::shared_ptr<const std::vector<uint64_t>> counts;   ///< by NodeId; null if nothing runs
     bool isComplete = false;
@@ -416,6 +474,7 @@ struct ChangeAnswer {
 };
 
 using Answer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer, NodeAnswer, CauseAnswer, MarkerAnswer, MomentAnswer, GridAnswer,
-                            HistoryAnswer, IterationAnswer, BranchViewAnswer, CompareAnswer, ChangeAnswer, SeriesAnswer, FiringCountsAnswer, ValueAnswer, LanesAnswer, PreviewAnswer, CaptureEstimateAnswer>;
+                            HistoryAnswer, IterationAnswer, BranchViewAnswer, CompareAnswer, ChangeAnswer, SeriesAnswer, FiringCountsAnswer, ValueAnswer, LanesAnswer, PreviewAnswer, CaptureEstimateAnswer,
+                            RowFiguresAnswer, FiredNodesAnswer, PicksAnswer, FiringValuesAnswer>;
 
 }

@@ -2,9 +2,11 @@
 #include "ui/session/value_series.h"
 
 #include "core/debug/describe.h"
+#include "core/debug/expression.h"
 #include "core/tensor/statistics.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -41,16 +43,27 @@ Covered coveredInstance(const Debugger& debugger, FiringGrid& grid, const TagRan
     return nothing;
 }
 
-/// The output of the firing at a tag; nothing if it has not fired there.
-std::optional<Tensor> outputAt(const Debugger& debugger, PlanId plan, int slot, TagId tag)
+/// One firing: what it put out, and where.
+struct Firing {
+    std::vector<Tensor> outputs;
+    uint64_t event = 0;
+    bool isDead = false;
+
+    Tensor output(int slot) const { return static_cast<size_t>(slot) < outputs.size() ? outputs[static_cast<size_t>(slot)] : Tensor(); }
+};
+
+/// Nothing if the node has not fired at the tag.
+std::optional<Firing> firingAt(const Debugger& debugger, PlanId plan, TagId tag)
 {
     if (!tag.isValid())
         return std::nullopt;
     const std::optional<uint64_t> event = debugger.timeline()->findFiring(plan, tag, debugger.position());
-    if (!event || debugger.timeline()->record(*event).kind != Event::Kind::Firing)
+    if (!event)
         return std::nullopt;
-    const std::vector<Tensor> outputs = debugger.outputs(*event, Values::Kept);
-    return static_cast<size_t>(slot) < outputs.size() ? outputs[static_cast<size_t>(slot)] : Tensor();
+    const EventRecord record = debugger.timeline()->record(*event);
+    if (record.kind != Event::Kind::Firing)
+        return std::nullopt;
+    return Firing{debugger.outputs(*event, Values::Kept), *event, record.isDead};
 }
 
 void takeStatistics(const TensorStatistics& statistics, SeriesPoint& point)
@@ -87,6 +100,85 @@ SeriesPoint pointOf(const Debugger& debugger, const std::optional<Tensor>& value
     return point;
 }
 
+void takeNumber(double number, SeriesPoint& point)
+{
+    point.kind = SeriesPoint::Kind::Number;
+    point.mean = point.low = point.high = number;
+    point.isFinite = std::isfinite(number);
+}
+
+/// What an expression says of a firing. `problem`: why it says nothing.
+SeriesPoint pointOf(const Debugger& debugger, const Expression& expression, PlanId plan, int slot, TagId tag, const Firing& firing,
+                    std::string& problem)
+{
+    SeriesPoint point;
+    const Tensor value = firing.output(slot);
+    point.notCaptured = expression.needsOutputs() ? notCaptured(value) : std::nullopt;
+    if (point.notCaptured || value.storedElements() > mostElements) {
+        point.kind = SeriesPoint::Kind::Other;
+        point.text = point.notCaptured ? recordedSummary(value, textLength) : "too large";
+        return point;
+    }
+    const TagChain chain = tagChain(*debugger.timeline(), tag);
+    const FiringContext context{*debugger.tagNames(), plan, chain, firing.isDead, firing.outputs, slot, firing.event + 1};
+    const Result<ExpressionValue> result = expression.evaluate(context);
+    if (!result) {
+        problem = result.error().message;
+        point.kind = SeriesPoint::Kind::Other;
+        return point;
+    }
+    point.kind = std::holds_alternative<std::monostate>(*result) ? SeriesPoint::Kind::Dead : SeriesPoint::Kind::Other;
+    point.text = toString(*result);
+    if (const auto* number = std::get_if<double>(&*result))
+        takeNumber(*number, point);
+    else if (const auto* whole = std::get_if<int64_t>(&*result))
+        takeNumber(static_cast<double>(*whole), point);
+    else if (const auto* truth = std::get_if<bool>(&*result))
+        takeNumber(*truth ? 1 : 0, point);
+    return point;
+}
+
+/// Makes the points of a series, one after the other.
+class PointMaker {
+public:
+    PointMaker(const Debugger& debugger, PlanId plan, int slot, const std::optional<Expression>& expression)
+        : m_debugger(debugger), m_plan(plan), m_slot(slot), m_expression(expression)
+    {
+    }
+
+    SeriesPoint at(TagId tag)
+    {
+        const std::optional<Firing> firing = firingAt(m_debugger, m_plan, tag);
+        SeriesPoint point;
+        if (m_expression) {
+            if (firing)
+                point = pointOf(m_debugger, *m_expression, m_plan, m_slot, tag, *firing, problem);
+            point.differs = firing && m_text && !point.notCaptured && *m_text != point.text;
+            if (firing)
+                m_text = point.text;
+        } else {
+            const std::optional<Tensor> value = firing ? std::optional(firing->output(m_slot)) : std::nullopt;
+            point = pointOf(m_debugger, value);
+            // Of a value that is not there nobody knows whether it differs.
+            point.differs = value && m_value && !point.notCaptured && !notCaptured(*m_value) && !(*value == *m_value);
+            if (value)
+                m_value = value;
+        }
+        point.tag = tag;
+        return point;
+    }
+
+    std::string problem;
+
+private:
+    const Debugger& m_debugger;
+    PlanId m_plan;
+    int m_slot;
+    const std::optional<Expression>& m_expression;
+    std::optional<Tensor> m_value;       ///< before
+    std::optional<std::string> m_text;   ///< before
+};
+
 }
 
 Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesRequest& request,
@@ -95,12 +187,22 @@ Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesReque
     Series series;
     series.node = request.node;
     series.slot = request.slot;
+    series.expression = request.expression;
     series.first = std::max<int64_t>(0, request.first);
     if (!debugger.program() || request.node.index() >= debugger.graph()->size() || request.slot < 0)
         return series;
     const PlanId plan = debugger.program()->planOf(request.node);
     if (!plan.isValid())
         return series;
+    std::optional<Expression> expression;
+    if (!request.expression.empty()) {
+        Result<Expression> parsed = Expression::parse(request.expression);
+        if (!parsed) {
+            series.problem = parsed.error().message;
+            return series;
+        }
+        expression = *std::move(parsed);
+    }
     const uint32_t frame = debugger.program()->node(plan).frame;
     TagId parent;
     if (request.tag)
@@ -110,8 +212,12 @@ Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesReque
     const std::vector<TagId>* tags = grid.tagsOf(debugger, frame, parent);
     if (!tags)
         return series;
-    const Covered covered = request.only ? coveredInstance(debugger, grid, *request.only, frame, parent) : everything;
+    Covered covered = request.only ? coveredInstance(debugger, grid, *request.only, frame, parent) : everything;
     tags = grid.tagsOf(debugger, frame, parent);
+    if (request.events) {
+        const Covered inRange = iterationsIn(*debugger.timeline(), *tags, *request.events).value_or(nothing);
+        covered = {std::max(covered.first, inRange.first), std::min(covered.second, inRange.second)};
+    }
     series.parent = parent;
     series.iterations = std::min(static_cast<int64_t>(tags->size()) - 1, covered.second) + 1;
     if (request.first < 0)
@@ -120,24 +226,15 @@ Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesReque
     const int64_t end =
         std::min(series.iterations, series.first + std::clamp<int64_t>(request.count, 0, SeriesRequest::mostPoints));
     const auto deadline = std::chrono::steady_clock::now() + patience;
-    const auto valueAt = [&](int64_t i) {
-        return outputAt(debugger, plan, request.slot, (*tags)[static_cast<size_t>(i)]);
-    };
-    std::optional<Tensor> before;
+    PointMaker maker(debugger, plan, request.slot, expression);
     if (series.first > 0 && series.first < end)
-        before = valueAt(series.first - 1);
+        maker.at((*tags)[static_cast<size_t>(series.first - 1)]);
     for (int64_t i = series.first; i < end; ++i) {
-        std::optional<Tensor> value = valueAt(i);
-        SeriesPoint point = pointOf(debugger, value);
-        point.tag = (*tags)[static_cast<size_t>(i)];
-        // Of a value that is not there nobody knows whether it differs.
-        point.differs = value && before && !point.notCaptured && !notCaptured(*before) && !(*value == *before);
-        series.points.push_back(std::move(point));
-        if (value)
-            before = std::move(value);
+        series.points.push_back(maker.at((*tags)[static_cast<size_t>(i)]));
         if (std::chrono::steady_clock::now() > deadline)
             break;
     }
+    series.problem = std::move(maker.problem);
     return series;
 }
 

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/session/requests.h"
+
+#include "tests/support/ui_test.h"
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+namespace {
+
+template <class A, class R>
+std::optional<A> answer(LiveSession& live, const R& request)
+{
+    const auto given = live.ask(request);
+    const A* found = given ? std::get_if<A>(&*given) : nullptr;
+    return found ? std::optional(*found) : std::nullopt;
+}
+
+}
+
+class TestRunQuestions final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void rangesHoldTheEventsBetweenTheirPositions()
+    {
+        const EventRange range{3, 5};
+        QVERIFY(!range.contains(2) && range.contains(3) && range.contains(4) && !range.contains(5));
+        QVERIFY(range.touches(0, 3) && range.touches(4, 9) && !range.touches(0, 2) && !range.touches(5, 9));
+    }
+
+    /// By semantics.md 20.1 the Exit of the counter loop dies in its first iteration, the body in its last, 10; there is no NaN.
+    void rowsKnowWhereTheyFirstDie()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(MoveRequest{}));
+        const uint32_t frame = live.snapshot().program->node(live.snapshot().program->planOf(live.node("while/Add"))).frame;
+        const auto got = answer<RowFiguresAnswer>(live, RowFiguresRequest{frame, {}});
+        QVERIFY(got && got->isComplete);
+        const auto of = [&](const char* name) {
+            return *std::ranges::find(got->rows, live.node(name), &RowFigures::node);
+        };
+        QCOMPARE(of("while/Exit").firstDead, int64_t(0));
+        QCOMPARE(of("while/Add").firstDead, int64_t(10));
+        QCOMPARE(of("while/Merge").firstDead, RowFigures::never);
+        QCOMPARE(of("while/Merge").firstNaN, RowFigures::never);
+        // The Merge is the first that fires in an iteration, what adds to it comes later.
+        QVERIFY(of("while/Add").slowest > of("while/Less").slowest);
+        // As of the cursor.
+        QVERIFY(live.ask(GoToRequest{20}));
+        const auto past = answer<RowFiguresAnswer>(live, RowFiguresRequest{frame, {}});
+        QVERIFY(past && past->isComplete);
+        QCOMPARE(std::ranges::find(past->rows, live.node("while/Add"), &RowFigures::node)->firstDead, RowFigures::never);
+    }
+
+    /// What fired between two positions is what the trace says.
+    void nodesOfARangeAreWhatTheTraceSays()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(MoveRequest{}));
+        const auto history = answer<HistoryAnswer>(live, HistoryRequest{20, 11});
+        QVERIFY(history);
+        std::vector<bool> expected(live.snapshot().graph->size(), false);
+        for (size_t i = 1; i < history->moments.size(); ++i)   // the event that led to each
+            expected[history->moments[i].snapshot->report->fired->node.index()] = true;
+        const auto got = answer<FiredNodesAnswer>(live, FiredNodesRequest{{20, 30}});
+        QVERIFY(got && got->nodes && got->isComplete);
+        QCOMPARE(*got->nodes, expected);
+    }
+
+    /// The last event of an iteration and the first of the next are two events of two iterations.
+    void iterationsOfARangeAreThoseWithEvents()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(MoveRequest{}));
+        const NodeId merge = live.node("while/Merge");
+        const auto details = answer<NodeAnswer>(live, NodeRequest{merge, {}});
+        QVERIFY(details && details->details.firings.size() == 11);
+        const uint64_t third = details->details.firings[3].event;   // the Merge begins its iteration
+        const uint64_t fifth = details->details.firings[5].event;
+        const uint32_t frame = live.snapshot().program->node(live.snapshot().program->planOf(merge)).frame;
+        GridRequest request{frame, {}, {merge}, 0, 64, EventRange{third, fifth + 1}};
+        const auto grid = answer<GridAnswer>(live, request);
+        QVERIFY(grid && grid->cells.covered);
+        QVERIFY(grid->cells.covered->first >= 2 && grid->cells.covered->first <= 3);   // the rest of iteration 2 may be behind the Merge of 3
+        QCOMPARE(grid->cells.covered->second, int64_t(5));
+        request.events = EventRange{0, 1};   // a constant outside of the loop
+        QVERIFY(!answer<GridAnswer>(live, request)->cells.covered);
+        SeriesRequest series{merge, 0, {}, -12, 12};
+        series.events = EventRange{third, third + 1};
+        const auto points = answer<SeriesAnswer>(live, series);
+        QVERIFY(points);
+        QCOMPARE(points->series.points.size(), size_t(1));
+        QCOMPARE(points->series.first, int64_t(3));
+        QCOMPARE(points->series.points[0].mean, 3.0);
+    }
+
+    /// The counter counts i = 0 ... 10: the Merge passes i on, Less says i < 10.
+    void expressionsAreWatched_data()
+    {
+        QTest::addColumn<QByteArray>("node");
+        QTest::addColumn<QByteArray>("expression");
+        QTest::addColumn<QList<double>>("values");
+        QTest::newRow("arithmetic") << QByteArray("while/Merge") << QByteArray("value * 2 + 1") << QList<double>{17, 19, 21};
+        QTest::newRow("condition") << QByteArray("while/Merge") << QByteArray("value > 8") << QList<double>{0, 1, 1};
+        QTest::newRow("tag") << QByteArray("while/Merge") << QByteArray("iter") << QList<double>{8, 9, 10};
+        QTest::newRow("dead") << QByteArray("while/Exit") << QByteArray("dead") << QList<double>{1, 1, 0};
+    }
+    void expressionsAreWatched()
+    {
+        QFETCH(QByteArray, node);
+        QFETCH(QByteArray, expression);
+        QFETCH(QList<double>, values);
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(MoveRequest{}));
+        SeriesRequest request{live.node(node.constData()), 0, {}, -3, 3};
+        request.expression = expression.toStdString();
+        const auto got = answer<SeriesAnswer>(live, request);
+        QVERIFY(got);
+        QCOMPARE(got->series.problem, std::string());
+        QCOMPARE(got->series.expression, request.expression);
+        QList<double> means;
+        for (const SeriesPoint& point : got->series.points) {
+            QCOMPARE(point.kind, SeriesPoint::Kind::Number);
+            means.append(point.mean);
+        }
+        QCOMPARE(means, values);
+        QCOMPARE(got->series.points[2].differs, values[2] != values[1]);
+        request.expression = "value >";
+        QVERIFY(!answer<SeriesAnswer>(live, request)->series.problem.empty());
+        request.expression = "value < \"a\"";
+        QVERIFY(!answer<SeriesAnswer>(live, request)->series.problem.empty());
+    }
+
+    /// Merge: two inputs of which one is there. Less: i and the limit. A dead Add says so.
+    void firingsKnowWhatWentInAndCameOut()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(MoveRequest{}));
+        const NodeId less = live.node("while/Less");
+        const auto details = answer<NodeAnswer>(live, NodeRequest{less, {}});
+        QVERIFY(details && details->details.firings.size() == 11);
+        FiringValuesRequest request{less, {details->details.firings[4].event, details->details.firings[10].event, 0}};
+        const auto got = answer<FiringValuesAnswer>(live, request);
+        QVERIFY(got);
+        QCOMPARE(got->values.size(), size_t(2));   // event 0 is of another node
+        QCOMPARE(got->values[0].inputs, std::string("4; 10"));
+        QCOMPARE(got->values[1].inputs, std::string("10; 10"));
+        QVERIFY(got->values[0].output == Tensor::scalar(true));
+        QVERIFY(got->values[1].output == Tensor::scalar(false));
+    }
+
+    /// FIFO takes the first of what is ready. Whoever takes another makes a pick, and the list says which would have been usual.
+    void picksAgainstTheScheduleAreListed()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        const auto picks = [&] { return answer<PicksAnswer>(live, PicksRequest{}); };
+        QVERIFY(live.ask(MoveRequest{Goal{Goal::Kind::Events, 3, {}}}));
+        QVERIFY(picks() && picks()->isComplete && picks()->rows.empty());
+        QVERIFY(live.ask(GoToRequest{0}));
+        const State& state = live.snapshot().state;
+        QVERIFY(state.ready.size() >= 2);
+        const Program& program = *live.snapshot().program;
+        const NodeId usual = program.nodeOf(PlanId(state.ready[0].plan()));
+        const NodeId picked = program.nodeOf(PlanId(state.ready[1].plan()));
+        const auto ready = static_cast<uint32_t>(state.ready.size());
+        QVERIFY(live.ask(FireRequest{picked, {}}));
+        QVERIFY(live.ask(MoveRequest{Goal{Goal::Kind::Events, 2, {}}}));
+        const auto got = picks();
+        QVERIFY(got && got->isComplete);
+        QCOMPARE(got->rows, (std::vector<PickRow>{{0, picked, TagId(0), usual, TagId(0), ready}}));
+        QCOMPARE(got->tagNames, (std::vector<std::string>{"/", "/"}));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRunQuestions)
+
+#include "tst_run_questions.moc"

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/session/event_range.h"
+
+#include "core/trace/timeline.h"
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+std::optional<std::pair<int64_t, int64_t>> iterationsIn(const Timeline& timeline, const std::vector<TagId>& tags, const EventRange& range)
+{
+    const auto entryAt = [&](int64_t i) {
+        const TagId tag = tags[static_cast<size_t>(i)];
+        return tag.isValid() ? timeline.tag(tag) : std::nullopt;
+    };
+    // Iterations begin one after the other.
+    const auto begunBefore = [&](uint64_t event) {
+        const auto hasBegun = [&](TagId tag) {
+            const std::optional<TagEntry> entry = tag.isValid() ? timeline.tag(tag) : std::nullopt;
+            return entry && entry->firstEvent < event;
+        };
+        return static_cast<int64_t>(std::ranges::partition_point(tags, hasBegun) - tags.begin());
+    };
+    const int64_t end = begunBefore(range.last);
+    int64_t first = begunBefore(range.first);
+    // Of those that began before the range, only a window full can have gone on in it.
+    if (const std::optional<TagEntry> entry = end > 0 ? entryAt(end - 1) : std::nullopt) {
+        const int64_t window = std::max<int64_t>(1, timeline.program().frame(entry->frame).parallelIterations);
+        const int64_t before = first;
+        for (first = std::max<int64_t>(0, before - window); first < before; ++first)
+            if (const std::optional<TagEntry> at = entryAt(first); at && range.touches(at->firstEvent, at->lastEvent))
+                break;
+    }
+    return first < end ? std::optional(std::pair(first, end - 1)) : std::nullopt;
+}
+
+}

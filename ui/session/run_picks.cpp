@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/session/run_picks.h"
+
+namespace tagscope::ui {
+
+bool RunPicks::look(const std::shared_ptr<const Timeline>& timeline, const Policy& policy, std::chrono::milliseconds budget)
+{
+    if (m_timeline != timeline || !(m_policy == policy) || timeline->size() < m_position) {
+        m_timeline = timeline;
+        m_policy = policy;
+        m_position = 0;
+        m_rows.clear();
+    }
+    constexpr uint64_t eventsBetweenLooks = 512;
+    const auto end = std::chrono::steady_clock::now() + budget;
+    const auto take = [&](const State& before, const Event& event) {
+        see(before, event);
+        m_position = before.position + 1;
+        return m_rows.size() < mostRows && (m_position % eventsBetweenLooks != 0 || std::chrono::steady_clock::now() < end);
+    };
+    if (m_rows.size() < mostRows)
+        timeline->visit(m_position, timeline->size(), take, Values::Kept);
+    return m_position == timeline->size() || m_rows.size() == mostRows;
+}
+
+void RunPicks::see(const State& before, const Event& event)
+{
+    const size_t ready = before.ready.size();
+    const size_t usual = m_policy.pick(before.position, ready);
+    if (event.pick == usual || usual >= ready)
+        return;
+    const ReadyEntry entry = before.ready[usual];
+    const Program& program = m_timeline->program();
+    m_rows.push_back({before.position, program.nodeOf(event.node), event.tag, program.nodeOf(PlanId(entry.plan())),
+                      before.iteration(entry.iterationId()).tag, static_cast<uint32_t>(ready)});
+}
+
+}
