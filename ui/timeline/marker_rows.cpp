@@ -82,7 +82,8 @@ uint64_t scrubberPosition(double pixel, ScrubberRange range, double width)
     return std::min(range.last, range.first + static_cast<uint64_t>(std::llround(part * static_cast<double>(range.length()))));
 }
 
-std::vector<MarkerRow> markerRows(const MarkerTable* markers, const std::vector<uint64_t>& hits, ScrubberRange range, double width)
+std::vector<MarkerRow> markerRows(const MarkerTable* markers, const std::vector<uint64_t>& hits, std::optional<uint64_t> error,
+                                  ScrubberRange range, double width)
 {
     std::vector<MarkerRow> rows;
     const auto keep = [&](MarkerRow row) {
@@ -94,6 +95,11 @@ std::vector<MarkerRow> markerRows(const MarkerTable* markers, const std::vector<
     for (const uint64_t hit : hits)
         thinner.add(hit);
     keep(std::move(breakpoints));
+    if (error) {
+        MarkerRow row{translated(QT_TRANSLATE_NOOP("tagscope::ui::Scrubber", "error")), MarkerRow::Shape::Exclamation, std::nullopt, {}, true};
+        Thinner(row, range, width).add(*error);
+        keep(std::move(row));
+    }
     if (!markers)
         return rows;
     for (const RowStyle& style : styles) {

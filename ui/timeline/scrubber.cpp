@@ -24,7 +24,7 @@ constexpr double labelPart = 0.8;    // of the usual size of text
 QColor colorOf(const MarkerRow& row, const Theme& theme)
 {
     if (!row.kind)
-        return theme.breakpoint;
+        return row.isError ? theme.error : theme.breakpoint;
     switch (*row.kind) {
     case MarkerKind::NotFinite: return theme.error;
     case MarkerKind::Waits:
@@ -40,6 +40,10 @@ void paintShape(QPainter& painter, MarkerRow::Shape shape, QPointF at, double si
     const double r = size / 2;
     switch (shape) {
     case MarkerRow::Shape::Disc: painter.drawEllipse(at, r, r); return;
+    case MarkerRow::Shape::Exclamation:
+        painter.drawLine(at + QPointF(0, -r), at + QPointF(0, r / 4));
+        painter.drawLine(at + QPointF(0, r - 0.5), at + QPointF(0, r));
+        return;
     case MarkerRow::Shape::Cross:
         painter.drawLine(at + QPointF(-r, -r), at + QPointF(r, r));
         painter.drawLine(at + QPointF(-r, r), at + QPointF(r, -r));
@@ -68,7 +72,8 @@ Scrubber::Scrubber(QWidget* parent) : QWidget(parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Position in the run"));
     setToolTip(tr("Drag to go to any position; arrow keys go one event, Page keys a hundredth, Home and End to the ends, Ctrl and arrows "
-                  "to the next mark. The wheel, + and - show a shorter or longer part. Dragging with Shift chooses a range, Esc drops it."));
+                  "to the next mark. The wheel, + and - show a shorter or longer part. Dragging, or these keys, with Shift choose a range, Esc drops "
+                  "it."));
 }
 
 void Scrubber::setRange(uint64_t position, uint64_t size, bool isLive)
@@ -98,10 +103,16 @@ void Scrubber::setMarkers(std::shared_ptr<const MarkerTable> markers, std::vecto
     arrange();
 }
 
+void Scrubber::setError(std::optional<uint64_t> position)
+{
+    if (std::exchange(m_error, position) != position)
+        arrange();
+}
+
 void Scrubber::arrange()
 {
     const size_t before = m_rows.size();
-    m_rows = markerRows(m_markers.get(), m_hits, m_shown, track().width());
+    m_rows = markerRows(m_markers.get(), m_hits, m_error, m_shown, track().width());
     if (m_rows.size() != before)
         updateGeometry();
     update();
@@ -223,11 +234,30 @@ void Scrubber::request(uint64_t position)
 
 void Scrubber::clearSelection()
 {
-    if (!m_selection)
+    setSelection(std::nullopt);
+}
+
+void Scrubber::setSelection(std::optional<ScrubberRange> selection)
+{
+    if (selection && (selection->length() == 0 || selection->last > m_size))
+        selection.reset();
+    if (!selection)
+        m_anchor.reset();
+    if (std::exchange(m_selection, selection) == selection)
         return;
-    m_selection.reset();
     update();
     Q_EMIT selectionChanged();
+}
+
+/// As a text editor does it: the end that the cursor is at goes along, the other stays.
+void Scrubber::extendTo(uint64_t position)
+{
+    if (!m_anchor)
+        m_anchor = !m_selection ? m_position : m_position == m_selection->first ? m_selection->last : m_selection->first;
+    const uint64_t anchor = *m_anchor;
+    setSelection(ScrubberRange{std::min(anchor, position), std::max(anchor, position)});
+    m_anchor = anchor;   // also where nothing is chosen for a moment
+    request(position);
 }
 
 void Scrubber::showAll()
@@ -255,10 +285,8 @@ void Scrubber::mouseMoveEvent(QMouseEvent* event)
         request(at);
         return;
     }
-    const ScrubberRange chosen{std::min(*m_selectFrom, at), std::max(*m_selectFrom, at)};
-    m_selection = chosen.length() > 0 ? std::optional(chosen) : std::nullopt;
-    update();
-    Q_EMIT selectionChanged();
+    m_anchor.reset();
+    setSelection(ScrubberRange{std::min(*m_selectFrom, at), std::max(*m_selectFrom, at)});
 }
 
 void Scrubber::mouseReleaseEvent(QMouseEvent*)
@@ -288,20 +316,31 @@ void Scrubber::resizeEvent(QResizeEvent*)
 void Scrubber::keyPressEvent(QKeyEvent* event)
 {
     const uint64_t page = std::max<uint64_t>(1, m_shown.length() / 100);
-    const auto back = [&](uint64_t by) { return m_position - std::min(m_position, by); };
-    const auto forth = [&](uint64_t by) { return std::min(m_size, m_position + by); };
+    const bool extends = event->modifiers().testFlag(Qt::ShiftModifier);
+    // Keys may be quicker than the answers.
+    const uint64_t from = extends ? m_requested.value_or(m_position) : m_position;
+    const auto back = [&](uint64_t by) { return from - std::min(from, by); };
+    const auto forth = [&](uint64_t by) { return std::min(m_size, from + by); };
+    const auto go = [&](uint64_t position) {
+        if (extends) {
+            extendTo(position);
+        } else {
+            m_anchor.reset();
+            request(position);
+        }
+    };
     const auto zoom = [&](double factor) {
         m_shown = m_shown.zoomed(m_position, factor, m_size);
         arrange();
     };
     const bool toMarker = event->modifiers().testFlag(Qt::ControlModifier);
     switch (event->key()) {
-    case Qt::Key_Left: request(toMarker ? nextMarker(m_rows, m_position, false).value_or(m_position) : back(1)); return;
-    case Qt::Key_Right: request(toMarker ? nextMarker(m_rows, m_position, true).value_or(m_position) : forth(1)); return;
-    case Qt::Key_PageUp: request(back(page)); return;
-    case Qt::Key_PageDown: request(forth(page)); return;
-    case Qt::Key_Home: request(0); return;
-    case Qt::Key_End: request(m_size); return;
+    case Qt::Key_Left: go(toMarker ? nextMarker(m_rows, from, false).value_or(from) : back(1)); return;
+    case Qt::Key_Right: go(toMarker ? nextMarker(m_rows, from, true).value_or(from) : forth(1)); return;
+    case Qt::Key_PageUp: go(back(page)); return;
+    case Qt::Key_PageDown: go(forth(page)); return;
+    case Qt::Key_Home: go(0); return;
+    case Qt::Key_End: go(m_size); return;
     case Qt::Key_Plus: zoom(2); return;
     case Qt::Key_Minus: zoom(0.5); return;
     case Qt::Key_Escape: clearSelection(); return;

@@ -13,7 +13,7 @@
 namespace tagscope::ui {
 
 /// A strip that shows where in the recorded run the cursor stands, with a row for each kind of event worth finding; dragging it, or the
-/// arrow keys, go elsewhere. The wheel shows a shorter part of the run, dragging with Shift chooses a range. GUI thread.
+/// arrow keys, go elsewhere. The wheel shows a shorter part of the run, dragging or keys with Shift choose a range. GUI thread.
 class Scrubber final : public QWidget {
     Q_OBJECT
 
@@ -22,7 +22,10 @@ public:
 
     void setRange(uint64_t position, uint64_t size, bool isLive);
     void setMarkers(std::shared_ptr<const MarkerTable> markers, std::vector<uint64_t> hits);
+    /// Where the run ended in an error; nothing: it did not.
+    void setError(std::optional<uint64_t> position);
     uint64_t position() const { return m_position; }
+    uint64_t size() const { return m_size; }
     /// The part of the run in view.
     ScrubberRange shown() const { return m_shown; }
     /// Positions that were chosen with Shift; nothing: none were.
@@ -30,6 +33,9 @@ public:
     const std::vector<MarkerRow>& rows() const { return m_rows; }
     QSize sizeHint() const override { return {400, wantedHeight()}; }
     QSize minimumSizeHint() const override { return {160, wantedHeight()}; }
+
+    /// Kept within the run; an empty one is none.
+    void setSelection(std::optional<ScrubberRange> selection);
 
 public Q_SLOTS:
     void clearSelection();
@@ -61,6 +67,7 @@ private:
     uint64_t positionAt(QPointF point) const;
     void arrange();
     void request(uint64_t position);
+    void extendTo(uint64_t position);
     void paintRows(QPainter& painter, const QRectF& bar) const;
     void paintSelection(QPainter& painter, const QRectF& bar) const;
 
@@ -73,6 +80,8 @@ private:
     std::vector<MarkerRow> m_rows;
     std::optional<ScrubberRange> m_selection;
     std::optional<uint64_t> m_selectFrom;   ///< where a drag with Shift began
+    std::optional<uint64_t> m_anchor;       ///< the end of a range that stays while keys move the other
+    std::optional<uint64_t> m_error;
     std::optional<uint64_t> m_requested;    ///< and not answered yet
     bool m_isLive = true;
 };

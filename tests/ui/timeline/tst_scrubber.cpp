@@ -96,11 +96,11 @@ private Q_SLOTS:
 
     void rowsShowOnlyWhatThereIs()
     {
-        QVERIFY(markerRows(nullptr, {}, {0, 100}, 500).empty());
+        QVERIFY(markerRows(nullptr, {}, {}, {0, 100}, 500).empty());
         MarkerTable table;
         table.size = 100;
         table.marks[size_t(MarkerKind::DeadOrigin)] = {false, true, false, true};
-        const std::vector<MarkerRow> rows = markerRows(&table, {7, 50}, {0, 100}, 500);
+        const std::vector<MarkerRow> rows = markerRows(&table, {7, 50}, {}, {0, 100}, 500);
         QCOMPARE(rows.size(), size_t(2));
         QVERIFY(!rows[0].kind);
         QCOMPARE(rows[0].positions, (std::vector<uint64_t>{7, 50}));
@@ -116,10 +116,10 @@ private Q_SLOTS:
         table.size = 100'000;
         table.events = 100;
         table.marks[size_t(MarkerKind::Iteration)].assign(1000, true);
-        const auto rows = markerRows(&table, {}, {0, 100'000}, 200);
+        const auto rows = markerRows(&table, {}, {}, {0, 100'000}, 200);
         QCOMPARE(rows.size(), size_t(1));
         QCOMPARE(rows[0].positions.size(), size_t(200));
-        const auto part = markerRows(&table, {}, {50'000, 51'000}, 200);
+        const auto part = markerRows(&table, {}, {}, {50'000, 51'000}, 200);
         QCOMPARE(part[0].positions.size(), size_t(10));
     }
 
@@ -129,7 +129,7 @@ private Q_SLOTS:
         table.size = 100;
         table.marks[size_t(MarkerKind::NotFinite)] = {false, false, true};
         table.marks[size_t(MarkerKind::Iteration)].assign(100, true);
-        const auto rows = markerRows(&table, {40, 60}, {0, 100}, 500);
+        const auto rows = markerRows(&table, {40, 60}, {}, {0, 100}, 500);
         QCOMPARE(nextMarker(rows, 0, true), std::optional<uint64_t>(3));
         QCOMPARE(nextMarker(rows, 3, true), std::optional<uint64_t>(40));
         QCOMPARE(nextMarker(rows, 50, false), std::optional<uint64_t>(40));
@@ -152,6 +152,58 @@ private Q_SLOTS:
         QVERIFY(scrubber.selection()->first < scrubber.selection()->last);
         QCOMPARE(moved.size(), 0);
         QTest::keyClick(&scrubber, Qt::Key_Escape);
+        QVERIFY(!scrubber.selection());
+    }
+
+    /// The end of a run that ended in an error has a row of its own, with a shape of its own.
+    void anErrorHasARow()
+    {
+        const std::vector<MarkerRow> rows = markerRows(nullptr, {7}, 40, {0, 40}, 500);
+        QCOMPARE(rows.size(), size_t(2));
+        QVERIFY(!rows[0].isError && rows[1].isError);
+        QCOMPARE(rows[1].positions, (std::vector<uint64_t>{40}));
+        QVERIFY(rows[1].shape != rows[0].shape && rows[1].shape != MarkerRow::Shape::Cross);
+        QVERIFY(markerRows(nullptr, {}, 40, {0, 30}, 500).empty());   // not in view
+        Scrubber scrubber;
+        scrubber.resize(600, 60);
+        scrubber.setRange(40, 40, true);
+        const int height = scrubber.sizeHint().height();
+        scrubber.setError(40);
+        QVERIFY(scrubber.sizeHint().height() > height);
+        scrubber.grab();
+    }
+
+    /// Keys with Shift choose as in a text: one end stays, the cursor goes along with the other.
+    void keysChooseARange()
+    {
+        Scrubber scrubber;
+        scrubber.setRange(50, 100, false);
+        QSignalSpy moved(&scrubber, &Scrubber::positionRequested);
+        const auto press = [&](Qt::Key key, Qt::KeyboardModifiers modifiers) {
+            QTest::keyClick(&scrubber, key, modifiers);
+            if (!moved.isEmpty())
+                scrubber.setRange(moved.takeLast()[0].toULongLong(), 100, false);
+        };
+        press(Qt::Key_Right, Qt::ShiftModifier);
+        press(Qt::Key_Right, Qt::ShiftModifier);
+        QCOMPARE(scrubber.selection(), std::optional(ScrubberRange{50, 52}));
+        QCOMPARE(scrubber.position(), uint64_t(52));
+        for (int i = 0; i < 3; ++i)
+            press(Qt::Key_Left, Qt::ShiftModifier);
+        QCOMPARE(scrubber.selection(), std::optional(ScrubberRange{49, 50}));
+        press(Qt::Key_Home, Qt::ShiftModifier);
+        QCOMPARE(scrubber.selection(), std::optional(ScrubberRange{0, 50}));
+        press(Qt::Key_End, {});   // going elsewhere leaves it
+        QCOMPARE(scrubber.selection(), std::optional(ScrubberRange{0, 50}));
+        press(Qt::Key_Escape, {});
+        QVERIFY(!scrubber.selection());
+        // Quicker than the answers.
+        QTest::keyClick(&scrubber, Qt::Key_Left, Qt::ShiftModifier);
+        QTest::keyClick(&scrubber, Qt::Key_Left, Qt::ShiftModifier);
+        QCOMPARE(scrubber.selection(), std::optional(ScrubberRange{98, 100}));
+        scrubber.setSelection(ScrubberRange{5, 5});
+        QVERIFY(!scrubber.selection());
+        scrubber.setSelection(ScrubberRange{5, 500});
         QVERIFY(!scrubber.selection());
     }
 
