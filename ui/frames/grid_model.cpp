@@ -12,6 +12,12 @@
 
 namespace tagscope::ui {
 
+QString GridModel::scopeText(const GridRow& row) const
+{
+    return row.isClosed ? tr("Scope %1 with %2 nodes, closed: Enter or a click opens it.").arg(text(row.name)).arg(row.count)
+                        : tr("Scope %1 with %2 nodes: Enter or a click closes it.").arg(text(row.name)).arg(row.count);
+}
+
 GridModel::GridModel(QObject* parent) : QAbstractTableModel(parent) {}
 
 uint64_t GridModel::key(int tileRow, int tileColumn)
@@ -28,6 +34,7 @@ void GridModel::setFrame(uint32_t frame, std::optional<TagId> parent)
     m_tiles.clear();
     m_tags.clear();
     m_columns = 0;
+    m_covered.reset();
     m_compared.reset();
     // The root has no iterations to lay beside each other.
     if (frame > 0 && m_snapshot && m_snapshot->program && frame < m_snapshot->program->frames().size()) {
@@ -37,7 +44,10 @@ void GridModel::setFrame(uint32_t frame, std::optional<TagId> parent)
                 m_nodes.push_back(node);
         std::ranges::sort(m_nodes);
     }
+    m_figures.clear();
+    listRows();
     endResetModel();
+    askForFigures();
     ask(0, 0);
 }
 
@@ -47,11 +57,13 @@ void GridModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
     m_snapshot = snapshot;
     ++m_generation;
     if (isOther) {
+        m_closed.clear();
         setFrame(0, std::nullopt);
         return;
     }
+    askForFigures();
     // What is looked at is asked for anew when it is painted.
-    if (m_columns > 0 && !m_nodes.empty())
+    if (m_columns > 0 && !m_rows.empty())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, m_columns - 1), {State});
     else
         ask(0, 0);
@@ -71,10 +83,10 @@ void GridModel::ask(int row, int column) const
     GridRequest request;
     request.frame = m_frame;
     request.parent = m_parent;
-    const auto begin = m_nodes.begin() + tileRow * tileRows;
-    request.nodes.assign(begin, m_nodes.begin() + std::min<ptrdiff_t>((tileRow + 1) * tileRows, std::ssize(m_nodes)));
+    request.nodes = nodesOfTiles(tileRow);
     request.first = int64_t(tileColumn) * tileColumns;
     request.count = tileColumns;
+    request.events = m_events;
     Q_EMIT self->cellsWanted(request);
 }
 
@@ -97,20 +109,24 @@ void GridModel::setCells(const GridCells& cells)
 {
     if (cells.frame != m_frame || cells.nodes.empty())
         return;
-    const auto first = std::ranges::lower_bound(m_nodes, cells.nodes.front());
-    if (first == m_nodes.end() || *first != cells.nodes.front())
+    // Rows may have another order by now.
+    const int found = rowOf(cells.nodes.front());
+    if (found < 0 || nodesOfTiles(found / tileRows) != cells.nodes)
         return;
-    const int row = static_cast<int>(first - m_nodes.begin());
+    const int row = found / tileRows * tileRows;
     const int column = static_cast<int>(cells.first);
     changeColumns(cells.iterations);
+    takeCovered(cells);
     Tile& tile = m_tiles[key(row / tileRows, column / tileColumns)];
     tile.generation = m_generation;
     tile.seen = ++m_clock;
     tile.columns = static_cast<int>(std::min<size_t>(cells.tags.size(), tileColumns));
     tile.cells.assign(static_cast<size_t>(tileRows) * tileColumns, GridCell());
-    for (size_t r = 0; r < cells.nodes.size() && r < tileRows; ++r)
+    for (size_t n = 0; n < cells.nodes.size(); ++n) {
+        const auto r = static_cast<size_t>(rowOf(cells.nodes[n]) - row);
         for (size_t c = 0; c < static_cast<size_t>(tile.columns); ++c)
-            tile.cells[r * tileColumns + c] = cells.at(r, c);
+            tile.cells[r * tileColumns + c] = cells.at(n, c);
+    }
     for (int c = 0; c < tile.columns; ++c)
         m_tags[column + c] = cells.tags[static_cast<size_t>(c)];
     if (m_tiles.size() > mostTiles) {
@@ -119,6 +135,31 @@ void GridModel::setCells(const GridCells& cells)
     }
     if (const int last = std::min(column + tileColumns, m_columns) - 1; last >= column)
         Q_EMIT dataChanged(index(row, column), index(std::min(row + tileRows, rowCount()) - 1, last));
+}
+
+void GridModel::setEvents(const std::optional<EventRange>& events)
+{
+    if (m_events == events)
+        return;
+    m_events = events;
+    m_covered.reset();
+    ++m_generation;
+    ask(0, 0);
+}
+
+bool GridModel::isInRange(int column) const
+{
+    if (!m_events || !m_covered)
+        return true;
+    return m_covered->columns && m_covered->columns->first <= column && column <= m_covered->columns->second;
+}
+
+void GridModel::takeCovered(const GridCells& cells)
+{
+    if (!m_events || cells.events != m_events || (m_covered && m_covered->columns == cells.covered))
+        return;
+    m_covered = Covered{cells.covered};
+    Q_EMIT coveredChanged();
 }
 
 TagId GridModel::tagAt(int column) const
@@ -130,18 +171,95 @@ TagId GridModel::tagAt(int column) const
 void GridModel::setCompared(std::optional<Compared> compared)
 {
     m_compared = std::move(compared);
-    if (m_columns > 0 && !m_nodes.empty())
+    if (m_columns > 0 && !m_rows.empty())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, m_columns - 1), {IsCompared, Differs});
 }
 
 int GridModel::rowOf(NodeId node) const
 {
-    const auto found = std::ranges::lower_bound(m_nodes, node);
-    return found == m_nodes.end() || *found != node ? -1 : static_cast<int>(found - m_nodes.begin());
+    const auto found = m_rowOf.find(node.value);
+    return found == m_rowOf.end() ? -1 : found->second;
+}
+
+std::vector<NodeId> GridModel::nodesOfTiles(int tileRow) const
+{
+    std::vector<NodeId> nodes;
+    const int end = std::min((tileRow + 1) * tileRows, rowCount());
+    for (int row = tileRow * tileRows; row < end; ++row)
+        if (const NodeId node = nodeAt(row); node.isValid())
+            nodes.push_back(node);
+    return nodes;
+}
+
+/// Cells stand where their rows stand, so they are asked for anew.
+void GridModel::listRows()
+{
+    m_rows.clear();
+    m_rowOf.clear();
+    m_tiles.clear();
+    if (m_nodes.empty())
+        return;
+    const Graph& graph = *m_snapshot->graph;
+    m_rows = m_order == RowOrder::Outline || m_figures.empty() ? outlineRows(graph, m_nodes, m_closed)
+                                                              : orderedRows(graph, m_nodes, m_order, m_figures);
+    for (size_t row = 0; row < m_rows.size(); ++row)
+        if (m_rows[row].node.isValid())
+            m_rowOf[m_rows[row].node.value] = static_cast<int>(row);
+}
+
+void GridModel::replaceRows()
+{
+    beginResetModel();
+    listRows();
+    endResetModel();
+    ask(0, 0);
+}
+
+void GridModel::setOrder(RowOrder order)
+{
+    if (m_order == order)
+        return;
+    m_order = order;
+    m_figures.clear();
+    replaceRows();
+    askForFigures();
+}
+
+void GridModel::askForFigures()
+{
+    if (m_order == RowOrder::Outline || m_isAskingForFigures || m_nodes.empty() || !m_snapshot || m_snapshot->isRunning)
+        return;
+    m_isAskingForFigures = true;
+    Q_EMIT figuresWanted(RowFiguresRequest{m_frame, m_parent});
+}
+
+void GridModel::setFigures(const RowFiguresAnswer& answer)
+{
+    m_isAskingForFigures = false;
+    if (answer.of.frame != m_frame || answer.of.parent != m_parent || m_order == RowOrder::Outline)
+        return;
+    if (!answer.isComplete)
+        askForFigures();
+    else if (m_figures != answer.rows) {
+        m_figures = answer.rows;
+        replaceRows();
+    }
+}
+
+void GridModel::toggleScope(int row)
+{
+    if (row < 0 || row >= rowCount() || nodeAt(row).isValid())
+        return;
+    const std::string name = rowAt(row).name;
+    if (m_closed.erase(name) == 0)
+        m_closed.insert(name);
+    replaceRows();
 }
 
 const GridCell* GridModel::cellAt(int row, int column) const
 {
+    if (!nodeAt(row).isValid())
+        return nullptr;
     ask(row, column);
     const auto found = m_tiles.find(key(row / tileRows, column / tileColumns));
     if (found == m_tiles.end() || column % tileColumns >= found->second.columns)
@@ -158,7 +276,7 @@ std::optional<NodeState> GridModel::stateAt(int row, int column) const
 
 int GridModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_nodes.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
 int GridModel::columnCount(const QModelIndex& parent) const
@@ -170,12 +288,17 @@ QVariant GridModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid())
         return {};
+    const GridRow& row = rowAt(index.row());
+    if (role == IsScope)
+        return !row.node.isValid();
+    if (!row.node.isValid())
+        return role == Qt::ToolTipRole || role == Qt::AccessibleTextRole ? QVariant(scopeText(row)) : QVariant();
     const bool isCompared = m_compared && (index.column() == m_compared->left || index.column() == m_compared->right);
     if (role == IsCompared)
         return isCompared;
     if (role == Differs)
         return isCompared && m_compared->nodes.contains(nodeAt(index.row()).value);
-    constexpr std::array roles = {int(State), int(Value), int(Qt::EditRole), int(Qt::ToolTipRole), int(Qt::AccessibleTextRole), ItemRole::IsPending};
+    constexpr std::array roles = {int(State), int(Value), int(Qt::EditRole), int(Qt::ToolTipRole), int(Qt::AccessibleTextRole), ItemRole::IsPending, ItemRole::CopiedText};
     if (std::ranges::find(roles, role) == roles.end())
         return {};
     const GridCell* cell = cellAt(index.row(), index.column());
@@ -185,6 +308,8 @@ QVariant GridModel::data(const QModelIndex& index, int role) const
         return cell ? QVariant(nodeStateName(stateOf(*cell))) : QVariant();
     if (role == ItemRole::IsPending)
         return !cell;
+    if (role == ItemRole::CopiedText)
+        return !cell ? QString() : stateOf(*cell) == NodeState::Done && !cell->value.empty() ? text(cell->value) : nodeStateName(stateOf(*cell));
     if (role == Value)
         return cell ? text(cell->value) : QString();
     QString description = tr("%1, iteration %2: %3")
@@ -207,7 +332,12 @@ QVariant GridModel::headerData(int section, Qt::Orientation orientation, int rol
     if (orientation == Qt::Horizontal)
         return role == Qt::ToolTipRole ? tr("Iteration %1. Click marks it; Ctrl+click on another compares the two.").arg(QLocale().toString(section))
                                        : QStringLiteral("i=%1").arg(section);
-    return text(m_snapshot->graph->node(nodeAt(section)).name);
+    const GridRow& row = rowAt(section);
+    if (role == Qt::ToolTipRole)
+        return row.node.isValid() ? text(row.name) : scopeText(row);
+    const QString indent(row.depth * 2, QChar(QChar::Nbsp));
+    return row.node.isValid() ? indent + text(row.label)
+                              : indent + QStringLiteral("%1 %2 (%3)").arg(row.isClosed ? QStringLiteral("▸") : QStringLiteral("▾"), text(row.label)).arg(row.count);
 }
 
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/common/node_state.h"
+#include "ui/frames/grid_rows.h"
 #include "ui/session/requests.h"
 #include "ui/session/snapshot.h"
 
@@ -9,8 +10,11 @@
 
 #include <memory>
 #include <optional>
+#include <set>
+#include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace tagscope::ui {
@@ -26,6 +30,7 @@ public:
         Value,                 ///< of a small scalar, in a few characters; else empty
         IsCompared,            ///< its iteration is one of the two that are compared
         Differs,               ///< and its node does not do the same in both
+        IsScope,               ///< the row is that of a scope
     };
     /// Two iterations that are compared, and the nodes that differ in them.
     struct Compared {
@@ -42,16 +47,28 @@ public:
     uint32_t frame() const { return m_frame; }
     const std::optional<TagId>& parentTag() const { return m_parent; }
     void setCells(const GridCells& cells);
+    /// Another order may have to be asked for first: `figuresWanted`.
+    void setOrder(RowOrder order);
+    RowOrder order() const { return m_order; }
+    void setFigures(const RowFiguresAnswer& answer);
+    /// Opens or closes the scope of a row; nothing happens at a node.
+    void toggleScope(int row);
+    const GridRow& rowAt(int row) const { return m_rows[static_cast<size_t>(row)]; }
+    /// Columns without an event in a part of the run are not wanted; nothing: all are.
+    void setEvents(const std::optional<EventRange>& events);
+    /// Whether a column has events in that part, as far as that is known.
+    bool isInRange(int column) const;
     /// Marks two columns and their differences; nothing takes the marks away, and so does another frame.
     void setCompared(std::optional<Compared> compared);
     const std::optional<Compared>& compared() const { return m_compared; }
 
-    NodeId nodeAt(int row) const { return m_nodes[static_cast<size_t>(row)]; }
+    /// Invalid for a scope.
+    NodeId nodeAt(int row) const { return rowAt(row).node; }
     /// Invalid while it is not known.
     TagId tagAt(int column) const;
     std::optional<NodeState> stateAt(int row, int column) const;
 
-    /// -1 if the node is none of this frame.
+    /// -1 if the node is none of this frame, or in a closed scope.
     int rowOf(NodeId node) const;
     const GridCell* cellAt(int row, int column) const;
 
@@ -67,6 +84,9 @@ public:
 
 Q_SIGNALS:
     void cellsWanted(const tagscope::ui::GridRequest& request);
+    /// Other columns have events in the part of the run that is shown.
+    void coveredChanged();
+    void figuresWanted(const tagscope::ui::RowFiguresRequest& request);
 
 private:
     struct Tile {
@@ -78,14 +98,32 @@ private:
     };
 
     void ask(int row, int column) const;
+    /// The nodes of a row of tiles, in the order of the rows.
+    std::vector<NodeId> nodesOfTiles(int tileRow) const;
+    void listRows();
+    QString scopeText(const GridRow& row) const;
+    void replaceRows();
+    void askForFigures();
     void changeColumns(int64_t count);
+    void takeCovered(const GridCells& cells);
     static uint64_t key(int tileRow, int tileColumn);
 
     std::shared_ptr<const Snapshot> m_snapshot;
     uint32_t m_frame = 0;
     std::optional<TagId> m_parent;
-    std::vector<NodeId> m_nodes;
+    std::vector<NodeId> m_nodes;              // of the frame, sorted
+    std::vector<GridRow> m_rows;
+    std::unordered_map<uint32_t, int> m_rowOf;   // by node
+    std::set<std::string> m_closed;           // scopes
+    RowOrder m_order = RowOrder::Outline;
+    std::vector<RowFigures> m_figures;        // that the order goes by
+    bool m_isAskingForFigures = false;
     int m_columns = 0;
+    std::optional<EventRange> m_events;
+    struct Covered {
+        std::optional<std::pair<int64_t, int64_t>> columns;   ///< nothing: none
+    };
+    std::optional<Covered> m_covered;         // nothing: not known yet
     std::unordered_map<uint64_t, Tile> m_tiles;
     std::optional<Compared> m_compared;
     std::unordered_map<int, TagId> m_tags;    // by iteration

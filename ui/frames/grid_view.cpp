@@ -2,11 +2,13 @@
 #include "ui/frames/grid_view.h"
 
 #include "ui/common/state_glyph.h"
+#include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
@@ -27,6 +29,12 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
     {
         const Theme theme = Theme::of(option.palette);
+        if (index.data(GridModel::IsScope).toBool()) {
+            painter->fillRect(option.rect, option.palette.color(QPalette::Window));
+            if (option.state.testFlag(QStyle::State_Selected))
+                paintSelected(*painter, option.rect, theme);
+            return;
+        }
         const QVariant value = index.data(GridModel::State);
         const auto state = value.isValid() ? static_cast<NodeState>(value.toInt()) : NodeState::NotReached;
         painter->save();
@@ -48,15 +56,19 @@ public:
         }
         if (index.data(GridModel::IsCompared).toBool())
             paintCompared(*painter, QRectF(option.rect), index.data(GridModel::Differs).toBool(), theme);
-        if (option.state.testFlag(QStyle::State_Selected)) {
-            painter->setPen(QPen(theme.selection, 2));
-            painter->setBrush(Qt::NoBrush);
-            painter->drawRect(option.rect.adjusted(1, 1, -1, -1));
-        }
+        if (option.state.testFlag(QStyle::State_Selected))
+            paintSelected(*painter, option.rect, theme);
         painter->restore();
     }
 
 private:
+    static void paintSelected(QPainter& painter, const QRect& rect, const Theme& theme)
+    {
+        painter.setPen(QPen(theme.selection, 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(rect.adjusted(1, 1, -1, -1));
+    }
+
     /// Lines at both sides of the column; a filled corner where the two differ.
     static void paintCompared(QPainter& painter, const QRectF& rect, bool differs, const Theme& theme)
     {
@@ -74,46 +86,82 @@ private:
 
 }
 
-GridView::GridView(QWidget* parent) : QWidget(parent), m_model(new GridModel(this))
+GridView::GridView(QWidget* parent) : QWidget(parent), m_model(new GridModel(this)), m_choices(new QWidget)
+{
+    m_hint = new QLabel;
+    m_hint->setWordWrap(true);
+    m_hint->setForegroundRole(QPalette::PlaceholderText);
+    makeTable();
+    m_choices->setLayout(makeChoices());
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 6, 6, 6);
+    layout->addWidget(m_choices);
+    layout->addWidget(m_hint);
+    layout->addWidget(m_table, 1);
+    connect(m_model, &GridModel::columnsInserted, this, &GridView::showHint);
+    connect(m_model, &GridModel::columnsRemoved, this, &GridView::showHint);
+    connect(m_model, &GridModel::modelAboutToBeReset, this, [this] {
+        const QModelIndex current = m_table->currentIndex();
+        m_current = current.isValid() ? std::pair(m_model->nodeAt(current.row()), current.column()) : std::pair(NodeId(), -1);
+    });
+    connect(m_model, &GridModel::modelReset, this, [this] {
+        showHint();
+        if (const int row = m_model->rowOf(m_current.first); row >= 0 && m_current.second < m_model->columnCount())
+            m_table->setCurrentIndex(m_model->index(row, m_current.second));
+    });
+    showHint();
+}
+
+QLayout* GridView::makeChoices()
 {
     m_frames = new QComboBox;
     m_frames->setAccessibleName(tr("Frame"));
     m_frames->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_hint = new QLabel;
-    m_hint->setWordWrap(true);
-    m_hint->setForegroundRole(QPalette::PlaceholderText);
+    connect(m_frames, &QComboBox::activated, this, [this](int row) { chooseFrame(static_cast<uint32_t>(row) + 1, std::nullopt); });
+    m_orders = new QComboBox;
+    m_orders->setAccessibleName(tr("Order of the rows"));
+    m_orders->addItem(tr("As in the outline"));
+    m_orders->addItem(tr("First dead first"));
+    m_orders->addItem(tr("First NaN first"));
+    m_orders->addItem(tr("Slowest first"));
+    m_orders->setToolTip(tr("Slowest: what fires the most events after its iteration began"));
+    connect(m_orders, &QComboBox::activated, this, [this](int row) { m_model->setOrder(static_cast<RowOrder>(row)); });
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_frames, 1);
+    row->addWidget(m_orders);
+    return row;
+}
+
+void GridView::makeTable()
+{
     m_table = new QTableView;
     m_table->setModel(m_model);
     m_table->setItemDelegate(new CellDelegate(m_table));
     m_table->setAccessibleName(tr("Nodes by iterations"));
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setSelectionMode(QAbstractItemView::ContiguousSelection);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setCornerButtonEnabled(false);
     m_table->setTextElideMode(Qt::ElideMiddle);
     m_table->setTabKeyNavigation(false);
     const int height = fontMetrics().height() + 6;
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->verticalHeader()->setDefaultSectionSize(height);
-    m_table->verticalHeader()->setFixedWidth(fontMetrics().averageCharWidth() * 26);
-    m_table->verticalHeader()->setTextElideMode(Qt::ElideMiddle);
-    m_table->verticalHeader()->setHighlightSections(false);   // in bold a name may not fit
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->horizontalHeader()->setDefaultSectionSize(std::max(height, fontMetrics().horizontalAdvance(QStringLiteral("-0000000"))));
-    m_table->horizontalHeader()->setHighlightSections(true);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(6, 6, 6, 6);
-    layout->addWidget(m_frames);
-    layout->addWidget(m_hint);
-    layout->addWidget(m_table, 1);
-    connect(m_frames, &QComboBox::activated, this, [this](int row) { chooseFrame(static_cast<uint32_t>(row) + 1, std::nullopt); });
-    connect(m_model, &GridModel::columnsInserted, this, &GridView::showHint);
-    connect(m_model, &GridModel::columnsRemoved, this, &GridView::showHint);
-    connect(m_model, &GridModel::modelReset, this, &GridView::showHint);
+    QHeaderView* rows = m_table->verticalHeader();
+    rows->setSectionResizeMode(QHeaderView::Fixed);
+    rows->setDefaultSectionSize(height);
+    rows->setFixedWidth(fontMetrics().averageCharWidth() * 26);
+    rows->setTextElideMode(Qt::ElideMiddle);
+    rows->setHighlightSections(false);   // in bold a name may not fit
+    rows->setSectionsClickable(true);
+    connect(rows, &QHeaderView::sectionClicked, this, &GridView::toggleScope);
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setSectionResizeMode(QHeaderView::Fixed);
+    header->setDefaultSectionSize(std::max(height, fontMetrics().horizontalAdvance(QStringLiteral("-0000000"))));
+    header->setHighlightSections(true);
+    makeCopyable(m_table);
     connect(m_table, &QTableView::clicked, this, &GridView::activate);
     connect(m_table, &QTableView::activated, this, &GridView::activate);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, &GridView::showMenu);
-    QHeaderView* header = m_table->horizontalHeader();
     header->setToolTip(tr("Click marks an iteration, Ctrl+click compares with it, a drag over several compares these"));
     connect(header, &QHeaderView::sectionPressed, this, [this](int column) {
         if (m_marked >= 0 && QApplication::keyboardModifiers().testFlag(Qt::ControlModifier))
@@ -123,7 +171,15 @@ GridView::GridView(QWidget* parent) : QWidget(parent), m_model(new GridModel(thi
     });
     connect(header, &QHeaderView::sectionEntered, this, &GridView::dragTo);
     header->viewport()->installEventFilter(this);
-    showHint();
+}
+
+void GridView::toggleScope(int row)
+{
+    if (row < 0 || row >= m_model->rowCount() || m_model->nodeAt(row).isValid())
+        return;
+    const int column = std::max(0, m_table->currentIndex().column());
+    m_model->toggleScope(row);   // it stays where it is, what is below it comes and goes
+    m_table->setCurrentIndex(m_model->index(row, column));
 }
 
 void GridView::listFrames()
@@ -172,7 +228,9 @@ void GridView::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot, std:
 
 void GridView::activate(const QModelIndex& index)
 {
-    if (const TagId tag = m_model->tagAt(index.column()); tag.isValid())
+    if (!m_model->nodeAt(index.row()).isValid())
+        toggleScope(index.row());
+    else if (const TagId tag = m_model->tagAt(index.column()); tag.isValid())
         Q_EMIT cellActivated(m_model->nodeAt(index.row()), tag);
 }
 
@@ -263,6 +321,11 @@ QList<QAction*> GridView::actionsAt(const QModelIndex& cell)
     QList<QAction*> actions;
     if (!cell.isValid())
         return actions;
+    if (const int row = cell.row(); !m_model->nodeAt(row).isValid()) {
+        auto* fold = new QAction(m_model->rowAt(row).isClosed ? tr("&Open the scope") : tr("&Close the scope"), this);
+        connect(fold, &QAction::triggered, this, [this, row] { toggleScope(row); });
+        return {fold};
+    }
     const int column = cell.column();
     const auto add = [&](const QString& label, bool isEnabled, auto&& act) {
         auto* action = new QAction(label, this);
@@ -306,14 +369,20 @@ void GridView::showMenu(QPoint position)
     for (QAction* action : actions)
         action->setParent(menu);
     menu->addActions(actions);
+    if (QAction* copy = m_table->findChild<QAction*>(QStringLiteral("copyCells"))) {
+        menu->addSeparator();
+        menu->addAction(copy);
+    }
     menu->popup(m_table->viewport()->mapToGlobal(position));
 }
 
 void GridView::showHint()
 {
+    if (!m_frames)
+        return;
     const bool hasFrames = m_frames->count() > 0;
     const bool hasCells = m_model->columnCount() > 0 && m_model->rowCount() > 0;
-    m_frames->setVisible(hasFrames);
+    m_choices->setVisible(hasFrames);
     m_table->setVisible(hasCells);
     m_hint->setVisible(!hasCells);
     m_hint->setText(hasFrames ? tr("No iteration of this frame has begun. Here come its nodes, one row each, with a column for each iteration.")

@@ -11,6 +11,7 @@
 class QAction;
 class QComboBox;
 class QLabel;
+class QLayout;
 class QTableView;
 
 namespace tagscope::ui {
@@ -26,6 +27,7 @@ public:
     GridModel& model() { return *m_model; }
     QTableView* table() const { return m_table; }
     QComboBox* frames() const { return m_frames; }
+    QComboBox* orders() const { return m_orders; }
     /// `focus` chooses the frame instance, as long as it is live and inside a frame.
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot, std::optional<TagId> focus);
 
@@ -56,7 +58,10 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void makeTable();
+    QLayout* makeChoices();
     void listFrames();
+    void toggleScope(int row);
     void chooseFrame(uint32_t frame, std::optional<TagId> parent);
     void showHint();
     void activate(const QModelIndex& index);
@@ -69,11 +74,14 @@ private:
 
     GridModel* m_model = nullptr;
     QComboBox* m_frames = nullptr;
+    QComboBox* m_orders = nullptr;
+    QWidget* m_choices = nullptr;
     QTableView* m_table = nullptr;
     QLabel* m_hint = nullptr;
     std::shared_ptr<const Snapshot> m_snapshot;
     std::optional<TagId> m_focus;
     std::optional<TagId> m_parent;
+    std::pair<NodeId, int> m_current;   ///< while rows are exchanged
     int m_marked = -1;
     int m_dragged = -1;   ///< the column under the pointer, while columns are dragged over
 };

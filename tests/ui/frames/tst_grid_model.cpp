@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/frames/grid_view.h"
 
+#include "tests/support/graph_text.h"
 #include "tests/support/ui_test.h"
 
 #include <QAbstractItemModelTester>
@@ -28,7 +29,10 @@ struct Shown {
         QObject::connect(&live.session, &Session::answered, &view, [this](RequestId, const Answer& answer) {
             if (const auto* grid = std::get_if<GridAnswer>(&answer))
                 view.model().setCells(grid->cells);
+            else if (const auto* figures = std::get_if<RowFiguresAnswer>(&answer))
+                view.model().setFigures(*figures);
         });
+        QObject::connect(&view.model(), &GridModel::figuresWanted, &view, [this](const RowFiguresRequest& request) { live.session.post(request); });
         QObject::connect(&view.model(), &GridModel::cellsWanted, &view, [this](const GridRequest& request) {
             ++asked;
             live.session.post(request);
@@ -267,6 +271,55 @@ private Q_SLOTS:
         QVERIFY(shown.settle());
         QCOMPARE(shown.view.model().columnCount(), 0);
         QVERIFY(!shown.view.table()->isVisibleTo(&shown.view));
+    }
+
+    /// The Exit dies first, in iteration 0; the body in iteration 10; what never dies comes last.
+    void rowsAreOrdered()
+    {
+        Shown shown;
+        QVERIFY(shown.live.open(examplePath("counter.pbtxt")));
+        QVERIFY(shown.live.ask(MoveRequest{}));
+        QVERIFY(shown.settle());
+        GridModel& model = shown.view.model();
+        const int rows = model.rowCount();
+        shown.view.table()->setCurrentIndex(model.index(shown.rowOf("while/Add"), 4));
+        model.setOrder(RowOrder::FirstDead);
+        QVERIFY(shown.settle());
+        QCOMPARE(model.rowCount(), rows);
+        QCOMPARE(shown.rowOf("while/Exit"), 0);
+        QVERIFY(shown.rowOf("while/Add") < shown.rowOf("while/Merge"));
+        QCOMPARE(shown.view.table()->currentIndex(), model.index(shown.rowOf("while/Add"), 4));   // it goes along
+        // Cells go with their rows.
+        QCOMPARE(shown.state("while/Exit", 0), std::optional(NodeState::DoneDead));
+        QCOMPARE(shown.state("while/Add", 3), std::optional(NodeState::Done));
+        QCOMPARE(shown.state("while/Add", 10), std::optional(NodeState::DoneDead));
+        model.setOrder(RowOrder::Slowest);
+        QVERIFY(shown.settle());
+        QVERIFY(shown.rowOf("while/Add") < shown.rowOf("while/Less"));   // it fires after it
+        QCOMPARE(shown.state("while/Less", 10), std::optional(NodeState::Done));
+        model.setOrder(RowOrder::Outline);
+        QVERIFY(shown.rowOf("while/Exit") > 0);
+    }
+
+    void scopesAreFolded()
+    {
+        const Graph graph = graphFromText("a/x NoOp; a/b/p NoOp; a/c/only NoOp; a/b/q NoOp; a/y NoOp");
+        const std::vector<NodeId> nodes{NodeId(0), NodeId(1), NodeId(2), NodeId(3), NodeId(4)};
+        const auto labels = [&](const std::set<std::string>& closed) {
+            QStringList all;
+            for (const GridRow& row : outlineRows(graph, nodes, closed))
+                all.append(QString(row.depth, QLatin1Char('.')) + QString::fromStdString(row.label));
+            return all;
+        };
+        // All are in "a", and one node alone needs no scope.
+        QCOMPARE(labels({}), QStringLiteral("a/x a/b .p .q a/c/only a/y").split(QLatin1Char(' ')));
+        QCOMPARE(labels({"a/b"}), QStringLiteral("a/x a/b a/c/only a/y").split(QLatin1Char(' ')));
+        QCOMPARE(outlineRows(graph, nodes, {})[1].count, 2);
+        std::vector<RowFigures> figures{{NodeId(0), 5, RowFigures::never, 1}, {NodeId(3), 2, RowFigures::never, 9}};
+        QCOMPARE(orderedRows(graph, nodes, RowOrder::FirstDead, figures).front().node, NodeId(3));
+        QCOMPARE(orderedRows(graph, nodes, RowOrder::FirstDead, figures)[1].node, NodeId(0));
+        QCOMPARE(orderedRows(graph, nodes, RowOrder::FirstNaN, figures).front().node, NodeId(0));   // as they were
+        QCOMPARE(orderedRows(graph, nodes, RowOrder::Slowest, figures).front().node, NodeId(3));
     }
 };
 
