@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/watch/watch_model.h"
 
+#include "core/debug/expression.h"
 #include "ui/charts/chart_geometry.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
@@ -86,17 +87,25 @@ std::vector<Watch> WatchModel::watches() const
     return watches;
 }
 
-Result<void> WatchModel::add(const std::string& tensor)
+Result<void> WatchModel::add(const std::string& typed)
 {
-    const auto [name, slot] = partsOf(tensor);
     if (!m_graph)
         return fail(ErrorCode::FailedPrecondition, "no graph is open");
+    const size_t blank = std::min(typed.find(' '), typed.size());
+    const auto [name, slot] = partsOf(typed.substr(0, blank));
     if (!m_graph->find(name))
-        return fail(ErrorCode::NotFound, "no node is called '{}': write its whole name, and the output behind a colon, as in while/Add:0", name);
+        return fail(ErrorCode::NotFound,
+                    "no node is called '{}': write its whole name, and the output behind a colon, as in while/Add:0", name);
     Row row;
     row.watch.tensor = name + ':' + std::to_string(slot);
-    if (std::ranges::any_of(m_rows, [&](const Row& r) { return r.watch.tensor == row.watch.tensor; }))
-        return fail(ErrorCode::AlreadyExists, "{} is watched already", row.watch.tensor);
+    if (const size_t first = typed.find_first_not_of(' ', blank); first != std::string::npos) {
+        const Result<Expression> expression = Expression::parse(typed.substr(first));
+        if (!expression)
+            return Failure(expression.error());
+        row.watch.expression = expression->text();
+    }
+    if (std::ranges::any_of(m_rows, [&](const Row& r) { return r.watch.name() == row.watch.name(); }))
+        return fail(ErrorCode::AlreadyExists, "{} is watched already", row.watch.name());
     if (m_rows.size() == mostWatches)
         return fail(ErrorCode::ResourceExhausted, "{} tensors are watched: remove one first", mostWatches);
     find(row);
@@ -105,6 +114,28 @@ Result<void> WatchModel::add(const std::string& tensor)
     endInsertRows();
     Q_EMIT watchesChanged();
     return {};
+}
+
+void WatchModel::toggleFlag(int row)
+{
+    if (row < 0 || row >= rowCount())
+        return;
+    // Flagged rows stand above the others.
+    const auto flagged = static_cast<int>(std::ranges::count_if(m_rows, [](const Row& r) { return r.watch.isFlagged; }));
+    Row& changed = m_rows[static_cast<size_t>(row)];
+    const int to = changed.watch.isFlagged ? flagged - 1 : flagged;
+    changed.watch.isFlagged = !changed.watch.isFlagged;
+    const auto at = m_rows.begin() + row;
+    if (to != row) {
+        beginMoveRows({}, row, row, {}, to > row ? to + 1 : to);
+        if (to > row)
+            std::rotate(at, at + 1, m_rows.begin() + to + 1);
+        else
+            std::rotate(m_rows.begin() + to, at, at + 1);
+        endMoveRows();
+    }
+    Q_EMIT dataChanged(index(to, 0), index(to, columnCount() - 1));
+    Q_EMIT watchesChanged();
 }
 
 void WatchModel::remove(int row)
@@ -135,6 +166,17 @@ void WatchModel::setColumns(int count)
 void WatchModel::setTagRange(const std::optional<TagRange>& range)
 {
     m_range = range;
+    forgetSeries();
+}
+
+void WatchModel::setEvents(const std::optional<EventRange>& events)
+{
+    m_events = events;
+    forgetSeries();
+}
+
+void WatchModel::forgetSeries()
+{
     for (Row& row : m_rows)
         row.series = {};
     if (m_rows.empty())
@@ -148,7 +190,7 @@ std::optional<SeriesRequest> WatchModel::request(int row, std::optional<TagId> t
     const Row& r = m_rows[static_cast<size_t>(row)];
     if (!r.node.isValid())
         return std::nullopt;
-    return SeriesRequest{r.node, r.slot, tag, -m_columns, m_columns, m_range};
+    return SeriesRequest{r.node, r.slot, tag, -m_columns, m_columns, m_range, m_events, r.watch.expression};
 }
 
 std::optional<SeriesRequest> WatchModel::setSeries(int row, const Series& series, std::optional<TagId> tag)
@@ -156,7 +198,7 @@ std::optional<SeriesRequest> WatchModel::setSeries(int row, const Series& series
     if (row < 0 || row >= rowCount())
         return std::nullopt;
     Row& r = m_rows[static_cast<size_t>(row)];
-    if (series.node != r.node || series.slot != r.slot)
+    if (series.node != r.node || series.slot != r.slot || series.expression != r.watch.expression)
         return std::nullopt;
     const int64_t wanted = std::max<int64_t>(0, series.iterations - m_columns);
     const int64_t end = r.first + std::ssize(r.series.points);
@@ -167,6 +209,7 @@ std::optional<SeriesRequest> WatchModel::setSeries(int row, const Series& series
         r.first = series.first;
     }
     r.series.iterations = series.iterations;
+    r.series.problem = series.problem;
     showFilled();
     Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));  // the first row says which iterations stand over all
     if (m_filled > 0)
@@ -174,7 +217,7 @@ std::optional<SeriesRequest> WatchModel::setSeries(int row, const Series& series
     const int64_t next = r.first + std::ssize(r.series.points);
     if (next >= series.iterations || series.points.empty())
         return std::nullopt;
-    return SeriesRequest{r.node, r.slot, tag, next, series.iterations - next, m_range};
+    return SeriesRequest{r.node, r.slot, tag, next, series.iterations - next, m_range, m_events, r.watch.expression};
 }
 
 /// The row whose iterations stand over the columns.
@@ -275,7 +318,7 @@ QString WatchModel::withoutIterations() const
     QStringList names;
     for (const Row& row : m_rows)
         if (row.node.isValid() && row.series.node == row.node && row.series.iterations == 0)
-            names.append(text(row.watch.tensor));
+            names.append(text(row.watch.name()));
     return names.join(QStringLiteral(", "));
 }
 
@@ -336,13 +379,19 @@ QVariant WatchModel::data(const QModelIndex& index, int role) const
     if (role == Qt::ToolTipRole && index.column() == Trend && !index.data().toString().isEmpty())
         return tr("It has no values at the tags that are shown");
     if (role == Qt::ToolTipRole)
-        return row.node.isValid() ? text(row.watch.tensor) : tr("%1 is not in this graph").arg(text(row.watch.tensor));
+        return !row.node.isValid()            ? tr("%1 is not in this graph").arg(text(row.watch.tensor))
+             : !row.series.problem.empty() ? QStringLiteral("✗ ") + text(row.series.problem)
+             : row.watch.isFlagged         ? tr("%1, flagged").arg(text(row.watch.name()))
+                                           : text(row.watch.name());
     if (role != Qt::DisplayRole && role != Qt::EditRole)
         return {};
     switch (index.column()) {
-    case Tensor: return row.node.isValid() ? text(row.watch.tensor) : QStringLiteral("✗ ") + text(row.watch.tensor);
+    case Tensor: {
+        const bool isWrong = !row.node.isValid() || !row.series.problem.empty();
+        return (isWrong ? QStringLiteral("✗ ") : QString()) + (row.watch.isFlagged ? QStringLiteral("★ ") : QString()) + text(row.watch.name());
+    }
     case Marks: return text(row.watch.marks);
-    case Trend: return m_range && row.node.isValid() && row.series.points.empty() ? tr("∉ other tags") : QString();
+    case Trend: return (m_range || m_events) && row.node.isValid() && row.series.points.empty() ? tr("∉ other tags") : QString();
     case Delta: return delta(row);
     default: return {};
     }

@@ -30,14 +30,19 @@ public:
     void setGraph(std::shared_ptr<const Graph> graph);
     void setWatches(const std::vector<Watch>& watches);
     std::vector<Watch> watches() const;
-    /// "name" is its first output. An error says what is wrong with the name.
-    Result<void> add(const std::string& tensor);
+    /// A tensor ("name" is its first output) and, behind a blank, an expression over its firings, if one is meant. An error says what is
+    /// wrong with them.
+    Result<void> add(const std::string& typed);
+    /// Flagged rows stand above the others.
+    void toggleFlag(int row);
     void remove(int row);
     void setColumns(int count);
     /// The watched tensors that have not been in any iteration, for a sentence; empty if there are none.
     QString withoutIterations() const;
     /// Only these iterations are shown; nothing: all. Their values are to be asked for anew.
     void setTagRange(const std::optional<TagRange>& range);
+    /// And only those with an event in this part of the run.
+    void setEvents(const std::optional<EventRange>& events);
     int columns() const { return m_columns; }
 
     /// What to ask for a row; nothing if its tensor is not in the graph.
@@ -78,6 +83,7 @@ private:
     };
 
     void find(Row& row) const;
+    void forgetSeries();
     const Row* leader() const;
     bool isForeign(const Row& row) const;
     Cell cell(const Row& row, int column) const;
@@ -90,6 +96,7 @@ private:
     std::shared_ptr<const Graph> m_graph;
     std::vector<Row> m_rows;
     std::optional<TagRange> m_range;
+    std::optional<EventRange> m_events;
     int m_columns = 12;
     int m_filled = 0;               ///< columns of values that some row has
 };

@@ -78,7 +78,7 @@ public:
 
 WatchView::WatchView(QWidget* parent)
     : QWidget(parent), m_model(new WatchModel(this)), m_table(new QTableView), m_line(new QLineEdit), m_message(new QLabel),
-      m_columns(new QSpinBox), m_remove(new QPushButton(tr("&Remove")))
+      m_columns(new QSpinBox), m_remove(new QPushButton(tr("&Remove"))), m_flag(new QPushButton(tr("★ &Flag")))
 {
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Watches"));
@@ -93,7 +93,7 @@ WatchView::WatchView(QWidget* parent)
     new ColumnFit(m_table, m_table->horizontalHeader(), -1);
     m_table->installEventFilter(this);
     makeCopyable(m_table);
-    m_line->setPlaceholderText(tr("Tensor to watch, for example while/Add:0"));
+    m_line->setPlaceholderText(tr("while/Add:0, or with an expression: while/Add:0 max > 3 * mean"));
     m_line->setAccessibleName(tr("Tensor to watch"));
     m_line->setMaximumWidth(60 * letter);
     auto* add = new QPushButton(tr("&Add"));
@@ -109,6 +109,7 @@ WatchView::WatchView(QWidget* parent)
     row->addWidget(m_line, 1);
     row->addWidget(add);
     row->addWidget(m_remove);
+    row->addWidget(m_flag);
     row->addStretch(1);
     row->addWidget(buddyLabel(tr("&Last iterations:"), m_columns));
     row->addWidget(m_columns);
@@ -121,6 +122,8 @@ WatchView::WatchView(QWidget* parent)
     connect(m_line, &QLineEdit::returnPressed, this, [this] { watch(m_line->text()); });
     connect(add, &QPushButton::clicked, this, [this] { watch(m_line->text()); });
     connect(m_remove, &QPushButton::clicked, this, &WatchView::removeSelected);
+    m_flag->setToolTip(tr("Puts the current row above the others, or back (Space)"));
+    connect(m_flag, &QPushButton::clicked, this, &WatchView::flagCurrent);
     connect(m_columns, &QSpinBox::valueChanged, m_model, &WatchModel::setColumns);
     connect(m_table, &QTableView::clicked, this, &WatchView::activate);
     connect(m_model, &WatchModel::refused, m_message, [this](const QString& why) {
@@ -132,7 +135,7 @@ WatchView::WatchView(QWidget* parent)
     connect(m_model, &QAbstractItemModel::modelReset, this, &WatchView::showState);
     connect(m_model, &QAbstractItemModel::dataChanged, this, &WatchView::showState);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-            [this] { m_remove->setEnabled(m_table->selectionModel()->hasSelection()); });
+            [this] { showState(); });
     showState();
 }
 
@@ -142,12 +145,19 @@ void WatchView::showState()
     m_table->setVisible(hasRows);
     const QString without = m_model->withoutIterations();
     if (!hasRows)
-        m_message->setText(tr("Add a tensor to see it over the last iterations: by its name below, or with “Watch” in the menu of a node."));
+        m_message->setText(tr("Add a tensor to see it over the last iterations: by its name below, with an expression behind it if one is wanted, or with “Watch” in the menu of a node."));
     else
         m_message->setText(without.isEmpty() ? QString() : tr("In no loop, or in one that has not begun: %1.").arg(without));
     m_message->setVisible(!m_message->text().isEmpty());
     m_message->setAlignment(hasRows ? Qt::AlignLeft : Qt::AlignCenter);
     m_remove->setEnabled(hasRows && m_table->selectionModel()->hasSelection());
+    m_flag->setEnabled(m_remove->isEnabled());
+}
+
+void WatchView::flagCurrent()
+{
+    if (const QModelIndex current = m_table->currentIndex(); current.isValid())
+        m_model->toggleFlag(current.row());
 }
 
 bool WatchView::showsHint() const
@@ -196,6 +206,10 @@ bool WatchView::eventFilter(QObject* watched, QEvent* event)
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Delete) {
             removeSelected();
+            return true;
+        }
+        if (key == Qt::Key_Space && m_table->currentIndex().isValid()) {
+            flagCurrent();
             return true;
         }
         if ((key == Qt::Key_Return || key == Qt::Key_Enter) && m_table->currentIndex().isValid()) {

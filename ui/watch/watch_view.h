@@ -41,6 +41,7 @@ protected:
 private:
     void showState();
     void removeSelected();
+    void flagCurrent();
     void activate(const QModelIndex& index);
 
     WatchModel* m_model = nullptr;
@@ -49,6 +50,7 @@ private:
     QLabel* m_message = nullptr;
     QSpinBox* m_columns = nullptr;
     QPushButton* m_remove = nullptr;
+    QPushButton* m_flag = nullptr;
 };
 
 }

@@ -60,6 +60,54 @@ class TestWatchModel final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
+    void expressionsAreWatched()
+    {
+        Tested t;
+        QVERIFY(t.isOpen);
+        QVERIFY(t.model.add("while/Add value > 3"));
+        QCOMPARE(t.text(1, WatchModel::Tensor), QStringLiteral("while/Add:0 value > 3"));
+        QCOMPARE(t.model.request(1, {})->expression, std::string("value > 3"));
+        QVERIFY(t.model.request(0, {})->expression.empty());
+        QVERIFY(!t.model.add("while/Add:0  value > 3"));   // it is there
+        QVERIFY(!t.model.add("while/Add value >"));
+        QVERIFY(!t.model.add("nothing value > 3"));
+        // An answer about the value is not one about the expression.
+        t.model.setSeries(1, t.series(2, 0, {1, 2}), {});
+        QVERIFY(t.text(1, WatchModel::FirstValue).isEmpty());
+        Series series = t.series(2, 0, {0, 1});
+        series.expression = "value > 3";
+        t.model.setSeries(1, series, {});
+        QCOMPARE(t.text(1, WatchModel::FirstValue), QStringLiteral("0"));
+        series.problem = "cannot compare";
+        t.model.setSeries(1, series, {});
+        QVERIFY(t.text(1, WatchModel::Tensor).startsWith(QStringLiteral("✗")));
+        QVERIFY(t.model.index(1, WatchModel::Tensor).data(Qt::ToolTipRole).toString().contains(QStringLiteral("cannot compare")));
+    }
+
+    /// Flagged rows stand above the others, and go back behind those that are flagged.
+    void rowsAreFlagged()
+    {
+        Tested t;
+        QVERIFY(t.isOpen && t.model.add("while/Less") && t.model.add("while/Merge"));
+        QSignalSpy changed(&t.model, &WatchModel::watchesChanged);
+        const auto names = [&] {
+            QStringList all;
+            for (int row = 0; row < t.model.rowCount(); ++row)
+                all.append(t.text(row, WatchModel::Tensor));
+            return all;
+        };
+        t.model.toggleFlag(2);
+        QCOMPARE(names(), (QStringList{QStringLiteral("★ while/Merge:0"), QStringLiteral("while/Add:0"), QStringLiteral("while/Less:0")}));
+        t.model.toggleFlag(1);
+        QCOMPARE(names().mid(0, 2), (QStringList{QStringLiteral("★ while/Merge:0"), QStringLiteral("★ while/Add:0")}));
+        t.model.toggleFlag(0);
+        QCOMPARE(names(), (QStringList{QStringLiteral("★ while/Add:0"), QStringLiteral("while/Merge:0"), QStringLiteral("while/Less:0")}));
+        QCOMPARE(changed.size(), 3);
+        t.model.toggleFlag(7);
+        QCOMPARE(changed.size(), 3);
+        QVERIFY(t.model.watches()[0].isFlagged);
+    }
+
     void onlySomeIterationsAreAskedFor()
     {
         Tested t;
