@@ -90,28 +90,30 @@ QSize HealthPill::sizeHint() const
 void HealthPill::setStatistics(const std::optional<TensorStatistics>& statistics)
 {
     m_counts = statistics ? healthOf(*statistics) : std::array<int64_t, healthPartCount>{};
-    QStringList parts;
-    for (size_t i = 0; i < m_counts.size(); ++i)
-        if (m_counts[i] > 0)
-            parts.append(
-                tr("%1 %2").arg(QLocale().toString(qlonglong(m_counts[i])), partName(static_cast<HealthPart>(i))));
-    const QString text = parts.isEmpty() ? tr("no numbers") : parts.join(QStringLiteral(", "));
+    const QString text = healthText(m_counts);
     setToolTip(text);
     setAccessibleDescription(text);
     update();
 }
 
-void HealthPill::paintEvent(QPaintEvent*)
+QString healthText(const std::array<int64_t, healthPartCount>& counts)
 {
-    const Theme theme = Theme::of(palette());
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF bar = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+    QStringList parts;
+    for (size_t i = 0; i < counts.size(); ++i)
+        if (counts[i] > 0)
+            parts.append(HealthPill::tr("%1 %2").arg(QLocale().toString(qlonglong(counts[i])), partName(static_cast<HealthPart>(i))));
+    return parts.isEmpty() ? HealthPill::tr("no numbers") : parts.join(QStringLiteral(", "));
+}
+
+void paintHealth(QPainter& painter, const QRectF& bar, const std::array<int64_t, healthPartCount>& counts, const QPalette& palette)
+{
+    const Theme theme = Theme::of(palette);
     QPainterPath shape;
     shape.addRoundedRect(bar, bar.height() / 2, bar.height() / 2);
     painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
     painter.setClipPath(shape);
-    const std::vector<double> widths = healthWidths(m_counts, bar.width(), leastPart);
+    const std::vector<double> widths = healthWidths(counts, bar.width(), leastPart);
     double left = bar.left();
     for (size_t i = 0; i < widths.size(); ++i) {
         const QRectF part(left, bar.top(), widths[i], bar.height());
@@ -122,10 +124,17 @@ void HealthPill::paintEvent(QPaintEvent*)
         }
         left += widths[i];
     }
-    painter.restore();
+    painter.setClipping(false);
     painter.setPen(theme.border);
     painter.setBrush(Qt::NoBrush);
     painter.drawPath(shape);
+    painter.restore();
+}
+
+void HealthPill::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    paintHealth(painter, QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), m_counts, palette());
 }
 
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspector/firings_model.h"
 
+#include "ui/charts/health_pill.h"
+#include "ui/common/roles.h"
 #include "ui/common/tag_text.h"
 #include "ui/common/theme.h"
 #include "ui/session/captured.h"
@@ -13,6 +15,7 @@
 #include <algorithm>
 #include <cctype>
 #include <string_view>
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -53,11 +56,23 @@ int compareWithNumbers(std::string_view a, std::string_view b)
 
 }
 
+FiringsModel::FiringsModel(QObject* parent) : QAbstractTableModel(parent)
+{
+    m_due.setSingleShot(true);
+    m_due.setInterval(0);
+    connect(&m_due, &QTimer::timeout, this, &FiringsModel::ask);
+}
+
 void FiringsModel::setRows(NodeId node, std::vector<FiringRow> rows)
 {
+    if (node != m_node)
+        m_known.clear();
+    ++m_generation;   // the line may be another one
     size_t same = 0;
-    while (node == m_node && same < std::min(rows.size(), m_rows.size()) && rows[same].event == m_rows[same].event
-           && rows[same].tag == m_rows[same].tag)
+    const auto isSame = [](const FiringRow& a, const FiringRow& b) {
+        return a.event == b.event && a.tag == b.tag && a.isDead == b.isDead && a.summary == b.summary;
+    };
+    while (node == m_node && same < std::min(rows.size(), m_rows.size()) && isSame(rows[same], m_rows[same]))
         ++same;
     if (node != m_node || (same == 0 && !m_rows.empty())) {
         beginResetModel();
@@ -86,6 +101,83 @@ void FiringsModel::setCursor(uint64_t position, std::optional<uint64_t> shown)
     m_shown = shown;
     if (!m_rows.empty())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1), {Qt::FontRole, Qt::ForegroundRole});
+}
+
+const FiringsModel::Known& FiringsModel::look(uint64_t event) const
+{
+    Known& known = m_known[event];
+    if (known.askedFor != m_generation && m_wanted.size() < FiringValuesRequest::mostEvents) {
+        known.askedFor = m_generation;
+        m_wanted.push_back(event);
+        m_due.start();
+    }
+    return known;
+}
+
+void FiringsModel::ask()
+{
+    Q_EMIT const_cast<FiringsModel*>(this)->valuesWanted(FiringValuesRequest{m_node, std::exchange(m_wanted, {})});
+}
+
+void FiringsModel::setValues(const FiringValuesAnswer& answer)
+{
+    if (answer.node != m_node)
+        return;
+    std::vector<uint64_t> events;
+    for (const FiringValues& values : answer.values) {
+        Known& known = m_known[values.event];
+        known.inputs = text(values.inputs);
+        if (values.output.isNone())
+            known.statistics.reset();
+        else
+            m_values.emplace_back(values.event, values.output);
+        events.push_back(values.event);
+    }
+    tellChanged(events);
+    if (!m_job.isRunning())
+        findFigures();
+}
+
+void FiringsModel::findFigures()
+{
+    if (m_values.empty())
+        return;
+    m_job.start([this, node = m_node, values = std::exchange(m_values, {})](const std::stop_token& stop) -> LatestJob::Outcome {
+        std::vector<std::pair<uint64_t, std::optional<TensorStatistics>>> found;
+        for (const auto& [event, value] : values)
+            if (!stop.stop_requested())
+                found.emplace_back(event, tensorStatistics(value, stop));
+        return [this, node, found = std::move(found)] {
+            std::vector<uint64_t> events;
+            for (size_t i = 0; i < found.size() && node == m_node; ++i) {
+                m_known[found[i].first].statistics = found[i].second;
+                events.push_back(found[i].first);
+            }
+            tellChanged(events);
+            QTimer::singleShot(0, this, &FiringsModel::findFigures);   // what came meanwhile
+        };
+    });
+}
+
+void FiringsModel::tellChanged(const std::vector<uint64_t>& events)
+{
+    for (const uint64_t event : events) {
+        const auto at = std::ranges::lower_bound(m_rows, event, {}, &FiringRow::event);
+        if (at == m_rows.end() || at->event != event)
+            continue;
+        const int row = static_cast<int>(at - m_rows.begin());
+        Q_EMIT dataChanged(index(row, Health), index(row, Inputs));
+    }
+}
+
+QVariant FiringsModel::healthData(const Known& known, int role) const
+{
+    if (!known.statistics)
+        return {};
+    const auto counts = healthOf(*known.statistics);
+    if (role == HealthCounts)
+        return QVariant::fromValue(QList<qlonglong>(counts.begin(), counts.end()));
+    return role == Qt::ToolTipRole || role == Qt::AccessibleTextRole || role == ItemRole::CopiedText ? QVariant(healthText(counts)) : QVariant();
 }
 
 int FiringsModel::rowFromShown(int by) const
@@ -121,6 +213,8 @@ QVariant FiringsModel::data(const QModelIndex& index, int role) const
     if (!index.isValid())
         return {};
     const FiringRow& row = rowAt(index.row());
+    if (role == EventNumber)
+        return QVariant::fromValue<quint64>(row.event);
     if (role == Qt::FontRole) {
         QFont font;
         font.setBold(row.event == m_shown);
@@ -129,6 +223,9 @@ QVariant FiringsModel::data(const QModelIndex& index, int role) const
     }
     if (role == Qt::ForegroundRole && row.event != m_shown)
         return Theme::of(QGuiApplication::palette()).textQuiet;
+    if (index.column() == Health && !row.isDead)
+        if (const QVariant health = healthData(look(row.event), role); health.isValid())
+            return health;
     if (role == Qt::ToolTipRole && row.notCaptured)
         return text(row.summary) + QLatin1Char('\n') + notCapturedHelp();
     if (role == Qt::ToolTipRole && row.event >= m_position)
@@ -141,6 +238,7 @@ QVariant FiringsModel::data(const QModelIndex& index, int role) const
     case Tag: return tagText(row.tagName);
     case Event: return QLocale().toString(qulonglong(row.event + 1));
     case State: return row.isDead ? tr("∅ dead") : tr("● live");
+    case Inputs: return look(row.event).inputs;
     case Outputs: return row.notCaptured ? QStringLiteral("⊘ ") + text(row.summary) : text(row.summary);
     default: return {};
     }
@@ -154,6 +252,8 @@ QVariant FiringsModel::headerData(int section, Qt::Orientation orientation, int 
     case Tag: return tr("Tag");
     case Event: return tr("Event");
     case State: return tr("State");
+    case Health: return tr("Health");
+    case Inputs: return tr("Inputs");
     case Outputs: return tr("Outputs");
     default: return {};
     }
@@ -172,6 +272,17 @@ bool FiringsOrder::lessThan(const QModelIndex& left, const QModelIndex& right) c
     default: break;
     }
     return order != 0 ? order < 0 : a.event < b.event;
+}
+
+void HealthDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    QStyledItemDelegate::paint(painter, option, index);
+    const auto given = index.data(FiringsModel::HealthCounts).value<QList<qlonglong>>();
+    if (given.size() != static_cast<qsizetype>(healthPartCount))
+        return;
+    std::array<int64_t, healthPartCount> counts{};
+    std::ranges::copy(given, counts.begin());
+    paintHealth(*painter, QRectF(option.rect).adjusted(4, 3.5, -4, -3.5), counts, option.palette);
 }
 
 }

@@ -1,29 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/tensor/statistics.h"
+#include "ui/common/latest_job.h"
 #include "ui/session/requests.h"
 
 #include <QAbstractTableModel>
 #include <QSortFilterProxyModel>
+#include <QStyledItemDelegate>
+#include <QTimer>
 
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 namespace tagscope::ui {
 
-/// All firings of a node: tag, event, live or dead, outputs. The one that is looked at is bold, those that are recorded behind
-/// the cursor's position are in italics. GUI thread.
+/// All firings of a node: tag, event, live or dead, health of the first live output, inputs, outputs. The one that is looked at is bold,
+/// those that are recorded behind the cursor's position are in italics. Inputs and health are asked for when they are looked at, and a job
+/// finds out the figures. GUI thread.
 class FiringsModel final : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Tag, Event, State, Outputs, ColumnCount };
-    using QAbstractTableModel::QAbstractTableModel;
+    enum Column { Tag, Event, State, Health, Inputs, Outputs, ColumnCount };
+    enum Role { EventNumber = Qt::UserRole, HealthCounts };   ///< QList<qlonglong>, empty without numbers
+    explicit FiringsModel(QObject* parent = nullptr);
 
     /// Rows that are there already stay; new ones are appended, vanished ones removed. Another node resets.
     void setRows(NodeId node, std::vector<FiringRow> rows);
     /// The cursor's position, and the event of the firing that is looked at.
     void setCursor(uint64_t position, std::optional<uint64_t> shown);
+    void setValues(const FiringValuesAnswer& answer);
     const FiringRow& rowAt(int row) const { return m_rows[static_cast<size_t>(row)]; }
     /// The row `by` firings after (before, if negative) the one that is looked at, or else after the cursor; -1 if there is none.
     int rowFromShown(int by) const;
@@ -35,7 +43,28 @@ public:
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+Q_SIGNALS:
+    void valuesWanted(const tagscope::ui::FiringValuesRequest& request);
+
 private:
+    /// What is known of a row beyond the list.
+    struct Known {
+        QString inputs;
+        std::optional<TensorStatistics> statistics;
+        uint64_t askedFor = 0;   ///< in which state of the list
+    };
+    const Known& look(uint64_t event) const;
+    void ask();
+    void findFigures();
+    void tellChanged(const std::vector<uint64_t>& events);
+    QVariant healthData(const Known& known, int role) const;
+
+    mutable std::unordered_map<uint64_t, Known> m_known;   ///< by event
+    mutable std::vector<uint64_t> m_wanted;
+    mutable QTimer m_due;
+    uint64_t m_generation = 1;
+    std::vector<std::pair<uint64_t, Tensor>> m_values;     ///< whose figures are still to be found out
+    LatestJob m_job;
     NodeId m_node;
     std::vector<FiringRow> m_rows;
     uint64_t m_position = 0;
@@ -51,6 +80,16 @@ public:
 
 protected:
     bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
+};
+
+/// The bar of HealthCounts.
+class HealthDelegate final : public QStyledItemDelegate {
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 };
 
 }

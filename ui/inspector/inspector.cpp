@@ -138,6 +138,8 @@ QWidget* Inspector::makeFirings()
     m_firings->verticalHeader()->hide();
     m_firings->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_firings->horizontalHeader()->setStretchLastSection(true);
+    m_firings->setItemDelegateForColumn(FiringsModel::Health, new HealthDelegate(m_firings));
+    connect(m_firingsModel, &FiringsModel::valuesWanted, this, &Inspector::firingValuesWanted);
     m_firings->setAccessibleName(tr("All firings"));
     makeCopyable(m_firings);
     connect(m_firings, &QTableView::activated, this, [this](const QModelIndex& index) {
@@ -289,6 +291,8 @@ void Inspector::fitFirings()
     font.setBold(true);  // as the row that is shown
     const QFontMetrics metrics(font);
     QHeaderView* header = m_firings->horizontalHeader();
+    for (const FiringsModel::Column column : {FiringsModel::Health, FiringsModel::Inputs})
+        header->resizeSection(column, metrics.averageCharWidth() * 12);
     for (const FiringsModel::Column column : {FiringsModel::Tag, FiringsModel::Event, FiringsModel::State}) {
         const int row = m_firingsModel->longestRow(column);
         const QString longest = row < 0 ? QString() : m_firingsModel->index(row, column).data().toString();

@@ -58,6 +58,7 @@ public:
     /// To the firing `by` firings after (before) the one that is looked at.
     void walkFirings(int by);
     NodeId node() const { return m_node; }
+    FiringsModel& firings() { return *m_firingsModel; }
     ValuePage* valuePage() const { return m_value; }
     EditPanel* editPanel() const { return m_edit; }
 
@@ -67,6 +68,7 @@ Q_SIGNALS:
     void tagActivated(tagscope::TagId tag);
     void whyRequested(tagscope::NodeId node, std::optional<tagscope::TagId> tag);
     void seriesWanted(const tagscope::ui::SeriesRequest& request);
+    void firingValuesWanted(const tagscope::ui::FiringValuesRequest& request);
     void editRequested(const tagscope::ui::EditRequest& request);
 
 private:

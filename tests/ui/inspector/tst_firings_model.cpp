@@ -133,6 +133,34 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 2);
         QVERIFY(model.index(0, FiringsModel::State).data().toString().contains(QLatin1String("dead")));
     }
+
+    /// What is looked at is asked for: inputs in a few words, and the health of what came out, from a job.
+    void inputsAndHealthAreAskedForWhenLookedAt()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const NodeId add = live.node("while/Add");
+        FiringsModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QSignalSpy wanted(&model, &FiringsModel::valuesWanted);
+        const auto details = live.ask(ui::NodeRequest{add, std::nullopt});
+        QVERIFY(details);
+        model.setRows(add, std::get<ui::NodeAnswer>(*details).details.firings);
+        model.index(4, FiringsModel::Inputs).data();
+        QTRY_VERIFY(!wanted.isEmpty());
+        for (int i = 0; i < wanted.size(); ++i) {
+            const auto answer = live.ask(wanted[i][0].value<ui::FiringValuesRequest>());
+            QVERIFY(answer);
+            model.setValues(std::get<ui::FiringValuesAnswer>(*answer));
+        }
+        QCOMPARE(model.index(4, FiringsModel::Inputs).data().toString(), QStringLiteral("4; 1"));
+        // 4 + 1 is one positive number.
+        QTRY_COMPARE(model.index(4, FiringsModel::Health).data(FiringsModel::HealthCounts).value<QList<qlonglong>>(),
+                     (QList<qlonglong>{0, 0, 0, 1, 0, 0}));
+        QCOMPARE(model.index(4, FiringsModel::Health).data(Qt::AccessibleTextRole).toString(), QStringLiteral("1 positive"));
+        QVERIFY(model.index(10, FiringsModel::Health).data(FiringsModel::HealthCounts).value<QList<qlonglong>>().isEmpty());   // dead
+    }
 };
 
 QTEST_MAIN(TestFiringsModel)
