@@ -90,10 +90,11 @@ void FindModel::setCommands(QList<QAction*> commands)
 
 void FindModel::find(const FindQuery& query)
 {
-    std::vector<FindRow> found = query.isCommand ? commands(query) : nodes(query);
+    std::vector<FindRow> found = query.isHelp ? help(query) : query.isCommand ? commands(query) : nodes(query);
     if (!query.isCommand && !query.isEmpty() && query.problem.isEmpty()) {
         addFrames(query, found);
         addBreakpoints(query, found);
+        addCommands(query, found);
     }
     const size_t total = found.size();
     const auto better = [](const FindRow& a, const FindRow& b) {
@@ -116,6 +117,8 @@ std::vector<FindRow> FindModel::nodes(const FindQuery& query) const
     if (!m_index || query.isEmpty() || !query.problem.isEmpty())
         return found;
     for (size_t i = 0; i < m_index->names.size(); ++i) {
+        if (m_only && (i >= m_only->size() || !(*m_only)[i]))
+            continue;
         const std::optional<int> score = scoreOf(query.words, m_index->names[i]);
         if (score && m_index->fits(query, NodeId(i), m_stateOf))
             found.push_back({FindRow::Kind::Node, NodeId(i), nullptr, 0, *score});
@@ -156,6 +159,30 @@ std::vector<FindRow> FindModel::commands(const FindQuery& query) const
     return found;
 }
 
+/// Among nodes only those that are really meant: letters here and there are in nearly every name of a command.
+void FindModel::addCommands(const FindQuery& query, std::vector<FindRow>& found) const
+{
+    if (!query.isPlain())
+        return;
+    for (FindRow& row : commands(query)) {
+        const QString name = plain(*row.action).toLower();
+        if (std::ranges::all_of(query.words, [&](const QString& word) { return name.contains(word); }))
+            found.push_back(std::move(row));
+    }
+}
+
+std::vector<FindRow> FindModel::help(const FindQuery& query)
+{
+    m_help = m_listHelp ? m_listHelp() : std::vector<FindHelp>();
+    std::vector<FindRow> found;
+    for (size_t h = 0; h < m_help.size(); ++h) {
+        const QString name = (m_help[h].what + QLatin1Char(' ') + m_help[h].keys + QLatin1Char(' ') + m_help[h].where).toLower();
+        if (const std::optional<int> score = scoreOf(query.words, name))
+            found.push_back({FindRow::Kind::Help, NodeId(), m_help[h].action, h, query.words.isEmpty() ? 0 : *score});
+    }
+    return found;
+}
+
 int FindModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
@@ -168,6 +195,10 @@ QVariant FindModel::data(const QModelIndex& index, int role) const
     const FindRow& row = rowAt(index.row());
     switch (row.kind) {
     case FindRow::Kind::Command: return row.action ? commandData(*row.action, role) : QVariant();
+    case FindRow::Kind::Help: {
+        const FindHelp& help = m_help[row.number];
+        return placeData(help.what, help.keys.isEmpty() ? help.where : help.where + QStringLiteral("  ") + help.keys, role);
+    }
     case FindRow::Kind::Frame: return placeData(m_index->frameNames[row.number], tr("frame"), role);
     case FindRow::Kind::Breakpoint: return placeData(m_breakpoints[row.number].text, tr("breakpoint"), role);
     case FindRow::Kind::Node: break;

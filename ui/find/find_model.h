@@ -22,13 +22,21 @@ struct FindBreakpoint {
     QString text;
 };
 
+/// A command, or a way of keys or mouse that is none.
+struct FindHelp {
+    QString what;
+    QString keys;
+    QString where;              ///< a menu or a view
+    QPointer<QAction> action;   ///< null: it can only be read
+};
+
 /// What was found.
 struct FindRow {
-    enum class Kind : uint8_t { Node, Frame, Breakpoint, Command };
+    enum class Kind : uint8_t { Node, Frame, Breakpoint, Command, Help };
     Kind kind = Kind::Node;
     NodeId node;                ///< of a frame: where its iterations are decided
     QPointer<QAction> action;
-    size_t number = 0;          ///< of a frame in the graph, or of a breakpoint in the list
+    size_t number = 0;          ///< of a frame in the graph, or of a breakpoint or a help in the list
     int score = 0;
 };
 
@@ -53,8 +61,13 @@ public:
     /// How a node stands now.
     void setStates(NodeIndex::StateOf stateOf) { m_stateOf = std::move(stateOf); }
     void setCommands(QList<QAction*> commands);
+    /// Asked when help is looked for: keys may change.
+    void setHelp(std::function<std::vector<FindHelp>()> help) { m_listHelp = std::move(help); }
     /// Asked when something is looked for.
     void setBreakpoints(std::function<std::vector<FindBreakpoint>()> breakpoints) { m_listBreakpoints = std::move(breakpoints); }
+    /// Only these nodes are found, by NodeId; null: all.
+    void setOnly(std::shared_ptr<const std::vector<bool>> nodes) { m_only = std::move(nodes); }
+    bool isRestricted() const { return m_only != nullptr; }
     int breakpointOf(const FindRow& row) const { return m_breakpoints[row.number].id; }
     void find(const FindQuery& query);
 
@@ -74,12 +87,17 @@ private:
     void addFrames(const FindQuery& query, std::vector<FindRow>& found) const;
     void addBreakpoints(const FindQuery& query, std::vector<FindRow>& found);
     std::vector<FindRow> commands(const FindQuery& query) const;
+    void addCommands(const FindQuery& query, std::vector<FindRow>& found) const;
+    std::vector<FindRow> help(const FindQuery& query);
 
     std::shared_ptr<const NodeIndex> m_index;   // null: no graph, or not yet
     NodeIndex::StateOf m_stateOf;
+    std::shared_ptr<const std::vector<bool>> m_only;
     std::function<std::vector<FindBreakpoint>()> m_listBreakpoints;
     std::vector<FindBreakpoint> m_breakpoints;
     QList<QAction*> m_commands;
+    std::function<std::vector<FindHelp>()> m_listHelp;
+    std::vector<FindHelp> m_help;
     std::vector<FindRow> m_rows;
     size_t m_total = 0;
     bool m_isOutOfMemory = false;

@@ -69,7 +69,7 @@ FindPalette::FindPalette(QWidget* window) : QFrame(window), m_model(new FindMode
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     m_line = new QLineEdit;
-    m_line->setPlaceholderText(tr("A name;  op:Merge  frame:while  state:dead  iter:7  re:Add_\\d$;  > for commands"));
+    m_line->setPlaceholderText(tr("A name;  op:Merge  frame:while  state:dead  iter:7  re:Add_\\d$;  > for commands, ? for help"));
     m_line->setAccessibleName(tr("Find"));
     m_line->setClearButtonEnabled(true);
     m_line->installEventFilter(this);
@@ -130,12 +130,15 @@ void FindPalette::find()
         m_list->setCurrentIndex(m_model->index(0));
     const auto shown = static_cast<size_t>(found);
     m_hint->setText(!query.problem.isEmpty() ? query.problem
-                    : query.isEmpty()        ? tr("Several words and fields must all hold. > lists the commands.")
+                    : query.isEmpty()        ? tr("Several words and fields must all hold. > lists the commands, ? says what they and all keys do.")
                     : found == 0             ? nothingFound(query.isCommand)
                     : shown < m_model->total()
                         ? tr("The best %1 of %2.  Enter goes there, Alt+Enter sets a breakpoint.").arg(found).arg(m_model->total())
-                    : query.isCommand ? tr("Enter does it.")
+                    : query.isHelp    ? tr("Enter does it, where it is a command that can be had now.")
+                    : query.isCommand ? tr("Enter does it, Ctrl+Enter too but stays here.")
                                       : tr("%n found.  Enter goes there, Ctrl+Enter too but stays here, Alt+Enter sets a breakpoint.", nullptr, found));
+    if (m_model->isRestricted() && !query.isCommand && !query.isEmpty())
+        m_hint->setText(m_hint->text() + tr("  Only nodes that fire in the chosen range."));
     place();
 }
 
@@ -176,11 +179,13 @@ void FindPalette::choose(Qt::KeyboardModifiers modifiers)
     if (!index.isValid())
         return;
     const FindRow row = m_model->rowAt(index.row());
-    if (!modifiers.testFlag(Qt::ControlModifier) || row.kind == FindRow::Kind::Command)
+    const bool isCommand = row.kind == FindRow::Kind::Command || row.kind == FindRow::Kind::Help;
+    if (isCommand && (!row.action || !row.action->isEnabled()))
+        return;   // there is only something to read
+    if (!modifiers.testFlag(Qt::ControlModifier))
         dismiss();
-    if (row.kind == FindRow::Kind::Command) {
-        if (row.action)
-            row.action->trigger();
+    if (isCommand) {
+        row.action->trigger();
     } else if (row.kind == FindRow::Kind::Breakpoint)
         Q_EMIT breakpointChosen(m_model->breakpointOf(row));
     else if (modifiers.testFlag(Qt::AltModifier))

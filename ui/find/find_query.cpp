@@ -33,8 +33,9 @@ FindQuery FindQuery::parse(const QString& line)
 {
     FindQuery query;
     QString rest = line.trimmed();
-    if (rest.startsWith(QLatin1Char('>'))) {
+    if (rest.startsWith(QLatin1Char('>')) || rest.startsWith(QLatin1Char('?'))) {
         query.isCommand = true;
+        query.isHelp = rest.startsWith(QLatin1Char('?'));
         rest.remove(0, 1);
     }
     struct Field {

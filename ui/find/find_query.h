@@ -11,7 +11,7 @@ namespace tagscope::ui {
 
 /// What somebody typed to find nodes: words of the name, and fields "op:Merge", "frame:while", "state:dead" that must hold, too;
 /// "iter:7" finds nodes of loops and goes to that iteration, "re:^while/.*_\d$" names in which a regular expression matches.
-/// A line that begins with '>' is about commands instead. Case does not matter.
+/// A line that begins with '>' is about commands instead, one with '?' about keys and what they do. Case does not matter.
 struct FindQuery {
     QStringList words;
     QStringList ops;      ///< any of them
@@ -19,12 +19,15 @@ struct FindQuery {
     QStringList states;   ///< keywords of states
     std::optional<qint64> iteration;
     std::optional<QRegularExpression> pattern;
-    bool isCommand = false;
+    bool isCommand = false;   ///< also of help
+    bool isHelp = false;
     QString problem;      ///< an unknown field: what there is instead; empty if there is none
 
     static FindQuery parse(const QString& line);
 
     bool isEmpty() const { return words.isEmpty() && ops.isEmpty() && frames.isEmpty() && states.isEmpty() && !iteration && !pattern; }
+    /// Words alone: what has no op, frame or state can be meant, too.
+    bool isPlain() const { return ops.isEmpty() && frames.isEmpty() && states.isEmpty() && !iteration && !pattern; }
     bool operator==(const FindQuery&) const = default;
 
 private:

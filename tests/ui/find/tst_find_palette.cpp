@@ -227,6 +227,73 @@ private Q_SLOTS:
         QVERIFY(!shown.palette.isVisible());
     }
 
+    /// Without a prefix commands are among what is found, if they are really meant; Ctrl+Enter leaves the palette open.
+    void commandsAreFoundAmongNodes()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        const QAbstractItemModelTester tester(&shown.palette.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QAction add(QStringLiteral("&Add a bookmark"));
+        QAction other(QStringLiteral("All digits down"));   // "a", "d", "d" in this order
+        QSignalSpy done(&add, &QAction::triggered);
+        shown.palette.model().setCommands({&add, &other});
+        shown.palette.openWith(QStringLiteral("add"));
+        QVERIFY(shown.names().contains(QStringLiteral("Add a bookmark")));
+        QVERIFY(shown.names().contains(QStringLiteral("while/Add")));
+        QVERIFY(!shown.names().contains(QStringLiteral("All digits down")));
+        shown.type(QStringLiteral("add bookmark"));
+        QCOMPARE(shown.names(), QStringList{QStringLiteral("Add a bookmark")});
+        QTest::keyClick(shown.palette.line(), Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(done.size(), 1);
+        QVERIFY(shown.palette.isVisible());
+        shown.type(QStringLiteral("add op:add"));   // only nodes have an op
+        QVERIFY(!shown.names().contains(QStringLiteral("Add a bookmark")));
+    }
+
+    void helpIsFound()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        const QAbstractItemModelTester tester(&shown.palette.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QAction step(QStringLiteral("Step"));
+        QAction off(QStringLiteral("Stop"));
+        off.setEnabled(false);
+        QSignalSpy done(&step, &QAction::triggered);
+        QSignalSpy refused(&off, &QAction::triggered);
+        shown.palette.model().setHelp([&] {
+            return std::vector<FindHelp>{{QStringLiteral("Step: fires one node"), QStringLiteral("F10"), QStringLiteral("Run"), &step},
+                                         {QStringLiteral("Stop"), {}, QStringLiteral("Run"), &off},
+                                         {QStringLiteral("Move the picture"), QStringLiteral("Wheel"), QStringLiteral("In the graph"), nullptr}};
+        });
+        shown.palette.openWith(QStringLiteral("?"));
+        QCOMPARE(shown.names().size(), qsizetype(3));
+        shown.type(QStringLiteral("?wheel"));
+        QCOMPARE(shown.names(), QStringList{QStringLiteral("Move the picture")});
+        QVERIFY(shown.palette.list()->model()->index(0, 0).data(FindModel::About).toString().contains(QStringLiteral("Wheel")));
+        QTest::keyClick(shown.palette.line(), Qt::Key_Return);
+        QVERIFY(shown.palette.isVisible());   // there is only something to read
+        shown.type(QStringLiteral("? stop"));
+        QTest::keyClick(shown.palette.line(), Qt::Key_Return);
+        QCOMPARE(refused.size(), 0);
+        shown.type(QStringLiteral("? f10"));
+        QTest::keyClick(shown.palette.line(), Qt::Key_Return);
+        QCOMPARE(done.size(), 1);
+        QVERIFY(!shown.palette.isVisible());
+    }
+
+    /// Only nodes that fire in a range of the run, where one is chosen.
+    void nodesCanBeRestricted()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        std::vector<bool> only(shown.live.snapshot().graph->size(), false);
+        only[shown.live.node("limit").index()] = true;
+        shown.palette.model().setOnly(std::make_shared<const std::vector<bool>>(only));
+        shown.palette.openWith(QStringLiteral("i"));
+        QCOMPARE(shown.names(), QStringList{QStringLiteral("limit")});
+        QVERIFY(shown.palette.findChildren<QLabel*>().last()->text().contains(QStringLiteral("chosen range")));
+    }
+
     void itIsInsideItsWindow()
     {
         Shown shown;
