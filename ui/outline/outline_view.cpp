@@ -123,8 +123,8 @@ OutlineView::OutlineView(QWidget* parent)
     // Names come first where there is little room; what does not fit is scrolled to.
     m_list->header()->setStretchLastSection(true);
     m_list->header()->setMinimumSectionSize(60);
-    m_list->header()->resizeSection(OutlineModel::Name, 160);
-    m_list->header()->resizeSection(OutlineModel::Op, 75);
+    m_list->header()->resizeSection(OutlineModel::Name, 125);
+    m_list->header()->resizeSection(OutlineModel::Op, 62);
     m_list->menuWanted = [this](const QModelIndex& index, QPoint at) { Q_EMIT menuWanted(m_model->targetAt(index), at); };
     makeCopyable(m_list);
     m_list->setContextMenuPolicy(Qt::DefaultContextMenu);   // copying is not all of the menu
