@@ -29,6 +29,7 @@
 #include "ui/frames/frame_view.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas.h"
+#include "ui/inspector/firings_model.h"
 #include "ui/inspector/inspector.h"
 #include "ui/timeline/scrubber.h"
 
@@ -278,6 +279,9 @@ void MainWindow::showSnapshot()
     showTag();
     m_readyModel->setSnapshot(snapshot);
     m_breakpoints->setRows(snapshot->breakpoints);
+    const auto branch = std::ranges::find_if(snapshot->branches, &BranchInfo::isCurrent);
+    const bool hasFailed = branch != snapshot->branches.end() && !branch->error.empty();
+    m_scrubber->setError(hasFailed ? std::optional(snapshot->size) : std::nullopt);
     m_scrubber->setRange(snapshot->position, snapshot->size, snapshot->isLive);
     m_notice->setSnapshot(*snapshot);
     showChip();
@@ -385,6 +389,10 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
             showError(*moment->error);
     } else if (const auto* grid = std::get_if<ui::GridAnswer>(&answer)) {
         m_grid->model().setCells(grid->cells);
+    } else if (const auto* values = std::get_if<ui::FiringValuesAnswer>(&answer)) {
+        m_inspector->firings().setValues(*values);
+    } else if (const auto* figures = std::get_if<ui::RowFiguresAnswer>(&answer)) {
+        m_grid->model().setFigures(*figures);
     } else if (const auto* cause = std::get_if<ui::CauseAnswer>(&answer)) {
         m_inspector->setCauses(cause->report);
     }

@@ -54,6 +54,7 @@ class Moments;
 class PictureCommands;
 class Notes;
 class PastIteration;
+class RangeFilter;
 class Recovery;
 class SessionFile;
 class SideBySide;
@@ -231,6 +232,7 @@ private:
     PictureCommands* m_pictureCommands = nullptr;
     ViewFilters* m_viewFilters = nullptr;
     TagFilter* m_tagFilter = nullptr;
+    RangeFilter* m_rangeFilter = nullptr;
     Cards* m_cards = nullptr;
     Foretelling* m_foretelling = nullptr;
     Glances* m_glances = nullptr;

@@ -17,6 +17,7 @@
 #include "app/tagscope/wiring/outlining.h"
 #include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/keeping/session_file.h"
+#include "app/tagscope/wiring/range_filter.h"
 #include "app/tagscope/wiring/side_by_side.h"
 #include "app/tagscope/wiring/stepping.h"
 #include "app/tagscope/wiring/view_filters.h"
@@ -187,6 +188,7 @@ void MainWindow::makeViewMenu()
     view->addSeparator();
     view->addMenu(m_views->menu());
     view->addAction(m_tagFilter->action());
+    view->addActions(m_rangeFilter->actions());
     view->addActions(m_comparing->actions());
     view->addAction(m_sideBySide->action());
     view->addActions(m_valueComparing->actions());
@@ -339,6 +341,7 @@ void MainWindow::updateActions()
     m_capturing->action()->setEnabled(canRun);
     for (const char* name : {"why", "override", "previousFiring", "nextFiring"})
         m_actions[QLatin1String(name)]->setEnabled(canMove && m_node.isValid());
+    m_rangeFilter->updateActions(canRun && snapshot->size > 0);
     m_actions[QStringLiteral("runTo")]->setEnabled(canGoOn && m_node.isValid());
 }
 

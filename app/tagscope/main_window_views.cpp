@@ -16,9 +16,12 @@
 #include "app/tagscope/wiring/outlining.h"
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/main_window.h"
+#include "app/tagscope/keys/help_rows.h"
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/wiring/past_iteration.h"
 #include "app/tagscope/wiring/picture_commands.h"
+#include "app/tagscope/wiring/picks.h"
+#include "app/tagscope/wiring/range_filter.h"
 #include "app/tagscope/wiring/side_by_side.h"
 #include "app/tagscope/wiring/stepping.h"
 #include "app/tagscope/wiring/stop_notice.h"
@@ -38,6 +41,7 @@
 #include "ui/breakpoints/ready_delegate.h"
 #include "ui/breakpoints/ready_model.h"
 #include "ui/common/hint_list_view.h"
+#include "ui/common/roles.h"
 #include "ui/common/table_copy.h"
 #include "ui/compare/compare_view.h"
 #include "ui/common/text.h"
@@ -63,6 +67,7 @@
 #include <QListView>
 #include <QListWidget>
 #include <QMenu>
+#include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QShortcut>
@@ -72,6 +77,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <initializer_list>
 
 namespace tagscope::app {
@@ -100,6 +106,8 @@ void MainWindow::makeViews()
     m_pages->addWidget(graph);
     setCentralWidget(m_pages);
     m_find = new ui::FindPalette(this);
+    m_rangeFilter = new RangeFilter(*m_session, *m_scrubber, *m_tagFilter, m_find->model(), this);
+    layout->insertWidget(layout->indexOf(m_tagFilter->chip()) + 1, m_rangeFilter->chip());
     m_outline = new Outlining(*m_canvas, m_find->model(), this);
 
     m_inspector = new ui::Inspector;
@@ -170,7 +178,9 @@ QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const QString& name, c
 void MainWindow::makeDocks()
 {
     QDockWidget* frames = addDock(Qt::LeftDockWidgetArea, QStringLiteral("frames"), tr("Frames"), m_frames);
-    QDockWidget* ready = addDock(Qt::LeftDockWidgetArea, QStringLiteral("ready"), tr("Ready"), m_ready);
+    auto* picks = new Picks(*m_session, m_ready, this);
+    connect(picks, &Picks::said, this, &MainWindow::say);
+    QDockWidget* ready = addDock(Qt::LeftDockWidgetArea, QStringLiteral("ready"), tr("Ready"), picks->view());
     QDockWidget* breakpoints =
         addDock(Qt::LeftDockWidgetArea, QStringLiteral("breakpoints"), tr("Breakpoints"), m_breakpoints);
     tabifyDockWidget(ready, breakpoints);
@@ -232,18 +242,30 @@ void MainWindow::connectTagFilter()
         const auto iteration = findIteration(snapshot.state, m_readyModel->tagAt(index.row()));
         return iteration && snapshot.names ? snapshot.names->shortName(tagChain(snapshot.state, *iteration)) : std::string();
     });
+    connect(m_rangeFilter, &RangeFilter::changed, this, [this] {
+        m_watches->setEvents(m_rangeFilter->range());
+        m_grid->model().setEvents(m_rangeFilter->range());
+    });
+    connect(&m_grid->model(), &ui::GridModel::coveredChanged, m_tagFilter, &TagFilter::apply);
     m_tagFilter->addList(m_inspector->findChild<QTableView*>(QStringLiteral("firings")),
-                   [](const QModelIndex& index) { return index.siblingAtColumn(ui::FiringsModel::Tag).data().toString().toStdString(); });
+                   [](const QModelIndex& index) { return index.siblingAtColumn(ui::FiringsModel::Tag).data().toString().toStdString(); },
+                   [](const QModelIndex& index) { return std::optional<uint64_t>(index.data(ui::FiringsModel::EventNumber).toULongLong()); });
+    // What was noted or logged at a position is about the event that led there.
+    const auto eventBefore = [](uint64_t position) { return std::optional(position - std::min<uint64_t>(1, position)); };
     m_tagFilter->addList(m_notes->view()->table(),
-                   [this](const QModelIndex& index) { return m_notes->view()->model().noteAt(index.row()).tag; });
+                   [this](const QModelIndex& index) { return m_notes->view()->model().noteAt(index.row()).tag; },
+                   [this, eventBefore](const QModelIndex& index) { return eventBefore(m_notes->view()->model().noteAt(index.row()).position); });
     m_tagFilter->addList(m_logs->view()->table(),
-                   [](const QModelIndex& index) { return index.siblingAtColumn(ui::LogModel::Tag).data().toString().toStdString(); });
+                   [](const QModelIndex& index) { return index.siblingAtColumn(ui::LogModel::Tag).data().toString().toStdString(); },
+                   [eventBefore](const QModelIndex& index) {
+                       return eventBefore(index.siblingAtColumn(ui::LogModel::Event).data(ui::ItemRole::CopiedText).toULongLong());
+                   });
     m_tagFilter->addTree(m_frames, [this](const QModelIndex& index) { return m_frames->frames().placeOf(index); });
     m_tagFilter->addIterations(m_grid->table(), [this] {
         const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
         const bool isThere = snapshot && snapshot->names && m_grid->model().frame() < snapshot->program->frames().size();
         return isThere ? snapshot->names->shortFrame(m_grid->model().frame()) : std::string();
-    });
+    }, [this](int column) { return m_grid->model().isInRange(column); });
     m_tagFilter->addText(m_console->findChild<QPlainTextEdit*>());
 }
 
@@ -331,12 +353,13 @@ void MainWindow::connectViews()
         const std::optional<ui::ScrubberRange> range = m_scrubber->selection();
         m_exports->setRange(range ? std::optional(std::pair(range->first, range->last)) : std::nullopt);
         if (range)
-            say(tr("Positions %1 to %2 are chosen: %3 exports them, Esc drops them.")
-                    .arg(range->first).arg(range->last).arg(keyOf("exportReplay")));
+            say(tr("Positions %1 to %2 are chosen: %3 shows only them, %4 exports them, %5 drops the range.")
+                    .arg(range->first).arg(range->last).arg(keyOf("onlyRange"), keyOf("exportReplay"), keyOf("rangeClear")));
     });
     connect(m_frames, &ui::FrameView::tagActivated, this, &MainWindow::focusTag);
     connect(m_crumbs, &ui::Breadcrumb::tagActivated, this, &MainWindow::focusTag);
     connect(&m_grid->model(), &ui::GridModel::cellsWanted, this, [this](const ui::GridRequest& request) { post(request); });
+    connect(&m_grid->model(), &ui::GridModel::figuresWanted, this, [this](const ui::RowFiguresRequest& request) { post(request); });
     connect(m_grid, &ui::GridView::cellActivated, this, &MainWindow::lookAt);
     connect(m_grid, &ui::GridView::runToRequested, this, [this](NodeId node, qint64 iteration) {
         const ui::Snapshot& snapshot = *m_session->snapshot();
@@ -381,6 +404,7 @@ void MainWindow::connectViews()
         return m_canvas->states() ? m_canvas->states()->look(node).state : ui::NodeState::NotReached;
     });
     m_find->model().setCommands(commands());
+    m_find->model().setHelp([this] { return helpRows(menuBar()->actions()); });
     m_find->model().setBreakpoints([this] {
         std::vector<ui::FindBreakpoint> rows;
         if (const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot())
@@ -407,6 +431,7 @@ void MainWindow::connectViews()
     connect(m_breakpoints, &ui::BreakpointView::hitRequested, this,
             [this](int id, bool isForwards) { post(ui::HitRequest{id, isForwards}); });
     connect(m_inspector, &ui::Inspector::nodeActivated, this, &MainWindow::selectNode);
+    connect(m_inspector, &ui::Inspector::firingValuesWanted, this, [this](const ui::FiringValuesRequest& request) { post(request); });
     connect(m_inspector, &ui::Inspector::eventActivated, this, [this](quint64 p) { post(ui::GoToRequest{p}); });
     connect(m_inspector, &ui::Inspector::tagActivated, this, &MainWindow::focusTag);
     connect(m_inspector, &ui::Inspector::whyRequested, this,

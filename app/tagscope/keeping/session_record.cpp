@@ -46,7 +46,7 @@ namespace tagscope::ui {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Note, branch, position, node, tag, what, text, when, isPinned)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TagRange, frame, first, last)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Watch, tensor, marks)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Watch, tensor, marks, expression, isFlagged)
 
 }
 

@@ -37,7 +37,9 @@ QList<FixedSection> fixedKeys()
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Click at the play sign")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Fire this node")), {}},
         }};
     const FixedSection strip{tr(QT_TRANSLATE_NOOP("FixedKeys", "On the strip below the graph")),
-                             {{tr(QT_TRANSLATE_NOOP("FixedKeys", "Left, Right, Page Up, Page Down, Home, End")),
+                             {{tr(QT_TRANSLATE_NOOP("FixedKeys", "Shift and these, Shift and drag")),
+                               tr(QT_TRANSLATE_NOOP("FixedKeys", "Choose a range of the run; Escape drops it")), {}},
+                              {tr(QT_TRANSLATE_NOOP("FixedKeys", "Left, Right, Page Up, Page Down, Home, End")),
                                tr(QT_TRANSLATE_NOOP("FixedKeys", "Through the recorded run")),
                                {Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Home, Qt::Key_End}}}};
     const FixedSection everywhere{tr(QT_TRANSLATE_NOOP("FixedKeys", "Everywhere")),

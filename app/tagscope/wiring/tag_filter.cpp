@@ -134,7 +134,7 @@ void TagFilter::set(const std::optional<TagRange>& range)
 void TagFilter::watch(QAbstractItemView* view)
 {
     const auto look = [this] {
-        if (m_range || m_hidden > 0)
+        if (m_range || m_events || m_hidden > 0)
             m_due.start();
     };
     const QAbstractItemModel* model = view->model();
@@ -147,9 +147,9 @@ void TagFilter::watch(QAbstractItemView* view)
     connect(model, &QAbstractItemModel::modelReset, this, look);
 }
 
-void TagFilter::addList(QAbstractItemView* view, TagOf tagOf)
+void TagFilter::addList(QAbstractItemView* view, TagOf tagOf, EventOf eventOf)
 {
-    m_lists.push_back({view, std::move(tagOf)});
+    m_lists.push_back({view, std::move(tagOf), std::move(eventOf)});
     watch(view);
 }
 
@@ -159,9 +159,9 @@ void TagFilter::addTree(QTreeView* tree, TagOf placeOf)
     watch(tree);
 }
 
-void TagFilter::addIterations(QTableView* table, std::function<std::string()> frame)
+void TagFilter::addIterations(QTableView* table, std::function<std::string()> frame, std::function<bool(int)> isInRange)
 {
-    m_iterations.push_back({table, std::move(frame)});
+    m_iterations.push_back({table, std::move(frame), std::move(isInRange)});
     watch(table);
 }
 
@@ -174,12 +174,26 @@ void TagFilter::addText(QPlainTextEdit* text)
     });
 }
 
+void TagFilter::setEvents(const std::optional<ui::EventRange>& events)
+{
+    if (std::exchange(m_events, events) != events)
+        apply();
+}
+
+bool TagFilter::isHidden(const List& list, const QModelIndex& index) const
+{
+    if (m_range && !m_range->covers(list.tagOf(index)))
+        return true;
+    const std::optional<uint64_t> event = m_events && list.eventOf ? list.eventOf(index) : std::nullopt;
+    return event && !m_events->contains(*event);
+}
+
 int TagFilter::hideRows(const List& list) const
 {
     int hidden = 0;
     const QAbstractItemModel& model = *list.view->model();
     for (int row = 0; row < model.rowCount(); ++row)
-        hidden += setHidden(*list.view, row, m_range && !m_range->covers(list.tagOf(model.index(row, 0)))) ? 1 : 0;
+        hidden += setHidden(*list.view, row, isHidden(list, model.index(row, 0))) ? 1 : 0;
     return hidden;
 }
 
@@ -203,7 +217,8 @@ int TagFilter::hideColumns(const Iterations& iterations) const
     QTableView& table = *iterations.table;
     const bool isOfFrame = m_range && ui::text(m_range->frame).section(QLatin1Char('/'), -1) == ui::text(iterations.frame()).section(QLatin1Char('/'), -1);
     for (int column = 0; column < std::min(table.model()->columnCount(), mostColumns); ++column) {
-        const bool isHidden = isOfFrame && (column < m_range->first || column > m_range->last);
+        const bool isHidden =
+            (isOfFrame && (column < m_range->first || column > m_range->last)) || (m_events && !iterations.isInRange(column));
         if (table.isColumnHidden(column) != isHidden)
             table.setColumnHidden(column, isHidden);
         hidden += isHidden ? 1 : 0;
@@ -255,6 +270,7 @@ void TagFilter::apply()
             const QSignalBlocker own(text.data());
             m_hidden += hideLines(*text);
         }
+    Q_EMIT applied();
     m_count->setText(m_hidden > 0 ? tr("%1 rows of lists are hidden").arg(QLocale().toString(m_hidden)) : tr("nothing is hidden"));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/session/event_range.h"
 #include "ui/session/tag_range.h"
 
 #include <QObject>
@@ -23,13 +24,15 @@ class QTreeView;
 
 namespace tagscope::app {
 
-/// Shows only what belongs to some iterations of a frame instance, in every list that it is given, and says in a chip how much is
-/// hidden. What is no list asks for less, when it is told that the range has `changed`. GUI thread.
+/// Shows only what belongs to some iterations of a frame instance, and to a part of the run, in every list that it is given, and says in
+/// a chip how much is hidden. What is no list asks for less, when it is told that the range has `changed`. GUI thread.
 class TagFilter final : public QObject {
     Q_OBJECT
 
 public:
     using TagOf = std::function<std::string(const QModelIndex&)>;
+    /// The event that a row is about; nothing: none.
+    using EventOf = std::function<std::optional<uint64_t>(const QModelIndex&)>;
 
     /// `focusedTag`: the name of the tag that is looked at.
     TagFilter(std::function<std::string()> focusedTag, QObject* window);
@@ -38,17 +41,20 @@ public:
     QWidget* chip() const { return m_chip; }
     /// The command that filters by what is looked at, and shows all again.
     QAction* action() const { return m_action; }
-    /// Rows of a list or a table whose tag, by name, is not covered are hidden.
-    void addList(QAbstractItemView* view, TagOf tagOf);
+    /// Rows of a list or a table whose tag, by name, is not covered are hidden, and those whose event is not.
+    void addList(QAbstractItemView* view, TagOf tagOf, EventOf eventOf = {});
     /// Rows of a tree that are not covered and do not lead to what is are hidden; the place of a row is a tag or a frame instance.
     void addTree(QTreeView* tree, TagOf placeOf);
-    /// Columns of iterations; `frame`: the name of the frame that is shown, without that of the frames around.
-    void addIterations(QTableView* table, std::function<std::string()> frame);
+    /// Columns of iterations; `frame`: the name of the frame that is shown, without that of the frames around; `isInRange`: whether a
+    /// column has events in the part of the run that is shown.
+    void addIterations(QTableView* table, std::function<std::string()> frame, std::function<bool(int)> isInRange);
     /// Lines that speak of tags, and of none that is covered.
     void addText(QPlainTextEdit* text);
 
     const std::optional<ui::TagRange>& range() const { return m_range; }
     void set(const std::optional<ui::TagRange>& range);
+    /// Only what happened in this part of the run; nothing: in all of it.
+    void setEvents(const std::optional<ui::EventRange>& events);
     int hidden() const { return m_hidden; }
     /// Looks at all anew, now.
     void apply();
@@ -57,11 +63,14 @@ Q_SIGNALS:
     void said(const QString& text);
     /// Other tags are shown, or all.
     void changed();
+    /// Lists were looked at anew.
+    void applied();
 
 private:
     struct List {
         QPointer<QAbstractItemView> view;
         TagOf tagOf;
+        EventOf eventOf;
     };
     struct Tree {
         QPointer<QTreeView> view;
@@ -70,12 +79,14 @@ private:
     struct Iterations {
         QPointer<QTableView> table;
         std::function<std::string()> frame;
+        std::function<bool(int)> isInRange;
     };
 
     void makeChip();
     void toggle();
     void chooseIterations();
     void watch(QAbstractItemView* view);
+    bool isHidden(const List& list, const QModelIndex& index) const;
     int hideRows(const List& list) const;
     int hideBranches(const Tree& tree, const QModelIndex& above) const;
     int hideColumns(const Iterations& iterations) const;
@@ -83,6 +94,7 @@ private:
 
     std::function<std::string()> m_focusedTag;
     std::optional<ui::TagRange> m_range;
+    std::optional<ui::EventRange> m_events;
     std::vector<List> m_lists;
     std::vector<Tree> m_trees;
     std::vector<Iterations> m_iterations;

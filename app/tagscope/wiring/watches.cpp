@@ -15,16 +15,19 @@ namespace tagscope::app {
 
 QString changeOfWatches(const std::vector<ui::Watch>& before, const std::vector<ui::Watch>& after)
 {
-    const auto find = [](const std::vector<ui::Watch>& all, const std::string& tensor) { return std::ranges::find(all, tensor, &ui::Watch::tensor); };
+    const auto find = [](const std::vector<ui::Watch>& all, const ui::Watch& watch) { return std::ranges::find(all, watch.name(), &ui::Watch::name); };
     for (const ui::Watch& watch : before)
-        if (find(after, watch.tensor) == after.end())
-            return Watches::tr("Watch %1 no more").arg(ui::text(watch.tensor));
+        if (find(after, watch) == after.end())
+            return Watches::tr("Watch %1 no more").arg(ui::text(watch.name()));
     for (const ui::Watch& watch : after) {
-        const auto was = find(before, watch.tensor);
+        const auto was = find(before, watch);
         if (was == before.end())
-            return Watches::tr("Watch %1").arg(ui::text(watch.tensor));
+            return Watches::tr("Watch %1").arg(ui::text(watch.name()));
         if (was->marks != watch.marks)
-            return Watches::tr("Mark values of %1").arg(ui::text(watch.tensor));
+            return Watches::tr("Mark values of %1").arg(ui::text(watch.name()));
+        if (was->isFlagged != watch.isFlagged)
+            return watch.isFlagged ? Watches::tr("Flag the watch %1").arg(ui::text(watch.name()))
+                                   : Watches::tr("Flag the watch %1 no more").arg(ui::text(watch.name()));
     }
     return {};
 }
@@ -47,6 +50,7 @@ Watches::Watches(ui::Session& session, Edits& edits, std::function<std::optional
         const std::shared_ptr<const Graph>& graph = m_session.snapshot()->graph;
         if (m_graph != graph)
             m_view->model().setWatches({});
+        m_tag.reset();
         m_graph = graph;
         m_view->model().setGraph(graph);
     });
@@ -84,7 +88,9 @@ void Watches::refresh()
     m_isStale = !m_view->isVisible();
     if (m_isStale || !m_session.snapshot() || !m_session.snapshot()->program)
         return;
-    m_tag = m_focusedTag();
+    // What was looked at last stays so: another instance that begins would change all rows.
+    if (const std::optional<TagId> tag = m_focusedTag())
+        m_tag = tag;
     ui::WatchModel& model = m_view->model();
     for (int row = 0; row < model.rowCount(); ++row)
         if (const std::optional<ui::SeriesRequest> request = model.request(row, m_tag))
@@ -96,6 +102,13 @@ void Watches::setTagRange(const std::optional<ui::TagRange>& range)
 {
     m_asked.reset();  // an answer on its way has other iterations
     m_view->model().setTagRange(range);
+    refresh();
+}
+
+void Watches::setEvents(const std::optional<ui::EventRange>& events)
+{
+    m_asked.reset();
+    m_view->model().setEvents(events);
     refresh();
 }
 

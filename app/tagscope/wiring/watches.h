@@ -39,6 +39,8 @@ public:
     void refresh();
     /// Only these iterations are shown; nothing: all.
     void setTagRange(const std::optional<ui::TagRange>& range);
+    /// And only those with an event in this part of the run.
+    void setEvents(const std::optional<ui::EventRange>& events);
 
 Q_SIGNALS:
     void lookedAt(tagscope::NodeId node, std::optional<tagscope::TagId> tag);
@@ -62,7 +64,7 @@ private:
     std::deque<std::pair<int, ui::SeriesRequest>> m_questions;   ///< rows, and what to ask for them
     std::optional<ui::RequestId> m_asked;
     int m_askedRow = -1;
-    std::optional<TagId> m_tag;
+    std::optional<TagId> m_tag;   ///< looked at, or looked at last
     bool m_isStale = false;
 };
 

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/picks.h"
+
+#include "ui/breakpoints/picks_model.h"
+#include "ui/common/table_copy.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QListView>
+#include <QVBoxLayout>
+
+namespace tagscope::app {
+
+Picks::Picks(ui::Session& session, QWidget* ready, QObject* window)
+    : QObject(window), m_session(session), m_view(new QWidget), m_title(new QLabel(tr("Picked by hand"))), m_list(new QListView),
+      m_model(new ui::PicksModel(this))
+{
+    m_title->setMargin(4);
+    m_title->setBuddy(m_list);
+    m_list->setModel(m_model);
+    m_list->setAccessibleName(tr("Picked by hand"));
+    m_list->setTextElideMode(Qt::ElideMiddle);
+    m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    auto* before = new QAction(tr("&Go before it"), m_list);
+    auto* undone = new QAction(tr("&Fire what the schedule would have"), m_list);
+    connect(before, &QAction::triggered, this, [this] { goBefore(m_list->currentIndex()); });
+    connect(undone, &QAction::triggered, this, [this] { undo(m_list->currentIndex()); });
+    m_list->addActions({before, undone});
+    ui::makeCopyable(m_list);
+    m_list->installEventFilter(this);
+    m_view->installEventFilter(this);
+    auto* layout = new QVBoxLayout(m_view);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(ready, 2);
+    layout->addWidget(m_title);
+    layout->addWidget(m_list, 1);
+    m_title->hide();
+    m_list->hide();
+    connect(m_list, &QListView::activated, this, &Picks::goBefore);
+    connect(&session, &ui::Session::snapshotChanged, this, &Picks::ask);
+    connect(&session, &ui::Session::answered, this, &Picks::answered);
+}
+
+void Picks::ask()
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
+    if (snapshot && snapshot->program && !snapshot->isRunning && m_view->isVisible() && !m_asked)
+        m_asked = m_session.post(ui::PicksRequest{});
+}
+
+void Picks::answered(ui::RequestId id, const ui::Answer& answer)
+{
+    if (m_asked != id)
+        return;
+    m_asked.reset();
+    const auto* picks = std::get_if<ui::PicksAnswer>(&answer);
+    if (!picks || !m_session.snapshot())
+        return;
+    m_model->setPicks(m_session.snapshot()->graph, *picks);
+    m_title->setVisible(m_model->rowCount() > 0);
+    m_list->setVisible(m_model->rowCount() > 0);
+    if (!picks->isComplete)
+        ask();
+}
+
+void Picks::goBefore(const QModelIndex& index)
+{
+    if (!index.isValid())
+        return;
+    m_session.post(ui::GoToRequest{m_model->pickAt(index.row()).event});
+    Q_EMIT said(tr("Before the pick: fire another ready node, and a branch goes on from here."));
+}
+
+void Picks::undo(const QModelIndex& index)
+{
+    if (!index.isValid())
+        return;
+    const ui::PickRow pick = m_model->pickAt(index.row());
+    m_session.post(ui::GoToRequest{pick.event});
+    m_session.post(ui::FireRequest{pick.usual, pick.usualTag});
+    Q_EMIT said(tr("The schedule's own choice has fired instead, on a branch: Branches leads back."));
+}
+
+bool Picks::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_view && event->type() == QEvent::Show)
+        ask();
+    if (watched == m_list && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete) {
+        undo(m_list->currentIndex());
+        return true;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+}

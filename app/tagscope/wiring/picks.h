@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/session/session.h"
+
+#include <QObject>
+
+#include <optional>
+
+class QLabel;
+class QListView;
+class QModelIndex;
+
+namespace tagscope::ui {
+class PicksModel;
+}
+
+namespace tagscope::app {
+
+/// What somebody picked against the schedule, under the list of what is ready: a pick can be gone back to, so that another is made, or
+/// undone. Both make a branch, so nothing is lost. Asks only while it can be seen. GUI thread.
+class Picks final : public QObject {
+    Q_OBJECT
+
+public:
+    /// `ready`: the list of what is ready, which the view holds.
+    Picks(ui::Session& session, QWidget* ready, QObject* window);
+
+    QWidget* view() const { return m_view; }
+    QListView* list() const { return m_list; }
+
+Q_SIGNALS:
+    void said(const QString& text);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void ask();
+    void answered(ui::RequestId id, const ui::Answer& answer);
+    void goBefore(const QModelIndex& index);
+    void undo(const QModelIndex& index);
+
+    ui::Session& m_session;
+    QWidget* m_view = nullptr;
+    QLabel* m_title = nullptr;
+    QListView* m_list = nullptr;
+    ui::PicksModel* m_model = nullptr;
+    std::optional<ui::RequestId> m_asked;
+};
+
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/picks.h"
+
+#include "tests/support/window_test.h"
+#include "ui/breakpoints/picks_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QDockWidget>
+#include <QListView>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using app::Picks;
+
+namespace {
+
+/// The counter after somebody has fired the second of what was ready first of all, and three more events.
+struct Picked : ShownWindow {
+    NodeId usual;
+    NodeId picked;
+    const bool isOpen = openCounter() && pick();
+    QListView* const list = window.findChild<Picks*>()->list();
+    const QAbstractItemModelTester tester{list->model(), QAbstractItemModelTester::FailureReportingMode::QtTest};
+
+    bool pick()
+    {
+        window.findChild<QDockWidget*>(QStringLiteral("ready"))->raise();
+        const State& state = snapshot().state;
+        if (state.ready.size() < 2)
+            return false;
+        usual = snapshot().program->nodeOf(PlanId(state.ready[0].plan()));
+        picked = snapshot().program->nodeOf(PlanId(state.ready[1].plan()));
+        return post(ui::FireRequest{picked, {}}) && run(3);
+    }
+    QString name(NodeId node) { return QString::fromStdString(snapshot().graph->node(node).name); }
+};
+
+}
+
+class TestPicks final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void whoPicksSeesIt()
+    {
+        Picked p;
+        QVERIFY(p.isOpen);
+        QTRY_COMPARE(p.list->model()->rowCount(), 1);
+        QVERIFY(p.list->isVisible());
+        const QString text = p.list->model()->index(0, 0).data().toString();
+        QVERIFY2(text.contains(p.name(p.picked)) && text.contains(p.name(p.usual)), qPrintable(text));
+    }
+
+    /// Enter goes before the pick, where another can be made.
+    void aPickCanBeMadeAnew()
+    {
+        Picked p;
+        QTRY_COMPARE(p.list->model()->rowCount(), 1);
+        p.list->setCurrentIndex(p.list->model()->index(0, 0));
+        p.list->setFocus();
+        QTest::keyClick(p.list, Qt::Key_Return);
+        QVERIFY(p.settle());
+        QCOMPARE(p.snapshot().position, uint64_t(0));
+        QCOMPARE(p.snapshot().size, uint64_t(4));   // nothing is lost
+        QVERIFY(p.post(ui::FireRequest{p.usual, {}}));
+        QCOMPARE(p.snapshot().branches.size(), size_t(2));
+        QTRY_COMPARE(p.list->model()->rowCount(), 0);
+        QVERIFY(!p.list->isVisible());
+    }
+
+    /// Delete fires what the schedule would have, on a branch; the line with the pick stays.
+    void aPickCanBeUndone()
+    {
+        Picked p;
+        QTRY_COMPARE(p.list->model()->rowCount(), 1);
+        p.list->setCurrentIndex(p.list->model()->index(0, 0));
+        QTest::keyClick(p.list, Qt::Key_Delete);
+        QVERIFY(p.settle());
+        QCOMPARE(p.snapshot().position, uint64_t(1));
+        QVERIFY(p.snapshot().report && p.snapshot().report->fired);
+        QCOMPARE(p.snapshot().report->fired->node, p.usual);
+        QTRY_COMPARE(p.list->model()->rowCount(), 0);
+        QVERIFY(p.post(ui::BranchRequest{p.snapshot().branches.front().id}));
+        QTRY_COMPARE(p.list->model()->rowCount(), 1);
+    }
+};
+
+QTEST_MAIN(TestPicks)
+
+#include "tst_picks.moc"

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/range_filter.h"
+
+#include "app/tagscope/wiring/tag_filter.h"
+#include "app/tagscope/wiring/watches.h"
+#include "tests/support/window_test.h"
+#include "ui/find/find_palette.h"
+#include "ui/frames/grid_view.h"
+#include "ui/inspector/firings_model.h"
+#include "ui/timeline/scrubber.h"
+#include "ui/watch/watch_view.h"
+
+#include <QDockWidget>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using app::RangeFilter;
+
+namespace {
+
+/// The counter at its end, the Merge selected: it fires once in each of 11 iterations.
+struct Opened : ShownWindow {
+    const bool isOpen = openCounter() && runToEnd() && select("while/Merge");
+    RangeFilter* const filter = window.findChild<RangeFilter*>();
+    ui::Scrubber* const scrubber = window.findChild<ui::Scrubber*>();
+    QTableView* const firings = window.findChild<QTableView*>(QStringLiteral("firings"));
+
+    std::vector<uint64_t> events(bool onlyShown) const
+    {
+        std::vector<uint64_t> events;
+        for (int row = 0; row < firings->model()->rowCount(); ++row)
+            if (!onlyShown || !firings->isRowHidden(row))
+                events.push_back(firings->model()->index(row, 0).data(ui::FiringsModel::EventNumber).toULongLong());
+        std::ranges::sort(events);
+        return events;
+    }
+    bool goTo(uint64_t position) { return post(ui::GoToRequest{position}); }
+    void press(Qt::Key key) { QTest::keyClick(&window, key, Qt::ControlModifier); }
+    QString name() const { return filter->chip()->findChild<QLabel*>()->text(); }
+};
+
+}
+
+class TestRangeFilter final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void onlyWhatHappenedInTheRangeIsShown()
+    {
+        Opened o;
+        QVERIFY(o.isOpen && o.filter && o.firings);
+        const std::vector<uint64_t> all = o.events(false);
+        QCOMPARE(all.size(), size_t(11));
+        QVERIFY(!o.filter->chip()->isVisible());
+        QVERIFY(!o.command("onlyRange")->isEnabled());
+        o.window.watches().watch(o.node("while/Merge"));
+        QVERIFY(o.settle());
+        // From the Merge of iteration 3 to that of iteration 5, by keyboard.
+        QVERIFY(o.goTo(all[3]));
+        o.press(Qt::Key_BracketLeft);
+        QVERIFY(o.goTo(all[5] + 1));
+        o.press(Qt::Key_BracketRight);
+        QCOMPARE(o.scrubber->selection(), std::optional(ui::ScrubberRange{all[3], all[5] + 1}));
+        QVERIFY(o.filter->chip()->isVisible());
+        QCOMPARE(o.events(true).size(), size_t(11));   // it is chosen, and nothing is hidden so far
+        QVERIFY(!o.filter->range());
+
+        o.press(Qt::Key_R);
+        QVERIFY(o.settle());
+        QCOMPARE(o.filter->range(), std::optional(ui::EventRange{all[3], all[5] + 1}));
+        QCOMPARE(o.events(true), std::vector<uint64_t>(all.begin() + 3, all.begin() + 6));
+        QVERIFY(o.name().startsWith(QStringLiteral("Only positions")));
+        const QTableView& grid = *o.window.findChild<ui::GridView*>()->table();
+        QTRY_VERIFY(grid.isColumnHidden(6));
+        QVERIFY(grid.isColumnHidden(1) && grid.isColumnHidden(10));
+        QVERIFY(!grid.isColumnHidden(3) && !grid.isColumnHidden(4) && !grid.isColumnHidden(5));
+        // Nodes outside of the loop fired before it.
+        ui::FindModel& found = o.window.findPalette().model();
+        QVERIFY(found.isRestricted());
+        found.find(ui::FindQuery::parse(QStringLiteral("zero")));
+        QCOMPARE(found.rowCount(), 0);
+        found.find(ui::FindQuery::parse(QStringLiteral("while/Less")));
+        QVERIFY(found.rowCount() > 0);
+
+        o.filter->chip()->findChild<QPushButton*>()->click();
+        QVERIFY(o.settle());
+        QVERIFY(!o.filter->range() && !o.scrubber->selection() && !o.filter->chip()->isVisible());
+        QVERIFY(!o.command("onlyRange")->isChecked());
+        QCOMPARE(o.events(true).size(), size_t(11));
+        QVERIFY(!grid.isColumnHidden(1));
+        QVERIFY(!found.isRestricted());
+    }
+
+    void watchesHaveTheIterationsOfTheRange()
+    {
+        Opened o;
+        QVERIFY(o.isOpen);
+        const std::vector<uint64_t> all = o.events(false);
+        o.window.watches().watch(o.node("while/Merge"));
+        o.scrubber->setSelection(ui::ScrubberRange{all[3], all[3] + 1});
+        QVERIFY(o.trigger("onlyRange"));
+        const ui::WatchModel& model = o.window.watches().view()->model();
+        QTRY_COMPARE(model.columnCount(), int(ui::WatchModel::FirstValue) + 1);
+        QCOMPARE(model.headerData(ui::WatchModel::FirstValue, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("i=3"));
+        QVERIFY(o.trigger("rangeClear"));
+        QTRY_COMPARE(model.columnCount(), int(ui::WatchModel::FirstValue) + 11);
+    }
+
+    /// Both filters hold.
+    void itGoesWithTheFilterByTag()
+    {
+        Opened o;
+        QVERIFY(o.isOpen);
+        const std::vector<uint64_t> all = o.events(false);
+        o.scrubber->setSelection(ui::ScrubberRange{all[3], all[5] + 1});
+        QVERIFY(o.trigger("onlyRange"));
+        o.window.tagFilter().set(ui::TagRange{"while", 5, 8});
+        QCOMPARE(o.events(true), std::vector<uint64_t>{all[5]});
+        QVERIFY(o.trigger("rangeClear"));
+        QCOMPARE(o.events(true), std::vector<uint64_t>(all.begin() + 5, all.begin() + 9));
+    }
+
+    void anotherFileHasNoRange()
+    {
+        Opened o;
+        QVERIFY(o.isOpen);
+        o.scrubber->setSelection(ui::ScrubberRange{2, 9});
+        QVERIFY(o.trigger("onlyRange"));
+        QVERIFY(o.openExample("nested.pbtxt"));
+        QVERIFY(!o.filter->range() && !o.filter->chip()->isVisible());
+        QVERIFY(!o.command("rangeStart")->isEnabled());
+    }
+};
+
+QTEST_MAIN(TestRangeFilter)
+
+#include "tst_range_filter.moc"
