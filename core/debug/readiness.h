@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/exec/state.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace tagscope {
+
+/// A node of the graph that can fire, and where.
+struct ReadyInstance {
+    NodeId node;
+    TagId tag;
+    bool isDead = false;   ///< it will fire dead
+
+    bool operator==(const ReadyInstance&) const = default;
+};
+
+/// In the order of the ready list, without what feeds and fetches have added to the graph.
+std::vector<ReadyInstance> readyInstances(const Program& program, const State& state);
+
+/// Whether a node can fire at an iteration, and if not, what kind of reason that has.
+enum class Readiness : uint8_t {
+    Ready,
+    NotInRun,      ///< no fetch or target needs it, or a feed takes its place
+    NoIteration,   ///< its frame was not entered, or the iteration is over
+    Fired,         ///< once an iteration, and it has
+    Blocked,       ///< started, and waits for a resource or a message
+    Waiting,       ///< for inputs
+};
+
+/// `iteration`: of the node's frame; nothing if none is live.
+Readiness readinessOf(const Program& program, const State& state, NodeId node, std::optional<IterationId> iteration);
+
+/// A Switch that can fire, and what its predicate is; without one if it will fire dead.
+struct ReadySwitch {
+    ReadyInstance instance;
+    std::optional<bool> predicate;
+
+    bool operator==(const ReadySwitch&) const = default;
+};
+
+/// The first Switch of the ready list, if what it will do is known.
+std::optional<ReadySwitch> readySwitch(const Program& program, const State& state);
+
+}

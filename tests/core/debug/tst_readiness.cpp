@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/readiness.h"
+
+#include "tests/core/debug/debug_fixture.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace tagscope;
+
+namespace {
+
+constexpr TagId root(0u);
+
+/// data and pred into a Switch; each side through an Identity into a Merge; the true side into a second Switch as well.
+std::unique_ptr<Debugger> twoSwitches(bool predicate)
+{
+    const std::pair<std::string, AttrValue> type{"T", DType::Int32};
+    return test::GraphByHand()
+        .constant("data", Tensor::scalar<int32_t>(5))
+        .constant("pred", Tensor::scalar<bool>(predicate))
+        .add("first", "Switch", {"data", "pred"}, {type})
+        .add("no", "Identity", {"first:0"}, {type})
+        .add("yes", "Identity", {"first:1"}, {type})
+        .add("second", "Switch", {"yes", "pred"}, {type})
+        .add("merge", "Merge", {"no", "yes"}, {type, {"N", int64_t{2}}})
+        .debug();
+}
+
+/// "no yes!", sorted; ! marks those that will fire dead.
+QString readyNames(const Debugger& d)
+{
+    QStringList names;
+    for (const ReadyInstance& ready : readyInstances(*d.program(), d.state()))
+        names.append(QString::fromStdString(d.graph()->node(ready.node).name) + (ready.isDead ? QStringLiteral("!") : QString()));
+    names.sort();
+    return names.join(QLatin1Char(' '));
+}
+
+NodeId node(const Debugger& d, const char* name)
+{
+    return d.graph()->find(name).value_or(NodeId());
+}
+
+int readiness(const Debugger& d, const char* name, TagId tag = root)
+{
+    return int(readinessOf(*d.program(), d.state(), node(d, name), findIteration(d.state(), tag)));
+}
+
+}
+
+class TestReadiness final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aSwitchAndItsSides_data()
+    {
+        QTest::addColumn<bool>("predicate");
+        QTest::addColumn<QString>("sides");
+        QTest::newRow("true") << true << "no! yes";
+        QTest::newRow("false") << false << "no yes!";
+    }
+    void aSwitchAndItsSides()
+    {
+        QFETCH(bool, predicate);
+        QFETCH(QString, sides);
+        const auto d = twoSwitches(predicate);
+        QVERIFY(d && d->program());
+        QCOMPARE(readyNames(*d), QStringLiteral("data pred"));
+        QVERIFY(!readySwitch(*d->program(), d->state()));
+        QCOMPARE(readiness(*d, "data"), int(Readiness::Ready));
+        QCOMPARE(readiness(*d, "first"), int(Readiness::Waiting));
+
+        QVERIFY(d->fire(node(*d, "data"), root));
+        QCOMPARE(readyNames(*d), QStringLiteral("pred"));
+        QCOMPARE(readiness(*d, "data"), int(Readiness::Fired));
+        QCOMPARE(readiness(*d, "first"), int(Readiness::Waiting));   // one of two inputs
+
+        QVERIFY(d->fire(node(*d, "pred"), root));
+        QCOMPARE(readyNames(*d), QStringLiteral("first"));
+        const std::optional<ReadySwitch> first = readySwitch(*d->program(), d->state());
+        QVERIFY(first);
+        QCOMPARE(first->instance, (ReadyInstance{node(*d, "first"), root, false}));
+        QCOMPARE(first->predicate, std::optional(predicate));
+
+        QVERIFY(d->fire(node(*d, "first"), root));
+        QCOMPARE(readyNames(*d), sides);
+        QVERIFY(!readySwitch(*d->program(), d->state()));
+
+        // The live side is enough for the Merge; the second Switch has both its inputs once the true side has fired.
+        QVERIFY(d->fire(node(*d, predicate ? "yes" : "no"), root));
+        QCOMPARE(readyNames(*d), predicate ? QStringLiteral("merge no! second") : QStringLiteral("merge yes!"));
+        if (predicate)
+            return;
+        QVERIFY(d->fire(node(*d, "yes"), root));
+        QCOMPARE(readyNames(*d), QStringLiteral("merge second!"));
+        const std::optional<ReadySwitch> second = readySwitch(*d->program(), d->state());
+        QVERIFY(second && second->instance.isDead);
+        QVERIFY(!second->predicate);   // whatever it is, both sides die
+    }
+
+    void whatWasNotEnteredHasNoIteration()
+    {
+        const auto d = test::openExample("counter");
+        QVERIFY(d && d->program());
+        QCOMPARE(readyNames(*d), QStringLiteral("limit one zero"));
+        QCOMPARE(int(readinessOf(*d->program(), d->state(), node(*d, "while/Add"), std::nullopt)), int(Readiness::NoIteration));
+    }
+
+    /// What is fetched leaves through a node that nobody has drawn, and what is fed comes in by one.
+    void helpersAreNotAskedFor()
+    {
+        Debugger::Options options;
+        options.request.fetches = {"result"};
+        const auto d = test::openExample("counter", options);
+        QVERIFY(d && d->program());
+        QVERIFY(d->program()->runGraph().graph.size() > d->graph()->size());
+        for (int guard = 0; !d->state().isIdle() && guard < 10'000; ++guard) {
+            for (const ReadyInstance& ready : readyInstances(*d->program(), d->state()))
+                QVERIFY(ready.node.index() < d->graph()->size());
+            d->run(Goal{Goal::Kind::Events, 1, {}});
+        }
+        QVERIFY(d->state().isIdle());
+    }
+
+    void whatNobodyNeedsIsNotInTheRun()
+    {
+        Debugger::Options options;
+        options.request.fetches = {"one"};
+        const auto d = test::openExample("counter", options);
+        QVERIFY(d && d->program());
+        QCOMPARE(readyNames(*d), QStringLiteral("one"));
+        QCOMPARE(readiness(*d, "zero"), int(Readiness::NotInRun));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestReadiness)
+
+#include "tst_readiness.moc"
