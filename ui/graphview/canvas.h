@@ -100,6 +100,10 @@ public:
     void showIteration(std::shared_ptr<const ShownIteration> shown, std::shared_ptr<const std::unordered_set<uint32_t>> differing);
     const ShownIteration* shownIteration() const { return m_shownIteration.get(); }
 
+    /// Does not tell what can fire next: whoever looks is to find out.
+    void setHidesNext(bool hides);
+    /// Signs and words are as large as their boxes allow.
+    void setLarge(bool isLarge);
     /// Outlines what a move would fire; null: nothing.
     void setPreviewed(std::shared_ptr<const std::vector<NodeId>> nodes);
     const std::vector<NodeId>* previewed() const { return m_previewed.get(); }
@@ -368,6 +372,8 @@ private:
     std::shared_ptr<const ShownIteration> m_shownIteration;
     std::shared_ptr<const std::unordered_set<uint32_t>> m_differing;
     bool m_showsControlEdges = false;
+    bool m_hidesNext = false;
+    bool m_isLarge = false;
     bool m_showsMinimap = true;
     Minimap* m_minimap = nullptr;
     Legend* m_legend = nullptr;

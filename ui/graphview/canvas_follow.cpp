@@ -74,7 +74,7 @@ void Canvas::showIteration(std::shared_ptr<const ShownIteration> shown, std::sha
 
 void Canvas::makeStates()
 {
-    m_states = m_snapshot ? std::make_shared<const NodeStates>(m_snapshot, m_focusTag, m_shownIteration) : nullptr;
+    m_states = m_snapshot ? std::make_shared<const NodeStates>(m_snapshot, m_focusTag, m_shownIteration, m_hidesNext) : nullptr;
 }
 
 }

@@ -23,6 +23,20 @@ void Canvas::setPreviewed(std::shared_ptr<const std::vector<NodeId>> nodes)
     update();
 }
 
+void Canvas::setHidesNext(bool hides)
+{
+    if (std::exchange(m_hidesNext, hides) == hides)
+        return;
+    makeStates();
+    statesChanged();
+}
+
+void Canvas::setLarge(bool isLarge)
+{
+    m_isLarge = isLarge;
+    update();
+}
+
 bool Canvas::mayMove() const
 {
     return isVisible() && m_scene && m_scene->itemsIn(visibleArea()).size() <= SceneMove::mostMoving;
@@ -76,6 +90,7 @@ PictureState Canvas::pictureState() const
     picture.hoveredEdge = m_hoveredEdge;
     picture.showsControlEdges = m_showsControlEdges;
     picture.hasFocus = hasFocus();
+    picture.isLarge = m_isLarge;
     picture.colouring = m_colouring;
     picture.pins = m_pins;
     picture.highlighted = m_legend->highlighted();

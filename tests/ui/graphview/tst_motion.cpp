@@ -138,6 +138,23 @@ private Q_SLOTS:
         QCOMPARE(motion.part(99), 1.0);
     }
 
+    /// Twice the time for a hop is twice the time for all of a long way.
+    void slowerTokens()
+    {
+        Motion motion;
+        motion.setTokenHop(2 * Motion::hopMs);
+        TokenMoves moves;
+        moves.flashes = {{0, 0, true}, {1, 1, true}};
+        motion.setHeld(Motion::hopMs * 3);
+        motion.start(moves);
+        QCOMPARE(motion.part(0), 1.5);
+        QCOMPARE(motion.part(1), 0.5);
+        moves.flashes.push_back({2, 99, true});
+        motion.setHeld(2 * Motion::mostMs);
+        motion.start(moves);
+        QCOMPARE(motion.part(99), 1.0);
+    }
+
     /// Closing and opening the frame: its corner stays, boxes go in straight lines from where they were, and lines go with them.
     void aGroupGrowsFromItsCorner()
     {

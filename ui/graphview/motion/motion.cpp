@@ -145,7 +145,7 @@ void Motion::tick()
 
 qint64 Motion::stepMs() const
 {
-    return m_tokens ? std::clamp(mostMs / std::max(1, m_tokens->steps()), qint64{1}, hopMs) : hopMs;
+    return m_tokens ? std::clamp(m_tokenHopMs * (mostMs / hopMs) / std::max(1, m_tokens->steps()), qint64{1}, m_tokenHopMs) : hopMs;
 }
 
 qint64 Motion::endMs() const

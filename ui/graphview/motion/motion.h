@@ -47,11 +47,14 @@ public:
 
     /// Of one hop, and of a picture that makes room for a group.
     static constexpr qint64 hopMs = 150;
-    /// All hops of a long way share this.
+    /// All hops of a long way share this, at the usual speed.
     static constexpr qint64 mostMs = 1800;
 
     void setReduced(bool isReduced);
     bool isReduced() const { return m_isReduced; }
+    /// So long tokens take for one hop, whatever its way; many hops of a long way share what a few take.
+    void setTokenHop(qint64 ms) { m_tokenHopMs = ms; }
+    qint64 tokenHop() const { return m_tokenHopMs; }
     bool isMoving() const { return m_timer.isActive(); }
     void start(SceneMove move);
     /// Ends a move of the scene, whose numbers would be others.
@@ -78,6 +81,7 @@ private:
     qint64 endMs() const;
 
     bool m_isReduced = false;
+    qint64 m_tokenHopMs = hopMs;
     std::optional<SceneMove> m_scene;
     std::optional<TokenMoves> m_tokens;
     std::optional<qint64> m_heldAt;

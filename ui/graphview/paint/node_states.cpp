@@ -21,8 +21,9 @@ uint64_t countOf(const State& state, PlanId plan, IterationId iteration)
 
 }
 
-NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<TagId> focus, std::shared_ptr<const ShownIteration> shown)
-    : m_snapshot(std::move(snapshot)), m_shown(std::move(shown))
+NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<TagId> focus, std::shared_ptr<const ShownIteration> shown,
+                       bool hidesNext)
+    : m_snapshot(std::move(snapshot)), m_shown(std::move(shown)), m_hidesNext(hidesNext)
 {
     if (m_snapshot && m_snapshot->refusal)
         for (const Problem& problem : m_snapshot->refusal->problems)
@@ -149,6 +150,18 @@ NodeState NodeStates::doneState(PlanId plan) const
 }
 
 NodeLook NodeStates::look(NodeId id) const
+{
+    NodeLook look = lookAtAll(id);
+    if (!m_hidesNext)
+        return look;
+    look.readyIndex.reset();
+    look.arrived = 0;
+    if (look.state == NodeState::Ready || look.state == NodeState::ReadyDead || look.state == NodeState::Pending)
+        look.state = NodeState::NotReached;
+    return look;
+}
+
+NodeLook NodeStates::lookAtAll(NodeId id) const
 {
     NodeLook look;
     if (!m_snapshot || !m_snapshot->program) {

@@ -61,10 +61,13 @@ struct ShownIteration {
 /// else the newest. Cheap to make (linear in live iterations and ready instances); answers per node are constant time.
 class NodeStates {
 public:
-    /// `shown`: instead of what the snapshot has of that frame; may be null.
-    NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<TagId> focus, std::shared_ptr<const ShownIteration> shown = nullptr);
+    /// `shown`: instead of what the snapshot has of that frame; may be null. `hidesNext`: what can fire next looks as if nothing had
+    /// come to it, and so does what waits, for else it would tell by what is left.
+    NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<TagId> focus, std::shared_ptr<const ShownIteration> shown = nullptr,
+               bool hidesNext = false);
 
     const Snapshot& snapshot() const { return *m_snapshot; }
+    bool hidesNext() const { return m_hidesNext; }
     NodeLook look(NodeId node) const;
     /// The token at data input `input` of a node that has not fired yet at the iteration looked at.
     std::optional<TokenLook> token(NodeId target, int input) const;
@@ -82,6 +85,7 @@ public:
     bool isEdited(NodeId node) const;
 
 private:
+    NodeLook lookAtAll(NodeId node) const;
     NodeState lastState(PlanId plan) const;
     NodeState doneState(PlanId plan) const;
     bool isDeadWhenDone(PlanId plan, uint32_t deadInputs) const;
@@ -90,6 +94,7 @@ private:
 
     std::shared_ptr<const Snapshot> m_snapshot;
     std::shared_ptr<const ShownIteration> m_shown;
+    bool m_hidesNext = false;
     std::vector<IterationId> m_iterations;  // per static frame; invalid: no live instance
     std::vector<bool> m_isOver;             // per static frame: there was an instance, and it is gone
     std::unordered_map<uint64_t, size_t> m_ready;

@@ -44,7 +44,7 @@ PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStat
     const Snapshot& snapshot = states->snapshot();
     if (snapshot.report && snapshot.report->fired)
         picture.justFired = snapshot.report->fired->node;
-    if (snapshot.nextPick && *snapshot.nextPick < snapshot.state.ready.size())
+    if (!states->hidesNext() && snapshot.nextPick && *snapshot.nextPick < snapshot.state.ready.size())
         picture.next = snapshot.program->nodeOf(PlanId(snapshot.state.ready[*snapshot.nextPick].plan()));
     return picture;
 }
@@ -193,6 +193,13 @@ void ScenePainter::text(const QRectF& box, Qt::Alignment alignment, const QStrin
     QFont font = m_painter.font();
     font.setPixelSize(std::max(1, static_cast<int>(points)));
     font.setBold(isBold);
+    if (m_picture.isLarge) {
+        constexpr double large = 1.16;
+        QFont larger = font;
+        larger.setPixelSize(static_cast<int>(points * large));
+        if (QFontMetricsF(larger).horizontalAdvance(what) <= box.width())
+            font = larger;   // never at the cost of letters
+    }
     font.setStrikeOut(isStruck);
     m_painter.setFont(font);
     m_painter.setPen(m_isFaint ? m_theme.textQuiet : m_zoom < quietZoom && color == m_theme.textQuiet ? m_theme.text : color);
@@ -317,8 +324,7 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
         Theme signs = m_theme;
         if (colour)
             signs.setInk(m_theme.text);
-        paintStateGlyph(m_painter, NodeBox::glyph(r), look.state, signs,
-                        look.expected == 0 ? 0 : static_cast<double>(look.arrived) / look.expected);
+        paintGlyph(NodeBox::glyph(r), look, signs);
     }
     if (m_zoom < textZoom)
         return;
@@ -332,6 +338,18 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
          quiet, 11);
     if (colour)
         paintMark(m_painter, r, *colour, m_picture.colouring->entries()[static_cast<size_t>(entryOf(item))].mark);
+}
+
+void ScenePainter::paintGlyph(const QRectF& box, const NodeLook& look, const Theme& theme)
+{
+    constexpr double large = 1.4;   // as much as the place for it holds
+    const double scale = m_picture.isLarge ? large : 1;
+    m_painter.translate(box.center());
+    m_painter.scale(scale, scale);
+    paintStateGlyph(m_painter, box.translated(-box.center()), look.state, theme,
+                    look.expected == 0 ? 0 : static_cast<double>(look.arrived) / look.expected);
+    m_painter.scale(1 / scale, 1 / scale);
+    m_painter.translate(-box.center());
 }
 
 void ScenePainter::paintJustFired(const QRectF& box)

@@ -43,6 +43,7 @@ struct PictureState {
     std::shared_ptr<const std::vector<NodeId>> previewed;   ///< what a move would fire; null: nobody asks
     TextCache* texts = nullptr;                 ///< of who paints the same things again and again; may be null
     bool isOverview = false;                    ///< a map: places and states, no lines and no text
+    bool isLarge = false;                       ///< signs and words fill their boxes, for who sits far away
 };
 
 /// A graph as its states tell it: nothing is selected, and what just fired and what is next are marked. What it points to must
@@ -115,6 +116,7 @@ private:
     bool isFaint(const SceneItem& item) const;
     bool isFaint(const SceneEdge& edge) const;
     void setFaint(bool isFaint);
+    void paintGlyph(const QRectF& box, const NodeLook& look, const Theme& theme);
     /// A thick border beside that of its state, so that it needs no colour.
     void paintHighlight(const SceneItem& item);
     void paintPreview();
