@@ -60,6 +60,7 @@ const std::vector<Rule>& rules()
         {"ui/notebook", view},
         // The groups of the picture as a tree, found by the palette's words.
         {"ui/outline", {"core/*", "ui/common", "ui/session", "ui/graphview", "ui/find"}},
+        {"ui/teach", view},
         {"ui/watch", view},
         {"app/tagscope", {"core/*", "ui/*", "resources/*"}},
         {"app/tagscope-cli", {"core/*"}},

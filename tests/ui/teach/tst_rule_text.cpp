@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/teach/rule_text.h"
+
+#include "tests/support/ui_test.h"
+
+#include <QSet>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+class TestRuleText final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    /// Each primitive has a rule of its own, live and dead.
+    void everyPrimitiveHasItsRule()
+    {
+        QSet<QString> rules;
+        constexpr OpClass primitives[] = {OpClass::Ordinary, OpClass::Switch, OpClass::Merge, OpClass::Enter, OpClass::Exit, OpClass::NextIteration, OpClass::LoopCond};
+        for (const OpClass primitive : primitives)
+            for (const bool isDead : {false, true}) {
+                QVERIFY(ruleText(primitive, isDead).endsWith(QLatin1Char('.')));
+                rules.insert(ruleText(primitive, isDead));
+            }
+        QCOMPARE(rules.size(), qsizetype(14));
+        QVERIFY(ruleText(OpClass::Merge, false).contains(QStringLiteral("first live")));
+    }
+
+    /// From the first firing to the end.
+    void alongARun()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QCOMPARE(firedText(live.snapshot()), QStringLiteral("Nothing has fired yet."));
+        QVERIFY(ruleText(live.snapshot()).contains(QStringLiteral("without inputs")));
+        QCOMPARE(whyNothing(live.snapshot()), QString());
+        QVERIFY(live.step());
+        QVERIFY(firedText(live.snapshot()).contains(QStringLiteral("zero")));
+        QCOMPARE(ruleText(live.snapshot()), ruleText(OpClass::Ordinary, false));
+        QVERIFY(live.ask(MoveRequest{}));
+        QVERIFY(whyNothing(live.snapshot()).contains(QStringLiteral("the run is over")));
+    }
+
+    void aGraphThatCannotRun()
+    {
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("broken.pbtxt")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("node { name: \"b\" op: \"NoSuchOp\" }\n");
+        file.close();
+        LiveSession live;
+        QCOMPARE(live.error(OpenRequest{file.fileName().toStdString(), {}, {}}), std::string());
+        QVERIFY(whyNothing(live.snapshot()).contains(QStringLiteral("cannot run")));
+        QCOMPARE(ruleText(live.snapshot()), QString());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRuleText)
+
+#include "tst_rule_text.moc"

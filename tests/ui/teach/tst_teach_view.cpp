@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/teach/teach_view.h"
+
+#include "tests/support/ui_test.h"
+#include "ui/teach/mark_layer.h"
+
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSlider>
+
+#include <iterator>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+class TestTeachView final : public QObject {
+    Q_OBJECT
+
+    static QPushButton* button(const QWidget& view, const QString& text)
+    {
+        for (QPushButton* b : view.findChildren<QPushButton*>())
+            if (b->text() == text && b->isVisible())
+                return b;
+        return nullptr;
+    }
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    /// The verdict is told by a word, and the reason stands beside it.
+    void verdictsAreWords()
+    {
+        TeachView view;
+        view.show();
+        QuestionCard card;
+        card.title = QStringLiteral("Not quite");
+        card.rows = {{NodeId(1u), Verdict::Right, QStringLiteral("a"), {}},
+                     {NodeId(2u), Verdict::Wrong, QStringLiteral("b"), QStringLiteral("1 of 2 inputs came")},
+                     {NodeId(3u), Verdict::Missed, QStringLiteral("c"), {}}};
+        view.setCard(card);
+        const auto* rows = view.findChild<QListWidget*>();
+        QCOMPARE(rows->count(), 3);
+        QVERIFY(rows->item(0)->text().contains(QStringLiteral("right: a")));
+        QVERIFY(rows->item(1)->text().contains(QStringLiteral("wrong: b")) && rows->item(1)->text().contains(QStringLiteral("1 of 2 inputs")));
+        QVERIFY(rows->item(2)->text().contains(QStringLiteral("missed: c")));
+        QSignalSpy chosen(&view, &TeachView::nodeChosen);
+        QTest::mouseClick(rows->viewport(), Qt::LeftButton, {}, rows->visualItemRect(rows->item(1)).center());
+        QCOMPARE(chosen.size(), 1);
+        QCOMPARE(chosen[0][0].value<NodeId>(), NodeId(2u));
+    }
+
+    /// Only what can be done now has a button.
+    void buttons()
+    {
+        TeachView view;
+        view.show();
+        QVERIFY(!button(view, QStringLiteral("Check")) && !button(view, QStringLiteral("Fire it")));
+        QuestionCard card;
+        card.canCheck = true;
+        view.setCard(card);
+        QSignalSpy checked(&view, &TeachView::checkRequested);
+        button(view, QStringLiteral("Check"))->click();
+        QCOMPARE(checked.size(), 1);
+        QVERIFY(!button(view, QStringLiteral("Fire it")));
+        QuestionCard sides;
+        sides.options = {QStringLiteral("one"), QStringLiteral("other")};
+        view.setCard(sides);
+        QSignalSpy options(&view, &TeachView::optionChosen);
+        button(view, QStringLiteral("other"))->click();
+        QCOMPARE(options.size(), 1);
+        QCOMPARE(options[0][0].toInt(), 1);
+    }
+
+    void theScore()
+    {
+        TeachView view;
+        view.show();
+        const auto* score = view.findChild<QLabel*>(QStringLiteral("teachScore"));
+        QVERIFY(!button(view, QStringLiteral("Start over")));
+        view.setScore({3, 4});
+        QCOMPARE(score->text(), QStringLiteral("3 of 4 right"));
+        QSignalSpy again(&view, &TeachView::startOverRequested);
+        button(view, QStringLiteral("Start over"))->click();
+        QCOMPARE(again.size(), 1);
+    }
+
+    /// From no motion at the left to the fastest at the right.
+    void theSpeed()
+    {
+        TeachView view;
+        auto* slider = view.findChild<QSlider*>();
+        QCOMPARE(view.hop(), 150);
+        QSignalSpy changed(&view, &TeachView::hopChanged);
+        slider->setValue(slider->minimum());
+        QCOMPARE(changed.last()[0].toInt(), 0);
+        int before = INT_MAX;
+        for (int place = slider->minimum() + 1; place <= slider->maximum(); ++place) {
+            slider->setValue(place);
+            QVERIFY(view.hop() > 0 && view.hop() < before);
+            before = view.hop();
+        }
+        view.setHop(0);
+        QCOMPARE(view.hop(), 0);
+        QCOMPARE(changed.size(), static_cast<qsizetype>(std::size(TeachView::hops)));   // what is set is not said
+    }
+
+    /// Words and lines differ where colours do, and the layer is as large as what it lies over.
+    void marks()
+    {
+        QSet<QString> signs;
+        for (const std::optional<Verdict> verdict : {std::optional<Verdict>(), std::optional(Verdict::Right), std::optional(Verdict::Wrong), std::optional(Verdict::Missed)})
+            signs.insert(markSign(verdict) + markWord(verdict));
+        QCOMPARE(signs.size(), qsizetype(4));
+        QWidget picture;
+        picture.resize(300, 200);
+        MarkLayer layer(&picture);
+        picture.show();
+        QVERIFY(!layer.isVisible());
+        layer.setMarks({{QRect(50, 60, 100, 40), Verdict::Wrong, 1}});
+        QVERIFY(layer.isVisible());
+        picture.resize(500, 400);
+        QTRY_COMPARE(layer.size(), QSize(500, 400));
+        const QImage shown = picture.grab().toImage().convertToFormat(QImage::Format_RGB32);
+        QVERIFY(shown.pixel(100, 105) != shown.pixel(100, 200));   // the outline below the box
+        layer.setMarks({});
+        QVERIFY(!layer.isVisible());
+    }
+};
+
+QTEST_MAIN(TestTeachView)
+
+#include "tst_teach_view.moc"

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/common/theme.h"
+#include "ui/teach/question.h"
+
+#include <QString>
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// What is said of a box of the picture: that it was marked, or what that came to.
+struct BoxMark {
+    QRect box;                         ///< in the layer
+    std::optional<Verdict> verdict;    ///< nothing: only marked so far
+    int count = 1;                     ///< of nodes in the box
+    bool isAsked = false;              ///< the question is about it; nobody has marked it
+
+    bool operator==(const BoxMark&) const = default;
+};
+
+/// "✓ right": a sign and a word, so that nobody needs the colour.
+QString markSign(std::optional<Verdict> verdict);
+QString markWord(std::optional<Verdict> verdict);
+QColor markColour(std::optional<Verdict> verdict, const Theme& theme);
+
+/// Lies over a picture and outlines boxes of it, with a word at each; the mouse goes through. GUI thread.
+class MarkLayer final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit MarkLayer(QWidget* picture);
+
+    void setMarks(std::vector<BoxMark> marks);
+    const std::vector<BoxMark>& marks() const { return m_marks; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QString textOf(const BoxMark& mark) const;
+    void paintMark(QPainter& painter, const BoxMark& mark, const Theme& theme) const;
+
+    std::vector<BoxMark> m_marks;
+};
+
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/teach/rule_text.h"
+
+#include "ui/common/text.h"
+
+#include <QCoreApplication>
+
+namespace tagscope::ui {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("RuleText", text);
+}
+
+}
+
+QString ruleText(OpClass opClass, bool isDead)
+{
+    switch (opClass) {
+    case OpClass::Switch:
+        return isDead ? tr("A Switch with a dead input cannot choose: it sends dead tokens out of both sides.")
+                      : tr("A Switch looks at its predicate and sends the data out of one side only: true or false. The other side sends a dead "
+                           "token, which tells all that follows that this branch was not taken.");
+    case OpClass::Merge:
+        return isDead ? tr("A Merge is dead only if no live input can come any more: all its inputs are dead.")
+                      : tr("A Merge does not wait for all inputs: the first live one goes on at once. That is where branches join again, and where "
+                           "a loop takes its first value or that of the iteration before.");
+    case OpClass::Enter:
+        return isDead ? tr("A dead Enter carries deadness into the frame: the loop does not run for it.")
+                      : tr("An Enter takes a value into a loop frame. The token is the same, but its tag now says: iteration 0 of that frame. "
+                           "A constant Enter gives its value to every iteration.");
+    case OpClass::Exit:
+        return isDead ? tr("A dead Exit means that this iteration does not end the loop. Nothing leaves the frame yet.")
+                      : tr("An Exit takes a value out of a loop frame: its tag is again that of the frame around.");
+    case OpClass::NextIteration:
+        return isDead ? tr("A dead NextIteration sends nothing at all: that is how a loop comes to its end.")
+                      : tr("A NextIteration hands its value to the next iteration: the token stays in the frame, and the number in its tag grows by "
+                           "one. If as many iterations are under way as may be, it waits.");
+    case OpClass::LoopCond:
+        return isDead ? tr("A dead condition: the loop never began, and everything in it is dead.")
+                      : tr("A LoopCond says whether the loop goes on. Every Switch of the loop takes its answer as the predicate.");
+    case OpClass::ControlTrigger: return tr("A ControlTrigger fires live once all its control inputs have come, dead or not.");
+    default: break;
+    }
+    return isDead ? tr("One of its inputs was dead, so it did not compute anything: it only passes deadness on to all that follows.")
+                  : tr("It fires once all its inputs have come: it takes them, computes, and sends a token along every line that leaves it.");
+}
+
+QString firedText(const Snapshot& snapshot)
+{
+    if (snapshot.report && snapshot.report->fired && snapshot.position > 0)
+        return text(snapshot.report->fired->sentence);
+    return snapshot.program ? tr("Nothing has fired yet.") : QString();
+}
+
+QString ruleText(const Snapshot& snapshot)
+{
+    if (!snapshot.program)
+        return {};
+    if (!snapshot.report || !snapshot.report->fired || snapshot.position == 0)
+        return tr("At the start only nodes without inputs can fire. All others wait until a token lies at every input.");
+    const FiringInfo& fired = *snapshot.report->fired;
+    if (fired.isBlock)
+        return tr("It has its inputs, but waits for something else, such as a queue or a message.");
+    const PlanId plan = snapshot.program->planOf(fired.node);
+    return plan.isValid() ? ruleText(snapshot.program->node(plan).opClass, fired.isDead) : QString();
+}
+
+QString whyNothing(const Snapshot& snapshot)
+{
+    if (!snapshot.program)
+        return tr("Nothing can fire: this graph cannot run. The Problems view says why.");
+    if (snapshot.isRunning)
+        return tr("The run is on its way. Space in the graph pauses it, and then there is a question.");
+    if (snapshot.isLive && snapshot.error)
+        return tr("Nothing can fire: the run has ended in an error.");
+    if (!snapshot.state.isIdle())
+        return {};
+    if (!snapshot.state.blocked.all().empty())
+        return tr("Nothing can fire: what has begun waits for something that does not come.");
+    return tr("Nothing can fire: the run is over. Start over, or go back to where there is something to ask.");
+}
+
+QString whyNot(Readiness readiness, const QString& tagName)
+{
+    switch (readiness) {
+    case Readiness::NotInRun: return tr("it is no part of this run: nothing that is asked for needs it");
+    case Readiness::NoIteration: return tr("its frame was not entered, or is over: nothing in it can fire");
+    case Readiness::Fired: return tr("it has fired at %1 already, and a node fires once an iteration").arg(tagName);
+    case Readiness::Ready:
+    case Readiness::Blocked:
+    case Readiness::Waiting: break;
+    }
+    return {};
+}
+
+QString deadSideText(DeadSide side)
+{
+    switch (side) {
+    case DeadSide::False: return tr("Output 0 (false)");
+    case DeadSide::True: return tr("Output 1 (true)");
+    case DeadSide::Both: break;
+    }
+    return tr("Both");
+}
+
+QString deadSideReason(const ReadySwitch& ready)
+{
+    if (!ready.predicate)
+        return tr("one of its inputs is dead, so both sides are");
+    return *ready.predicate ? tr("the predicate is true: the data goes to the true side, and the false side is dead")
+                            : tr("the predicate is false: the data goes to the false side, and the true side is dead");
+}
+
+}
