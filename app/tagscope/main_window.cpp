@@ -18,6 +18,7 @@
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/wiring/stop_notice.h"
 #include "app/tagscope/wiring/tag_filter.h"
+#include "app/tagscope/wiring/teaching.h"
 #include "app/tagscope/wiring/view_filters.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/breakpoints/ready_model.h"
@@ -277,7 +278,8 @@ void MainWindow::showSnapshot()
     m_frames->setSnapshot(snapshot);
     m_comparing->setSnapshot(snapshot);
     showTag();
-    m_readyModel->setSnapshot(snapshot);
+    m_teaching->showSnapshot();
+    m_readyModel->setSnapshot(m_teaching->hidesNext() ? nullptr : snapshot);
     m_breakpoints->setRows(snapshot->breakpoints);
     const auto branch = std::ranges::find_if(snapshot->branches, &BranchInfo::isCurrent);
     const bool hasFailed = branch != snapshot->branches.end() && !branch->error.empty();
@@ -374,7 +376,7 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
     } else if (const auto* node = std::get_if<ui::NodeAnswer>(&answer)) {
         if (m_nodeRequest == id) {
             m_nodeTag = {node->details.tag, node->details.tagName};
-            m_inspector->setDetails(node->details);
+            m_inspector->setDetails(m_teaching->veiled(node->details));
         }
     } else if (const auto* markers = std::get_if<ui::MarkerAnswer>(&answer); markers && m_markerRequest == id) {
         m_scrubber->setMarkers(markers->markers, markers->hits);
@@ -388,13 +390,14 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
         if (moment->error)
             showError(*moment->error);
     } else if (const auto* grid = std::get_if<ui::GridAnswer>(&answer)) {
-        m_grid->model().setCells(grid->cells);
+        m_grid->model().setCells(m_teaching->veiled(grid->cells));
     } else if (const auto* values = std::get_if<ui::FiringValuesAnswer>(&answer)) {
         m_inspector->firings().setValues(*values);
     } else if (const auto* figures = std::get_if<ui::RowFiguresAnswer>(&answer)) {
         m_grid->model().setFigures(*figures);
     } else if (const auto* cause = std::get_if<ui::CauseAnswer>(&answer)) {
-        m_inspector->setCauses(cause->report);
+        if (!m_teaching->takes(id, *cause))
+            m_inspector->setCauses(cause->report);
     }
 }
 

@@ -35,6 +35,7 @@ class ConsoleView;
 class FindPalette;
 class FrameView;
 class GridView;
+class HintListView;
 class Inspector;
 class ReadyModel;
 class Scrubber;
@@ -72,6 +73,7 @@ class NamedViews;
 class Outlining;
 class LanesWiring;
 class ValueComparing;
+class Teaching;
 
 /// The window: the only place that wires the views to the session and to each other. GUI thread.
 class MainWindow final : public QMainWindow {
@@ -124,6 +126,7 @@ public:
     Watches& watches() { return *m_watches; }
     Logs& logs() { return *m_logs; }
     NamedViews& views() { return *m_views; }
+    Teaching& teaching() { return *m_teaching; }
     /// Opens a run that was kept of a file; the window shows the file's name.
     void openTraceOf(const std::filesystem::path& trace, const std::filesystem::path& file, Policy policy);
     Inputs& inputs() { return *m_inputs; }
@@ -158,6 +161,7 @@ private:
     QAction* addAction(const char* name, const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act);
     void connectViews();
     void connectTagFilter();
+    void connectTeaching();
 
     void move(Goal::Kind kind);
     /// Relative to the focused tag while that is live, else to the last firing's.
@@ -214,7 +218,7 @@ private:
     ui::GridView* m_grid = nullptr;
     Outlining* m_outline = nullptr;
     ui::ReadyModel* m_readyModel = nullptr;
-    QListView* m_ready = nullptr;
+    ui::HintListView* m_ready = nullptr;
     ui::BreakpointView* m_breakpoints = nullptr;
     std::optional<ui::RequestId> m_walk;   ///< the newest step through the run, which what is looked at goes along with
     std::optional<ui::RequestId> m_markerRequest;
@@ -238,6 +242,7 @@ private:
     Glances* m_glances = nullptr;
     LanesWiring* m_lanes = nullptr;
     ValueComparing* m_valueComparing = nullptr;
+    Teaching* m_teaching = nullptr;
     Logs* m_logs = nullptr;
     QListWidget* m_problems = nullptr;
     Exports* m_exports = nullptr;

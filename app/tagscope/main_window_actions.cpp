@@ -20,6 +20,7 @@
 #include "app/tagscope/wiring/range_filter.h"
 #include "app/tagscope/wiring/side_by_side.h"
 #include "app/tagscope/wiring/stepping.h"
+#include "app/tagscope/wiring/teaching.h"
 #include "app/tagscope/wiring/view_filters.h"
 #include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/watches.h"
@@ -194,6 +195,7 @@ void MainWindow::makeViewMenu()
     view->addActions(m_valueComparing->actions());
     view->addActions(m_cards->actions());
     view->addAction(m_glances->action());
+    view->addAction(m_teaching->action());
     view->addSeparator();
     QAction* control = add("control", tr("&Control edges"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [] {});
     control->setCheckable(true);
@@ -342,6 +344,10 @@ void MainWindow::updateActions()
     for (const char* name : {"why", "override", "previousFiring", "nextFiring"})
         m_actions[QLatin1String(name)]->setEnabled(canMove && m_node.isValid());
     m_rangeFilter->updateActions(canRun && snapshot->size > 0);
+    if (m_teaching->hidesNext())
+        m_actions[QStringLiteral("why")]->setEnabled(false);   // it would say what is ready
+    m_stepping->action()->setEnabled(!m_teaching->hidesNext());
+    m_teaching->action()->setEnabled(isShown);
     m_actions[QStringLiteral("runTo")]->setEnabled(canGoOn && m_node.isValid());
 }
 

@@ -34,6 +34,7 @@
 #include "app/tagscope/wiring/glances.h"
 #include "app/tagscope/wiring/lanes.h"
 #include "app/tagscope/wiring/logs.h"
+#include "app/tagscope/wiring/teaching.h"
 #include "app/tagscope/wiring/value_comparing.h"
 #include "app/tagscope/wiring/what_if.h"
 #include "ui/branches/branch_view.h"
@@ -56,6 +57,7 @@
 #include "ui/log/log_view.h"
 #include "ui/notebook/notebook_view.h"
 #include "ui/outline/outline_view.h"
+#include "ui/teach/teach_view.h"
 #include "ui/timeline/lanes_view.h"
 #include "ui/timeline/scrubber.h"
 #include "ui/watch/watch_view.h"
@@ -100,6 +102,8 @@ void MainWindow::makeViews()
     layout->addWidget(m_notice);
     m_panes = new ui::CanvasPanes(m_canvas);
     layout->addWidget(m_panes, 1);
+    m_teaching = new Teaching(*m_session, *m_panes, this);
+    layout->addWidget(m_teaching->view());
     layout->addWidget(m_scrubber);
     m_pages = new QStackedWidget;
     m_pages->addWidget(m_start);
@@ -269,6 +273,27 @@ void MainWindow::connectTagFilter()
     m_tagFilter->addText(m_console->findChild<QPlainTextEdit*>());
 }
 
+void MainWindow::connectTeaching()
+{
+    connect(m_teaching, &Teaching::said, this, &MainWindow::say);
+    connect(m_teaching, &Teaching::toggled, m_recovery, &Recovery::changed);
+    connect(m_teaching, &Teaching::nodeChosen, this, &MainWindow::selectNode);
+    connect(m_teaching, &Teaching::fireRequested, this, [this](NodeId node, TagId tag) { post(ui::FireRequest{node, tag}); });
+    connect(m_teaching, &Teaching::pauseRequested, this, [this] { m_actions[QStringLiteral("pause")]->trigger(); });
+    connect(m_teaching, &Teaching::continueRequested, this, [this] { m_actions[QStringLiteral("continue")]->trigger(); });
+    connect(m_teaching, &Teaching::hidingChanged, this, [this] {
+        const bool hides = m_teaching->hidesNext();
+        const QString why = hides ? Teaching::whyHidden() : QString();
+        m_ready->setHint(hides ? why : tr("Nothing is ready."));
+        m_find->setNote(why);
+        m_stepping->setHidden(why);
+        m_readyModel->setSnapshot(hides ? nullptr : m_session->snapshot());
+        showTag();
+        askForDetails();
+        updateActions();
+    });
+}
+
 void MainWindow::connectViews()
 {
     connect(m_session, &ui::Session::fileChanged, this, &MainWindow::showFile);
@@ -323,6 +348,7 @@ void MainWindow::connectViews()
     m_edits->setPassing([this](const BreakpointSpec& spec) { return m_breakpointWiring->isPassing(spec); });
     connect(m_moments, &Moments::visitedPlace, m_notes, &Notes::visited);
     connectTagFilter();
+    connectTeaching();
     connect(m_watches, &Watches::lookedAt, this, &MainWindow::lookAt);
     connect(m_watches, &Watches::changed, m_recovery, &Recovery::remember);
     connect(m_views, &NamedViews::changed, m_recovery, &Recovery::remember);

@@ -14,6 +14,12 @@ HintListView::HintListView(QString hint, QWidget* parent) : QListView(parent), m
     setUniformItemSizes(true);
 }
 
+void HintListView::setHint(const QString& hint)
+{
+    m_hint = hint;
+    viewport()->update();
+}
+
 void HintListView::resizeEvent(QResizeEvent* event)
 {
     // A grid as wide as the view: without it, items are as wide as their text and nothing is shortened.

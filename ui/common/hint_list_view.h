@@ -12,6 +12,8 @@ class HintListView final : public QListView {
 public:
     explicit HintListView(QString hint, QWidget* parent = nullptr);
 
+    void setHint(const QString& hint);
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;

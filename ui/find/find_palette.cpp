@@ -130,6 +130,7 @@ void FindPalette::find()
         m_list->setCurrentIndex(m_model->index(0));
     const auto shown = static_cast<size_t>(found);
     m_hint->setText(!query.problem.isEmpty() ? query.problem
+                    : !m_note.isEmpty() && !query.states.isEmpty() ? m_note
                     : query.isEmpty()        ? tr("Several words and fields must all hold. > lists the commands, ? says what they and all keys do.")
                     : found == 0             ? nothingFound(query.isCommand)
                     : shown < m_model->total()

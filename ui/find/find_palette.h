@@ -23,6 +23,8 @@ public:
     FindModel& model() { return *m_model; }
     QLineEdit* line() const { return m_line; }
     QListView* list() const { return m_list; }
+    /// What is said of states that are searched for, while they are not all to be seen; empty: nothing.
+    void setNote(const QString& note) { m_note = note; }
 
 public Q_SLOTS:
     /// Opens with a text, selected so that typing replaces it; without one, with what was typed last.
@@ -51,6 +53,7 @@ private:
     QLineEdit* m_line = nullptr;
     QListView* m_list = nullptr;
     QLabel* m_hint = nullptr;
+    QString m_note;
     QPointer<QWidget> m_before;  ///< had the focus
 };
 

@@ -6,6 +6,7 @@
 #include "app/tagscope/wiring/inputs.h"
 #include "app/tagscope/wiring/named_views.h"
 #include "app/tagscope/wiring/tag_filter.h"
+#include "app/tagscope/wiring/teaching.h"
 #include "app/tagscope/wiring/watches.h"
 #include "core/base/new_file.h"
 #include "ui/graphview/canvas.h"
@@ -107,6 +108,7 @@ SessionRecord Recovery::record() const
     record.watches = m_window.watches().view()->model().watches();
     record.view = m_window.graphView();
     record.onlyTag = m_window.tagFilter().range();
+    record.isTeaching = m_window.teaching().isOn();
     record.views = m_window.views().kept();
     return record;
 }
@@ -187,6 +189,7 @@ void Recovery::shown()
         m_window.watches().view()->model().setWatches(known->watches);
         m_window.setGraphView(known->view);
         m_window.tagFilter().set(known->onlyTag);
+        m_window.teaching().setOn(known->isTeaching || m_window.teaching().isOn());   // a lesson may go on with another graph
         m_window.views().restore(known->views);
     }
     changed();
@@ -270,6 +273,7 @@ void Recovery::restore(const SessionRecord& record, bool hasRun)
     m_window.watches().view()->model().setWatches(record.watches);
     m_window.setGraphView(record.view);
     m_window.tagFilter().set(record.onlyTag);
+    m_window.teaching().setOn(record.isTeaching);
     m_window.views().restore(record.views);
     m_window.say(tr("Recovered: %1 at event %2").arg(QString::fromStdString(record.path)).arg(record.position));
 }

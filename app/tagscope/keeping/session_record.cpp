@@ -109,6 +109,7 @@ SessionRecord read(const Json& json)
     record.views = json.value("views", std::vector<SessionRecord::NamedView>{});
     if (json.contains("onlyTag"))
         record.onlyTag = json.at("onlyTag").get<ui::TagRange>();
+    record.isTeaching = json.value("teachMode", false);
     return record;
 }
 
@@ -140,6 +141,8 @@ std::string toJson(const SessionRecord& record)
     };
     if (record.onlyTag)
         json["onlyTag"] = *record.onlyTag;
+    if (record.isTeaching)
+        json["teachMode"] = true;
     if (!record.savedAt.empty())
         json["savedAt"] = record.savedAt;
     if (!record.graphHash.empty())

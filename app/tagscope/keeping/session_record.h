@@ -72,6 +72,7 @@ struct SessionRecord {
     View view;
     std::vector<NamedView> views;
     std::optional<ui::TagRange> onlyTag;   ///< the tags that are shown; nothing: all
+    bool isTeaching = false;               ///< teach mode is on
 };
 
 std::string toJson(const SessionRecord& record);

@@ -20,6 +20,8 @@ QList<FixedSection> fixedKeys()
               QKeySequence(Qt::CTRL | Qt::Key_Down)}},
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Enter, double click")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Fire a ready node; open or close a group")),
              {Qt::Key_Return, Qt::Key_Enter}},
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Space, Enter in teach mode")),
+             tr(QT_TRANSLATE_NOOP("FixedKeys", "Mark a node, check the answer and fire; Space also pauses a run and lets it go on")), {}},
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Ctrl and double click")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Open one more level everywhere")), {}},
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Tab, Shift+Tab on a node")),
              tr(QT_TRANSLATE_NOOP("FixedKeys", "Through its inputs and outputs, then to the next view; Enter follows the line")), {}},

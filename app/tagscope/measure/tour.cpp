@@ -7,6 +7,7 @@
 #include "app/tagscope/keys/key_map.h"
 #include "app/tagscope/start/key_sheet.h"
 #include "app/tagscope/main_window.h"
+#include "app/tagscope/wiring/teaching.h"
 #include "ui/common/text.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/grid_view.h"
@@ -15,6 +16,7 @@
 #include "ui/inspector/elements/highlight_bar.h"
 #include "ui/inspector/inspector.h"
 #include "ui/inspector/value_page.h"
+#include "ui/teach/teach_view.h"
 
 #include <QAction>
 #include <QApplication>
@@ -22,12 +24,14 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QElapsedTimer>
+#include <QKeyEvent>
 #include <QKeySequenceEdit>
 #include <QLineEdit>
 #include <QTabWidget>
 #include <QTableView>
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 namespace tagscope::app {
@@ -79,6 +83,7 @@ public:
         moving();
         colours();
         frame();
+        teach();
         typed(QStringLiteral("info ready"));
         typed(QStringLiteral("info frames"));
         picture("5-console");
@@ -224,6 +229,51 @@ private:
             picture("4-only-this-tag");
             onlyTag->trigger();
         }
+    }
+
+    void press(Qt::Key key)
+    {
+        for (const QEvent::Type type : {QEvent::KeyPress, QEvent::KeyRelease}) {
+            QKeyEvent event(type, key, Qt::NoModifier);
+            QApplication::sendEvent(&m_window.canvas(), &event);
+        }
+        settle();
+    }
+
+    /// A question, answered wrong and right, and one about a Switch if there is one soon.
+    void teach()
+    {
+        const NodeId waiting = drawn(ui::NodeState::NotReached);
+        trigger("teach");
+        const auto mark = [this](NodeId node) {
+            select(node);
+            press(Qt::Key_Space);
+        };
+        const auto markReady = [&] {
+            std::set<NodeId> nodes;
+            for (const ReadyInstance& ready : readyInstances(*snapshot().program, snapshot().state))
+                if (nodes.size() <= ui::NextQuestion::mostToFind && nodes.insert(ready.node).second)
+                    mark(ready.node);
+        };
+        if (waiting.isValid())
+            mark(waiting);
+        picture("4-teach-question");
+        press(Qt::Key_Return);
+        picture("4-teach-wrong");
+        press(Qt::Key_Return);
+        const auto isAbout = [this] { return !m_window.teaching().view()->card().options.isEmpty(); };
+        if (!isAbout()) {
+            markReady();
+            press(Qt::Key_Return);
+            picture("4-teach-right");
+            press(Qt::Key_Return);
+        }
+        constexpr int mostAsked = 20;
+        for (int i = 0; i < mostAsked && !isAbout() && !snapshot().state.isIdle(); ++i)
+            act(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
+        if (isAbout())
+            picture("4-teach-switch");
+        trigger("teach");
     }
 
     /// The last two iterations that are there, if any are.

@@ -84,9 +84,18 @@ bool Stepping::eventFilter(QObject* watched, QEvent* event)
     return QObject::eventFilter(watched, event);
 }
 
+void Stepping::setHidden(const QString& why)
+{
+    m_hidden = why;
+    if (m_hidden.isEmpty())
+        ask();
+    else if (m_hovered)
+        m_canvas.setPreviewed(nullptr);
+}
+
 void Stepping::ask()
 {
-    if (!m_hovered || m_asked || m_session.isWorking() || !m_session.snapshot() || !m_session.snapshot()->program)
+    if (!m_hovered || !m_hidden.isEmpty() || m_asked || m_session.isWorking() || !m_session.snapshot() || !m_session.snapshot()->program)
         return;
     m_isStale = false;
     m_asked = m_session.post(ui::PreviewRequest{m_goalOf(m_kinds.at(m_hovered))});
@@ -95,7 +104,7 @@ void Stepping::ask()
 void Stepping::show(const Result<Preview>& preview)
 {
     QAction* action = m_hovered->defaultAction();
-    if (!preview) {
+    if (!preview || !m_hidden.isEmpty()) {
         clear();
         return;
     }
@@ -117,6 +126,10 @@ void Stepping::clear()
 void Stepping::fillMenu()
 {
     m_menu->clear();
+    if (!m_hidden.isEmpty()) {
+        m_menu->addAction(m_hidden)->setEnabled(false);
+        return;
+    }
     const int rows = m_ready.rowCount();
     for (int row = 0; row < std::min(rows, mostListed); ++row) {
         const ui::ReadyRow& ready = m_ready.rowAt(row);

@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <QString>
 
 #include <functional>
 #include <map>
@@ -34,6 +35,8 @@ public:
 
     /// The command that opens the list of what is ready.
     QAction* action() const { return m_action; }
+    /// What a move would fire is not told, and why; empty: it is.
+    void setHidden(const QString& why);
     void addTo(QToolBar& bar, const std::map<QAction*, Goal::Kind>& moves);
 
 Q_SIGNALS:
@@ -57,6 +60,7 @@ private:
     std::map<QObject*, Goal::Kind> m_kinds;   ///< by button
     QPointer<QToolButton> m_hovered;
     std::optional<ui::RequestId> m_asked;
+    QString m_hidden;         ///< why nothing is told; empty: all is
     bool m_isStale = false;   ///< the run has moved since it was asked
 };
 

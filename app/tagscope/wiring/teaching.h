@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/graphview/scene/camera.h"
+#include "ui/session/session.h"
+#include "ui/teach/question.h"
+
+#include <QObject>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+class QAction;
+class QKeyEvent;
+class QMouseEvent;
+
+namespace tagscope::ui {
+class Canvas;
+class CanvasPanes;
+class MarkLayer;
+class TeachView;
+struct QuestionCard;
+}
+
+namespace tagscope::app {
+
+/// Teach mode: asks what can fire next, takes the answer from the graph, says what was wrong with it and why, and hides what would
+/// give it away until then. GUI thread.
+class Teaching final : public QObject {
+    Q_OBJECT
+
+public:
+    Teaching(ui::Session& session, ui::CanvasPanes& panes, QObject* window);
+
+    /// The command that turns it on and off.
+    QAction* action() const { return m_action; }
+    ui::TeachView* view() const { return m_view; }
+    bool isOn() const;
+    void setOn(bool isOn);
+    /// A question is open: nothing may tell what can fire.
+    bool hidesNext() const { return m_isOpen; }
+    /// Why something is hidden, for where it would stand.
+    static QString whyHidden();
+    /// The picture has taken the session's snapshot.
+    void showSnapshot();
+    /// Whether an answer of the engine was asked for here: nobody else shows it.
+    bool takes(ui::RequestId id, const ui::CauseAnswer& answer);
+    /// Takes out what would tell what can fire, while it is hidden.
+    ui::NodeDetails veiled(ui::NodeDetails details) const;
+    ui::GridCells veiled(ui::GridCells cells) const;
+    const ui::Score& score() const { return m_score; }
+
+Q_SIGNALS:
+    void toggled(bool isOn);
+    /// What views may tell is no longer what it was.
+    void hidingChanged();
+    void fireRequested(tagscope::NodeId node, tagscope::TagId tag);
+    void nodeChosen(tagscope::NodeId node);
+    void pauseRequested();
+    void continueRequested();
+    void said(const QString& text);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void turn(bool isOn);
+    void enlarge();
+    void restoreCamera();
+    void setHop(int ms);
+    void ask();
+    void open(bool isOpen);
+    void toggle(NodeId node);
+    void check();
+    void choose(ui::DeadSide side);
+    void fire();
+    void startOver();
+    void findWhy(NodeId node);
+    bool press(const QMouseEvent& event);
+    bool key(const QKeyEvent& event);
+    bool space();
+    void showCard();
+    ui::QuestionCard nextCard() const;
+    ui::QuestionCard switchCard() const;
+    void showMarks();
+    QString nameOf(NodeId node) const;
+    QString tagNameOf(TagId tag) const;
+
+    static constexpr size_t mostWhys = 20;   ///< of wrong picks, each a question to the engine
+
+    ui::Session& m_session;
+    ui::CanvasPanes& m_panes;
+    ui::Canvas& m_canvas;
+    QAction* m_action = nullptr;
+    ui::TeachView* m_view = nullptr;
+    ui::MarkLayer* m_marks = nullptr;
+    ui::Score m_score;
+
+    using Place = std::tuple<uint64_t, int, uint64_t, bool>;   ///< file, branch, position, whether it runs
+    std::optional<Place> m_place;                     ///< where it was asked last
+    std::shared_ptr<const ui::Snapshot> m_snapshot;   ///< there
+    std::optional<ui::NextQuestion> m_next;           ///< neither this nor the other: nothing can fire
+    std::optional<ReadySwitch> m_switch;              ///< the question is about this one
+    std::optional<ReadyInstance> m_lastSwitch;        ///< that was asked about
+    bool m_isSwitchsTurn = false;
+    bool m_isOpen = false;
+    std::vector<ui::Judged> m_judged;
+    std::optional<ui::DeadSide> m_side;               ///< the answer about the Switch
+    std::map<NodeId, QString> m_whys;
+    std::map<ui::RequestId, NodeId> m_asked;          ///< for whys
+    bool m_isPausedHere = false;                      ///< by the space bar, and nothing was marked since
+    bool m_isPressed = false;                         ///< the rest of a click that was taken
+
+    ui::Camera m_before;
+    ui::Camera m_enlarged;
+    std::optional<bool> m_wasReduced;                 ///< motion, before the speed was changed
+};
+
+}
