@@ -81,6 +81,7 @@ void Canvas::setGraph(std::shared_ptr<const Graph> graph)
     m_hoveredPort.reset();
     hideTip();
     m_accessTree->sceneChanged({});
+    m_values.reset();
     m_wanted = NodeId();
     m_fitted.reset();
     m_cameraOnLayout.reset();
@@ -148,7 +149,7 @@ void Canvas::takeLayout(const Layout& layout)
         if (!layout.isDraft)
             m_cameraOnLayout.reset();
     } else if (!before || (m_fitted && *m_fitted == m_camera)) {
-        m_camera.fitReadably(m_scene->bounds, size(), m_direction == FlowDirection::TopDown);
+        m_camera.fitReadably(m_scene->bounds, size(), m_direction == FlowDirection::TopDown, enlarged());
         isFitted = true;
     } else if (now >= 0) {
         m_camera.offset += (anchor.rect.topLeft() - m_scene->items[static_cast<size_t>(now)].rect.topLeft()) * m_camera.zoom;
@@ -329,7 +330,7 @@ void Canvas::fit()
 {
     if (!m_scene)
         return;
-    m_camera.fit(m_scene->bounds, size());
+    m_camera.fit(m_scene->bounds, size(), enlarged());
     viewMoved();
 }
 
@@ -339,10 +340,10 @@ void Canvas::focusSelection()
         return;
     const SceneItem& item = m_scene->items[static_cast<size_t>(m_item)];
     if (item.node.isValid()) {
-        m_camera.zoom = std::max(m_camera.zoom, 0.9);
+        m_camera.zoom = std::max(m_camera.zoom, 0.9 * enlarged());
         m_camera.centreOn(item.rect.center(), size());
     } else {
-        m_camera.fit(item.rect.adjusted(-20, -20, 20, 20), size());
+        m_camera.fit(item.rect.adjusted(-20, -20, 20, 20), size(), enlarged());
     }
     viewMoved();
 }
@@ -388,6 +389,7 @@ void Canvas::zoomBy(double factor)
 
 void Canvas::viewMoved()
 {
+    m_level = detailLevel(m_camera.zoom, m_level);
     update();
     placeMinimap();
     if (hasLargeScene() && m_colourBy == ColourBy::State)
@@ -403,6 +405,7 @@ void Canvas::statesChanged()
         fillLegend();
     m_minimap->invalidate();
     m_accessTree->statesChanged();
+    Q_EMIT momentChanged();
 }
 
 QRect Canvas::widgetRect(int item) const

@@ -98,6 +98,10 @@ public:
     void setLinked(bool isLinked);
     /// Shows an iteration in its frame, and marks nodes that differ from the picture beside; null: neither.
     void showIteration(std::shared_ptr<const ShownIteration> shown, std::shared_ptr<const std::unordered_set<uint32_t>> differing);
+    /// What is known of values; null: nothing.
+    void setValues(std::shared_ptr<const ValueLooks> values);
+    const std::shared_ptr<const ValueLooks>& values() const { return m_values; }
+    DetailLevel level() const { return m_level; }
     const ShownIteration* shownIteration() const { return m_shownIteration.get(); }
 
     /// Does not tell what can fire next: whoever looks is to find out.
@@ -232,6 +236,8 @@ Q_SIGNALS:
     void highlighted();
     /// Another part of the scene is in view, or it is another scene.
     void viewChanged();
+    /// Another moment or iteration is looked at.
+    void momentChanged();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -245,6 +251,7 @@ protected:
     void leaveEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     bool focusNextPrevChild(bool isNext) override;
 
@@ -314,6 +321,9 @@ private:
     void updateMarks();
     void moveSelection(Direction direction);
     void viewMoved();
+    /// Of texts, by the system's font: in their boxes, which are as large as ever, and of the picture as a whole where it is fitted.
+    double textScale() const;
+    double enlarged() const;
     void statesChanged();
     void placeMinimap();
     void makeColours();
@@ -337,6 +347,8 @@ private:
     QString describeInputs(NodeId node, const NodeLook& look) const;
     QString describeEdge(int edge) const;
     QString describeStack(const Stack& stack) const;
+    QString describeWaiting(const std::optional<TokenLook>& token) const;
+    QString describeCopies(NodeId enter) const;
     QString describeHeld(const FrameLook& look) const;
     QString describeToken(const BreakMark& mark) const;
     QString describeMark(const BreakMark& mark, const QString& what) const;
@@ -388,6 +400,8 @@ private:
     std::optional<uint64_t> m_movedFrom;   ///< position of the snapshot before; none if that was of another line
 
     Camera m_camera;
+    DetailLevel m_level = DetailLevel::Names;
+    std::shared_ptr<const ValueLooks> m_values;
     int m_item = -1;
     int m_edge = -1;
     int m_hoveredEdge = -1;

@@ -4,12 +4,27 @@
 #include "ui/graphview/legend.h"
 #include "ui/graphview/paint/motion_painter.h"
 
+#include <QEvent>
+#include <QFontInfo>
 #include <QLocale>
 #include <QPainter>
 
+#include <algorithm>
 #include <utility>
 
 namespace tagscope::ui {
+
+namespace {
+
+/// How much larger the system's font is than 10 pt.
+double fontScale(const QFontInfo& font)
+{
+    constexpr double usualPixels = 40.0 / 3;
+    constexpr double most = 2;
+    return std::clamp(font.pixelSize() / usualPixels, 1.0, most);
+}
+
+}
 
 void Canvas::setReducedMotion(bool isReduced)
 {
@@ -77,6 +92,30 @@ void Canvas::paintScene(QPainter& painter, const Theme& theme) const
             paintOrder(painter, *m_scene, moves, theme, m_camera.zoom);
 }
 
+void Canvas::setValues(std::shared_ptr<const ValueLooks> values)
+{
+    m_values = std::move(values);
+    update();
+}
+
+double Canvas::textScale() const
+{
+    constexpr double mostInBox = 1.2;
+    return std::min(fontScale(fontInfo()), mostInBox);
+}
+
+double Canvas::enlarged() const
+{
+    return fontScale(fontInfo()) / textScale();
+}
+
+void Canvas::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange)
+        update();
+    QWidget::changeEvent(event);
+}
+
 PictureState Canvas::pictureState() const
 {
     PictureState picture = pictureOf(*m_graph, *m_tree, m_states.get());
@@ -93,6 +132,9 @@ PictureState Canvas::pictureState() const
     picture.isLarge = m_isLarge;
     picture.colouring = m_colouring;
     picture.pins = m_pins;
+    picture.level = m_level;
+    picture.textScale = textScale();
+    picture.values = m_values;
     picture.highlighted = m_legend->highlighted();
     return picture;
 }

@@ -13,9 +13,10 @@ QString Canvas::describeMark(const BreakMark& mark, const QString& what) const
 {
     if (!mark.problem.empty())
         return tr("Breakpoint that cannot work: %1").arg(ui::text(mark.problem));
+    const QString hits = mark.hits == 0 ? QString() : tr(" (hit %1)").arg(hitsText(mark));
     if (mark.isLogOnly)
-        return mark.isEnabled ? tr("Writes a line into the log, and the run goes on") : tr("Log breakpoint, switched off");
-    return mark.isEnabled ? what : tr("Breakpoint, switched off");
+        return (mark.isEnabled ? tr("Writes a line into the log, and the run goes on") : tr("Log breakpoint, switched off")) + hits;
+    return (mark.isEnabled ? what : tr("Breakpoint, switched off")) + hits;
 }
 
 QString Canvas::describeEdge(int index) const
@@ -28,9 +29,23 @@ QString Canvas::describeEdge(int index) const
         text += tr(", one of %1").arg(edge.count);
     if (edge.hidden > 0)
         text += tr("\nThrough up to %1 nodes that are not drawn").arg(edge.hidden);
+    if (m_states && edge.isControl)
+        text += describeWaiting(m_states->controlToken(edge.target, edge.source.node));
+    for (size_t i = 0; m_states && !edge.isControl && i < m_graph->node(edge.target).inputs.size(); ++i)
+        if (m_graph->node(edge.target).inputs[i] == edge.source)
+            text += describeWaiting(m_states->token(edge.target, static_cast<int>(i)));
     if (const BreakMark* mark = m_breakMarks->edge(edge.source, edge.target))
         text += QLatin1Char('\n') + describeToken(*mark);
     return text;
+}
+
+QString Canvas::describeWaiting(const std::optional<TokenLook>& token) const
+{
+    if (!token)
+        return {};
+    const QString tag = ui::text(m_states->tagText(token->at));
+    const QString what = token->isDead ? tr("\nA dead token waits") : tr("\nA live token waits");
+    return tag.isEmpty() ? what : what + tr(", of %1").arg(tag);
 }
 
 QString Canvas::describeToken(const BreakMark& mark) const
@@ -52,6 +67,8 @@ QString Canvas::describeHeld(const FrameLook& look) const
     QString text;
     if (look.isLive)
         text += tr("\nIteration %1; %2 to %3 are live, at most %4 at once").arg(look.iteration).arg(look.oldest).arg(look.newest).arg(look.window);
+    if (look.loopCond.isValid())
+        text += tr("\nThe diamond is its condition, %1: %2").arg(ui::text(m_graph->node(look.loopCond).name), nodeStateName(m_states->look(look.loopCond).state));
     if (look.isLive && look.entersArrived < look.enters)
         text += tr("\n%1 of %2 Enters have arrived").arg(look.entersArrived).arg(look.enters);
     if (!look.deadExits.empty())
@@ -161,11 +178,21 @@ QString Canvas::describeNode(int index) const
         text += tr(", differs from the picture beside");
     if (isPinned(index))
         text += tr(", pinned");
+    if (m_states && m_states->isConstantEnter(item.node))
+        text += describeCopies(item.node);
     if (const uint64_t deaths = m_states ? m_states->deaths(item.node) : 0; deaths > 0)
         text += deaths == 1 ? tr("\n1 node is dead because of it") : tr("\n%1 nodes are dead because of it").arg(QLocale().toString(qulonglong(deaths)));
     if (const BreakMark* mark = m_breakMarks->node(item.node))
         text += QLatin1Char('\n') + describeMark(*mark, mark->isBefore ? tr("Stops before it fires") : tr("Stops when it has fired"));
     return text;
+}
+
+QString Canvas::describeCopies(NodeId enter) const
+{
+    const std::optional<int64_t> copied = m_states->copiedTo(enter);
+    if (!copied)
+        return tr("\n⚲ Constant: every iteration gets a copy of its value");
+    return *copied == 0 ? tr("\n⚲ Constant: copied to iteration 0 so far") : tr("\n⚲ Constant: copied to iterations 0 to %1 so far").arg(*copied);
 }
 
 QString Canvas::describePort(const NodePort& port, NodeId node) const
@@ -179,7 +206,7 @@ QString Canvas::describePort(const NodePort& port, NodeId node) const
     } else {
         text = tr("Input %1 of %2, from %3:%4").arg(port.number).arg(ui::text(m_graph->node(node).name), other).arg(port.slot);
         if (const auto token = m_states ? m_states->token(node, port.number) : std::nullopt)
-            text += token->isDead ? tr(", a dead token waits") : tr(", a live token waits");
+            text += (token->isDead ? tr(", a dead token waits") : tr(", a live token waits")) + (m_states->tagText(token->at).empty() ? QString() : tr(", of %1").arg(ui::text(m_states->tagText(token->at))));
     }
     if (port.line < 0)
         text += tr(", no line is drawn");

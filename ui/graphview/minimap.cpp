@@ -69,6 +69,7 @@ void Minimap::draw()
     painter.scale(m_camera.zoom, m_camera.zoom);
     PictureState picture = m_picture();
     picture.isOverview = true;
+    picture.level.reset();
     ScenePainter(painter, *m_scene, picture, theme, m_camera.zoom).paint(m_scene->bounds);
     painter.resetTransform();
     painter.setRenderHint(QPainter::Antialiasing);

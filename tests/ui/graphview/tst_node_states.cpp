@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/paint/break_marks.h"
 #include "ui/graphview/paint/node_states.h"
 
 #include "tests/support/ui_test.h"
@@ -207,6 +208,105 @@ private Q_SLOTS:
         QVERIFY(next != tag);
         QVERIFY(!NodeStates(live.session.snapshot(), next).isEdited(add));
         QVERIFY(!NodeStates(nullptr, {}).isEdited(add));
+    }
+
+    /// Which inputs have come, data and control apart.
+    void inputsAreToldApart()
+    {
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("controls.pbtxt")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        const auto constant = [](const char* name) {
+            return QByteArray("node { name: \"") + name + "\" op: \"Const\" attr { key: \"dtype\" value { type: DT_INT32 } } attr { key: \"value\" value "
+                "{ tensor { dtype: DT_INT32 tensor_shape { } int_val: 1 } } } }\n";
+        };
+        file.write(constant("a") + constant("b") + constant("c")
+                   + "node { name: \"sum\" op: \"AddV2\" input: \"a\" input: \"b\" input: \"^c\" attr { key: \"T\" value { type: DT_INT32 } } }\n");
+        file.close();
+        LiveSession live;
+        QCOMPARE(live.error(OpenRequest{file.fileName().toStdString(), {}, {}}), std::string());
+        const NodeId sum = live.node("sum");
+        const auto arrived = [&] {
+            const NodeStates states(live.session.snapshot(), std::nullopt);
+            const InputsLook inputs = states.inputs(sum);
+            QStringList all;
+            for (const bool has : inputs.data)
+                all.append(has ? QStringLiteral("data") : QStringLiteral("-"));
+            return all.join(QLatin1Char(' ')) + QStringLiteral(" %1/%2%3").arg(inputs.controlsArrived).arg(inputs.controls)
+                .arg(states.controlToken(sum, live.node("c")) ? QStringLiteral(" token") : QString());
+        };
+        const auto fire = [&](const char* node) { return live.error(FireRequest{live.node(node), std::nullopt}); };
+        QCOMPARE(arrived(), QStringLiteral("- - 0/1"));
+        QCOMPARE(fire("c"), std::string());
+        QCOMPARE(arrived(), QStringLiteral("- - 1/1 token"));
+        QCOMPARE(fire("b"), std::string());
+        QCOMPARE(arrived(), QStringLiteral("- data 1/1 token"));
+        QCOMPARE(fire("a"), std::string());
+        QCOMPARE(arrived(), QStringLiteral("data data 1/1 token"));
+        QCOMPARE(fire("sum"), std::string());
+        QVERIFY(!NodeStates(live.session.snapshot(), std::nullopt).controlToken(sum, live.node("c")));   // it is used up
+    }
+
+    void aConstantEnterSaysHowFarItWasCopied()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        const NodeId enter = live.node("while/Add/Enter");
+        const auto states = [&] { return NodeStates(live.session.snapshot(), std::nullopt); };
+        QVERIFY(states().isConstantEnter(enter));
+        QVERIFY(!states().isConstantEnter(live.node("while/Enter")));
+        QVERIFY(!states().copiedTo(enter));   // it has not fired
+        BreakpointSpec spec;
+        spec.text = "while/Switch";
+        QCOMPARE(live.error(BreakpointRequest{0, spec}), std::string());
+        for (int64_t iteration = 0; iteration < 3; ++iteration) {
+            QVERIFY(live.ask(MoveRequest{}));
+            QCOMPARE(states().copiedTo(enter), std::optional(iteration));
+            QVERIFY(!states().copiedTo(live.node("while/Enter")));
+            const IterationId at = *states().iterationOf(live.node("while/Switch"));
+            QVERIFY(QString::fromStdString(states().tagText(at)).endsWith(QStringLiteral(";%1").arg(iteration)));
+        }
+        QCOMPARE(states().tagText(*states().iterationOf(live.node("zero"))), std::string());
+        const std::optional<FrameLook> frame = states().frame(live.snapshot().program->frame(1).name);
+        QVERIFY(frame);
+        QCOMPARE(frame->loopCond, live.node("while/LoopCond"));
+        // The breakpoint's count is at the node.
+        const Graph& graph = *live.snapshot().graph;
+        const BreakMarks marks(live.snapshot().breakpoints, graph, GroupTree(graph, analyseFrames(graph)));
+        const BreakMark* mark = marks.node(live.node("while/Switch"));
+        QVERIFY(mark);
+        QCOMPARE(hitsText(*mark), QStringLiteral("×3"));
+    }
+
+    /// A token of another iteration is the one that is there when that iteration is looked at.
+    void tokensOfOtherIterations()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("parallel.pbtxt")));
+        const Graph& graph = *live.snapshot().graph;
+        size_t seen = 0;
+        for (int step = 0; step < 80; ++step) {
+            if (!live.step(1))
+                break;
+            const NodeStates states(live.session.snapshot(), std::nullopt);
+            for (size_t n = 0; n < graph.size(); ++n)
+                for (size_t i = 0; i < graph.nodes()[n].inputs.size(); ++i) {
+                    const std::vector<TokenLook> others = states.otherTokens(NodeId(n), int(i));
+                    const int64_t shown = states.look(NodeId(n)).iteration;
+                    for (const TokenLook& other : others) {
+                        QVERIFY(other.iteration != shown);
+                        QVERIFY(std::abs(other.iteration - shown) <= NodeStates::mostOthers);
+                        const TagId tag = live.snapshot().state.iteration(other.at).tag;
+                        const std::optional<TokenLook> there = NodeStates(live.session.snapshot(), tag).token(NodeId(n), int(i));
+                        QVERIFY(there);
+                        QCOMPARE(there->iteration, other.iteration);
+                        QCOMPARE(there->isDead, other.isDead);
+                        QVERIFY(there->slot >= 0 && there->slot < 8);
+                        ++seen;
+                    }
+                }
+        }
+        QVERIFY(seen > 0);
     }
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/paint/break_marks.h"
 
+#include <QLocale>
+
 #include <algorithm>
 
 namespace tagscope::ui {
@@ -12,17 +14,27 @@ void put(BreakMark& place, const BreakMark& mark, bool isNew)
 {
     const auto works = [](const BreakMark& m) { return m.isEnabled && m.problem.empty(); };
     const bool stopsInstead = works(mark) && !mark.isLogOnly && place.isLogOnly;
+    const BreakMark before = place;
     if (isNew || (!works(place) && works(mark)) || stopsInstead)
         place = mark;
+    if (isNew)
+        return;
+    place.hits = before.hits + mark.hits;
+    place.isCounted = before.isCounted && mark.isCounted;
 }
 
+}
+
+QString hitsText(const BreakMark& mark)
+{
+    return QStringLiteral("×") + QLocale().toString(qulonglong(mark.hits)) + (mark.isCounted ? QString() : QStringLiteral("…"));
 }
 
 BreakMarks::BreakMarks(const std::vector<BreakpointRow>& rows, const Graph& graph, const GroupTree& tree)
 {
     for (const BreakpointRow& row : rows) {
         const BreakpointSpec& spec = row.breakpoint.spec;
-        const BreakMark mark{spec.before, spec.token, spec.isEnabled, spec.isLogOnly, row.breakpoint.problem};
+        const BreakMark mark{spec.before, spec.token, spec.isEnabled, spec.isLogOnly, row.breakpoint.problem, row.hits, row.isCounted};
         if (spec.kind == BreakpointSpec::Kind::Scope) {
             for (size_t g = 1; g < tree.groups().size() && spec.isEnabled; ++g) {
                 const Group& group = tree.groups()[g];

@@ -4,6 +4,8 @@
 #include "ui/graphview/layout/group_tree.h"
 #include "ui/session/snapshot.h"
 
+#include <QString>
+
 #include <map>
 #include <unordered_map>
 #include <utility>
@@ -18,9 +20,14 @@ struct BreakMark {
     bool isEnabled = true;
     bool isLogOnly = false;        ///< writes a line, and the run goes on
     std::string problem;           ///< why it cannot work; empty if it can
+    uint64_t hits = 0;             ///< of all breakpoints there
+    bool isCounted = true;         ///< false: there may be more
 
     bool operator==(const BreakMark&) const = default;
 };
+
+/// "×3", or "×3…" while there may be more.
+QString hitsText(const BreakMark& mark);
 
 /// How much of a group stops.
 enum class GroupBreak : uint8_t { None, Some, All };

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/paint/density_grid.h"
 #include "ui/graphview/paint/painter.h"
 
 #include <map>
@@ -49,6 +50,31 @@ void ScenePainter::paintPin(const SceneItem& item)
     m_painter.drawEllipse(head, 4, 4);
 }
 
+QColor ScenePainter::smallColour(const SceneItem& item) const
+{
+    if (isFaint(item))
+        return m_theme.groupFill(4);
+    if (m_picture.colouring) {
+        if (const std::optional<CategoryColour> own = colourOf(item))
+            return own->strong;
+    } else if (item.kind == SceneItem::Kind::Node) {
+        const NodeState state = m_picture.states ? m_picture.states->look(item.node).state : NodeState::NotReached;
+        return state == NodeState::NotReached ? m_theme.edgeQuiet : m_theme.stateColor(state);
+    }
+    return item.kind == SceneItem::Kind::ClosedGroup ? m_theme.frame : m_theme.edgeQuiet;
+}
+
+void ScenePainter::paintDensity(const std::vector<int>& items)
+{
+    constexpr double cell = 2;   // pixels
+    const QSize cells = (m_area.size() * m_zoom / cell).toSize().expandedTo({1, 1}).boundedTo({400, 400});
+    DensityGrid grid(m_area, cells);
+    for (const int i : items)
+        if (const SceneItem& item = m_scene.items[static_cast<size_t>(i)]; item.kind != SceneItem::Kind::OpenGroup && item.kind != SceneItem::Kind::Tab)
+            grid.add(item.rect, smallColour(item));
+    m_painter.drawImage(m_area, grid.image(m_theme.canvas));
+}
+
 /// Too small for anything but its place and its colour: plain rectangles, all of a colour at once.
 void ScenePainter::paintSmall(const std::vector<int>& items)
 {
@@ -57,17 +83,7 @@ void ScenePainter::paintSmall(const std::vector<int>& items)
         const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
         if (item.kind == SceneItem::Kind::OpenGroup || item.kind == SceneItem::Kind::Tab)
             continue;
-        QColor colour = item.kind == SceneItem::Kind::ClosedGroup ? m_theme.frame : m_theme.edgeQuiet;
-        if (isFaint(item)) {
-            colour = m_theme.groupFill(4);
-        } else if (m_picture.colouring) {
-            if (const std::optional<CategoryColour> own = colourOf(item))
-                colour = own->strong;
-        } else if (item.kind == SceneItem::Kind::Node) {
-            const NodeState state = m_picture.states ? m_picture.states->look(item.node).state : NodeState::NotReached;
-            colour = state == NodeState::NotReached ? m_theme.edgeQuiet : m_theme.stateColor(state);
-        }
-        byColour[colour.rgb()].append(item.rect);
+        byColour[smallColour(item).rgb()].append(item.rect);
     }
     m_painter.setRenderHint(QPainter::Antialiasing, false);
     m_painter.setPen(Qt::NoPen);

@@ -144,7 +144,7 @@ void ScenePainter::paintTab(const SceneItem& item, int index)
     m_painter.setPen(QPen(isSelected ? m_theme.selection : m_theme.edge, stroke(isSelected ? 2.4 : 1)));
     m_painter.setBrush(m_theme.groupFill(2));
     m_painter.drawPolygon(shape);
-    if (m_zoom >= textZoom) {
+    if (m_level >= DetailLevel::Names) {
         QString label = portalLabel(source);
         if (isStart)
             label += QStringLiteral(" ×%1").arg(portal.tabs.size());
@@ -180,30 +180,20 @@ void ScenePainter::paintStubs(const std::vector<int>& items)
     }
 }
 
-namespace {
-
-/// Too small to be read, it is only the sign that something is hidden.
-QString hiddenCount(const SceneEdge& edge, double zoom)
+void ScenePainter::paintHiddenCounts(const std::vector<int>& edges)
 {
-    return zoom >= ScenePainter::textZoom ? QStringLiteral("+%1").arg(edge.hidden) : QString();
-}
-
-}
-
-QRectF hiddenCountBox(const SceneEdge& edge, double zoom)
-{
-    const QSizeF size(9 + 7.0 * static_cast<double>(hiddenCount(edge, zoom).size()), 14);
-    return {edge.end.middle - QPointF(size.width() / 2, size.height() / 2), size};
-}
-
-void ScenePainter::paintHidden(int index)
-{
-    const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
-    const QRectF box = hiddenCountBox(edge, m_zoom);
-    m_painter.setPen(QPen(m_theme.edge, stroke(1)));
-    m_painter.setBrush(m_theme.canvas);
-    m_painter.drawRoundedRect(box, 7, 7);
-    text(box, Qt::AlignCenter, hiddenCount(edge, m_zoom), m_theme.text, 10);
+    // Too small to be read, it is only the sign that something is hidden.
+    const bool hasText = m_level >= DetailLevel::Names;
+    std::vector<QRectF> placed;
+    for (const int e : edges) {
+        const SceneEdge& edge = m_scene.edges[static_cast<size_t>(e)];
+        if (edge.hidden == 0 || (edge.isControl && !m_picture.showsControlEdges))
+            continue;
+        const QString count = hasText ? QStringLiteral("+%1").arg(edge.hidden) : QString();
+        const QSizeF size(9 + 7.0 * static_cast<double>(count.size()), 14);
+        const QRectF box = clearOf(placed, QRectF(edge.end.middle - QPointF(size.width() / 2, size.height() / 2), size));
+        paintChip(box, count, m_theme.edge, 10);
+    }
 }
 
 }

@@ -15,6 +15,7 @@ namespace {
 constexpr int labelPixels = 13;
 constexpr int64_t mostSegments = 10;
 constexpr double segmentWidth = 6;
+constexpr double diamond = 7;   ///< from its middle to its corners
 
 QString tr(const char* text)
 {
@@ -63,12 +64,13 @@ void ScenePainter::paintFrameHeader(const QRectF& header, const Group& group)
         const double gauge = segmentWidth * static_cast<double>(std::clamp<int64_t>(look->window, 1, mostSegments));
         paintWindow(QRectF(rest.left(), rest.top() + 9, gauge, 12), *look);
         rest.setLeft(rest.left() + gauge + 10);
+        if (look->loopCond.isValid()) {
+            paintLoopCond(QPointF(rest.left() + diamond, header.center().y()), look->loopCond);
+            rest.setLeft(rest.left() + 2 * diamond + 8);
+        }
     }
     const QString label = QStringLiteral("⟳ ") + ui::text(group.name);
-    QFont font = m_painter.font();
-    font.setPixelSize(labelPixels);
-    font.setBold(true);
-    const double width = std::clamp(QFontMetricsF(font).horizontalAdvance(label) + 8, 0.0, std::max(0.0, rest.width()));
+    const double width = std::clamp(QFontMetricsF(fontOf(labelPixels, true)).horizontalAdvance(label) + 8, 0.0, std::max(0.0, rest.width()));
     text(QRectF(rest.topLeft(), QSizeF(width, rest.height())), Qt::AlignVCenter, label, m_theme.text, labelPixels, true);
     constexpr double leastWidth = 40;
     if (look && rest.width() - width > leastWidth)
@@ -104,6 +106,18 @@ void ScenePainter::paintWindow(const QRectF& box, const FrameLook& look)
         m_painter.setBrush(i < live ? QBrush(m_theme.token) : QBrush(m_theme.node));
         m_painter.drawRect(segment);
     }
+}
+
+/// Whether the loop goes on is decided here: full once it is, with a slash if nothing is, since it is dead.
+void ScenePainter::paintLoopCond(QPointF c, NodeId loopCond)
+{
+    const NodeState state = m_picture.states->look(loopCond).state;
+    const bool isReady = state == NodeState::Ready || state == NodeState::ReadyDead;
+    m_painter.setPen(QPen(m_theme.text, stroke(isReady ? 2.2 : 1.2)));
+    m_painter.setBrush(state == NodeState::Done ? m_theme.token : m_theme.node);
+    m_painter.drawPolygon(QPolygonF({c - QPointF(0, diamond), c + QPointF(diamond, 0), c + QPointF(0, diamond), c - QPointF(diamond, 0)}));
+    if (state == NodeState::DoneDead || state == NodeState::ReadyDead)
+        m_painter.drawLine(c + QPointF(-diamond / 2, diamond / 2), c + QPointF(diamond / 2, -diamond / 2));
 }
 
 }

@@ -65,6 +65,10 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
             m_fed.insert(node->value);
     if (program.frames().size() == 1)
         return;   // the root alone
+    m_loopConds.resize(program.frames().size());
+    for (size_t p = 0; p < program.nodes().size(); ++p)
+        if (const PlanNode& node = program.nodes()[p]; node.opClass == OpClass::LoopCond)
+            m_loopConds[node.frame] = program.nodeOf(PlanId(p));
     // An instance is over if one of its Enters has fired in the parent's iteration and none is live there.
     for (size_t p = 0; p < program.nodes().size(); ++p) {
         const PlanNode& node = program.nodes()[p];
@@ -169,7 +173,6 @@ NodeLook NodeStates::lookAtAll(NodeId id) const
         return look;
     }
     const Program& program = *m_snapshot->program;
-    const State& state = m_snapshot->state;
     const PlanId plan = program.planOf(id);
     if (!plan.isValid()) {
         look.state = m_fed.contains(id.value) ? NodeState::Fed : NodeState::Pruned;
@@ -188,6 +191,15 @@ NodeLook NodeStates::lookAtAll(NodeId id) const
         look.state = look.isOver ? lastState(plan) : NodeState::NotReached;
         return look;
     }
+    return lookAt(plan, iteration);
+}
+
+NodeLook NodeStates::lookAt(PlanId plan, IterationId iteration) const
+{
+    const Program& program = *m_snapshot->program;
+    const State& state = m_snapshot->state;
+    const PlanNode& node = program.node(plan);
+    NodeLook look;
     look.iteration = node.frame == 0 ? -1 : state.iteration(iteration).number;
     const uint64_t count = countOf(state, plan, iteration);
     const uint64_t initial = program.frame(node.frame).initialCounts[plan.value - program.frame(node.frame).firstNode];
@@ -195,7 +207,7 @@ NodeLook NodeStates::lookAtAll(NodeId id) const
     const auto dead = static_cast<uint32_t>(count >> 32);
     look.expected = static_cast<uint32_t>(initial);
     look.arrived = look.expected - std::min(look.expected, pending);
-    if (m_snapshot->error && m_snapshot->error->node == id && m_snapshot->isLive) {
+    if (m_snapshot->error && m_snapshot->isLive && m_snapshot->error->node == program.nodeOf(plan)) {
         look.state = NodeState::Error;
         if (const auto found = m_ready.find(key(plan.value, iteration)); found != m_ready.end())
             look.readyIndex = found->second;
@@ -214,45 +226,6 @@ NodeLook NodeStates::lookAtAll(NodeId id) const
         look.state = isDeadWhenDone(plan, dead) ? NodeState::DoneDead : doneState(plan);
     }
     return look;
-}
-
-std::optional<TokenLook> NodeStates::token(NodeId target, int input) const
-{
-    const std::optional<IterationId> iteration = iterationOf(target);
-    if (!iteration || input < 0)
-        return std::nullopt;
-    const Program& program = *m_snapshot->program;
-    const State& state = m_snapshot->state;
-    const PlanId plan = program.planOf(target);
-    const PlanNode& node = program.node(plan);
-    if (static_cast<uint32_t>(input) >= node.inputCount || isShown(node.frame))
-        return std::nullopt;
-    const NodeState phase = look(target).state;
-    if (hasFired(phase))
-        return std::nullopt;
-    const Iteration& it = state.iteration(*iteration);
-    TokenLook token;
-    token.iteration = node.frame == 0 ? -1 : it.number;
-    const GatherEntry& entry = program.gather()[node.inputsBegin + static_cast<uint32_t>(input)];
-    if (entry.isInvariant) {
-        const Invariant& invariant = state.frames[it.frame.index()].invariants[entry.index];
-        if (invariant.arrival == Invariant::Arrival::Missing)
-            return std::nullopt;
-        token.isDead = invariant.arrival == Invariant::Arrival::Dead;
-        return token;
-    }
-    const Block& block = it.blocks.block((plan.value - it.firstNode) / blockNodes);
-    if (block.slots()[entry.index].hasValue())
-        return token;
-    // Without a value it is either still to come or dead: dead if its producer has fired at this tag.
-    const PlanId source = program.planOf(program.inputSource(plan, static_cast<uint32_t>(input)).node);
-    if (!source.isValid() || program.node(source).frame != node.frame
-        || program.node(source).opClass == OpClass::NextIteration || program.node(source).opClass == OpClass::Exit)
-        return std::nullopt;
-    if (!hasFired(look(m_snapshot->program->nodeOf(source)).state))
-        return std::nullopt;
-    token.isDead = true;
-    return token;
 }
 
 std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
@@ -279,6 +252,7 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
     const Iteration& iteration = state.iteration(id);
     const FrameInstance& instance = state.frames[iteration.frame.index()];
     look.isLive = true;
+    look.loopCond = m_loopConds[found->second];
     if (instance.parent.isValid() && m_snapshot->names)
         look.path = m_snapshot->names->shortName(tagChain(state, instance.parent));
     look.iteration = iteration.number;

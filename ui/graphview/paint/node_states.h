@@ -29,6 +29,15 @@ struct NodeLook {
 struct TokenLook {
     bool isDead = false;
     int64_t iteration = -1;
+    int slot = -1;       ///< iterations that can be live at once have different ones, of 8 at most; -1 in the root frame
+    IterationId at;      ///< of the state; invalid in a ShownIteration
+};
+
+/// How many inputs a node waits for, and which have come.
+struct InputsLook {
+    std::vector<bool> data;   ///< by input
+    uint32_t controls = 0;
+    uint32_t controlsArrived = 0;
 };
 
 /// What the header of a loop frame says of the instance that is looked at.
@@ -47,6 +56,7 @@ struct FrameLook {
     std::vector<NodeId> parked;    ///< NextIterations that wait for room in the window
     std::optional<TagId> earlier;  ///< of the live iteration before the one that is looked at
     std::optional<TagId> later;
+    NodeId loopCond;               ///< invalid: the frame has none
 };
 
 /// An iteration to be shown in its frame whether it is live or over.
@@ -71,6 +81,20 @@ public:
     NodeLook look(NodeId node) const;
     /// The token at data input `input` of a node that has not fired yet at the iteration looked at.
     std::optional<TokenLook> token(NodeId target, int input) const;
+    /// The same of a control input: its source has fired there.
+    std::optional<TokenLook> controlToken(NodeId target, NodeId source) const;
+    /// Those of other live iterations of the same frame instance, nearest first, and no further away than `mostOthers`.
+    std::vector<TokenLook> otherTokens(NodeId target, int input) const;
+    static constexpr int64_t mostOthers = 3;
+    /// None if there is no live token.
+    Tensor tokenValue(NodeId target, int input) const;
+    /// Frame path and iteration; empty in the root.
+    std::string tagText(IterationId at) const;
+    InputsLook inputs(NodeId node) const;
+    /// Of a constant Enter that has fired: the last iteration that its value was copied to, the first being 0. Nothing while its frame
+    /// has no live instance.
+    std::optional<int64_t> copiedTo(NodeId node) const;
+    bool isConstantEnter(NodeId node) const;
     /// By static frame of the program.
     std::optional<FrameLook> frame(std::string_view frameName) const;
     /// Nodes of a group by NodeState, at most `mostCounted` of them. Kept, since closed groups are painted often: one tree, one thread.
@@ -86,6 +110,10 @@ public:
 
 private:
     NodeLook lookAtAll(NodeId node) const;
+    /// What the state itself says of a node in a live iteration.
+    NodeLook lookAt(PlanId plan, IterationId iteration) const;
+    std::optional<TokenLook> tokenAt(PlanId plan, uint32_t input, IterationId iteration) const;
+    TokenLook tokenOf(PlanId plan, IterationId iteration) const;
     NodeState lastState(PlanId plan) const;
     NodeState doneState(PlanId plan) const;
     bool isDeadWhenDone(PlanId plan, uint32_t deadInputs) const;
@@ -100,6 +128,7 @@ private:
     std::unordered_map<uint64_t, size_t> m_ready;
     std::unordered_map<uint64_t, bool> m_blocked;
     std::unordered_map<std::string_view, uint32_t> m_frameByName;
+    std::vector<NodeId> m_loopConds;        // per static frame
     std::unordered_set<uint32_t> m_fed;     // nodes
     std::unordered_set<uint32_t> m_broken;  // nodes for which the graph is refused
     mutable std::mutex m_countsMutex;   // pictures are also drawn on other threads

@@ -20,8 +20,6 @@ namespace tagscope::ui {
 namespace {
 
 /// Below these zooms there is nothing to read, and less is drawn.
-constexpr double boxZoom = 0.12;
-constexpr double glyphZoom = 0.25;
 constexpr double arrowZoom = 0.3;
 /// Below this one a rounded corner is about a pixel, and boxes are filled rectangles, which are drawn at a third of the time.
 constexpr double cornerZoom = 0.25;
@@ -91,7 +89,7 @@ QSizeF tokenSize(const QString& chip)
 }
 
 ScenePainter::ScenePainter(QPainter& painter, const Scene& scene, const PictureState& picture, const Theme& theme, double zoom)
-    : m_painter(painter), m_scene(scene), m_picture(picture), m_theme(theme), m_zoom(zoom)
+    : m_painter(painter), m_scene(scene), m_picture(picture), m_theme(theme), m_zoom(zoom), m_level(picture.level.value_or(detailLevel(zoom)))
 {
 }
 
@@ -111,7 +109,11 @@ void ScenePainter::paint(const QRectF& area)
         if (m_scene.items[static_cast<size_t>(i)].kind == SceneItem::Kind::OpenGroup)
             paintGroup(m_scene.items[static_cast<size_t>(i)], depthOf(m_scene.items[static_cast<size_t>(i)]));
     if (m_picture.isOverview) {
-        paintSmall(items);
+        constexpr size_t mostSeparate = 2000;
+        if (items.size() > mostSeparate)
+            paintDensity(items);
+        else
+            paintSmall(items);
         return;
     }
     const std::vector<int> edges = m_scene.edgesIn(area);
@@ -125,45 +127,30 @@ void ScenePainter::paint(const QRectF& area)
     for (const int i : items)
         if (m_scene.items[static_cast<size_t>(i)].kind == SceneItem::Kind::OpenGroup)
             paintGroupHeader(m_scene.items[static_cast<size_t>(i)], depthOf(m_scene.items[static_cast<size_t>(i)]));
-    if (m_zoom < boxZoom) {
+    if (m_level < DetailLevel::Groups)
         paintSmall(items);
-    } else {
+    else
         paintBoxes(items);
-    }
     // They find no way around the boxes between their ends.
     if (m_picture.selectedItem >= 0)
         for (const int e : m_scene.edgesOf(m_picture.selectedItem))
             if (m_scene.edges[static_cast<size_t>(e)].path.isEmpty())
                 paintEdge(e, false);
-    if (m_zoom >= glyphZoom)
+    if (m_level >= DetailLevel::Glyphs) {
         for (const int e : edges) {
+            paintLoopSign(e);
             paintTokens(e);
             paintEdgeMark(e);
         }
-    // What has words comes last, so that nothing covers it.
-    std::vector<QRectF> counted;
-    if (m_zoom >= glyphZoom)
-        for (const int e : edges) {
-            const SceneEdge& edge = m_scene.edges[static_cast<size_t>(e)];
-            if (edge.hidden == 0 || (edge.isControl && !m_picture.showsControlEdges))
-                continue;
-            // Lines that run side by side have their counts above each other.
-            const QRectF wanted = hiddenCountBox(edge, m_zoom);
-            const double up = wanted.top() - clearOf(counted, wanted).top();
-            m_painter.translate(0, -up);
-            paintHidden(e);
-            m_painter.translate(0, up);
-        }
-    if (m_zoom >= textZoom && m_picture.states)
-        for (const int i : items) {
-            const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
-            if (const uint64_t deaths = item.kind == SceneItem::Kind::Node ? m_picture.states->deaths(item.node) : 0; deaths > 0)
-                paintDeaths(item.rect, deaths);
-        }
+        paintHiddenCounts(edges);
+    }
     if (m_picture.previewed)
         paintPreview();
     if (m_picture.selectedItem >= 0 && m_picture.selectedItem < static_cast<int>(m_scene.items.size()))
         paintFocusRing(m_scene.items[static_cast<size_t>(m_picture.selectedItem)].rect);
+    // What has words comes last, so that nothing covers it.
+    if (m_level >= DetailLevel::Names)
+        paintChips(items);
 }
 
 void ScenePainter::paintBoxes(const std::vector<int>& items)
@@ -187,16 +174,25 @@ void ScenePainter::paintBoxes(const std::vector<int>& items)
     setFaint(false);
 }
 
+QFont ScenePainter::fontOf(double points, bool isBold) const
+{
+    QFont font = m_painter.font();
+    // What is large already needs all the room that there is.
+    const double scale = m_level == DetailLevel::Values ? 1 : m_picture.textScale;
+    font.setPixelSize(std::max(1, static_cast<int>(points * scale)));
+    font.setBold(isBold);
+    font.setStrikeOut(false);
+    return font;
+}
+
 void ScenePainter::text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,
                         bool isBold, bool isStruck, Qt::TextElideMode elide)
 {
-    QFont font = m_painter.font();
-    font.setPixelSize(std::max(1, static_cast<int>(points)));
-    font.setBold(isBold);
+    QFont font = fontOf(points, isBold);
     if (m_picture.isLarge) {
         constexpr double large = 1.16;
         QFont larger = font;
-        larger.setPixelSize(static_cast<int>(points * large));
+        larger.setPixelSize(static_cast<int>(font.pixelSize() * large));
         if (QFontMetricsF(larger).horizontalAdvance(what) <= box.width())
             font = larger;   // never at the cost of letters
     }
@@ -239,7 +235,8 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
         m_painter.setBrush(isFrame ? m_theme.frameHeader : m_theme.groupFill(depth + 1));
         m_painter.drawRoundedRect(header.adjusted(1.5, 1.5, -1.5, 0), 9, 9);
     }
-    if (m_zoom < textZoom * 0.7 || m_picture.isOverview)
+    constexpr double headerZoom = 0.7;   // of that of other texts: there are few of them
+    if (m_zoom < textZoom * headerZoom || m_picture.isOverview)
         return;
     // What the header says stays in view while any of the group is.
     header = GroupBox::header(item.rect, m_area);
@@ -271,7 +268,7 @@ void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
     const std::optional<CategoryColour> colour = colourOf(item);
     m_painter.setBrush(colour ? colour->fill : isFrame ? m_theme.frameHeader : m_theme.node);
     m_painter.drawRoundedRect(r, 8, 8);
-    if (m_zoom < textZoom)
+    if (m_level < DetailLevel::Names)
         return;
     QString label = (isFrame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + QString::fromStdString(group.name);
     if (stack)
@@ -293,10 +290,8 @@ void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
 
 void ScenePainter::paintNode(const SceneItem& item, bool)
 {
-    const Node& node = m_picture.graph->node(item.node);
     const NodeLook look = m_picture.states ? m_picture.states->look(item.node) : NodeLook{};
     const QRectF& r = item.rect;
-    const bool isDead = look.state == NodeState::DoneDead || look.state == NodeState::ReadyDead;
     const std::optional<CategoryColour> colour = colourOf(item);
     paintNodeBox(m_painter, r, look.state, m_theme, m_zoom, item.node == m_picture.next, colour ? std::optional(colour->fill) : std::nullopt);
     if (item.node == m_picture.justFired)
@@ -320,34 +315,26 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
         m_painter.setPen(m_theme.text);
         m_painter.drawText(badge, Qt::AlignCenter, QStringLiteral("✎"));
     }
-    if (m_zoom >= glyphZoom && (m_zoom >= textZoom || look.state != NodeState::Done)) {
+    if (m_level >= DetailLevel::Names || (m_level >= DetailLevel::Glyphs && look.state != NodeState::Done)) {
         Theme signs = m_theme;
         if (colour)
             signs.setInk(m_theme.text);
-        paintGlyph(NodeBox::glyph(r), look, signs);
+        if (look.state == NodeState::Pending)
+            paintInputs(item);
+        else
+            paintGlyph(NodeBox::glyph(r), look.state, signs);
     }
-    if (m_zoom < textZoom)
-        return;
-    if (look.state == NodeState::DoneDead || look.state == NodeState::NotCaptured)
-        m_painter.fillRect(QRectF(r.left() + 6, r.top() + 4, r.width() - 31, r.height() - 8), colour ? colour->fill : m_theme.nodeDone);   // no hatch behind text
-    const QColor quiet = colour ? m_theme.text : m_theme.textQuiet;
-    const QColor ink = look.state == NodeState::Pruned || isDead ? quiet : m_theme.text;
-    text(QRectF(r.left() + 10, r.top() + 3, r.width() - 34, 19), Qt::AlignVCenter, ui::text(m_picture.tree->label(item.node, node.name)), ink, 13, true,
-         look.state == NodeState::DoneDead);
-    text(QRectF(r.left() + 10, r.top() + 20, r.width() - 20, 16), Qt::AlignVCenter, QString::fromStdString(node.op),
-         quiet, 11);
-    if (colour)
-        paintMark(m_painter, r, *colour, m_picture.colouring->entries()[static_cast<size_t>(entryOf(item))].mark);
+    if (m_level >= DetailLevel::Names)
+        paintNodeText(item, look, colour);
 }
 
-void ScenePainter::paintGlyph(const QRectF& box, const NodeLook& look, const Theme& theme)
+void ScenePainter::paintGlyph(const QRectF& box, NodeState state, const Theme& theme)
 {
     constexpr double large = 1.4;   // as much as the place for it holds
     const double scale = m_picture.isLarge ? large : 1;
     m_painter.translate(box.center());
     m_painter.scale(scale, scale);
-    paintStateGlyph(m_painter, box.translated(-box.center()), look.state, theme,
-                    look.expected == 0 ? 0 : static_cast<double>(look.arrived) / look.expected);
+    paintStateGlyph(m_painter, box.translated(-box.center()), state, theme);
     m_painter.scale(1 / scale, 1 / scale);
     m_painter.translate(-box.center());
 }
@@ -369,35 +356,17 @@ void ScenePainter::paintJustFired(const QRectF& box)
 
 QString ScenePainter::countsTextFor(const NodeStateCounts& counts, double room) const
 {
-    QFont font = m_painter.font();
-    font.setPixelSize(11);
-    font.setBold(false);
-    const QFontMetricsF metrics(font);
+    const QFontMetricsF metrics(fontOf(11));
     return countsText(counts, [&](const QString& text) { return metrics.horizontalAdvance(text) <= room; });
-}
-
-/// What has died of a node, below it or beside it.
-void ScenePainter::paintDeaths(const QRectF& box, uint64_t deaths)
-{
-    const QString what = QStringLiteral("∅ ") + (deaths == 1 ? tr("1 node dead") : tr("%1 nodes dead").arg(QLocale().toString(qulonglong(deaths))));
-    QFont font = m_painter.font();
-    font.setPixelSize(10);
-    QRectF chip(box.left() + 5, box.bottom() + 4, QFontMetricsF(font).horizontalAdvance(what) + 10, 14);
-    if (m_scene.direction == FlowDirection::TopDown)
-        chip.moveTopLeft({box.center().x() + 6, box.top() - chip.height() - 3});   // lines leave below
-    m_painter.setPen(QPen(m_theme.dead, stroke(1)));
-    m_painter.setBrush(m_theme.node);
-    m_painter.drawRoundedRect(chip, 7, 7);
-    text(chip, Qt::AlignCenter, what, m_theme.text, 10);
 }
 
 void ScenePainter::paintEdge(int index, bool isSelected)
 {
     const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
+    if (!isDrawn(index))
+        return;
     const bool touchesSelection = m_picture.selectedItem >= 0
         && (edge.from == m_picture.selectedItem || edge.to == m_picture.selectedItem);
-    if (edge.isControl && !m_picture.showsControlEdges && !touchesSelection && !isSelected)
-        return;
     const bool isHovered = m_picture.hoveredEdge >= 0 && !isQuiet(edge);
     QPen pen(isSelected || touchesSelection || isHovered ? m_theme.selection : isQuiet(edge) ? m_theme.edgeQuiet : m_theme.edge,
              stroke(isSelected || isHovered ? 2.6 : 1.3));
@@ -419,44 +388,12 @@ void ScenePainter::paintEdge(int index, bool isSelected)
     m_painter.drawConvexPolygon(end.arrow.data(), static_cast<int>(end.arrow.size()));
 }
 
-std::optional<TokenLook> ScenePainter::tokenOn(int index) const
+bool ScenePainter::isDrawn(int index) const
 {
     const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
-    if (!m_picture.states || edge.isControl || std::ranges::binary_search(m_picture.linesOnTheWay, index))
-        return std::nullopt;
-    const SceneItem& to = m_scene.items[static_cast<size_t>(edge.to)];
-    if (to.kind != SceneItem::Kind::Node)
-        return std::nullopt;
-    const std::vector<Endpoint>& inputs = m_picture.graph->node(to.node).inputs;
-    const auto input = std::ranges::find(inputs, edge.source);
-    return input == inputs.end() ? std::nullopt : m_picture.states->token(to.node, static_cast<int>(input - inputs.begin()));
-}
-
-void ScenePainter::paintTokens(int index)
-{
-    const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
-    const std::optional<TokenLook> token = tokenOn(index);
-    if (!token)
-        return;
-    const bool hasChip = token->iteration >= 0 && m_zoom >= chipZoom;
-    const QString chip = hasChip ? chipText(token->iteration) : QString();
-    // One shape, so that tokens of neighbouring inputs do not cover each other's iterations.
-    const QSizeF size = tokenSize(chip);
-    const QRectF box(edge.end.token - QPointF(size.width() - size.height() / 2, size.height() / 2), size);
-    const double round = size.height() / 2;
-    if (token->isDead) {
-        m_painter.setPen(QPen(m_theme.dead, 1.8));
-        m_painter.setBrush(m_theme.canvas);
-        m_painter.drawRoundedRect(box, round, round);
-        m_painter.setPen(QPen(m_theme.dead, hasChip ? 1 : 1.8));
-        m_painter.drawLine(box.bottomLeft(), box.topRight());
-    } else {
-        m_painter.setPen(QPen(m_theme.canvas, 1));
-        m_painter.setBrush(m_theme.token);
-        m_painter.drawRoundedRect(box, round, round);
-    }
-    if (hasChip)
-        text(box.adjusted(-2, 0, 2, 0), Qt::AlignCenter, chip, token->isDead ? m_theme.text : m_theme.canvas, 10, true);
+    const int selected = m_picture.selectedItem;
+    return !edge.isControl || m_picture.showsControlEdges || index == m_picture.selectedEdge
+        || (selected >= 0 && (edge.from == selected || edge.to == selected));
 }
 
 }

@@ -7,6 +7,7 @@
 #include "ui/graphview/paint/colouring.h"
 #include "ui/graphview/paint/highlights.h"
 #include "ui/graphview/paint/node_states.h"
+#include "ui/graphview/scene/detail_level.h"
 #include "ui/graphview/scene/scene.h"
 
 #include <QPainter>
@@ -20,6 +21,7 @@
 namespace tagscope::ui {
 
 class TextCache;
+struct ValueLooks;
 
 /// Everything a picture of the graph shows beside the scene itself.
 struct PictureState {
@@ -44,6 +46,9 @@ struct PictureState {
     TextCache* texts = nullptr;                 ///< of who paints the same things again and again; may be null
     bool isOverview = false;                    ///< a map: places and states, no lines and no text
     bool isLarge = false;                       ///< signs and words fill their boxes, for who sits far away
+    std::optional<DetailLevel> level;           ///< nothing: that which suits the zoom
+    double textScale = 1;                       ///< of texts in boxes, which stay as they are
+    std::shared_ptr<const ValueLooks> values;   ///< null: nothing is known of values
 };
 
 /// A graph as its states tell it: nothing is selected, and what just fired and what is next are marked. What it points to must
@@ -70,8 +75,8 @@ public:
 
     void paint(const QRectF& area);
 
-    /// From this zoom on there is text.
-    static constexpr double textZoom = 0.5;
+    /// From this zoom on there is text, but for the hysteresis of levels.
+    static constexpr double textZoom = levelZooms[static_cast<size_t>(DetailLevel::Names) - 1];
     /// Below this one all text has the colour of names: thin letters are paler than their colour.
     static constexpr double quietZoom = 0.8;
     static constexpr double chipZoom = 0.6;
@@ -87,27 +92,45 @@ private:
     double stroke(double width) const { return std::max(width, 0.9 / m_zoom); }
     void paintBoxes(const std::vector<int>& items);
     void paintSmall(const std::vector<int>& items);
+    /// Of a box that is nothing but colour.
+    QColor smallColour(const SceneItem& item) const;
+    /// Of so many that they would be a moire.
+    void paintDensity(const std::vector<int>& items);
     void paintGroup(const SceneItem& item, int depth);
     /// After the lines, which come in from above where they run down.
     void paintGroupHeader(const SceneItem& item, int depth);
     void paintFrameHeader(const QRectF& header, const Group& group);
     void paintClosedGroup(const SceneItem& item, bool isSelected);
     void paintNode(const SceneItem& item, bool isSelected);
-    void paintDeaths(const QRectF& box, uint64_t deaths);
+    /// A pending node's inputs: a ring with a part for each, and squares for control inputs.
+    void paintInputs(const SceneItem& item);
+    void paintNodeText(const SceneItem& item, const NodeLook& look, const std::optional<CategoryColour>& colour);
+    /// Attributes and value, where there is room for them.
+    void paintNodeDetails(const SceneItem& item, const NodeLook& look, const QColor& ink);
+    void paintNodeHealth(const SceneItem& item, const NodeLook& look);
+    QString opText(NodeId node) const;
+    /// What has words and lies over boxes and lines.
+    void paintChips(const std::vector<int>& items);
+    void paintChip(const QRectF& chip, const QString& what, const QColor& border, double points);
+    QFont fontOf(double points, bool isBold = false) const;
     /// Brackets around the corners of the box.
     void paintJustFired(const QRectF& box);
     /// What a closed group's box says of its nodes, as far as there is room.
     QString countsTextFor(const NodeStateCounts& counts, double room) const;
     void paintEdge(int index, bool isSelected);
-    /// Whether a token is drawn at its end, and which.
-    std::optional<TokenLook> tokenOn(int index) const;
+    bool isDrawn(int index) const;
+    /// Which data input of its node a line leads to; -1: a control input, nothing: none.
+    std::optional<int> inputOf(const SceneEdge& edge) const;
     void paintTokens(int index);
+    /// The way back of a NextIteration.
+    void paintLoopSign(int index);
     void paintEdgeMark(int index);
     void paintPin(const SceneItem& item);
     void paintNodeMark(const QRectF& box, const BreakMark& mark);
     void paintGroupMark(const QRectF& header, GroupId group);
     void paintSpinner(const QRectF& header, const FrameLook& look);
     void paintWindow(const QRectF& box, const FrameLook& look);
+    void paintLoopCond(QPointF centre, NodeId loopCond);
     bool isQuiet(const SceneEdge& edge) const;
     /// Of the colouring; -1: none.
     int entryOf(const SceneItem& item) const;
@@ -116,7 +139,7 @@ private:
     bool isFaint(const SceneItem& item) const;
     bool isFaint(const SceneEdge& edge) const;
     void setFaint(bool isFaint);
-    void paintGlyph(const QRectF& box, const NodeLook& look, const Theme& theme);
+    void paintGlyph(const QRectF& box, NodeState state, const Theme& theme);
     /// A thick border beside that of its state, so that it needs no colour.
     void paintHighlight(const SceneItem& item);
     void paintPreview();
@@ -133,8 +156,8 @@ private:
     void paintTab(const SceneItem& item, int index);
     /// Where control edges are that are too many to be laid out: a small square at each of their ends.
     void paintStubs(const std::vector<int>& items);
-    /// That a line leads through nodes that are not drawn, and how many.
-    void paintHidden(int index);
+    /// That lines lead through nodes that are not drawn, and how many; where lines run side by side, above each other.
+    void paintHiddenCounts(const std::vector<int>& edges);
     void paintFocusRing(const QRectF& rect);
     void text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,
               bool isBold = false, bool isStruck = false, Qt::TextElideMode elide = Qt::ElideMiddle);
@@ -145,6 +168,7 @@ private:
     const PictureState& m_picture;
     const Theme& m_theme;
     double m_zoom;
+    DetailLevel m_level;
     QRectF m_area;   ///< what is in view
     bool m_isFaint = false;
 };

@@ -17,20 +17,20 @@ void Camera::centreOn(QPointF scenePoint, QSizeF widget)
     offset = QPointF(widget.width(), widget.height()) / 2 - scenePoint * zoom;
 }
 
-void Camera::fit(const QRectF& rect, QSizeF widget)
+void Camera::fit(const QRectF& rect, QSizeF widget, double enlarged)
 {
     if (rect.isEmpty())
         return;
-    zoom = std::clamp(std::min(widget.width() / rect.width(), widget.height() / rect.height()), smallestZoom, largestFit);
+    zoom = std::clamp(std::min(widget.width() / rect.width(), widget.height() / rect.height()), smallestZoom, largestFit * enlarged);
     centreOn(rect.center(), widget);
 }
 
-void Camera::fitReadably(const QRectF& rect, QSizeF widget, bool isDown)
+void Camera::fitReadably(const QRectF& rect, QSizeF widget, bool isDown, double enlarged)
 {
-    fit(rect, widget);
-    if (zoom >= readableZoom || rect.isEmpty())
+    fit(rect, widget, enlarged);
+    if (zoom >= readableZoom * enlarged || rect.isEmpty())
         return;
-    zoom = readableZoom;
+    zoom = readableZoom * enlarged;
     const QSizeF spare = (widget - rect.size() * zoom).expandedTo({0, 0}) / 2;
     offset = (isDown ? QPointF(spare.width(), 0) : QPointF(0, spare.height())) - rect.topLeft() * zoom;
 }

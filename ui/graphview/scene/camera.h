@@ -27,10 +27,10 @@ struct Camera {
     /// The scene point under `widgetPoint` stays where it is.
     void zoomAround(QPointF widgetPoint, double factor);
     void centreOn(QPointF scenePoint, QSizeF widget);
-    /// Shows all of `rect`; nothing happens if it is empty.
-    void fit(const QRectF& rect, QSizeF widget);
+    /// Shows all of `rect`; nothing happens if it is empty. `enlarged`: how much larger than usual texts are to be.
+    void fit(const QRectF& rect, QSizeF widget, double enlarged = 1);
     /// As `fit`, but never too small to be read: then the left end of `rect` is shown, or its top if `isDown`.
-    void fitReadably(const QRectF& rect, QSizeF widget, bool isDown = false);
+    void fitReadably(const QRectF& rect, QSizeF widget, bool isDown = false, double enlarged = 1);
     /// Moves no further than needed for `rect` to be in view; false if it was.
     bool bringIntoView(const QRectF& rect, QSizeF widget);
 

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/common/state_glyph.h"
+#include "ui/common/text.h"
+#include "ui/graphview/layout/layout_plan.h"
+#include "ui/graphview/paint/health_bars.h"
+#include "ui/graphview/paint/input_ring.h"
+#include "ui/graphview/paint/legend_rows.h"
+#include "ui/graphview/paint/painter.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+// What is written in and on the box of a node.
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ScenePainter", text);
+}
+
+/// A few attributes in few letters, without those that are values of their own.
+QString attributesText(const Node& node)
+{
+    constexpr size_t mostAttributes = 4;
+    constexpr size_t mostLetters = 16;
+    QStringList parts;
+    for (const auto& [name, value] : node.attrs)
+        if (!name.starts_with('_') && name != "value" && static_cast<size_t>(parts.size()) < mostAttributes)
+            parts.append(text(name) + QLatin1Char('=') + text(toString(value, mostLetters)));
+    return parts.join(QStringLiteral(", "));
+}
+
+}
+
+void ScenePainter::paintInputs(const SceneItem& item)
+{
+    paintInputsLook(m_painter, NodeBox::glyph(item.rect), m_picture.states->inputs(item.node), m_theme);
+}
+
+QString ScenePainter::opText(NodeId node) const
+{
+    const QString op = ui::text(m_picture.graph->node(node).op);
+    if (!m_picture.states || !m_picture.states->isConstantEnter(node))
+        return op;
+    const std::optional<int64_t> copied = m_picture.states->copiedTo(node);
+    return op + (copied ? QStringLiteral(" ⚲ 0–%1").arg(*copied) : QStringLiteral(" ⚲"));
+}
+
+void ScenePainter::paintNodeText(const SceneItem& item, const NodeLook& look, const std::optional<CategoryColour>& colour)
+{
+    const QRectF& r = item.rect;
+    const bool isDead = look.state == NodeState::DoneDead || look.state == NodeState::ReadyDead;
+    if (look.state == NodeState::DoneDead || look.state == NodeState::NotCaptured)
+        m_painter.fillRect(QRectF(r.left() + 6, r.top() + 4, r.width() - 31, r.height() - 8), colour ? colour->fill : m_theme.nodeDone);   // no hatch behind text
+    const QColor quiet = colour ? m_theme.text : m_theme.textQuiet;
+    const QColor ink = look.state == NodeState::Pruned || isDead ? quiet : m_theme.text;
+    const bool hasDetails = m_level == DetailLevel::Values;
+    text(hasDetails ? QRectF(r.left() + 10, r.top() + 1, r.width() - 34, 15) : QRectF(r.left() + 10, r.top() + 3, r.width() - 34, 19), Qt::AlignVCenter,
+         ui::text(m_picture.tree->label(item.node, m_picture.graph->node(item.node).name)), ink, hasDetails ? 12 : 13, true,
+         look.state == NodeState::DoneDead);
+    const bool hasSquares = look.state == NodeState::Pending && !m_picture.graph->node(item.node).controlInputs.empty();
+    if (hasDetails)
+        paintNodeDetails(item, look, quiet);
+    else
+        text(QRectF(r.left() + 10, r.top() + 20, r.width() - (hasSquares ? 38 : 20), 16), Qt::AlignVCenter, opText(item.node), quiet, 11);
+    paintNodeHealth(item, look);
+    if (colour)
+        paintMark(m_painter, r, *colour, m_picture.colouring->entries()[static_cast<size_t>(entryOf(item))].mark);
+}
+
+void ScenePainter::paintNodeDetails(const SceneItem& item, const NodeLook& look, const QColor& ink)
+{
+    constexpr double points = 8;
+    const QRectF& r = item.rect;
+    const QString attributes = attributesText(m_picture.graph->node(item.node));
+    text(QRectF(r.left() + 10, r.top() + 15.5, r.width() - 36, 9.5), Qt::AlignVCenter,
+         opText(item.node) + (attributes.isEmpty() ? QString() : QStringLiteral("  ") + attributes), ink, points, false, false, Qt::ElideRight);
+    const bool isDone = look.state == NodeState::Done || look.state == NodeState::Fed;
+    const ValueLook* value = isDone && m_picture.values ? m_picture.values->node(item.node) : nullptr;
+    const bool isMissing = look.state == NodeState::NotCaptured || (value && !value->isCaptured);
+    QString what = look.state == NodeState::DoneDead ? tr("dead") : isMissing && !value ? tr("not captured") : value ? value->text : QString();
+    if (what.isEmpty())
+        return;
+    if (const auto at = m_picture.states->iterationOf(item.node); at && look.iteration >= 0)
+        what = ui::text(m_picture.states->tagText(*at)) + QStringLiteral(": ") + what;
+    const QRectF row(r.left() + 10, r.top() + 25, r.width() - 36, 10);
+    text(row, Qt::AlignVCenter, what, m_theme.text, points, false, false, Qt::ElideRight);
+    if (!isMissing)
+        return;
+    const double end = row.left() + QFontMetricsF(fontOf(points)).horizontalAdvance(what) + 4;
+    if (end < row.right())
+        paintCrossHatch(m_painter, QRectF(QPointF(end, row.top() + 1), row.bottomRight()), m_theme.edgeQuiet, 0.6);
+}
+
+void ScenePainter::paintNodeHealth(const SceneItem& item, const NodeLook& look)
+{
+    const ValueLook* value = m_picture.values && (look.state == NodeState::Done || look.state == NodeState::Fed) ? m_picture.values->node(item.node) : nullptr;
+    if (!value)
+        return;
+    const QRectF& r = item.rect;
+    paintHealth(m_painter, QRectF(r.left() + 10, r.bottom() - 5, r.width() - (m_picture.colouring ? 32 : 20), 4), value->health, m_theme);
+}
+
+void ScenePainter::paintChip(const QRectF& chip, const QString& what, const QColor& border, double points)
+{
+    m_painter.setPen(QPen(border, stroke(1)));
+    m_painter.setBrush(m_theme.canvas);
+    m_painter.drawRoundedRect(chip, chip.height() / 2, chip.height() / 2);
+    text(chip, Qt::AlignCenter, what, m_theme.text, points);
+}
+
+void ScenePainter::paintChips(const std::vector<int>& items)
+{
+    const auto widthOf = [&](const QString& what) { return QFontMetricsF(fontOf(10)).horizontalAdvance(what) + 10; };
+    for (const int i : items) {
+        const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
+        if (item.kind != SceneItem::Kind::Node)
+            continue;
+        const QRectF& r = item.rect;
+        if (const BreakMark* mark = m_picture.marks ? m_picture.marks->node(item.node) : nullptr; mark && mark->hits > 0) {
+            const QString hits = hitsText(*mark);
+            const double left = m_picture.pins && m_picture.pins->find(item) ? 22 : 2;
+            paintChip(QRectF(r.left() + left, r.top() - 10, widthOf(hits), 13), hits, m_theme.breakpoint, 10);
+        }
+        const uint64_t deaths = m_picture.states ? m_picture.states->deaths(item.node) : 0;
+        if (deaths == 0)
+            continue;
+        // What has died of a node, below it or beside it.
+        const QString what = QStringLiteral("∅ ") + (deaths == 1 ? tr("1 node dead") : tr("%1 nodes dead").arg(QLocale().toString(qulonglong(deaths))));
+        QRectF chip(r.left() + 5, r.bottom() + 4, widthOf(what), 14);
+        if (m_scene.direction == FlowDirection::TopDown)
+            chip.moveTopLeft({r.center().x() + 6, r.top() - chip.height() - 3});   // lines leave below
+        paintChip(chip, what, m_theme.dead, 10);
+    }
+}
+
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/common/text.h"
+#include "ui/graphview/paint/health_bars.h"
+#include "ui/graphview/paint/painter.h"
+#include "ui/graphview/paint/token_parts.h"
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+// What lies on lines: tokens, and the sign of the way back.
+
+std::optional<int> ScenePainter::inputOf(const SceneEdge& edge) const
+{
+    const SceneItem& to = m_scene.items[static_cast<size_t>(edge.to)];
+    if (to.kind != SceneItem::Kind::Node)
+        return std::nullopt;
+    const Node& node = m_picture.graph->node(to.node);
+    if (edge.isControl)
+        return std::ranges::find(node.controlInputs, edge.source.node) == node.controlInputs.end() ? std::nullopt : std::optional(-1);
+    const auto input = std::ranges::find(node.inputs, edge.source);
+    return input == node.inputs.end() ? std::nullopt : std::optional(static_cast<int>(input - node.inputs.begin()));
+}
+
+void ScenePainter::paintTokens(int index)
+{
+    const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
+    if (!m_picture.states || edge.path.isEmpty() || !isDrawn(index) || std::ranges::binary_search(m_picture.linesOnTheWay, index))
+        return;
+    const std::optional<int> input = inputOf(edge);
+    if (!input)
+        return;
+    const NodeStates& states = *m_picture.states;
+    const NodeId target = m_scene.items[static_cast<size_t>(edge.to)].node;
+    const bool hasText = m_zoom >= chipZoom;
+    const std::optional<TokenLook> own = *input < 0 ? states.controlToken(target, edge.source.node) : states.token(target, *input);
+    const std::vector<TokenLook> others = hasText ? states.otherTokens(target, *input) : std::vector<TokenLook>();
+    if (!own && others.empty())
+        return;
+    const QString path = own && m_level == DetailLevel::Values ? ui::text(states.tagText(own->at)) : QString();
+    const int64_t shown = own ? own->iteration : states.look(target).iteration;
+    for (const TokenPart& part : tokenParts(edge, own, others, shown, path, hasText)) {
+        const TokenColours colours = coloursOf(part, m_theme);
+        const double round = part.isSquare ? 1.5 : part.box.height() / 2;
+        const bool isThin = !part.isDead || part.age == TokenPart::Age::Older;
+        m_painter.setPen(QPen(colours.border, isThin ? 1 : 1.8));
+        m_painter.setBrush(colours.fill);
+        m_painter.drawRoundedRect(part.box, round, round);
+        if (part.isDead) {
+            m_painter.setPen(QPen(colours.border, part.text.isEmpty() ? 1.8 : 1));
+            m_painter.drawLine(part.box.bottomLeft(), part.box.topRight());
+        }
+        if (!part.text.isEmpty())
+            text(part.box.adjusted(-2, 0, 2, 0), Qt::AlignCenter, part.text, colours.ink, 10, true);
+        const Health* health = m_picture.values && part.age == TokenPart::Age::Shown && m_level >= DetailLevel::Names
+            ? m_picture.values->token(target, *input) : nullptr;
+        if (health && !part.isDead)
+            paintHealth(m_painter, QRectF(part.box.left() + 1, part.box.bottom() + 1.5, part.box.width() - 2, 4), *health, m_theme);
+    }
+}
+
+void ScenePainter::paintLoopSign(int index)
+{
+    const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
+    if (!edge.isBack || edge.path.isEmpty() || !edge.source.node.isValid()
+        || opClass(m_picture.graph->node(edge.source.node).op) != OpClass::NextIteration)
+        return;
+    // Where the middle says how many nodes are hidden, beside it.
+    constexpr double beside = 0.42;
+    constexpr double radius = 4.5;
+    const QPointF c = edge.hidden > 0 ? edge.path.pointAtPercent(beside) : edge.end.middle;
+    m_painter.setPen(QPen(m_theme.edgeQuiet, stroke(1)));
+    m_painter.setBrush(m_theme.canvas);
+    m_painter.drawEllipse(c, radius + 3.5, radius + 3.5);
+    constexpr int sixteenths = 16;
+    m_painter.setPen(QPen(m_theme.text, stroke(1.4)));
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.drawArc(QRectF(c - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)), 0, 290 * sixteenths);
+    m_painter.setBrush(m_theme.text);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.drawPolygon(QPolygonF({c + QPointF(radius - 2.6, 0), c + QPointF(radius + 2.6, 0), c + QPointF(radius, 3.6)}));
+}
+
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/paint/token_parts.h"
+
+#include "ui/common/categories.h"
+#include "ui/graphview/paint/painter.h"
+
+#include <algorithm>
+
+namespace tagscope::ui {
+
+namespace {
+
+/// Middles of tokens, from the end of their line.
+constexpr double firstFromEnd = 20;
+/// Of a line, that is left free at its start.
+constexpr double leastStart = 24;
+constexpr double gap = 4;
+
+QColor mixed(const QColor& front, const QColor& back, double part)
+{
+    const auto mix = [&](float a, float b) { return static_cast<float>(part * a + (1 - part) * b); };
+    return QColor::fromRgbF(mix(front.redF(), back.redF()), mix(front.greenF(), back.greenF()), mix(front.blueF(), back.blueF()));
+}
+
+TokenPart partAt(QPointF middle, const QString& text, const TokenLook& look, bool isSquare)
+{
+    const QSizeF size = tokenSize(text);
+    return {QRectF(middle - QPointF(size.width() - size.height() / 2, size.height() / 2), size), text, look.isDead, isSquare, TokenPart::Age::Shown,
+            look.slot};
+}
+
+}
+
+std::vector<TokenPart> tokenParts(const SceneEdge& edge, const std::optional<TokenLook>& own, const std::vector<TokenLook>& others,
+                                  int64_t shown, const QString& path, bool hasText)
+{
+    const auto chip = [&](const TokenLook& look) { return hasText && look.iteration >= 0 ? chipText(look.iteration) : QString(); };
+    std::vector<TokenPart> parts;
+    const double length = path.isEmpty() && others.empty() ? 0 : edge.path.length();
+    double fromEnd = firstFromEnd;
+    if (own) {
+        const bool hasRoom = !path.isEmpty() && hasText && tokenSize(path).width() + firstFromEnd + leastStart <= length;
+        parts.push_back(partAt(edge.end.token, hasRoom ? path : chip(*own), *own, edge.isControl));
+        fromEnd += parts.back().box.width() + gap;
+    }
+    for (const TokenLook& other : others) {
+        if (fromEnd + leastStart > length)
+            break;
+        TokenPart part = partAt(edge.path.pointAtPercent(1 - fromEnd / length), chip(other), other, edge.isControl);
+        part.age = other.iteration > shown ? TokenPart::Age::Newer : TokenPart::Age::Older;
+        fromEnd += part.box.width() + gap;
+        parts.push_back(part);
+    }
+    return parts;
+}
+
+TokenColours coloursOf(const TokenPart& part, const Theme& theme)
+{
+    const bool isShown = part.age == TokenPart::Age::Shown;
+    const double strength = isShown ? 1 : otherStrength;
+    if (part.isDead)
+        return {theme.canvas, mixed(theme.dead, theme.canvas, isShown ? 1 : 0.6), theme.text};
+    const bool hasSlot = part.slot >= 0 && !part.text.isEmpty();
+    const CategoryColour slot = categoryColour(theme, hasSlot ? part.slot : -1);
+    const QColor strong = hasSlot ? slot.strong : theme.token;
+    if (isShown)
+        return {strong, theme.canvas, hasSlot ? slot.ink : theme.canvas};
+    return {mixed(strong, theme.canvas, strength), part.age == TokenPart::Age::Older ? mixed(strong, theme.canvas, 0.5) : theme.text, theme.text};
+}
+
+}
