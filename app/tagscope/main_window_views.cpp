@@ -13,6 +13,7 @@
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/wiring/named_views.h"
+#include "app/tagscope/wiring/node_values.h"
 #include "app/tagscope/wiring/outlining.h"
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/main_window.h"
@@ -125,6 +126,7 @@ void MainWindow::makeViews()
     m_valueComparing = new ValueComparing(*m_session, *m_inspector, this);
     m_foretelling = new Foretelling(*m_session, *m_inspector, this);
     m_glances = new Glances(*m_session, *m_panes, [this](NodeId node) { return tagOf(node); }, this);
+    new NodeValues(*m_session, *m_canvas, [this](NodeId node) { return tagOf(node); }, this);
     m_lanes = new LanesWiring(*m_session, *m_scrubber, this);
     m_logs = new Logs(*m_session, this);
     m_cards = new Cards(*m_session, *m_inspector, *this);

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/node_values.h"
+#include "tests/support/window_test.h"
+
+#include <numeric>
+
+using namespace tagscope;
+using namespace tagscope::test;
+
+namespace {
+
+struct Opened : ShownWindow {
+    const ui::ValueLook* value(const char* name) { return canvas().values() ? canvas().values()->node(node(name)) : nullptr; }
+    /// Everything that is in view is known.
+    bool settleValues()
+    {
+        const auto* values = window.findChild<app::NodeValues*>();
+        return values && QTest::qWaitFor([values] { return values->isIdle(); }, 10'000);
+    }
+};
+
+}
+
+class TestNodeValues final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void whatIsInViewHasItsValue()
+    {
+        Opened opened;
+        QVERIFY(opened.openCounter());
+        QVERIFY(opened.runToEnd());
+        opened.canvas().fit();
+        QVERIFY(int(opened.canvas().level()) >= int(ui::DetailLevel::Names));
+        QVERIFY(opened.settleValues());
+        QVERIFY(opened.value("zero"));
+        // One element, and it is 0: the third kind.
+        QCOMPARE(opened.value("zero")->health, (ui::Health{0, 0, 1, 0, 0, 0}));
+        QVERIFY(opened.value("zero")->isCaptured);
+        QVERIFY(opened.value("zero")->text.contains(QLatin1Char('0')));
+        QCOMPARE(opened.value("limit")->health, (ui::Health{0, 0, 0, 1, 0, 0}));
+        QVERIFY(!opened.value("while/Identity"));   // it was dead when it fired last
+    }
+
+    /// No value is shown at another tag than its own: it is gone before the next one is known.
+    void aValueGoesWithItsTag()
+    {
+        Opened opened;
+        QVERIFY(opened.openCounter());
+        QVERIFY(opened.runToEnd());
+        opened.canvas().fit();
+        opened.window.selectNodeAt(opened.node("while/Add"), 3);
+        QVERIFY(settle(opened.window));
+        QVERIFY(opened.settleValues());
+        QVERIFY(opened.value("while/Add"));
+        QVERIFY2(opened.value("while/Add")->text.contains(QLatin1Char('4')), qPrintable(opened.value("while/Add")->text));   // 3 and 1
+        opened.window.selectNodeAt(opened.node("while/Add"), 1);
+        QVERIFY(settle(opened.window));
+        const ui::ValueLook* value = opened.value("while/Add");
+        QVERIFY(!value || value->text.contains(QLatin1Char('2')));
+        QVERIFY(opened.settleValues());
+        QVERIFY(opened.value("while/Add"));
+        QVERIFY(opened.value("while/Add")->text.contains(QLatin1Char('2')));
+    }
+
+    void waitingTokensHaveHealth()
+    {
+        Opened opened;
+        QVERIFY(opened.openCounter());
+        QVERIFY(opened.run(3));
+        opened.canvas().fit();
+        QVERIFY(opened.settleValues());
+        QVERIFY(opened.canvas().values());
+        const Graph& graph = *opened.snapshot().graph;
+        size_t waiting = 0;
+        for (size_t n = 0; n < graph.size(); ++n)
+            for (size_t i = 0; i < graph.nodes()[n].inputs.size(); ++i) {
+                const Tensor value = opened.canvas().states()->tokenValue(NodeId(n), int(i));
+                const ui::Health* health = opened.canvas().values()->token(NodeId(n), int(i));
+                QCOMPARE(health != nullptr, !value.isNone());
+                if (health)
+                    QCOMPARE(std::accumulate(health->begin(), health->end(), int64_t(0)), value.elements());
+                waiting += health ? 1 : 0;
+            }
+        QVERIFY(waiting > 0);
+    }
+
+    /// Where nothing could be read nothing is asked for.
+    void nothingIsAskedForFromAfar()
+    {
+        Opened opened;
+        QVERIFY(opened.openCounter());
+        QVERIFY(opened.runToEnd());
+        opened.canvas().zoomBy(0.2 / opened.canvas().zoom());
+        QVERIFY(int(opened.canvas().level()) < int(ui::DetailLevel::Names));
+        QVERIFY(opened.settleValues());
+        const size_t known = opened.canvas().values() ? opened.canvas().values()->nodes.size() : 0;
+        opened.canvas().zoomBy(1.01);
+        QVERIFY(opened.settleValues());
+        QCOMPARE(opened.canvas().values() ? opened.canvas().values()->nodes.size() : 0, known);
+    }
+};
+
+QTEST_MAIN(TestNodeValues)
+#include "tst_node_values.moc"
