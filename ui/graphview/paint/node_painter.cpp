@@ -86,9 +86,14 @@ void ScenePainter::paintNodeDetails(const SceneItem& item, const NodeLook& look,
     QString what = look.state == NodeState::DoneDead ? tr("dead") : isMissing && !value ? tr("not captured") : value ? value->text : QString();
     if (what.isEmpty())
         return;
+    const QRectF row(r.left() + 10, r.top() + 25, r.width() - 20, 10);
+    const auto fits = [&, metrics = QFontMetricsF(fontOf(points))](const QString& text) { return metrics.horizontalAdvance(text) <= row.width(); };
+    // The value itself before its type, and both before its tag.
+    if (const qsizetype type = what.indexOf(QLatin1String(": ")); value && value->isCaptured && type > 0 && !fits(what))
+        what = what.mid(type + 2);
     if (const auto at = m_picture.states->iterationOf(item.node); at && look.iteration >= 0)
-        what = ui::text(m_picture.states->tagText(*at)) + QStringLiteral(": ") + what;
-    const QRectF row(r.left() + 10, r.top() + 25, r.width() - 36, 10);
+        if (const QString whole = ui::text(m_picture.states->tagText(*at)) + QStringLiteral(": ") + what; fits(whole))
+            what = whole;
     text(row, Qt::AlignVCenter, what, m_theme.text, points, false, false, Qt::ElideRight);
     if (!isMissing)
         return;

@@ -178,7 +178,8 @@ QFont ScenePainter::fontOf(double points, bool isBold) const
 {
     QFont font = m_painter.font();
     // What is large already needs all the room that there is.
-    const double scale = m_level == DetailLevel::Values ? 1 : m_picture.textScale;
+    constexpr double large = 1.16;
+    const double scale = m_level == DetailLevel::Values ? 1 : m_picture.textScale * (m_picture.isLarge ? large : 1);
     font.setPixelSize(std::max(1, static_cast<int>(points * scale)));
     font.setBold(isBold);
     font.setStrikeOut(false);
@@ -189,13 +190,8 @@ void ScenePainter::text(const QRectF& box, Qt::Alignment alignment, const QStrin
                         bool isBold, bool isStruck, Qt::TextElideMode elide)
 {
     QFont font = fontOf(points, isBold);
-    if (m_picture.isLarge) {
-        constexpr double large = 1.16;
-        QFont larger = font;
-        larger.setPixelSize(static_cast<int>(font.pixelSize() * large));
-        if (QFontMetricsF(larger).horizontalAdvance(what) <= box.width())
-            font = larger;   // never at the cost of letters
-    }
+    if (font.pixelSize() > points && QFontMetricsF(font).horizontalAdvance(what) > box.width())
+        font.setPixelSize(std::max(1, static_cast<int>(points)));   // small and whole rather than large and cut
     font.setStrikeOut(isStruck);
     m_painter.setFont(font);
     m_painter.setPen(m_isFaint ? m_theme.textQuiet : m_zoom < quietZoom && color == m_theme.textQuiet ? m_theme.text : color);
