@@ -289,7 +289,9 @@ private Q_SLOTS:
         std::vector<bool> only(shown.live.snapshot().graph->size(), false);
         only[shown.live.node("limit").index()] = true;
         shown.palette.model().setOnly(std::make_shared<const std::vector<bool>>(only));
-        shown.palette.openWith(QStringLiteral("i"));
+        shown.palette.openWith(QStringLiteral("zero"));
+        QCOMPARE(shown.names(), QStringList());
+        shown.type(QStringLiteral("limit"));
         QCOMPARE(shown.names(), QStringList{QStringLiteral("limit")});
         QVERIFY(shown.palette.findChildren<QLabel*>().last()->text().contains(QStringLiteral("chosen range")));
     }
