@@ -3,10 +3,12 @@
 
 #include "core/debug/token_source.h"
 
+#include <atomic>
 #include <optional>
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace tagscope {
 
@@ -23,6 +25,8 @@ public:
     void explain(PlanId node, TagId tag, std::optional<int> slot);
     void explainFetch(uint32_t fetch);
     void explainUnentered(PlanId node);
+    /// Where NaNs and infinities began, among all that fired.
+    void explainFirstNotFinite(const std::atomic<bool>* stop);
 
 private:
     using Kind = CauseRow::Kind;
@@ -37,6 +41,11 @@ private:
     void explainDead(PlanId node, TagId tag, uint64_t event, int depth);
     void explainDeadSlot(PlanId node, TagId tag, int slot, uint64_t event, int depth);
     void explainValue(PlanId node, TagId tag, uint64_t event, std::optional<int> slot, int depth);
+    bool isNotFinite(const TokenSources::Origin& origin) const;
+    std::vector<TokenSources::Origin> notFiniteInputs(const TokenSources::Origin& of) const;
+    void explainNotFinite(PlanId node, TagId tag, uint64_t event, int slot);
+    CauseRow& addNotFinite(const TokenSources::Origin& value, int depth);
+    void addNotFiniteOrigin(const TokenSources::Origin& value, int depth, bool isFirst);
     bool explainStarted(PlanId node, TagId tag, IterationId iteration, int depth);
     void explainMissing(PlanId node, TagId tag, int depth);
     void explainMissingInput(Endpoint from, const ArrivedToken& token, TagId tag, int depth);

@@ -113,6 +113,13 @@ void CauseFinder::explain(PlanId node, TagId tag, std::optional<int> slot)
         return;
     }
     m_report.verdict = Verdict::Value;
+    for (size_t i = 0; i < outputs.size(); ++i) {
+        const auto output = static_cast<int>(i);
+        if ((!slot || *slot == output) && isNotFinite({node, output, tag, event, 0})) {
+            explainNotFinite(node, tag, *event, output);
+            return;
+        }
+    }
     explainValue(node, tag, *event, slot, 0);
 }
 

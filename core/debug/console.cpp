@@ -2,6 +2,7 @@
 #include "core/debug/console.h"
 
 #include "core/debug/commands/command.h"
+#include "core/debug/expression_tree.h"
 #include "core/debug/suggest.h"
 
 #include <algorithm>
@@ -40,8 +41,8 @@ bool worksWithoutProgram(const Command& command)
 
 bool isRepeatable(const Command& command)
 {
-    return command.name == "step" || command.name == "back" || command.name == "next" || command.name == "continue"
-        || command.name == "rcontinue";
+    return command.name == "step" || command.name == "back" || command.name == "next" || command.name == "over"
+        || command.name == "continue" || command.name == "rcontinue";
 }
 
 CommandResult failed(const Error& error)
@@ -121,6 +122,9 @@ void offerArguments(const Debugger& debugger, const Command& command, std::span<
         else
             for (const char* keyword : {"before", "after", "armed", "if", "log"})
                 completion.offer(keyword);
+        if (std::ranges::find(before, "if") != before.end())
+            for (const ExpressionWord& expressionWord : expressionWords())
+                completion.offer(expressionWord.name);
         if (before.size() == 1 && before[0] == "frame")
             for (const char* keyword : {"start", "end"})
                 completion.offer(keyword);

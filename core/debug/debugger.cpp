@@ -7,6 +7,7 @@
 #include "core/debug/goal_watch.h"
 #include "core/debug/recorder.h"
 #include "core/debug/run_line.h"
+#include "core/debug/structural_path.h"
 
 #include <algorithm>
 
@@ -41,6 +42,7 @@ tl::expected<std::shared_ptr<const Program>, CompileError> Debugger::compile(con
 /// Compiles the program and begins its first line, or takes that of the saved trace.
 void Debugger::startOver()
 {
+    m_goal.reset();
     m_lines.clear();
     m_current = 0;
     m_executor.reset();
@@ -101,6 +103,7 @@ void Debugger::recover()
     m_recorder->setOnMatch({});
     activate(m_current);
     line().timeline->truncate(size());
+    line().history = std::make_unique<ValueHistory>(*line().timeline);
     m_executor->setState(line().timeline->stateAt(size()));
     line().failure.reset();
     compileBreakpoints();
@@ -120,6 +123,7 @@ Result<void> Debugger::setRequest(RunRequest request)
 void Debugger::addLine(std::unique_ptr<RunLine> added)
 {
     added->id = static_cast<int>(m_lines.size());
+    added->history = std::make_unique<ValueHistory>(*added->timeline);
     m_lines.push_back(std::move(added));
 }
 
@@ -133,7 +137,7 @@ void Debugger::activate(size_t index)
     m_current = index;
     m_executor->setState(line().end);
     line().end = State();
-    m_recorder->setTimeline(line().timeline.get());
+    m_recorder->setLine(&line());
     const std::vector<OutputEdit>& edits = line().timeline->edits();
     m_executor->setOverride(edits.empty() ? OutputOverride() : makeOverride(*m_program, edits));
     m_position = line().timeline->size();

@@ -23,6 +23,8 @@
 namespace tagscope {
 
 class GoalWatch;
+class StructuralPaths;
+class ValueHistory;
 struct RunLine;
 
 /// How far a call may go before it returns to its caller.
@@ -41,6 +43,7 @@ struct Goal {
         NextIteration,  ///< the first firing of the focused frame instance in a later iteration
         NextFrame,      ///< the first firing of a frame instance that is entered from here on
         FrameEnd,       ///< the focused frame instance is gone
+        FrameOver,      ///< the frame instance in front is gone: the one that the focus entered, else the next that is entered from its frame
         Wave,           ///< everything that is ready now has fired
     };
     Kind kind = Kind::Continue;
@@ -52,6 +55,8 @@ struct Breakpoint {
     int id = 0;
     BreakpointSpec spec;
     std::string problem;  ///< why it does not work in this program; empty if it does
+    std::string note = {};  ///< what else lists say of it: that its node was found by structure, under another name
+    std::string structure = {};  ///< of its node (core/debug/structural_path.h), so that it is found if scopes are renamed; empty: it has none
 };
 
 struct Watch {
@@ -187,6 +192,8 @@ public:
     FiringInfo firing(uint64_t event) const;
     /// Firings of a node before `before`, oldest first, at most `limit` (the last ones).
     std::vector<uint64_t> firingsOf(NodeId node, uint64_t before, size_t limit) const;
+    /// What conditions on earlier iterations of the current line ask. Never null where there is a program.
+    ValueHistory* valueHistory() const;
     /// The last firing of a node before the cursor; at `tag`, if given.
     std::optional<uint64_t> lastFiring(NodeId node, std::optional<TagId> tag = {}) const;
     /// Outputs of an event as they were, references followed to the value just after it.
@@ -236,6 +243,7 @@ private:
     StopReport refire(const Timeline& from, uint64_t begin, uint64_t end);
     void compileBreakpoints();
     void compileBreakpoint(size_t index);
+    const StructuralPaths& structuralPaths() const;
     Result<CompiledBreakpoint> compiled(const BreakpointSpec& spec, int id) const;
     /// Forgets where a breakpoint stops, and where those do that it arms, directly or through others.
     void forgetStops(int id);
@@ -284,6 +292,7 @@ private:
     std::vector<uint8_t> m_armsInIteration;                     // beside m_breakpoints
     std::vector<uint8_t> m_breakMask;                           // per program node
     int m_nextBreakpoint = 1;
+    mutable std::unique_ptr<StructuralPaths> m_structuralPaths;  // made when they are first wanted
     std::vector<Watch> m_watches;
     int m_nextWatch = 1;
     CaptureSettings m_capture;

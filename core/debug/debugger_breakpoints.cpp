@@ -3,6 +3,7 @@
 #include "core/debug/goal_watch.h"
 #include "core/debug/recorder.h"
 #include "core/debug/run_line.h"
+#include "core/debug/structural_path.h"
 
 #include <algorithm>
 #include <set>
@@ -14,11 +15,29 @@ void Debugger::compileBreakpoint(size_t index)
     Breakpoint& b = m_breakpoints[index];
     m_compiled[index].reset();
     b.problem.clear();
+    const bool isGone = !b.structure.empty() && !m_file.graph->find(b.spec.text);
+    if (isGone) {
+        Relocation found = relocate(b.spec, b.structure, *m_file.graph, structuralPaths());
+        b.problem = std::move(found.problem);
+        if (!b.problem.empty())
+            return;
+        b.spec = std::move(found.spec);
+        b.note = std::move(found.note);
+    }
     Result<CompiledBreakpoint> made = compiled(b.spec, b.id);
+    if (made && (isGone || b.structure.empty()))
+        b.structure = structureOf(b.spec, *m_file.graph, structuralPaths());
     if (made)
         m_compiled[index] = std::move(*made);
     else
         b.problem = made.error().message;
+}
+
+const StructuralPaths& Debugger::structuralPaths() const
+{
+    if (!m_structuralPaths)
+        m_structuralPaths = std::make_unique<StructuralPaths>(*m_file.graph);
+    return *m_structuralPaths;
 }
 
 Result<CompiledBreakpoint> Debugger::compiled(const BreakpointSpec& spec, int id) const
@@ -120,7 +139,8 @@ Result<int> Debugger::addBreakpoint(BreakpointSpec spec)
         return Failure(made.error());
     if (spec.inSameIteration)
         forgetStops(spec.armedBy);  // it has not kept the tags
-    m_breakpoints.push_back({m_nextBreakpoint, std::move(spec), {}});
+    std::string structure = structureOf(spec, *m_file.graph, structuralPaths());
+    m_breakpoints.push_back({m_nextBreakpoint, std::move(spec), {}, {}, std::move(structure)});
     m_compiled.emplace_back(std::move(*made));
     updateMask();
     return m_nextBreakpoint++;
@@ -160,7 +180,12 @@ Result<void> Debugger::changeBreakpoint(int id, BreakpointSpec spec)
         if (spec.inSameIteration)
             forgetStops(spec.armedBy);
     }
+    const bool isElsewhere = spec.kind != found->spec.kind || spec.text != found->spec.text || spec.target != found->spec.target;
     found->spec = std::move(spec);
+    if (isElsewhere) {
+        found->structure = structureOf(found->spec, *m_file.graph, structuralPaths());
+        found->note.clear();
+    }
     if (m_program)
         updateMask();
     return {};

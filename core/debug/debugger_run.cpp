@@ -351,7 +351,7 @@ bool Debugger::scan(uint64_t to, const RunBudget& budget)
         BreakpointMatcher matcher(*m_names, candidates);
         const auto look = [&](const State& before, const Event& event) {
             matcher.after(before, onMatch);
-            matcher.event(*current.timeline, before, event, onMatch);
+            matcher.event(current, before, event, onMatch);
             return true;
         };
         current.timeline->visit(from, end, look, values);
@@ -368,7 +368,7 @@ void Debugger::withFiring(uint64_t event, F&& use) const
     timeline.visit(event, event + 1, [&](const State& before, const Event& e) {
         const TagChain chain = tagChain(before, e.iteration);
         const std::vector<Tensor> outputs = followReferences(e.outputs, before.resources, e.effects);
-        use(FiringContext{*m_names, e.node, chain, e.isDead, outputs, -1, before.position + 1});
+        use(FiringContext{*m_names, e.node, chain, e.isDead, outputs, -1, before.position + 1, line().history.get()});
         return false;
     });
 }

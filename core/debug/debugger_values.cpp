@@ -187,6 +187,11 @@ Result<NamedValue> Debugger::value(std::string_view text, Values wanted) const
     return named;
 }
 
+ValueHistory* Debugger::valueHistory() const
+{
+    return line().history.get();
+}
+
 Result<std::string> Debugger::evaluate(const Watch& watch, std::optional<uint64_t>& event) const
 {
     const Result<NamedValue> named = value(watch.tensor, Values::Kept);

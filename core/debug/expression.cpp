@@ -2,6 +2,7 @@
 #include "core/debug/expression.h"
 
 #include "core/debug/expression_evaluator.h"
+#include "core/debug/value_history.h"
 #include "core/tensor/format.h"
 
 #include <algorithm>
@@ -22,6 +23,8 @@ public:
         const Program& program = m_context.names.program();
         switch (node.field) {
         case ExpressionField::Dead: return m_context.isDead;
+        case ExpressionField::Repeats:
+            return m_context.history && m_context.value() ? ExpressionValue(m_context.repeatedIteration().has_value()) : ExpressionValue();
         case ExpressionField::Iter: return iterationOf(node.argument);
         case ExpressionField::Frame:
             return m_context.tag.empty() ? std::string() : program.frame(m_context.tag.back().frame).name;
@@ -71,6 +74,12 @@ const Tensor* FiringContext::value() const
         if (output.hasValue())
             return &output;
     return nullptr;
+}
+
+std::optional<int64_t> FiringContext::repeatedIteration() const
+{
+    const Tensor* output = value();
+    return output && history ? history->earlier(position - 1, slot, *output) : std::nullopt;
 }
 
 std::string toString(const ExpressionValue& value)
@@ -128,6 +137,8 @@ std::string Expression::actualValues(const FiringContext& context) const
         const auto* plain = std::get_if<std::string>(&value);
         text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", name,
                             plain && node.field == ExpressionField::Value ? *plain : toString(value));
+        if (node.field == ExpressionField::Repeats && value == ExpressionValue(true))
+            text += fmt::format(" (as in iteration {})", *context.repeatedIteration());
     }
     return text;
 }

@@ -13,6 +13,8 @@
 
 namespace tagscope {
 
+class ValueHistory;
+
 /// What an expression is evaluated on: one firing. Spans and pointers are not kept.
 struct FiringContext {
     const TagNames& names;
@@ -22,9 +24,12 @@ struct FiringContext {
     std::span<const Tensor> outputs;  ///< as after the firing, references already followed; None is dead
     int slot = -1;                    ///< the output that `value` means; -1: the first live one
     uint64_t position = 0;            ///< of the state after the firing
+    ValueHistory* history = nullptr;  ///< of the line that the firing is on; without it `repeats` has no value
 
     /// The output that is meant; nullptr if there is no live one.
     const Tensor* value() const;
+    /// The earlier iteration of its frame instance in which the node put out the same.
+    std::optional<int64_t> repeatedIteration() const;
 };
 
 /// The value of an expression. monostate: there is none (the node fired dead, an element that does not exist).

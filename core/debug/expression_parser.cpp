@@ -381,10 +381,10 @@ private:
 std::span<const ExpressionWord> expressionWords()
 {
     using enum ExpressionField;
-    static constexpr std::array<ExpressionWord, 19> words = {{
+    static constexpr std::array<ExpressionWord, 20> words = {{
         {"value", Value, true}, {"size", Size, true}, {"rank", Rank, true}, {"min", Min, true}, {"max", Max, true},
         {"mean", Mean, true}, {"nan", Nan, true}, {"inf", Inf, true}, {"shape", Shape, true}, {"dtype", Dtype, true},
-        {"dead", Dead, false}, {"iter", Iter, false}, {"iteration", Iter, false}, {"frame", Frame, false},
+        {"repeats", Repeats, true}, {"dead", Dead, false}, {"iter", Iter, false}, {"iteration", Iter, false}, {"frame", Frame, false},
         {"depth", Depth, false}, {"tag", Tag, false}, {"node", Node, false}, {"op", Op, false},
         {"position", Position, false},
     }};

@@ -10,7 +10,7 @@ namespace tagscope {
 
 /// What a word of an expression stands for.
 enum class ExpressionField : uint8_t {
-    Value, Size, Rank, Min, Max, Mean, Nan, Inf, Shape, Dtype, Dead, Iter, Frame, Depth, Tag, Node, Op, Position,
+    Value, Size, Rank, Min, Max, Mean, Nan, Inf, Shape, Dtype, Repeats, Dead, Iter, Frame, Depth, Tag, Node, Op, Position,
 };
 
 struct ExpressionWord {

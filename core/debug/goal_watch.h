@@ -23,15 +23,20 @@ public:
     /// Of Goal::Events: how many are left.
     std::optional<uint64_t> eventsLeft() const;
     void skipEvents(uint64_t count) { m_goal.count -= count; }
-    /// Says that the frame instance ended, where that is not what was asked for; empty otherwise.
+    /// What else is to be said at the goal: that the frame instance ended, where that is not what was asked for; which one was gone over.
     std::string note(const State& state) const;
 
 private:
     bool hasFocus() const
     {
         return m_goal.kind == Goal::Kind::NextFiring || m_goal.kind == Goal::Kind::NextIteration
-            || m_goal.kind == Goal::Kind::FrameEnd;
+            || m_goal.kind == Goal::Kind::FrameEnd || m_goal.kind == Goal::Kind::FrameOver;
     }
+    Result<void> focus(const Goal& goal, const TagNames& names, const Timeline& timeline, const State& state);
+    void lookInFront(const TagNames& names, const Timeline& timeline, const State& state);
+    /// The instance to go over, while it lives.
+    const FrameInstance* inFront(const State& state) const;
+    void noteEnter(const State& before, const Event& event);
 
     Goal m_goal;
     FrameId m_frame;
@@ -39,6 +44,13 @@ private:
     uint32_t m_tagCount = 0;
     std::set<std::pair<uint32_t, uint32_t>> m_wave;
     std::string m_frameName;
+
+    // Of Goal::FrameOver. An iteration lives on while an instance that was entered from it does.
+    const TagNames* m_names = nullptr;
+    IterationId m_enteredFrom;    ///< invalid: nothing was entered yet
+    uint32_t m_entered = 0;       ///< the static frame
+    int64_t m_iterations = 0;     ///< of the instance in front, as far as was seen
+    bool m_hasNoneInFront = false;
 };
 
 }

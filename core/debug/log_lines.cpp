@@ -3,8 +3,11 @@
 
 #include "core/debug/breakpoint.h"
 #include "core/debug/describe.h"
+#include "core/exec/structural.h"
+#include "core/ops/control_flow/printed_text.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace tagscope {
@@ -37,43 +40,170 @@ std::string valuesText(const CompiledBreakpoint& breakpoint, const FiringContext
     return text;
 }
 
-LogRow rowOf(const Logging& logging, uint64_t event, const TagNames& names, const Timeline& timeline)
+struct Match {
+    uint64_t event = 0;
+    LogRow::Writer writer = LogRow::Writer::Breakpoint;
+    const Logging* logging = nullptr;  ///< of a breakpoint
+};
+
+/// What a printing op wrote, without the end of the line.
+std::string textPrinted(const Node& node, std::span<const Tensor> inputs)
 {
-    const BreakpointSpec& spec = logging.breakpoint.spec;
+    const auto attr = [&]<class T>(std::string_view name, T usual) {
+        const AttrValue* value = node.attrs.find(name);
+        const T* given = value ? value->as<T>() : nullptr;
+        return given ? *given : usual;
+    };
+    if (node.op == "PrintV2")
+        return inputs.empty() || inputs[0].dtype() != DType::String ? std::string() : inputs[0].at<std::string>(0);
+    return attr("message", std::string()) + printedText(inputs, attr("summarize", int64_t{3}), "");
+}
+
+/// "output 0 = 70": what was set by hand in an event.
+std::string editText(const Timeline& timeline, const Event& event, const std::string& tagPath)
+{
+    std::string text;
+    const NodeId node = timeline.program().nodeOf(event.node);
+    for (size_t i = 0; i < event.outputs.size(); ++i) {
+        const auto isIt = [&](const OutputEdit& e) { return e.node == node && std::cmp_equal(e.slot, i) && e.tagPath == tagPath; };
+        // A saved line has no list of its edits.
+        if (!timeline.edits().empty() && std::ranges::none_of(timeline.edits(), isIt))
+            continue;
+        text += fmt::format("{}output {} {}", text.empty() ? "" : ", ", i,
+                            event.outputs[i].isNone() ? "made dead" : "= " + recordedText(event.outputs[i], valueLength));
+    }
+    return "by hand: " + text;
+}
+
+LogRow rowOf(const Match& match, Debugger& debugger)
+{
+    const TagNames& names = *debugger.tagNames();
+    const Timeline& timeline = *debugger.timeline();
     LogRow row;
-    row.event = event;
-    row.breakpoint = logging.breakpoint.id;
-    timeline.visit(event, event + 1, [&](const State& before, const Event& e) {
+    row.event = match.event;
+    row.writer = match.writer;
+    if (match.logging)
+        row.breakpoint = match.logging->breakpoint.id;
+    const bool isPlain = match.logging && match.logging->breakpoint.spec.log.empty();
+    timeline.visit(match.event, match.event + 1, [&](const State& before, const Event& e) {
         const TagChain chain = tagChain(before, e.iteration);
         const std::vector<Tensor> outputs = followReferences(e.outputs, before.resources, e.effects);
-        const int slot = spec.kind == BreakpointSpec::Kind::Edge ? spec.slot : -1;
-        const FiringContext context{names, e.node, chain, e.isDead, outputs, slot, before.position + 1};
-        if (!spec.log.empty())
-            row.text = logging.compiled.logLine(context, {});
         row.node = names.program().nameOf(e.node);
         row.tagName = names.shortName(chain);
         row.tagPath = names.fullPath(chain);
-        row.values = valuesText(logging.compiled, context);
+        if (!match.logging) {
+            std::vector<Tensor> inputs;
+            if (match.writer == LogRow::Writer::Edit)
+                row.text = editText(timeline, e, row.tagPath);
+            else if (gatherKernelInputs(names.program(), before, e.node, e.iteration, inputs))
+                row.text = textPrinted(names.program().graphNode(e.node), inputs);
+            for (size_t i = 0; i < outputs.size(); ++i)
+                row.values += (i > 0 ? "; " : "") + (outputs[i].isNone() ? "dead" : recordedSummary(outputs[i], valueLength));
+            return false;
+        }
+        const BreakpointSpec& spec = match.logging->breakpoint.spec;
+        const int slot = spec.kind == BreakpointSpec::Kind::Edge ? spec.slot : -1;
+        const FiringContext context{names, e.node, chain, e.isDead, outputs, slot, before.position + 1, debugger.valueHistory()};
+        if (!isPlain)
+            row.text = match.logging->compiled.logLine(context, {});
+        row.values = valuesText(match.logging->compiled, context);
         return false;
     });
-    if (spec.log.empty())
-        row.text = describeFiring(names, timeline, event).sentence;
+    if (isPlain)
+        row.text = describeFiring(names, timeline, match.event).sentence;
     return row;
 }
 
-/// Events in [from, to) that have matched, each with what logs it; ascending.
-std::vector<std::pair<uint64_t, const Logging*>> matches(Debugger& debugger, const std::vector<Logging>& all, uint64_t from, uint64_t to)
+/// How many firings of a node print: `first_n` of Print.
+size_t mostPrinted(const Node& node)
 {
-    std::vector<std::pair<uint64_t, const Logging*>> found;
+    const AttrValue* first = node.attrs.find("first_n");
+    const int64_t* count = first ? first->as<int64_t>() : nullptr;
+    return count && *count >= 0 ? static_cast<size_t>(*count) : SIZE_MAX;
+}
+
+void addPrinted(const Timeline& timeline, PlanId node, uint64_t from, uint64_t to, std::vector<Match>& found)
+{
+    const size_t most = mostPrinted(timeline.program().graphNode(node));
+    const auto isPrinted = [&](uint64_t event) {
+        const EventRecord record = timeline.record(event);
+        return !record.isDead && record.kind == Event::Kind::Firing;
+    };
+    // Those before count where only the first ones print.
+    size_t count = 0;
+    if (most != SIZE_MAX)
+        count = static_cast<size_t>(std::ranges::count_if(timeline.firingsOf(node, 0, from, SIZE_MAX), isPrinted));
+    for (const uint64_t event : timeline.firingsOf(node, from, to, SIZE_MAX))
+        if (isPrinted(event) && count++ < most)
+            found.push_back({event, LogRow::Writer::Printing});
+}
+
+bool hasEdits(const Debugger& debugger)
+{
+    return !debugger.timeline()->edits().empty() || debugger.file().trace;
+}
+
+/// Events in [from, to) that write, each with what does; ascending.
+std::vector<Match> matches(Debugger& debugger, const std::vector<Logging>& all, const std::vector<PlanId>& printing, uint64_t from, uint64_t to)
+{
+    const Timeline& timeline = *debugger.timeline();
+    std::vector<Match> found;
+    for (uint64_t event = from; hasEdits(debugger) && event < to; ++event)
+        if (timeline.record(event).isOverridden)
+            found.push_back({event, LogRow::Writer::Edit});
+    for (const PlanId node : printing)
+        addPrinted(timeline, node, from, to, found);
     for (const Logging& logging : all) {
         const uint64_t after = logging.breakpoint.spec.before ? 0 : 1;
         for (const uint64_t position : debugger.stopPositions(logging.breakpoint.id, from + after, to - 1 + after, SIZE_MAX))
-            found.emplace_back(position - after, &logging);
+            found.push_back({position - after, LogRow::Writer::Breakpoint, &logging});
     }
-    std::ranges::stable_sort(found, {}, &std::pair<uint64_t, const Logging*>::first);
+    std::ranges::stable_sort(found, {}, &Match::event);
     return found;
 }
 
+}
+
+std::string writerText(const LogRow& row)
+{
+    switch (row.writer) {
+    case LogRow::Writer::Breakpoint: return fmt::format("breakpoint {}", row.breakpoint);
+    case LogRow::Writer::Printing: return "print";
+    case LogRow::Writer::Edit: return "edit";
+    case LogRow::Writer::Error: return "error";
+    }
+    return {};
+}
+
+std::vector<PlanId> printingNodes(const Program& program)
+{
+    std::vector<PlanId> nodes;
+    for (uint32_t i = 0; i < program.nodes().size(); ++i)
+        if (const std::string& op = program.graphNode(PlanId(i)).op; op == "Print" || op == "PrintV2")
+            nodes.emplace_back(i);
+    return nodes;
+}
+
+bool writesLog(const Debugger& debugger, const std::vector<PlanId>& printing)
+{
+    return debugger.program() && (!printing.empty() || hasEdits(debugger) || std::ranges::any_of(debugger.breakpoints(), isLogging));
+}
+
+std::optional<LogRow> errorRow(const Debugger& debugger)
+{
+    const std::optional<RunError> error = debugger.program() ? debugger.error() : std::nullopt;
+    if (!error || debugger.size() == 0)
+        return {};
+    LogRow row;
+    row.writer = LogRow::Writer::Error;
+    row.event = debugger.size() - 1;
+    row.text = error->error.message.substr(0, error->error.message.find('\n'));  // the rest is the node once more
+    row.node = error->error.where.node;
+    row.tagPath = error->tag;
+    row.tagName = error->tag;
+    if (const Result<TagId> tag = debugger.tag(error->tag))
+        row.tagName = debugger.tagName(*tag);
+    return row;
 }
 
 bool isLogging(const Breakpoint& breakpoint)
@@ -81,7 +211,7 @@ bool isLogging(const Breakpoint& breakpoint)
     return breakpoint.spec.isLogOnly && breakpoint.spec.isEnabled && breakpoint.problem.empty();
 }
 
-LogPart findLogRows(Debugger& debugger, uint64_t from, uint64_t to, std::chrono::milliseconds time)
+LogPart findLogRows(Debugger& debugger, uint64_t from, uint64_t to, std::chrono::milliseconds time, const std::vector<PlanId>& printing)
 {
     LogPart part{{}, from};
     std::vector<Logging> all;
@@ -89,23 +219,21 @@ LogPart findLogRows(Debugger& debugger, uint64_t from, uint64_t to, std::chrono:
         if (debugger.program() && isLogging(b))
             if (Result<CompiledBreakpoint> compiled = CompiledBreakpoint::compile(b.spec, *debugger.tagNames()))
                 all.push_back({b, std::move(*compiled)});
-    if (all.empty()) {
+    if (!writesLog(debugger, printing)) {
         part.to = std::max(from, to);
         return part;
     }
     const auto started = Clock::now();
     const auto isOver = [&] { return time != std::chrono::milliseconds::max() && Clock::now() - started > time; };
-    const std::shared_ptr<const Timeline> timeline = debugger.timeline();
     const uint64_t end = std::min(to, debugger.size());
     while (part.to < end && (part.to == from || !isOver())) {
         const uint64_t next = std::min(end, part.to + partEvents);
-        const auto found = matches(debugger, all, part.to, next);
-        for (const auto& [event, logging] : found) {
-            if (!part.rows.empty() && part.rows.back().event != event && isOver()) {
-                part.to = event;
+        for (const Match& match : matches(debugger, all, printing, part.to, next)) {
+            if (!part.rows.empty() && part.rows.back().event != match.event && isOver()) {
+                part.to = match.event;
                 return part;
             }
-            part.rows.push_back(rowOf(*logging, event, *debugger.tagNames(), *timeline));
+            part.rows.push_back(rowOf(match, debugger));
         }
         part.to = next;
     }

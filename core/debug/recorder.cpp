@@ -3,6 +3,7 @@
 
 #include "core/debug/describe.h"
 #include "core/debug/goal_watch.h"
+#include "core/debug/run_line.h"
 
 #include <unordered_map>
 
@@ -19,7 +20,7 @@ BreakpointMatcher::BreakpointMatcher(const TagNames& names, std::vector<Candidat
     }
 }
 
-void BreakpointMatcher::event(const Timeline& timeline, const State& before, const Event& event, const OnMatch& onMatch)
+void BreakpointMatcher::event(const RunLine& line, const State& before, const Event& event, const OnMatch& onMatch)
 {
     m_open.clear();
     if (!isInteresting(event.node))
@@ -37,7 +38,7 @@ void BreakpointMatcher::event(const Timeline& timeline, const State& before, con
     }
     if (event.kind == Event::Kind::Block)
         return;
-    const std::optional<TagEntry> entry = timeline.tag(event.tag);
+    const std::optional<TagEntry> entry = line.timeline->tag(event.tag);
     const bool isFirst = !entry || entry->firstEvent >= before.position;
     std::vector<Tensor> followed;
     std::span<const Tensor> outputs = event.outputs;
@@ -45,7 +46,7 @@ void BreakpointMatcher::event(const Timeline& timeline, const State& before, con
         followed = followReferences(outputs, before.resources, event.effects);
         outputs = followed;
     }
-    const FiringContext context{*m_names, event.node, chain, event.isDead, outputs, -1, before.position + 1};
+    const FiringContext context{*m_names, event.node, chain, event.isDead, outputs, -1, before.position + 1, line.history.get()};
     for (const Candidate& c : m_candidates) {
         if (!c.breakpoint->mayMatch(event.node))
             continue;
@@ -70,16 +71,16 @@ void BreakpointMatcher::after(const State& state, const OnMatch& onMatch)
 
 void Debugger::Recorder::onEvent(const State& state, const Event& event)
 {
-    m_timeline->onEvent(state, event);
+    m_line->timeline->onEvent(state, event);
     if (m_holdsNewest) [[unlikely]] {
-        m_newestLine = m_timeline;
+        m_newestLine = m_line->timeline.get();
         m_newestEvent = state.position;
         m_newest.assign(event.outputs.begin(), event.outputs.end());
     }
     if (m_goal)
         m_reachedGoal = m_goal->reachedBy(state, event);
     if (m_onMatch && !m_matcher.isEmpty())
-        m_matcher.event(*m_timeline, state, event, m_onMatch);
+        m_matcher.event(*m_line, state, event, m_onMatch);
 }
 
 void Debugger::Recorder::setHoldsNewest(bool holds)

@@ -28,7 +28,7 @@ public:
 
     bool isInteresting(PlanId node) const { return m_mask[node.index()] != 0; }
     bool isEmpty() const { return m_candidates.empty(); }
-    void event(const Timeline& timeline, const State& before, const Event& event, const OnMatch& onMatch);
+    void event(const RunLine& line, const State& before, const Event& event, const OnMatch& onMatch);
     /// The state after the last `event`.
     void after(const State& state, const OnMatch& onMatch);
 
@@ -53,7 +53,7 @@ class Debugger::Recorder final : public EventSink {
 public:
     explicit Recorder(const TagNames& names) : m_matcher(names, {}) {}
 
-    void setTimeline(Timeline* timeline) { m_timeline = timeline; }
+    void setLine(RunLine* line) { m_line = line; }
     void setMatcher(BreakpointMatcher matcher) { m_matcher = std::move(matcher); }
     void setOnMatch(BreakpointMatcher::OnMatch onMatch) { m_onMatch = std::move(onMatch); }
     void setGoal(GoalWatch* goal) { m_goal = goal; }
@@ -72,7 +72,7 @@ public:
     std::span<const Tensor> newest(const Timeline& line, uint64_t event) const;
 
 private:
-    Timeline* m_timeline = nullptr;
+    RunLine* m_line = nullptr;
     bool m_holdsNewest = false;
     const Timeline* m_newestLine = nullptr;
     uint64_t m_newestEvent = 0;

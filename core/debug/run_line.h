@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/debug/value_history.h"
 #include "core/exec/executor.h"
 #include "core/exec/policy.h"
 #include "core/exec/state.h"
@@ -37,6 +38,7 @@ struct RunLine {
     std::optional<RunError> error;
     std::optional<RunError> failure;  ///< of the kernel that failed at the end of the line
     std::map<int, StopIndex> stops;   ///< by breakpoint
+    std::unique_ptr<ValueHistory> history;  ///< of the timeline
 };
 
 }

@@ -116,7 +116,7 @@ Result<TagId> tagOf(const Debugger& debugger, NodeId node)
 std::span<const Command> allCommands()
 {
     using enum CommandArgument;
-    static constexpr std::array<Command, 29> commands = {{
+    static constexpr std::array<Command, 30> commands = {{
         {"run", "r", "run [N]", "go to the live end and run on until something stops it, at most N firings", runCommand, None, 1},
         {"step", "s", "step [N]", "N firings on (1): through the recording, then live", stepCommand, None, 1},
         {"back", "", "back [N]", "N firings back (1)", backCommand, None, 1},
@@ -127,6 +127,10 @@ std::span<const Command> allCommands()
          "  next wave       until everything that is ready now has fired",
          nextCommand, None, 1},
         {"finish", "", "finish", "until this frame instance is gone", finishCommand, None, 0},
+        {"over", "o", "over",
+         "over the frame in front: until that instance is gone, all its iterations, and no further\n"
+         "  the one that was entered from here, else the next that is; where none comes any more, over one firing",
+         overCommand, None, 0},
         {"continue", "c", "continue", "until a breakpoint, an error or the end", continueCommand, None, 0},
         {"rcontinue", "rc", "rcontinue", "backwards to the last stop of a breakpoint, or to the start", reverseContinueCommand, None, 0},
         {"goto", "", "goto N", "to position N: the state after N events; 'goto end' to the live end", gotoCommand, None, 1},
@@ -146,8 +150,10 @@ std::span<const Command> allCommands()
          "  origin of NODE           NODE fires dead; the stop says where that began, and the position to go to\n"
          "  frame start|end [FRAME]  an instance of a frame begins, or is gone\n"
          "  iteration [FRAME]        every new iteration\n"
-         "CONDITION is over value, value[0,1], min, max, mean, nan, inf, size, rank, shape, dtype, dead, iter, iter(\"outer\"),\n"
+         "CONDITION is over value, value[0,1], min, max, mean, nan, inf, size, rank, shape, dtype, repeats, dead, iter, iter(\"outer\"),\n"
          "frame, depth, tag, node, op, position; with + - * / % == != < <= > >= ~ (glob), and, or, not\n"
+         "  repeats         true where an earlier iteration of the frame instance put out the same value, bit for bit: a loop that\n"
+         "                  gets nowhere. Of each node the last 262,144 different values are known\n"
          "  armed N [same]  only after breakpoint N has matched (same: in the same iteration)\n"
          "  log TEXT writes a line instead of stopping; {expressions} in it are replaced",
          breakCommand, Break},
@@ -169,12 +175,15 @@ std::span<const Command> allCommands()
         {"info", "i", "info TOPIC",
          "show the position, what is ready or waits, frames, tokens and more\n"
          "TOPIC is position, ready, waiting, frames, tokens NODE, node NODE, breakpoints, watches, branches, fetches, resources,\n"
-         "problems, deadness [NODE] (under which predicates it will be live) or graph", infoCommand, Info},
+         "problems, deadness [NODE] (under which predicates it will be live), log (what breakpoints and ops wrote, and edits) or graph", infoCommand, Info},
         {"print", "p", "print NODE[:I][@TAG][SLICE]", "a value as it last was, such as 'print while/Add@while;3' or 'print x[0, 1:3]'", printCommand, Node},
         {"find", "", "find NODE[:I][@TAG] WHAT",
          "elements of a value: '> 3', '[0, 1)', 'nan', 'inf', or a condition on 'value', with semicolons between several\n"
          "min, max, mean, nan, inf, size, shape are those of the whole value: 'find scores value > 3 * mean'", findCommand, Node},
-        {"why", "", "why NODE[:I][@TAG]", "why it is dead, why it waits, or where its value comes from", whyCommand, Node, 1},
+        {"why", "", "why NODE[:I][@TAG]|nan",
+         "why it is dead, why it waits, or where its value comes from\n"
+         "  of a value with a NaN or an infinity: where that began, at a firing all of whose inputs were finite\n"
+         "  why nan  all firings where NaNs and infinities began, the first one first", whyCommand, Node, 1},
         {"set", "", "set NODE[:I][@TAG] VALUE|dead|live",
          "what if: replace an output; forks a branch before the node fired\n  live gives the output of a Switch the value of its data input", setCommand, Node},
         {"branches", "", "branches", "list the recorded lines", branchesCommand, None, 0},

@@ -83,6 +83,7 @@ Result<std::string> stepCommand(CommandCall& call);
 Result<std::string> backCommand(CommandCall& call);
 Result<std::string> nextCommand(CommandCall& call);
 Result<std::string> finishCommand(CommandCall& call);
+Result<std::string> overCommand(CommandCall& call);
 Result<std::string> continueCommand(CommandCall& call);
 Result<std::string> reverseContinueCommand(CommandCall& call);
 Result<std::string> gotoCommand(CommandCall& call);

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/commands/command.h"
 #include "core/debug/causes.h"
+#include "core/debug/finished_frames.h"
 #include "core/debug/graph_info.h"
+#include "core/debug/log_lines.h"
 #include "core/graph/deadness.h"
 #include "core/debug/suggest.h"
 #include "core/tensor/format.h"
 
 #include <algorithm>
 #include <array>
+#include <deque>
+#include <iterator>
 #include <set>
 
 namespace tagscope {
@@ -126,7 +130,15 @@ Result<std::string> frames(CommandCall& call)
             text += fmt::format(", {} held", plural(f.deadExits.size(), "dead Exit"));
         text += "\n";
     }
-    return total == 0 ? std::string("no frame is live\n") : text + andMore(total);
+    text = total == 0 ? std::string("no frame is live\n") : text + andMore(total);
+    const FinishedFrames finished = finishedFrames(names, *call.debugger.timeline(), state);
+    const size_t listed = std::min(finished.newest.size(), mostListed);
+    if (finished.total > listed)
+        text += fmt::format("{} older ones are over\n", finished.total - listed);
+    for (size_t i = finished.newest.size() - listed; i < finished.newest.size(); ++i)
+        text += fmt::format("frame `{}` is over: {}, until event {}\n", finished.newest[i].place,
+                            plural(static_cast<uint64_t>(finished.newest[i].iterations), "iteration"), finished.newest[i].lastEvent + 1);
+    return text;
 }
 
 std::string_view phaseText(const NodeView& view)
@@ -215,8 +227,8 @@ Result<std::string> breakpoints(CommandCall& call)
     call.debugger.countHits(call.budget());
     for (const Breakpoint& b : call.debugger.breakpoints()) {
         const std::string hits = plural(call.debugger.hitCount(b.id), "hit") + (call.debugger.isCounted(b.id) ? "" : " so far");
-        text += fmt::format("{}: {}{}, {}\n", b.id, toString(b.spec), b.spec.isEnabled ? "" : " (disabled)",
-                            b.problem.empty() ? hits : b.problem);
+        text += fmt::format("{}: {}{}, {}{}\n", b.id, toString(b.spec), b.spec.isEnabled ? "" : " (disabled)",
+                            b.problem.empty() ? hits : b.problem, b.note.empty() ? "" : "; " + b.note);
     }
     return text.empty() ? std::string("no breakpoints\n") : text;
 }
@@ -309,17 +321,47 @@ Result<std::string> graph(CommandCall& call)
     return text + andMore(info.outputs.size());
 }
 
+/// The last lines of the log up to the cursor.
+Result<std::string> log(CommandCall& call)
+{
+    const std::vector<PlanId> printing = printingNodes(*call.debugger.program());
+    std::deque<LogRow> last;
+    uint64_t total = 0;
+    for (uint64_t to = 0; to < call.debugger.position();) {
+        LogPart part = findLogRows(call.debugger, to, call.debugger.position(), std::chrono::milliseconds(20), printing);
+        to = part.to;
+        total += part.rows.size();
+        std::ranges::move(part.rows, std::back_inserter(last));
+        while (last.size() > mostListed)
+            last.pop_front();
+        if (const std::atomic<bool>* stop = call.debugger.stopFlag(); stop && stop->load(std::memory_order_relaxed)) {
+            call.wasPaused = true;
+            break;
+        }
+    }
+    std::optional<LogRow> error = call.debugger.isLive() ? errorRow(call.debugger) : std::nullopt;
+    total += error ? 1u : 0u;
+    if (error)
+        last.push_back(*std::move(error));
+    std::string text = total > last.size() ? fmt::format("{} lines before\n", total - last.size()) : std::string();
+    for (const LogRow& row : last) {
+        text += fmt::format("{}: {} at {} by {}: {}", row.event + 1, row.node, row.tagName, writerText(row), row.text);
+        text += row.values.empty() || row.writer == LogRow::Writer::Edit ? "\n" : fmt::format(" ({})\n", row.values);
+    }
+    return total == 0 ? std::string("nothing was logged, printed or set by hand\n") : text;
+}
+
 struct Topic {
     std::string_view name;
     Result<std::string> (*show)(CommandCall& call);
     bool needsProgram;
 };
 
-constexpr std::array<Topic, 14> topics = {{
+constexpr std::array<Topic, 15> topics = {{
     {"position", position, true}, {"ready", ready, true}, {"waiting", waiting, true}, {"frames", frames, true},
     {"tokens", tokens, true}, {"node", aboutNode, false}, {"breakpoints", breakpoints, true}, {"watches", watches, true},
     {"branches", branchesCommand, true}, {"fetches", fetches, true}, {"resources", resources, true},
-    {"problems", problems, false}, {"deadness", deadness, false}, {"graph", graph, false},
+    {"problems", problems, false}, {"deadness", deadness, false}, {"log", log, true}, {"graph", graph, false},
 }};
 
 }

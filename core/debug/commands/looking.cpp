@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/commands/command.h"
 #include "core/debug/element_predicate.h"
+#include "core/debug/not_finite.h"
 #include "core/debug/tensor_ref.h"
 #include "core/io/value.h"
 #include "core/tensor/format.h"
@@ -129,6 +130,8 @@ Result<std::string> whyCommand(CommandCall& call)
 {
     if (call.count() == 0)
         return invalidArgument("a node is missing, such as 'while/Exit@while;2'");
+    if (call.argument(0) == "nan" && !call.debugger.graph()->find("nan"))
+        return toText(findFirstNotFinite(call.debugger));
     const Result<CommandCall::NodePlace> place = call.place(0);
     if (!place)
         return Failure(place.error());

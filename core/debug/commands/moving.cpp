@@ -86,6 +86,11 @@ Result<std::string> finishCommand(CommandCall& call)
     return go(call, {Goal::Kind::FrameEnd, 1, {}});
 }
 
+Result<std::string> overCommand(CommandCall& call)
+{
+    return go(call, {Goal::Kind::FrameOver, 1, {}});
+}
+
 Result<std::string> continueCommand(CommandCall& call)
 {
     return go(call, {});

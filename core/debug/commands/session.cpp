@@ -38,6 +38,11 @@ Result<std::string> openCommand(CommandCall& call)
     text += "\n";
     if (const auto& refusal = (*opened)->refusal())
         text += "it cannot be run: " + toString(refusal->error) + "\n";
+    (*opened)->setBreakpoints(call.debugger.breakpoints());
+    if (const std::vector<Breakpoint>& kept = (*opened)->breakpoints(); !kept.empty()) {
+        const auto lost = std::ranges::count_if(kept, [](const Breakpoint& b) { return !b.problem.empty(); });
+        text += fmt::format("breakpoints: {}, found here: {} (info breakpoints)\n", kept.size(), kept.size() - static_cast<size_t>(lost));
+    }
     call.console.setDebugger(std::move(*opened));
     return text;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/array/arguments.h"
 #include "core/ops/control_flow/control_flow_families.h"
+#include "core/ops/control_flow/printed_text.h"
 
 #include <atomic>
 #include <memory>
@@ -14,15 +15,6 @@ struct SummaryParams {
     int64_t summarize = 3;
 };
 
-/// "[a] [b]", the inputs from the second on.
-std::string dataText(const KernelContext& context, int64_t summarize, std::string_view between)
-{
-    std::string text;
-    for (size_t i = 1; i < context.inputs.size(); ++i)
-        text += fmt::format("{}[{}]", i > 1 ? between : "", summarizeValue(context.inputs[i], summarize));
-    return text;
-}
-
 KernelStatus runAssert(KernelContext& context)
 {
     const Tensor& condition = context.inputs[0];
@@ -31,7 +23,7 @@ KernelStatus runAssert(KernelContext& context)
     if (condition.at<bool>(0))
         return KernelStatus::Ok;
     return context.invalidArgument("assertion failed: {}",
-                                   dataText(context, context.param<SummaryParams>().summarize, " "));
+                                   printedText(context.inputs, context.param<SummaryParams>().summarize, " "));
 }
 
 Result<Kernel> makeAssert(const KernelSpec& spec)
@@ -51,7 +43,7 @@ KernelStatus runPrint(KernelContext& context)
 {
     const auto& [params, first, printed] = context.param<CountedPrint>();
     if (context.log && (first < 0 || printed->fetch_add(1) < first))
-        *context.log += fmt::format("{}{}\n", params.message, dataText(context, params.summarize, ""));
+        *context.log += fmt::format("{}{}\n", params.message, printedText(context.inputs, params.summarize, ""));
     context.outputs[0] = context.inputs[0];
     return KernelStatus::Ok;
 }
@@ -83,6 +75,14 @@ Result<Kernel> makePrintV2(const KernelSpec& spec)
     return kernelWith(runPrintV2, PrintParams{spec.attr<std::string>("end")}, true);
 }
 
+}
+
+std::string printedText(std::span<const Tensor> inputs, int64_t summarize, std::string_view between)
+{
+    std::string text;
+    for (size_t i = 1; i < inputs.size(); ++i)
+        text += fmt::format("{}[{}]", i > 1 ? between : "", summarizeValue(inputs[i], summarize));
+    return text;
 }
 
 void addLoggingOps(OpRegistry& registry)

@@ -36,6 +36,18 @@ test::GraphByHand loopThatLosesAVariable()
     return g;
 }
 
+/// `sum` and `other` are not finite, because of `div` and of `log`.
+test::GraphByHand badValues()
+{
+    const Attrs f = {{"T", DType::Float}};
+    test::GraphByHand g;
+    g.constant("zero", Tensor::scalar<float>(0)).constant("one", Tensor::scalar<float>(1));
+    g.add("div", "RealDiv", {"one", "zero"}, f).add("copy", "Identity", {"div"}, f);
+    g.add("mul", "Mul", {"copy", "zero"}, f).add("sum", "AddV2", {"mul", "one"}, f);
+    g.add("log", "Log", {"zero"}, f).add("other", "AddV2", {"log", "one"}, f);
+    return g;
+}
+
 const CauseRow* findRow(const CauseReport& report, CauseRow::Kind kind)
 {
     for (const CauseRow& row : report.rows)
@@ -292,6 +304,81 @@ private Q_SLOTS:
         QVERIFY(console.execute("run").isOk);
         const QString answer = test::answers(console, {"why while/Add@while;0"});
         QVERIFY2(answer.startsWith(QStringLiteral("while/Add@while;0 was set by hand\n")), qPrintable(answer));
+    }
+
+    /// 1 / 0 is infinite and 0 * inf is NaN; what comes after follows from that.
+    void notFiniteGoesBackToWhereItBegan()
+    {
+        const auto debugger = badValues().debug();
+        QCOMPARE(debugger->run({}).reason, StopReason::Finished);
+        const Result<CauseReport> report = debugger->why(*debugger->node("sum"), std::nullopt);
+        QVERIFY(report.has_value());
+        QCOMPARE(QString::fromStdString(toText(*report)), QStringLiteral("sum: AddV2(nan, 1) = nan\n"
+                                                                         "  mul: Mul(inf, 0) = nan\n"
+                                                                         "  began at div: RealDiv(1, 0) = inf, moved through 1 node: all inputs were finite\n"));
+        QCOMPARE(rootName(*debugger, *report), std::string("div"));
+        QCOMPARE(report->kind, std::string("not-finite"));
+        for (const CauseRow& row : report->rows)
+            QVERIFY(row.node.isValid() && row.event);
+    }
+
+    /// What fired earlier, but is no cause, is not named.
+    void theFirstCauseNeedNotBeTheFirstInTime()
+    {
+        Console console(badValues().debug());
+        QCOMPARE(test::answers(console, {"fire zero", "fire one", "fire div", "run", "why other"}).section(QLatin1Char('\n'), -3),
+                 QStringLiteral("other: AddV2(-inf, 1) = -inf\n"
+                                "  began at log: Log(0) = -inf: all inputs were finite\n"));
+        Debugger& d = console.debugger();
+        QVERIFY(*d.lastFiring(*d.node("div")) < *d.lastFiring(*d.node("log")));
+        // Both of all that fired, in order.
+        QCOMPARE(test::answers(console, {"why nan"}), QStringLiteral("began at div: RealDiv(1, 0) = inf: all inputs were finite\n"
+                                                                     "also began at log: Log(0) = -inf: all inputs were finite\n"));
+    }
+
+    /// 1e20 squared is too large for a float in iteration 0; iterations 1 and 2 square infinities.
+    void notFiniteThroughIterations()
+    {
+        const Attrs i = {{"T", DType::Int32}};
+        const Attrs f = {{"T", DType::Float}};
+        test::GraphByHand g;
+        g.constant("zero", Tensor::scalar<int32_t>(0)).constant("one", Tensor::scalar<int32_t>(1)).constant("three", Tensor::scalar<int32_t>(3));
+        g.constant("big", Tensor::scalar<float>(1e20f));
+        g.add("ei", "Enter", {"zero"}, enterAttrs("f")).add("ev", "Enter", {"big"}, enterAttrs("f", false, DType::Float));
+        g.add("e1", "Enter", {"one"}, enterAttrs("f", true)).add("e3", "Enter", {"three"}, enterAttrs("f", true));
+        g.add("mi", "Merge", {"ei", "ni"}, {{"T", DType::Int32}, {"N", int64_t{2}}});
+        g.add("mv", "Merge", {"ev", "nv"}, {{"T", DType::Float}, {"N", int64_t{2}}});
+        g.add("less", "Less", {"mi", "e3"}, i).add("cond", "LoopCond", {"less"});
+        g.add("si", "Switch", {"mi", "cond"}, i).add("sv", "Switch", {"mv", "cond"}, f);
+        g.add("add", "AddV2", {"si:1", "e1"}, i).add("ni", "NextIteration", {"add"}, i);
+        g.add("square", "Mul", {"sv:1", "sv:1"}, f).add("nv", "NextIteration", {"square"}, f);
+        g.add("xi", "Exit", {"si"}, i).add("xv", "Exit", {"sv"}, f);
+        const auto debugger = g.debug();
+        QCOMPARE(debugger->run({}).reason, StopReason::Finished);
+        const Result<CauseReport> report = debugger->why(*debugger->node("xv"), std::nullopt);
+        QVERIFY(report.has_value());
+        QStringList places;
+        for (const CauseRow& row : report->rows)
+            places << QString::fromStdString(debugger->graph()->node(row.node).name + row.tagPath);
+        QCOMPARE(places, (QStringList{QStringLiteral("xv/f;3"), QStringLiteral("square/f;2"), QStringLiteral("square/f;1"), QStringLiteral("square/f;0")}));
+        QCOMPARE(report->rootTagPath, std::string("/f;0"));
+        // From one square to the next: NextIteration, Merge and Switch.
+        QCOMPARE(report->rows[2].folded, uint64_t{3});
+    }
+
+    void nothingIsBad()
+    {
+        Console console(test::openExample("counter"));
+        console.debugger().run({});
+        QCOMPARE(test::answers(console, {"why nan"}), QStringLiteral("no value up to here has a NaN or an infinity\n"));
+    }
+
+    void aNanSetByHandIsSaid()
+    {
+        Console console(badValues().debug());
+        console.debugger().run({});
+        const QString answer = test::answers(console, {"set one nan", "run", "why sum"});
+        QVERIFY2(answer.contains(QStringLiteral("began at one")) && answer.contains(QStringLiteral("set by hand")), qPrintable(answer));
     }
 };
 

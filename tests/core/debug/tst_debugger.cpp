@@ -74,6 +74,11 @@ private Q_SLOTS:
         row("no next iteration", 90, Goal::Kind::NextIteration, 95, "frame 'while' has ended");
         row("next frame", 2, Goal::Kind::NextFrame, 7);
         row("frame end", 10, Goal::Kind::FrameEnd, 95);
+        // The counter runs from iteration 0 to 10, and 11 firings of its frame begin each with Merge.
+        row("over the frame to come", 2, Goal::Kind::FrameOver, 95, "over frame 'while': 11 iterations");
+        row("over the frame just entered", 6, Goal::Kind::FrameOver, 95, "over frame 'while': 11 iterations");
+        row("over, with no frame inside", 10, Goal::Kind::FrameOver, 11, "no frame is entered from 'while' any more: over one firing");
+        row("over, with nothing left", 95, Goal::Kind::FrameOver, 95);
         row("wave", 0, Goal::Kind::Wave, 3);
         row("frame end at the root", 3, Goal::Kind::FrameEnd, 3,
             "the last firing was at '/', which has no iterations and does not end: step into a frame first");
@@ -111,6 +116,41 @@ private Q_SLOTS:
         while (debugger->run({}).reason == StopReason::Breakpoint) { }
         QCOMPARE(debugger->hitCount(*id), debugger->state().stats.frames - 1);
         QCOMPARE(debugger->hitCount(*id), uint64_t{4});
+    }
+
+    /// Over one instance at a time, however many iterations it has; then the frame around it ends.
+    void overGoesOverOneInstance()
+    {
+        const auto debugger = test::openExample("nested");
+        BreakpointSpec spec;
+        spec.kind = BreakpointSpec::Kind::FrameEnd;
+        spec.text = "inner";
+        spec.isLogOnly = true;
+        const Result<int> id = debugger->addBreakpoint(spec);
+        QVERIFY(id.has_value());
+        QCOMPARE(debugger->run({Goal::Kind::NextFrame, 1, {}}).reason, StopReason::Goal);
+        const auto outer = [&] {
+            const State& state = debugger->state();
+            for (size_t i = 1; i < state.frames.size(); ++i)
+                if (state.frames[i].isLive && debugger->tagNames()->shortFrame(state.frames[i].plan) == "outer")
+                    return true;
+            return false;
+        };
+        QVERIFY(outer());
+        // As above: entered alive three times and once dead.
+        for (uint64_t done = 1; done <= 4; ++done) {
+            const StopReport report = debugger->run({Goal::Kind::FrameOver, 1, {}});
+            QCOMPARE(report.reason, StopReason::Goal);
+            QVERIFY2(report.note.starts_with("over frame 'inner': "), report.note.c_str());
+            QCOMPARE(debugger->hitCount(*id), done);
+            QVERIFY(outer());
+            debugger->back(1);
+            QCOMPARE(debugger->hitCount(*id), done - 1);
+            debugger->run(events(1));
+        }
+        const StopReport report = debugger->run({Goal::Kind::FrameOver, 1, {}});
+        QCOMPARE(report.note, std::string("frame 'outer' has ended"));
+        QVERIFY(!outer());
     }
 
     void aBudgetIsKeptAndResumed()

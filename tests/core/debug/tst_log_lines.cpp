@@ -15,6 +15,11 @@ constexpr uint64_t at(uint64_t iteration, uint64_t place)
     return 6 + 8 * iteration + place;
 }
 
+AttrValue types(std::initializer_list<DType> list)
+{
+    return std::make_shared<const std::vector<AttrValue>>(list.begin(), list.end());
+}
+
 QStringList texts(const std::vector<LogRow>& rows)
 {
     QStringList all;
@@ -143,6 +148,81 @@ private Q_SLOTS:
         QCOMPARE(part.rows.size(), size_t(1));
         QCOMPARE(part.rows[0].event, at(10, 4) - 1);
         QCOMPARE(part.rows[0].values, std::string("int32: 10"));
+    }
+
+    void whatIsPrintedHasRows_data()
+    {
+        QTest::addColumn<int>("first");
+        QTest::addColumn<QStringList>("expected");
+        QTest::newRow("always") << -1 << QStringList{QStringLiteral("x is [1 2][7]")};
+        QTest::newRow("the first one") << 1 << QStringList{QStringLiteral("x is [1 2][7]")};
+        QTest::newRow("none") << 0 << QStringList{};
+    }
+    void whatIsPrintedHasRows()
+    {
+        QFETCH(int, first);
+        QFETCH(QStringList, expected);
+        const auto debugger = test::GraphByHand()
+                                  .constant("x", Tensor::vector<int32_t>({1, 2}))
+                                  .constant("y", Tensor::scalar<int32_t>(7))
+                                  .add("p", "Print", {"x", "x", "y"},
+                                       {{"T", DType::Int32},
+                                        {"U", types({DType::Int32, DType::Int32})},
+                                        {"message", std::string("x is ")},
+                                        {"first_n", int64_t{first}}})
+                                  .debug();
+        debugger->setLog([](std::string_view) {});
+        const std::vector<PlanId> printing = printingNodes(*debugger->program());
+        QCOMPARE(printing.size(), size_t{1});
+        QCOMPARE(debugger->run({}).reason, StopReason::Finished);
+        const LogPart part = findLogRows(*debugger, 0, debugger->size(), std::chrono::milliseconds::max(), printing);
+        QCOMPARE(texts(part.rows), expected);
+        for (const LogRow& row : part.rows) {
+            QCOMPARE(row.node, std::string("p"));
+            QCOMPARE(row.writer, LogRow::Writer::Printing);
+            QCOMPARE(row.event, debugger->lastFiring(*debugger->node("p")).value());
+        }
+        QVERIFY(!errorRow(*debugger));
+    }
+
+    void editsHaveRows_data()
+    {
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("a value") << QStringLiteral("70") << QStringLiteral("by hand: output 0 = 70");
+        QTest::newRow("dead") << QStringLiteral("dead") << QStringLiteral("by hand: output 0 made dead");
+    }
+    void editsHaveRows()
+    {
+        QFETCH(QString, value);
+        QFETCH(QString, text);
+        Console console(test::openExample("counter"));
+        QCOMPARE(test::answers(console, {"info log"}), QStringLiteral("nothing was logged, printed or set by hand\n"));
+        QVERIFY(console.execute("run").isOk);
+        QVERIFY(console.execute("set while/Add@while;3 " + value.toStdString()).isOk);
+        Debugger& d = console.debugger();
+        const LogPart part = findLogRows(d, 0, d.size());
+        QCOMPARE(texts(part.rows), QStringList{text});
+        QCOMPARE(part.rows[0].writer, LogRow::Writer::Edit);
+        QCOMPARE(part.rows[0].node, std::string("while/Add"));
+        QCOMPARE(part.rows[0].tagName, std::string("while;3"));
+        QVERIFY(d.timeline()->record(part.rows[0].event).isOverridden);
+        QVERIFY(test::answers(console, {"info log"}).contains(text));
+    }
+
+    void anAssertHasARow()
+    {
+        const auto debugger = test::GraphByHand()
+                                  .constant("no", Tensor::scalar<bool>(false))
+                                  .constant("x", Tensor::scalar<int32_t>(7))
+                                  .add("check", "Assert", {"no", "x"}, {{"T", types({DType::Int32})}})
+                                  .debug();
+        QCOMPARE(debugger->run({}).reason, StopReason::Error);
+        const std::optional<LogRow> row = errorRow(*debugger);
+        QVERIFY(row.has_value());
+        QCOMPARE(row->writer, LogRow::Writer::Error);
+        QCOMPARE(row->node, std::string("check"));
+        QCOMPARE(row->text, std::string("assertion failed: [7]"));
     }
 };
 

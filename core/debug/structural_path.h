@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/breakpoint.h"
+#include "core/graph/graph.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tagscope {
+
+/// Names nodes by what they are instead of how they are called: op, depth of frames, and a hash of what leads to them through up to
+/// `rounds` nodes and of what they lead to. The same in a graph whose scopes were renamed.
+class StructuralPaths {
+public:
+    static constexpr int rounds = 12;
+
+    /// Linear in nodes and edges, for each round.
+    explicit StructuralPaths(const Graph& graph);
+
+    /// "AddV2/1/5f0c6b1d2e3a4958"
+    std::string of(NodeId node) const;
+    /// The nodes with this path, in node order.
+    std::vector<NodeId> find(std::string_view path) const;
+
+private:
+    const Graph& m_graph;
+    std::vector<int> m_depths;
+    std::vector<uint64_t> m_hashes;
+};
+
+/// The path of a breakpoint's node, and of an edge's other end in a second line; empty if it is not about one node, or that does not exist.
+std::string structureOf(const BreakpointSpec& spec, const Graph& graph, const StructuralPaths& paths);
+
+/// What came of looking for a breakpoint's node by its structure.
+struct Relocation {
+    BreakpointSpec spec;   ///< with the names of this graph
+    std::string note;      ///< how it was called, if it was found
+    std::string problem;   ///< why it was not
+};
+Relocation relocate(const BreakpointSpec& spec, std::string_view structure, const Graph& graph, const StructuralPaths& paths);
+
+}

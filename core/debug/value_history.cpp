@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/value_history.h"
+
+#include "core/debug/describe.h"
+#include "core/exec/frame_hash.h"
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+#include <string>
+
+namespace tagscope {
+
+namespace {
+
+/// The output that a slot means among those of a firing.
+const Tensor* outputAt(std::span<const Tensor> outputs, int slot)
+{
+    if (slot >= 0)
+        return static_cast<size_t>(slot) < outputs.size() && outputs[static_cast<size_t>(slot)].hasValue() ? &outputs[static_cast<size_t>(slot)]
+                                                                                                        : nullptr;
+    const auto live = std::ranges::find_if(outputs, &Tensor::hasValue);
+    return live == outputs.end() ? nullptr : &*live;
+}
+
+uint64_t contentHash(const Tensor& value, uint64_t seed)
+{
+    for (const int64_t dim : value.shape().dims())
+        seed = combineHash64(seed, static_cast<uint64_t>(dim));
+    seed = combineHash64(seed, static_cast<uint64_t>(value.dtype()));
+    if (value.dtype() == DType::String) {
+        for (int64_t i = 0; i < value.elements(); ++i)
+            seed = hash64(value.at<std::string>(i), seed);
+        return seed;
+    }
+    // A repeated tensor is the same as its dense form: what the last element repeats does not count in either.
+    const size_t size = dtypeSize(value.dtype());
+    const auto* data = value.data<char>();
+    auto stored = static_cast<size_t>(value.storedElements());
+    while (stored > 1 && std::memcmp(data + (stored - 1) * size, data + (stored - 2) * size, size) == 0)
+        --stored;
+    return hash64({data, stored * size}, seed);
+}
+
+}
+
+ValueHistory::Key ValueHistory::keyOf(const TagEntry& tag, const Tensor& value)
+{
+    const uint64_t instance = (uint64_t{tag.parent.value} << 32) | tag.frame;
+    return {contentHash(value, instance), contentHash(value, ~instance)};
+}
+
+void ValueHistory::add(Series& series, uint64_t event, int64_t iteration, const Key& key) const
+{
+    auto& firings = series.firings[key];
+    if (firings.empty())
+        series.order.push_back(key);
+    if (firings.empty() || iteration < firings.back().iteration)
+        firings.push_back({event, iteration});
+    if (series.order.size() > mostValues) {
+        series.firings.erase(series.order.front());
+        series.order.pop_front();
+        series.hasDropped = true;
+    }
+}
+
+/// Reads what was recorded while nobody asked.
+void ValueHistory::readUpTo(Series& series, uint64_t event, PlanId node, int slot) const
+{
+    const std::vector<uint64_t> missed = m_timeline.firingsOf(node, series.to, event, SIZE_MAX);
+    if (missed.empty())
+        return;
+    m_timeline.visit(missed.front(), missed.back() + 1, [&](const State& before, const Event& e) {
+        if (e.node != node || e.isDead || e.kind != Event::Kind::Firing)
+            return true;
+        const std::optional<TagEntry> tag = m_timeline.tag(e.tag);
+        const std::vector<Tensor> outputs = followReferences(e.outputs, before.resources, e.effects);
+        if (const Tensor* value = outputAt(outputs, slot); value && tag && !value->isRef())
+            add(series, before.position, tag->iteration, keyOf(*tag, *value));
+        return true;
+    });
+}
+
+std::optional<int64_t> ValueHistory::earlier(uint64_t event, int slot, const Tensor& value)
+{
+    const EventRecord record = m_timeline.record(event);
+    const std::optional<TagEntry> tag = m_timeline.tag(record.tag);
+    if (!tag || tag->frame == 0 || value.isRef() || notCaptured(value) || (dtypeSize(value.dtype()) == 0 && value.dtype() != DType::String))
+        return {};
+    Series& series = m_series[{record.node.value, slot}];
+    if (series.to > event + 1 && series.hasDropped)
+        series = {};
+    const Key key = keyOf(*tag, value);
+    if (series.to <= event) {
+        readUpTo(series, event, record.node, slot);
+        add(series, event, tag->iteration, key);
+        series.to = event + 1;
+    }
+    const auto found = series.firings.find(key);
+    if (found == series.firings.end())
+        return {};
+    for (const Firing& firing : found->second)
+        if (firing.event < event && firing.iteration < tag->iteration)
+            return firing.iteration;
+    return {};
+}
+
+}
