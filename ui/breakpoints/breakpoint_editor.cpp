@@ -2,6 +2,7 @@
 #include "ui/breakpoints/breakpoint_editor.h"
 
 #include "core/debug/expression.h"
+#include "ui/breakpoints/condition_completer.h"
 #include "ui/common/saved_predicates.h"
 #include "ui/common/text.h"
 
@@ -169,6 +170,9 @@ QLayout* BreakpointEditor::makeForm(const std::vector<BreakpointRow>& others)
     form->addRow(m_textLabel, m_text);
     form->addRow(m_edgeLabel, m_edge);
     form->addRow(tr("&Tag"), m_tag);
+    m_condition->setCompleter(new ConditionCompleter(m_condition));
+    m_condition->setToolTip(tr("Over value, min, max, mean, nan, inf, size, rank, shape, dtype, dead, iter, frame, depth, tag, node, op and position.\n"
+                               "repeats: an earlier iteration of the frame instance put out the same value, so the loop gets nowhere."));
     auto* conditionLabel = new QLabel(tr("&If"));
     conditionLabel->setBuddy(m_condition);
     form->addRow(conditionLabel, withSaved(m_condition));

@@ -41,7 +41,8 @@ void BreakpointModel::setRows(std::vector<BreakpointRow> rows)
 {
     const auto isSameThing = [](const BreakpointRow& a, const BreakpointRow& b) { return a.breakpoint.id == b.breakpoint.id; };
     const auto isEqual = [](const BreakpointRow& a, const BreakpointRow& b) {
-        return a.hits == b.hits && a.isCounted == b.isCounted && a.breakpoint.spec == b.breakpoint.spec && a.breakpoint.problem == b.breakpoint.problem;
+        return a.hits == b.hits && a.isCounted == b.isCounted && a.breakpoint.spec == b.breakpoint.spec && a.breakpoint.problem == b.breakpoint.problem
+            && a.breakpoint.note == b.breakpoint.note;
     };
     merge(std::move(rows), isSameThing, isEqual);
 }
@@ -56,12 +57,16 @@ QVariant BreakpointModel::data(const QModelIndex& index, int role) const
         QString label = QStringLiteral("%1  %2").arg(row.breakpoint.id).arg(text(toString(row.breakpoint.spec)));
         if (!row.breakpoint.problem.empty())
             return QStringLiteral("△ ") + label;
+        if (!row.breakpoint.note.empty())
+            label += tr("   (found under another name)");
         return label + (row.isCounted ? tr("   hits %1") : tr("   hits %1 so far")).arg(row.hits);
     }
     case Qt::DecorationRole: return markOf(row.breakpoint.spec);
     case Qt::ToolTipRole:
         if (!row.breakpoint.problem.empty())
             return text(row.breakpoint.problem);
+        if (!row.breakpoint.note.empty())
+            return text(row.breakpoint.note);
         return row.breakpoint.spec.isLogOnly ? tr("Writes a line into the log, and the run goes on") : tr("Stops the run");
     case Qt::CheckStateRole: return row.breakpoint.spec.isEnabled ? Qt::Checked : Qt::Unchecked;
     default: return {};

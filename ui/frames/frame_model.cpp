@@ -9,7 +9,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <climits>
 #include <iterator>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace tagscope::ui {
@@ -96,6 +98,44 @@ void addIterations(const Snapshot& snapshot, const FrameInstance& frame, FrameRo
     }
 }
 
+/// Keys of what is over; those of live rows are tags and hashes.
+constexpr uint64_t finishedKeys = uint64_t{1} << 63;
+
+void addFinished(const Snapshot& snapshot, FrameRow& root)
+{
+    std::unordered_map<uint32_t, FrameRow*> rows;  // by tag
+    std::vector<FrameRow*> open{&root};
+    while (!open.empty()) {
+        FrameRow* row = open.back();
+        open.pop_back();
+        if (row->iteration || row == &root)
+            rows.emplace(row->tag.value, row);
+        for (const std::unique_ptr<FrameRow>& child : row->children)
+            open.push_back(child.get());
+    }
+    const QLocale locale;
+    const FinishedFrames& finished = snapshot.finished;
+    if (finished.total > finished.newest.size()) {
+        FrameRow& more = addRow(root, finishedKeys);
+        more.name = FrameModel::tr("older instances");
+        more.state = FrameModel::tr("finished: %1").arg(locale.toString(qulonglong(finished.total - finished.newest.size())));
+        more.help = FrameModel::tr("Of the frame instances that are over, only the ones that ended last are listed.");
+        more.tag = root.tag;
+        more.place = "/";
+    }
+    for (const FinishedFrame& frame : finished.newest) {
+        const auto parent = rows.find(frame.parent.value);
+        const bool isBelow = parent != rows.end();
+        FrameRow& row = addRow(isBelow ? *parent->second : root, finishedKeys | frame.last.value);
+        row.name = text(isBelow && snapshot.names ? snapshot.names->shortFrame(frame.frame) : frame.place);
+        row.state = FrameModel::tr("finished: %n iteration(s), until event %1", nullptr, static_cast<int>(std::min<int64_t>(frame.iterations, INT_MAX)))
+                        .arg(locale.toString(qulonglong(frame.lastEvent + 1)));
+        row.help = FrameModel::tr("%1 is over. A click shows its last iteration.").arg(text(frame.place));
+        row.tag = frame.last;
+        row.place = frame.place;
+    }
+}
+
 std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot)
 {
     auto top = std::make_unique<FrameRow>();
@@ -120,6 +160,7 @@ std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot)
         row.help = instanceHelp(plan, frame);
         addIterations(snapshot, frame, row, open);
     }
+    addFinished(snapshot, root);
     return top;
 }
 
@@ -139,6 +180,8 @@ std::string FrameModel::placeOf(const QModelIndex& index) const
 {
     std::string place;
     const FrameRow* row = &rowAt(index);
+    if (!row->place.empty())
+        return row->place == "/" ? std::string() : row->place;
     for (; row->parent != m_root.get(); row = row->parent)
         place.insert(0, row->iteration ? fmt::format(";{}", *row->iteration) : (row->parent->iteration ? "/" : "") + row->name.toStdString());
     return place;
@@ -169,6 +212,7 @@ void FrameModel::merge(FrameRow& old, FrameRow& fresh, const QModelIndex& at)
                 there.state = wanted.state;
                 there.help = wanted.help;
                 there.tag = wanted.tag;
+                there.place = wanted.place;
                 Q_EMIT dataChanged(index(row, 0, at), index(row, ColumnCount - 1, at));
             }
             merge(there, wanted, index(row, 0, at));

@@ -18,6 +18,7 @@ struct FrameRow {
     uint64_t key = 0;       ///< the same row in the next snapshot has the same key
     QString name;
     QString state;
+    std::string place;      ///< of an instance that is over: "outer;2/inner"
     QString help;           ///< its state in whole sentences; empty: there is no more to say
     std::optional<int64_t> iteration;   ///< nothing: an instance, or the root
     TagId tag;              ///< of an iteration: its own; of an instance: of its newest iteration
@@ -27,7 +28,7 @@ struct FrameRow {
 };
 
 /// The tree of frame instances that are live, each with its live iterations, and the instances entered from those below
-/// them. Follows snapshots by inserting, removing and changing rows. GUI thread.
+/// them; then those that are over, the newest last, below what they were entered from, or below the root if that is over, too. Follows snapshots by inserting, removing and changing rows. GUI thread.
 class FrameModel final : public QAbstractItemModel {
     Q_OBJECT
 

@@ -29,7 +29,7 @@ void LogModel::append(const std::vector<LogRow>& lines)
     beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(fresh) - 1);
     for (auto line = lines.end() - static_cast<ptrdiff_t>(fresh); line != lines.end(); ++line)
         m_rows.push_back({line->event + 1, line->breakpoint, tagText(line->tagName), ui::text(line->tagPath), ui::text(line->node), ui::text(line->text),
-                          ui::text(line->values)});
+                          ui::text(line->values), line->writer});
     endInsertRows();
 }
 
@@ -55,6 +55,17 @@ void LogModel::setPosition(uint64_t position)
         Q_EMIT dataChanged(index(first, 0), index(last, ColumnCount - 1), {Qt::ForegroundRole, Qt::FontRole, Qt::ToolTipRole});
 }
 
+QString LogModel::writer(const Row& row)
+{
+    switch (row.writer) {
+    case LogRow::Writer::Breakpoint: return tr("breakpoint %1").arg(row.breakpoint);
+    case LogRow::Writer::Printing: return tr("printed");
+    case LogRow::Writer::Edit: return tr("edit");
+    case LogRow::Writer::Error: return tr("error");
+    }
+    return {};
+}
+
 QString LogModel::cell(const Row& row, int column)
 {
     switch (column) {
@@ -63,7 +74,7 @@ QString LogModel::cell(const Row& row, int column)
     case Node: return row.node;
     case Text: return row.text;
     case Values: return row.values;
-    case By: return tr("breakpoint %1").arg(row.breakpoint);
+    case By: return writer(row);
     default: return {};
     }
 }

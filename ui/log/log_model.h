@@ -11,7 +11,7 @@
 
 namespace tagscope::ui {
 
-/// The lines of log-only breakpoints, oldest first, one row for each match. They are always those of the recorded line that is shown, all
+/// What was logged, oldest first: a row for each match of a log-only breakpoint, each printed text, each edit, and the end in an error. They are always those of the recorded line that is shown, all
 /// of it: what lies after the cursor stays when the run goes back, and is set apart; another branch has rows of its own. GUI thread.
 class LogModel final : public QAbstractTableModel {
     Q_OBJECT
@@ -28,6 +28,7 @@ public:
         QString node;
         QString text;
         QString values;
+        LogRow::Writer writer = LogRow::Writer::Breakpoint;
     };
 
     using QAbstractTableModel::QAbstractTableModel;
@@ -49,6 +50,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    static QString writer(const Row& row);
     int firstAfter(uint64_t position) const;
 
     std::deque<Row> m_rows;

@@ -21,7 +21,7 @@ namespace tagscope::ui {
 LogView::LogView(QWidget* parent)
     : QWidget(parent), m_model(new LogModel(this)), m_rows(new LogFilter(*m_model, this)), m_table(new QTableView),
       m_hint(new QLabel(tr("A breakpoint whose action is “Write a line to the log and go on” writes a row here each time it matches: its text, and the values that it was "
-                           "asked for."))),
+                           "asked for. So do ops that print, values that are set by hand, and the error in which a run ends, such as that of an Assert."))),
       m_count(new QLabel), m_breakHere(new QAction(tr("&Break here next time"), this))
 {
     m_table->setModel(m_rows);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/new_file.h"
+#include "core/debug/not_finite.h"
 #include "ui/session/engine.h"
 
 #include "ui/session/value_series.h"
@@ -156,7 +157,7 @@ Answer Engine::execute(const Request& request)
             [&](const CauseRequest& r) -> Answer {
                 if (!d || !d->program())
                     return CauseAnswer{Failure(d ? notRunnable(*d) : nothingOpen())};
-                return CauseAnswer{d->why(r.node, r.tag, r.slot)};
+                return CauseAnswer{r.node.isValid() ? d->why(r.node, r.tag, r.slot) : findFirstNotFinite(*d)};
             },
             [&](const CompareRequest& r) -> Answer {
                 if (!d || !d->program())
@@ -476,6 +477,8 @@ void Engine::publish(bool isRunning)
     if (!d)
         return;
     std::shared_ptr<Snapshot> snapshot = standingSnapshot(isRunning);
+    if (d->program())
+        snapshot->finished = finishedFrames(*d->tagNames(), *d->timeline(), d->state());
     if (d->program() && !isRunning) {
         snapshot->lastFirings = m_lastFirings.at(d->timeline(), d->position());
         if (m_deadSpread.hasLooked(d->timeline(), d->position()))

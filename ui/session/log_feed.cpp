@@ -8,13 +8,6 @@ namespace tagscope::ui {
 
 namespace {
 
-/// Those that matter to the log: one that stops may arm one that logs.
-std::vector<Breakpoint> writers(const Debugger& debugger)
-{
-    const std::vector<Breakpoint>& all = debugger.breakpoints();
-    return debugger.program() && std::ranges::any_of(all, isLogging) ? all : std::vector<Breakpoint>{};
-}
-
 bool isSame(const Breakpoint& a, const Breakpoint& b)
 {
     return a.id == b.id && a.spec == b.spec && a.problem == b.problem;
@@ -24,20 +17,36 @@ bool isSame(const Breakpoint& a, const Breakpoint& b)
 
 bool LogFeed::look(Debugger& debugger, uint64_t to, std::chrono::milliseconds time)
 {
-    std::vector<Breakpoint> now = writers(debugger);
-    std::shared_ptr<const Timeline> line = now.empty() ? nullptr : debugger.timeline();
-    if (line != m_line || !std::ranges::equal(now, m_breakpoints, isSame)) {
-        m_line = std::move(line);
+    const std::shared_ptr<const Timeline> line = debugger.program() ? debugger.timeline() : nullptr;
+    const bool isOther = line != m_line;
+    if (isOther) {
+        m_line = line;
+        m_printing = line ? printingNodes(line->program()) : std::vector<PlanId>{};
+    }
+    // All of them where any logs: one that stops may arm one that logs.
+    std::vector<Breakpoint> now;
+    if (line && std::ranges::any_of(debugger.breakpoints(), isLogging))
+        now = debugger.breakpoints();
+    if (isOther || !std::ranges::equal(now, m_breakpoints, isSame)) {
         m_breakpoints = std::move(now);
         m_to = 0;
+        m_hasError = false;
         m_news = {true, {}};
     }
-    if (m_breakpoints.empty() || m_to >= to)
+    if (!line)
         return true;
-    LogPart part = findLogRows(debugger, m_to, to, time);
-    m_to = part.to;
-    m_news.rows.insert(m_news.rows.end(), std::make_move_iterator(part.rows.begin()), std::make_move_iterator(part.rows.end()));
-    return m_to >= to;
+    if (m_to < to && writesLog(debugger, m_printing)) {
+        LogPart part = findLogRows(debugger, m_to, to, time, m_printing);
+        m_to = part.to;
+        m_news.rows.insert(m_news.rows.end(), std::make_move_iterator(part.rows.begin()), std::make_move_iterator(part.rows.end()));
+        if (m_to < to)
+            return false;
+    }
+    if (std::optional<LogRow> error = m_hasError ? std::nullopt : errorRow(debugger)) {
+        m_hasError = true;
+        m_news.rows.push_back(*std::move(error));
+    }
+    return true;
 }
 
 LogNews LogFeed::take()

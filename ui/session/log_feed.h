@@ -16,7 +16,8 @@ struct LogNews {
     std::vector<LogRow> rows;
 };
 
-/// The log of the current line: what its log-only breakpoints say of all that is recorded, wherever the cursor stands. Found in parts, so
+/// The log of the current line: what its log-only breakpoints say of all that is recorded, wherever
+/// the cursor stands, what was printed and set by hand, and in which error it ended. Found in parts, so
 /// that nothing waits for it. Engine thread.
 class LogFeed {
 public:
@@ -28,7 +29,9 @@ public:
 private:
     std::shared_ptr<const Timeline> m_line;
     std::vector<Breakpoint> m_breakpoints;
+    std::vector<PlanId> m_printing;
     uint64_t m_to = 0;
+    bool m_hasError = false;   // the row of the line's end is there
     LogNews m_news;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/debug/debugger.h"
+#include "core/debug/finished_frames.h"
 #include "ui/session/dead_spread.h"
 #include "ui/session/last_firings.h"
 
@@ -32,6 +33,7 @@ struct Snapshot {
     State state;
     std::shared_ptr<const LastFiringTable> lastFirings;  ///< null while a run is on its way
     std::shared_ptr<const DeadSpreadTable> deadSpread;   ///< null while a run is on its way, and where counting was ended
+    FinishedFrames finished;   ///< frame instances that are over
     uint64_t position = 0;
     uint64_t size = 0;
     bool isLive = true;

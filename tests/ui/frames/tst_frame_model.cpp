@@ -31,11 +31,14 @@ QString difference(const FrameModel& model, const State& state)
     walk(model, {}, 0, rows);
     if (rows.empty() || rows[0].second.data().toString() != QLatin1String("root"))
         return QStringLiteral("there is no root");
-    // Instances stand at odd depths below the root, their iterations at even ones.
+    // Live instances stand at odd depths below the root, their iterations at even ones.
     size_t instances = 0;
+    size_t finished = 0;
     std::multiset<uint32_t> tags;
     for (const auto& [depth, index] : rows) {
-        if (depth % 2 == 1)
+        if (!model.rowAt(index).place.empty())
+            ++finished;
+        else if (depth % 2 == 1)
             ++instances;
         else
             tags.insert(model.rowAt(index).tag.value);
@@ -46,6 +49,8 @@ QString difference(const FrameModel& model, const State& state)
             ++live;
     if (instances != live)
         return QStringLiteral("%1 instances are shown, %2 are live").arg(instances).arg(live);
+    if (instances + finished != state.stats.frames)
+        return QStringLiteral("%1 live and %2 finished instances are shown, there were %3").arg(instances).arg(finished).arg(state.stats.frames);
     std::multiset<uint32_t> wanted;
     for (size_t i = 0; i < state.iterations.size(); ++i)
         if (state.iterations[i].frame.isValid())

@@ -57,6 +57,16 @@ private Q_SLOTS:
         QCOMPARE(t.cell(1, LogModel::Values), QStringLiteral("value = 1"));
         QCOMPARE(t.cell(1, LogModel::By), QStringLiteral("breakpoint 3"));
         QCOMPARE(t.model.index(1, LogModel::Tag).data(ui::ItemRole::CopiedText).toString(), QStringLiteral("/while/while_context;1"));
+        LogRow printed = line(11, "p", 2, 0);
+        printed.writer = LogRow::Writer::Printing;
+        LogRow edit = line(12, "a", 2, 0);
+        edit.writer = LogRow::Writer::Edit;
+        LogRow error = line(13, "check", 2, 0);
+        error.writer = LogRow::Writer::Error;
+        t.model.append({printed, edit, error});
+        QCOMPARE(t.cell(3, LogModel::By), QStringLiteral("printed"));
+        QCOMPARE(t.cell(4, LogModel::By), QStringLiteral("edit"));
+        QCOMPARE(t.cell(5, LogModel::By), QStringLiteral("error"));
         t.model.clear();
         QCOMPARE(t.model.rowCount(), 0);
     }
