@@ -20,6 +20,7 @@
 #include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/teaching.h"
 #include "app/tagscope/wiring/view_filters.h"
+#include "ui/branches/branch_model.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/breakpoints/ready_model.h"
 #include "ui/common/text.h"
@@ -314,15 +315,22 @@ void MainWindow::showChip()
     const ui::Theme theme = ui::Theme::of(palette());
     const QColor color = snapshot->isRunning ? theme.ready : snapshot->isLive ? theme.token : theme.replay;
     const QString position = locale().toString(qulonglong(snapshot->position));
-    m_chip->setText(snapshot->isRunning ? tr("RUNNING %1").arg(position)
-                        : snapshot->isLive ? tr("LIVE %1").arg(position)
-                                           : tr("REPLAY %1 of %2").arg(position, locale().toString(qulonglong(snapshot->size))));
+    QString where = snapshot->isRunning ? tr("RUNNING %1").arg(position)
+        : snapshot->isLive              ? tr("LIVE %1").arg(position)
+                                        : tr("REPLAY %1 of %2").arg(position, locale().toString(qulonglong(snapshot->size)));
+    // On a branch the left side has its colour, that of its row in Branches.
+    QColor left = color;
+    if (const int branch = snapshot->branch(); branch != 0) {
+        where += tr(" · branch %1").arg(branch);
+        left = ui::branchColor(branch, theme.isDark);
+    }
+    m_chip->setText(where);
     m_chip->setToolTip(isReplay ? tr("The window shows the past of the run. %1 goes back to where it stands.").arg(keyOf("live")) : QString());
     const QString name = QFileInfo(QString::fromStdString(snapshot->path.string())).fileName();
     setWindowTitle(isReplay ? tr("%1 - %2 - Tagscope").arg(name, m_chip->text()) : tr("%1 - Tagscope").arg(name));
     m_chip->setStyleSheet(
-        QStringLiteral("QLabel { color: %2; border: 2px solid %1; border-radius: 6px; padding: 0 6px; font-weight: bold; }")
-            .arg(color.name(), theme.text.name()));
+        QStringLiteral("QLabel { color: %2; border: 2px solid %1; border-left: 8px solid %3; border-radius: 6px; padding: 0 6px; font-weight: bold; }")
+            .arg(color.name(), theme.text.name(), left.name()));
 }
 
 void MainWindow::changeEvent(QEvent* event)
@@ -396,8 +404,11 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
     } else if (const auto* figures = std::get_if<ui::RowFiguresAnswer>(&answer)) {
         m_grid->model().setFigures(*figures);
     } else if (const auto* cause = std::get_if<ui::CauseAnswer>(&answer)) {
-        if (!m_teaching->takes(id, *cause))
-            m_inspector->setCauses(cause->report);
+        if (m_teaching->takes(id, *cause))
+            return;
+        if (cause->report && cause->report->root.isValid() && !m_node.isValid())
+            selectNode(cause->report->root);
+        m_inspector->setCauses(cause->report);
     }
 }
 

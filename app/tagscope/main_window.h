@@ -74,6 +74,7 @@ class Outlining;
 class LanesWiring;
 class ValueComparing;
 class Teaching;
+class WhatIf;
 
 /// The window: the only place that wires the views to the session and to each other. GUI thread.
 class MainWindow final : public QMainWindow {
@@ -233,6 +234,7 @@ private:
     ui::CanvasPanes* m_panes = nullptr;
     SideBySide* m_sideBySide = nullptr;
     Stepping* m_stepping = nullptr;
+    WhatIf* m_whatIf = nullptr;
     PictureCommands* m_pictureCommands = nullptr;
     ViewFilters* m_viewFilters = nullptr;
     TagFilter* m_tagFilter = nullptr;

@@ -24,6 +24,7 @@
 #include "app/tagscope/wiring/view_filters.h"
 #include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/watches.h"
+#include "app/tagscope/wiring/what_if.h"
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/wiring/capturing.h"
 #include "app/tagscope/wiring/cards.h"
@@ -137,6 +138,7 @@ void MainWindow::makeRunMenu()
     add("wave", tr("Step a &wave"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F10)}, [this] { move(Goal::Kind::Wave); });
     add("iteration", tr("Next &iteration"), {QKeySequence(Qt::ALT | Qt::Key_Period)}, [this] { move(Goal::Kind::NextIteration); });
     add("into", tr("Into the next &frame"), {Qt::Key_F11}, [this] { move(Goal::Kind::NextFrame); });
+    add("over", tr("Over the fra&me"), {QKeySequence(Qt::CTRL | Qt::Key_F11)}, [this] { move(Goal::Kind::FrameOver); });
     add("out", tr("&Out of the frame"), {QKeySequence(Qt::SHIFT | Qt::Key_F11)}, [this] { move(Goal::Kind::FrameEnd); });
     run->addSeparator();
     add("back", tr("&Back"), {Qt::Key_Comma}, [this] { m_walk = post(ui::BackRequest{1}); });
@@ -158,8 +160,14 @@ void MainWindow::makeRunMenu()
     add("previousFiring", tr("P&revious firing"), {Qt::Key_BracketLeft}, [this] { m_inspector->walkFirings(-1); });
     add("nextFiring", tr("Ne&xt firing"), {Qt::Key_BracketRight}, [this] { m_inspector->walkFirings(1); });
     run->addAction(m_watches->action());
+    run->addAction(m_whatIf->action());
     run->addAction(m_capturing->action());
     add("why", tr("Wh&y?"), {Qt::Key_W}, [this] { post(ui::CauseRequest{m_node, m_tag, std::nullopt}); });
+    // Of all that has fired, so there need be no node.
+    add("whyNan", tr("First &NaN or infinity"), {QKeySequence(Qt::SHIFT | Qt::Key_W)}, [this] {
+        showDockOf(*m_inspector);
+        post(ui::CauseRequest{NodeId(), std::nullopt, std::nullopt});
+    });
 }
 
 void MainWindow::makeViewMenu()
@@ -244,7 +252,7 @@ void MainWindow::makeToolBar()
     bar->setObjectName(QStringLiteral("run"));
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    for (const char* name : {"continue", "pause", "", "back", "step", "wave", "iteration", "into", "out", "", "restart", "live", "", "find"}) {
+    for (const char* name : {"continue", "pause", "", "back", "step", "wave", "iteration", "into", "over", "out", "", "restart", "live", "", "find"}) {
         if (*name == '\0')
             bar->addSeparator();
         else
@@ -255,6 +263,7 @@ void MainWindow::makeToolBar()
                              {m_actions[QStringLiteral("wave")], Goal::Kind::Wave},
                              {m_actions[QStringLiteral("iteration")], Goal::Kind::NextIteration},
                              {m_actions[QStringLiteral("into")], Goal::Kind::NextFrame},
+                             {m_actions[QStringLiteral("over")], Goal::Kind::FrameOver},
                              {m_actions[QStringLiteral("out")], Goal::Kind::FrameEnd}});
 }
 
@@ -322,7 +331,7 @@ void MainWindow::updateActions()
     const bool isRunning = snapshot && snapshot->isRunning;
     const bool canMove = canRun && !isRunning;
     const bool canGoOn = canMove && (!snapshot->isLive || !snapshot->state.isIdle());
-    for (const char* name : {"continue", "step", "wave", "iteration", "into", "out"})
+    for (const char* name : {"continue", "step", "wave", "iteration", "into", "over", "out"})
         m_actions[QLatin1String(name)]->setEnabled(canGoOn);
     for (const char* name : {"back", "rcontinue"})
         m_actions[QLatin1String(name)]->setEnabled(canMove && snapshot->position > 0);
@@ -348,6 +357,7 @@ void MainWindow::updateActions()
         m_actions[QStringLiteral("why")]->setEnabled(false);   // it would say what is ready
     m_stepping->action()->setEnabled(!m_teaching->hidesNext());
     m_teaching->action()->setEnabled(isShown);
+    m_actions[QStringLiteral("whyNan")]->setEnabled(canMove);
     m_actions[QStringLiteral("runTo")]->setEnabled(canGoOn && m_node.isValid());
 }
 

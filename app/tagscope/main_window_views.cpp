@@ -135,6 +135,7 @@ void MainWindow::makeViews()
     m_ready->setModel(m_readyModel);
     m_ready->setItemDelegate(new ui::ReadyDelegate(*m_readyModel, m_ready));
     m_ready->setAccessibleName(tr("Ready"));
+    m_whatIf = new WhatIf(*m_session, *m_inspector, *m_branches, this);
     m_stepping = new Stepping(*m_session, *m_canvas, *m_readyModel, [this](Goal::Kind kind) { return goalOf(kind); }, this);
     m_breakpoints = new ui::BreakpointView;
     m_console = new ui::ConsoleView;
@@ -472,8 +473,7 @@ void MainWindow::connectViews()
         if (const QVariant node = item->data(Qt::UserRole); node.isValid())
             selectNode(NodeId(node.toUInt()));
     });
-    auto* whatIf = new WhatIf(*m_session, *m_inspector, *m_branches, this);
-    connect(whatIf, &WhatIf::branchMade, this, [this] { findChild<QDockWidget*>(QStringLiteral("branches"))->raise(); });
+    connect(m_whatIf, &WhatIf::branchMade, this, [this] { findChild<QDockWidget*>(QStringLiteral("branches"))->raise(); });
     for (QAbstractItemView* list : std::initializer_list<QAbstractItemView*>{m_ready, &m_breakpoints->list(), m_problems, m_frames})
         ui::makeCopyable(list);
     connect(m_problems, &QListWidget::itemClicked, m_problems, &QListWidget::itemActivated);

@@ -75,6 +75,8 @@ Json toJson(const Breakpoint& breakpoint)
 {
     Json json = breakpoint.spec;
     json["id"] = breakpoint.id;
+    if (!breakpoint.structure.empty())
+        json["structure"] = breakpoint.structure;
     return json;
 }
 
@@ -95,7 +97,7 @@ SessionRecord read(const Json& json)
     for (const Json& b : json.value("breakpoints", Json::array())) {
         const int id = b.value("id", 0);
         if (id > 0 && id < INT_MAX && record.breakpoints.size() < mostBreakpoints && ids.insert(id).second)
-            record.breakpoints.push_back({id, b.get<BreakpointSpec>(), {}});
+            record.breakpoints.push_back({id, b.get<BreakpointSpec>(), {}, {}, b.value("structure", "")});
     }
     record.watches = json.value("watches", std::vector<ui::Watch>{});
     record.capture = json.value("capture", CaptureSettings{});

@@ -146,7 +146,7 @@ std::vector<Breakpoint> Edits::breakpoints() const
     std::vector<Breakpoint> all;
     for (const ui::BreakpointRow& row : m_session.snapshot()->breakpoints)
         if (!m_isPassing(row.breakpoint.spec))
-            all.push_back({row.breakpoint.id, row.breakpoint.spec, {}});
+            all.push_back({row.breakpoint.id, row.breakpoint.spec, {}, {}, row.breakpoint.structure});
     return all;
 }
 

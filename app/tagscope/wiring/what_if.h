@@ -7,6 +7,8 @@
 
 #include <optional>
 
+class QAction;
+
 namespace tagscope::ui {
 class BranchView;
 class Inspector;
@@ -22,6 +24,9 @@ class WhatIf final : public QObject {
 public:
     WhatIf(ui::Session& session, ui::Inspector& inspector, ui::BranchView& branches, QObject* parent);
 
+    /// Whether a branch that an edit makes runs to its end by itself.
+    QAction* action() const { return m_runsOn; }
+
 Q_SIGNALS:
     /// An edit has made a branch: its list is worth a look.
     void branchMade();
@@ -31,6 +36,7 @@ private:
 
     ui::Session& m_session;
     ui::Inspector& m_inspector;
+    QAction* m_runsOn = nullptr;
     std::optional<ui::RequestId> m_edit;    ///< that is under way
     std::optional<ui::RequestId> m_series;  ///< the newest question
 };

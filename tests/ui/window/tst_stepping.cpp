@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/window_test.h"
 
+#include "ui/inspector/inspector.h"
+
 #include <QAction>
 #include <QEnterEvent>
+#include <QLabel>
+#include <QListWidget>
 #include <QMenu>
+#include <QStatusBar>
 #include <QToolBar>
 #include <QToolButton>
+
+#include <algorithm>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -79,6 +86,35 @@ private Q_SLOTS:
         QVERIFY(open.settle());
         QVERIFY(open.snapshot().report && open.snapshot().report->fired);
         QCOMPARE(QString::fromStdString(open.snapshot().report->fired->nodeName), third);
+    }
+
+    /// The counter's loop has 11 iterations; it begins after the constants, and after it nothing is left.
+    void overTheFrame()
+    {
+        Opened open;
+        QVERIFY(open.isOpen);
+        QTest::keyClick(&open.window.canvas(), Qt::Key_F11, Qt::ControlModifier);
+        QVERIFY(open.settle());
+        QCOMPARE(open.snapshot().position, uint64_t(95));
+        const auto labels = open.window.statusBar()->findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) { return label->text().contains(QStringLiteral("over frame 'while': 11 iterations")); }));
+        QTest::keyClick(&open.window.canvas(), Qt::Key_Comma);
+        QVERIFY(open.settle());
+        QCOMPARE(open.snapshot().position, uint64_t(94));
+    }
+
+    void theFirstNaN()
+    {
+        Opened open;
+        QVERIFY(open.isOpen);
+        QTest::keyClick(&open.window.canvas(), Qt::Key_F5);
+        QVERIFY(open.settle());
+        QTest::keyClick(&open.window.canvas(), Qt::Key_W, Qt::ShiftModifier);
+        QVERIFY(open.settle());
+        const auto lists = open.window.inspector().findChildren<QListWidget*>();
+        QVERIFY(std::ranges::any_of(lists, [](const QListWidget* list) {
+            return list->count() == 1 && list->item(0)->text() == QStringLiteral("no value up to here has a NaN or an infinity");
+        }));
     }
 
 private:

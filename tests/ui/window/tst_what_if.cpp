@@ -146,6 +146,27 @@ private Q_SLOTS:
         QVERIFY(!w.outputState().contains(QStringLiteral("✎")));
     }
 
+    void aBranchRunsToItsEndByItself()
+    {
+        OpenWindow w;
+        QVERIFY(w.open("counter.pbtxt", "while/Exit"));
+        QVERIFY(w.press(Qt::Key_F5));
+        QVERIFY(w.select("while/Add"));
+        for (int i = 0; i < 3; ++i)
+            QVERIFY(w.press(Qt::Key_BracketLeft));
+        QVERIFY(w.press(Qt::Key_N, Qt::ControlModifier | Qt::AltModifier));
+        QVERIFY(w.press(Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier));
+        ui::EditPanel& panel = *w.window.inspector().editPanel();
+        panel.line()->selectAll();
+        QTest::keyClicks(panel.line(), QStringLiteral("70"));
+        QTest::keyClick(panel.line(), Qt::Key_Return);
+        QVERIFY(QTest::qWaitFor([&] { return w.branchMessage().contains(QStringLiteral("while/Exit:0: 10 → 70")); }, 10'000));
+        QVERIFY2(w.branchMessage().startsWith(QStringLiteral("branch 1 completes")), qPrintable(w.branchMessage()));
+        QVERIFY(w.settle());
+        const auto chips = w.window.findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(chips, [](const QLabel* label) { return label->text().endsWith(QStringLiteral("· branch 1")); }));
+    }
+
     void whatHasNotFiredYetIsOverriddenWhenItDoes()
     {
         OpenWindow w;
