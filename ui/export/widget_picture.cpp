@@ -29,6 +29,21 @@ SheetFoot footOf(const QWidget& widget, const WidgetSheet& sheet)
     return {sheet.legend, sheet.footer, sheetWidth(widget)};
 }
 
+/// Widget by widget, for a format that does not clip: styles paint the tab in front larger than its tab bar is, so that comes first.
+void paintParts(QPainter& painter, QWidget& widget, QWidget::RenderFlags flags)
+{
+    widget.render(&painter, {}, {}, flags);
+    QList<QWidget*> parts = widget.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly);
+    parts.removeIf([&](const QWidget* part) { return part->isWindow() || part->isHidden() || !part->geometry().intersects(widget.rect()); });
+    std::ranges::stable_partition(parts, [](const QWidget* part) { return part->inherits("QTabBar"); });
+    for (QWidget* part : parts) {
+        painter.save();
+        painter.translate(part->pos());
+        paintParts(painter, *part, {});
+        painter.restore();
+    }
+}
+
 /// Parts of a view that are scrolled half out of it are painted over by what is around: not every format can clip.
 void paintSheet(QPainter& painter, QWidget& widget, const WidgetSheet& sheet)
 {
@@ -38,7 +53,10 @@ void paintSheet(QPainter& painter, QWidget& widget, const WidgetSheet& sheet)
     painter.fillRect(QRectF(QPointF(), whole), around);
     painter.save();
     painter.translate(left, 0);
-    widget.render(&painter);
+    if (painter.device()->devType() == QInternal::Image)
+        widget.render(&painter);
+    else
+        paintParts(painter, widget, QWidget::DrawWindowBackground);
     painter.restore();
     painter.fillRect(QRectF(0, 0, left, widget.height()), around);
     painter.fillRect(QRectF(whole.width() - left, 0, left, widget.height()), around);
