@@ -16,14 +16,14 @@
 
 namespace tagscope::ui {
 
-/// All firings of a node: tag, event, live or dead, health of the first live output, inputs, outputs. The one that is looked at is bold,
+/// All firings of a node: tag, event, live or dead, outputs, health of the first live one, inputs. The one that is looked at is bold,
 /// those that are recorded behind the cursor's position are in italics. Inputs and health are asked for when they are looked at, and a job
 /// finds out the figures. GUI thread.
 class FiringsModel final : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Tag, Event, State, Health, Inputs, Outputs, ColumnCount };
+    enum Column { Tag, Event, State, Outputs, Health, Inputs, ColumnCount };
     enum Role { EventNumber = Qt::UserRole, HealthCounts };   ///< QList<qlonglong>, empty without numbers
     explicit FiringsModel(QObject* parent = nullptr);
 

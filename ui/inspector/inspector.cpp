@@ -291,8 +291,8 @@ void Inspector::fitFirings()
     font.setBold(true);  // as the row that is shown
     const QFontMetrics metrics(font);
     QHeaderView* header = m_firings->horizontalHeader();
-    for (const FiringsModel::Column column : {FiringsModel::Health, FiringsModel::Inputs})
-        header->resizeSection(column, metrics.averageCharWidth() * 12);
+    header->resizeSection(FiringsModel::Outputs, metrics.averageCharWidth() * 14);   // inputs have the rest
+    header->resizeSection(FiringsModel::Health, metrics.averageCharWidth() * 7);
     for (const FiringsModel::Column column : {FiringsModel::Tag, FiringsModel::Event, FiringsModel::State}) {
         const int row = m_firingsModel->longestRow(column);
         const QString longest = row < 0 ? QString() : m_firingsModel->index(row, column).data().toString();
