@@ -52,7 +52,7 @@ QString selectedText(const QAbstractItemView& view)
         for (int row = range.top(); row <= range.bottom(); ++row)
             for (int column = range.left(); column <= range.right() && cells.size() < mostCells; ++column) {
                 const QModelIndex index = range.model()->index(row, column, range.parent());
-                if (index.flags().testFlag(Qt::ItemIsSelectable))
+                if (index.flags().testFlag(Qt::ItemIsSelectable) && !index.data(ItemRole::IsHeading).toBool())
                     cells.append({above + QList<int>{row}, index});
             }
     }

@@ -28,6 +28,13 @@ QString shown(const QModelIndex& index)
     return {};
 }
 
+/// Where the header is short because of what stands above it, the whole name.
+QString rowName(const QAbstractItemModel& model, int row)
+{
+    const QVariant whole = model.headerData(row, Qt::Vertical, ItemRole::WholeName);
+    return (whole.isValid() ? whole : model.headerData(row, Qt::Vertical)).toString();
+}
+
 }
 
 QString cellText(const QString& cell, TableFormat format)
@@ -80,7 +87,7 @@ bool TableWriter::readRow(const QModelIndex& parent, int row)
 {
     const int names = m_hasRowNames ? 1 : 0;
     if (m_row.size() < names)
-        m_row.append(m_model.headerData(row, Qt::Vertical).toString());
+        m_row.append(rowName(m_model, row));
     const int columns = std::min(m_model.columnCount(parent), m_columns);
     for (int column = static_cast<int>(m_row.size()) - names; column < columns; ++column) {
         const QModelIndex index = m_model.index(row, column, parent);
@@ -107,6 +114,11 @@ bool TableWriter::write(int cells)
         }
         if (cells <= 0)
             return false;
+        if (m_model.index(level.next, 0, level.parent).data(ItemRole::IsHeading).toBool()) {
+            ++level.next;
+            --cells;
+            continue;
+        }
         if (!readRow(level.parent, level.next))
             return false;
         append(std::exchange(m_row, {}));

@@ -63,10 +63,10 @@ void GridModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
     }
     askForFigures();
     // What is looked at is asked for anew when it is painted.
-    if (m_columns > 0 && !m_rows.empty())
+    if (m_columns > 0 && !m_rowOf.empty())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, m_columns - 1), {State});
     else
-        ask(0, 0);
+        ask(0, 0);   // rows of scopes ask for nothing
 }
 
 void GridModel::ask(int row, int column) const
@@ -107,16 +107,18 @@ void GridModel::changeColumns(int64_t count)
 
 void GridModel::setCells(const GridCells& cells)
 {
-    if (cells.frame != m_frame || cells.nodes.empty())
+    if (cells.frame != m_frame || (m_parent && cells.parent != *m_parent))
         return;
+    changeColumns(cells.iterations);
+    takeCovered(cells);
+    if (cells.nodes.empty())
+        return;   // all rows are those of closed scopes
     // Rows may have another order by now.
     const int found = rowOf(cells.nodes.front());
     if (found < 0 || nodesOfTiles(found / tileRows) != cells.nodes)
         return;
     const int row = found / tileRows * tileRows;
     const int column = static_cast<int>(cells.first);
-    changeColumns(cells.iterations);
-    takeCovered(cells);
     Tile& tile = m_tiles[key(row / tileRows, column / tileColumns)];
     tile.generation = m_generation;
     tile.seen = ++m_clock;
@@ -236,9 +238,10 @@ void GridModel::askForFigures()
 void GridModel::setFigures(const RowFiguresAnswer& answer)
 {
     m_isAskingForFigures = false;
-    if (answer.of.frame != m_frame || answer.of.parent != m_parent || m_order == RowOrder::Outline)
+    if (m_order == RowOrder::Outline)
         return;
-    if (!answer.isComplete)
+    // Another frame may have come meanwhile.
+    if (answer.of.frame != m_frame || answer.of.parent != m_parent || !answer.isComplete)
         askForFigures();
     else if (m_figures != answer.rows) {
         m_figures = answer.rows;
@@ -289,7 +292,7 @@ QVariant GridModel::data(const QModelIndex& index, int role) const
     if (!index.isValid())
         return {};
     const GridRow& row = rowAt(index.row());
-    if (role == IsScope)
+    if (role == IsScope || role == ItemRole::IsHeading)
         return !row.node.isValid();
     if (!row.node.isValid())
         return role == Qt::ToolTipRole || role == Qt::AccessibleTextRole ? QVariant(scopeText(row)) : QVariant();
@@ -327,6 +330,8 @@ QVariant GridModel::headerData(int section, Qt::Orientation orientation, int rol
 {
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(orientation == Qt::Horizontal ? Qt::AlignCenter : Qt::AlignLeft | Qt::AlignVCenter);
+    if (role == ItemRole::WholeName && orientation == Qt::Vertical)
+        return text(rowAt(section).name);
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
     if (orientation == Qt::Horizontal)

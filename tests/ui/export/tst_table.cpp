@@ -113,6 +113,19 @@ private Q_SLOTS:
         QCOMPARE(lines[2], QStringLiteral("a b\t  \t"));
     }
 
+    void namesAreWholeAndHeadingsAreLeftOut()
+    {
+        QStandardItemModel model(3, 1);
+        for (int row = 0; row < 3; ++row)
+            model.setItem(row, 0, new QStandardItem(QString::number(row)));
+        model.setHorizontalHeaderLabels({QStringLiteral("i=0")});
+        model.setVerticalHeaderLabels({QStringLiteral("a"), QStringLiteral("  Add"), QStringLiteral("plain")});
+        model.item(0, 0)->setData(true, ItemRole::IsHeading);
+        model.verticalHeaderItem(1)->setData(QStringLiteral("a/Add"), ItemRole::WholeName);
+        QCOMPARE(parseCsv(QString::fromUtf8(written(model, TableFormat::Csv))),
+                 (QList<QStringList>{{QString(), QStringLiteral("i=0")}, {QStringLiteral("a/Add"), QStringLiteral("1")}, {QStringLiteral("plain"), QStringLiteral("2")}}));
+    }
+
     void cells_data()
     {
         QTest::addColumn<QString>("cell");

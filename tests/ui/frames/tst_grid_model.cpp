@@ -3,12 +3,16 @@
 
 #include "tests/support/graph_text.h"
 #include "tests/support/ui_test.h"
+#include "ui/common/roles.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>
 #include <QComboBox>
+#include <QFile>
 #include <QHeaderView>
+#include <QRegularExpression>
 #include <QTableView>
+#include <QTemporaryDir>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -299,6 +303,78 @@ private Q_SLOTS:
         QCOMPARE(shown.state("while/Less", 10), std::optional(NodeState::Done));
         model.setOrder(RowOrder::Outline);
         QVERIFY(shown.rowOf("while/Exit") > 0);
+    }
+
+    /// Then no node is asked about, and there are columns all the same; another frame and back, and they are there again.
+    void allScopesCanBeClosed()
+    {
+        QFile example(examplePath("counter.pbtxt"));
+        QVERIFY(example.open(QIODevice::ReadOnly));
+        QString changed = QString::fromUtf8(example.readAll());
+        changed.replace(QRegularExpression(QStringLiteral("while/(Enter|Merge|Less|LoopCond|Switch)")), QStringLiteral("while/a/\\1"));
+        changed.replace(QRegularExpression(QStringLiteral("while/(Identity|Add|NextIteration|Exit)")), QStringLiteral("while/b/\\1"));
+        const QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("scopes.pbtxt")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(changed.toUtf8());
+        file.close();
+        Shown shown;
+        QVERIFY(shown.live.open(file.fileName()));
+        QVERIFY(shown.live.step(40));
+        QVERIFY(shown.settle());
+        GridModel& model = shown.view.model();
+        QVERIFY(model.columnCount() > 0 && model.columnCount() < 11);
+        const auto isNode = [&](int row) { return model.nodeAt(row).isValid(); };
+        for (int row = 0; row < model.rowCount(); ++row)
+            if (!isNode(row) && !model.rowAt(row).isClosed)
+                model.toggleScope(row);
+        QVERIFY(model.rowCount() > 0);
+        for (int row = 0; row < model.rowCount(); ++row)
+            QVERIFY(!isNode(row));
+        QVERIFY(shown.settle());
+        QVERIFY(shown.live.ask(MoveRequest{}));
+        QVERIFY(shown.settle());
+        QCOMPARE(model.columnCount(), 11);
+        model.setFrame(0, std::nullopt);
+        QCOMPARE(model.columnCount(), 0);
+        model.setFrame(1, std::nullopt);
+        QVERIFY(shown.settle());
+        QCOMPARE(model.columnCount(), 11);
+        QVERIFY(shown.view.table()->isVisibleTo(&shown.view));
+        model.toggleScope(0);
+        QVERIFY(isNode(1));
+        // What leaves the table says which node it is about, and only of nodes.
+        QCOMPARE(model.headerData(1, Qt::Vertical, ItemRole::WholeName).toString(),
+                 QString::fromStdString(shown.live.snapshot().graph->node(model.nodeAt(1)).name));
+        QVERIFY(model.index(0, 0).data(ItemRole::IsHeading).toBool());
+        QVERIFY(!model.index(1, 0).data(ItemRole::IsHeading).toBool());
+    }
+
+    /// Figures of the frame before come when another is shown.
+    void anOrderGoesAlongToAnotherFrame()
+    {
+        Shown shown;
+        QVERIFY(shown.live.open(examplePath("nested.pbtxt")));
+        QVERIFY(shown.live.ask(MoveRequest{}));
+        QVERIFY(shown.settle());
+        GridModel& model = shown.view.model();
+        model.setFrame(2, std::nullopt);
+        model.setOrder(RowOrder::FirstDead);
+        QVERIFY(shown.settle());
+        std::vector<NodeId> ordered;
+        for (int row = 0; row < model.rowCount(); ++row)
+            ordered.push_back(model.nodeAt(row));
+        model.setFrame(1, std::nullopt);
+        model.setFrame(2, std::nullopt);
+        model.setOrder(RowOrder::Outline);
+        model.setFrame(1, std::nullopt);
+        QVERIFY(shown.settle());
+        model.setOrder(RowOrder::FirstDead);   // asks about frame 1
+        model.setFrame(2, std::nullopt);
+        QVERIFY(shown.settle());
+        QCOMPARE(model.rowCount(), int(ordered.size()));
+        for (int row = 0; row < model.rowCount(); ++row)
+            QCOMPARE(model.nodeAt(row), ordered[static_cast<size_t>(row)]);
     }
 
     void scopesAreFolded()
