@@ -61,17 +61,45 @@ FiringsModel::FiringsModel(QObject* parent) : QAbstractTableModel(parent)
     m_due.setSingleShot(true);
     m_due.setInterval(0);
     connect(&m_due, &QTimer::timeout, this, &FiringsModel::ask);
+    connect(&m_job, &LatestJob::ranOutOfMemory, this, [this] {
+        for (auto& [event, known] : m_known)
+            known.isCounted = known.isAnswered;   // nobody is to wait for it
+        findFigures();
+    });
+}
+
+/// What a firing took and put out stays as it was for as long as the line does.
+void FiringsModel::forget()
+{
+    ++m_line;
+    m_known.clear();
+    m_wanted.clear();
+    m_values.clear();
+    m_job.cancel();
+}
+
+void FiringsModel::setLine(uint64_t file, int branch)
+{
+    if (file == m_file && branch == m_branch)
+        return;
+    m_file = file;
+    m_branch = branch;
+    forget();
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, Health), index(rowCount() - 1, Inputs));
 }
 
 void FiringsModel::setRows(NodeId node, std::vector<FiringRow> rows)
 {
-    if (node != m_node)
-        m_known.clear();
-    ++m_generation;   // the line may be another one
-    size_t same = 0;
     const auto isSame = [](const FiringRow& a, const FiringRow& b) {
         return a.event == b.event && a.tag == b.tag && a.isDead == b.isDead && a.summary == b.summary;
     };
+    if (node != m_node)
+        forget();
+    for (const FiringRow& row : m_rows)
+        if (const auto now = std::ranges::lower_bound(rows, row.event, {}, &FiringRow::event); now == rows.end() || !isSame(*now, row))
+            m_known.erase(row.event);
+    size_t same = 0;
     while (node == m_node && same < std::min(rows.size(), m_rows.size()) && isSame(rows[same], m_rows[same]))
         ++same;
     if (node != m_node || (same == 0 && !m_rows.empty())) {
@@ -106,51 +134,81 @@ void FiringsModel::setCursor(uint64_t position, std::optional<uint64_t> shown)
 const FiringsModel::Known& FiringsModel::look(uint64_t event) const
 {
     Known& known = m_known[event];
-    if (known.askedFor != m_generation && m_wanted.size() < FiringValuesRequest::mostEvents) {
-        known.askedFor = m_generation;
+    if (!std::exchange(known.isAsked, true)) {
         m_wanted.push_back(event);
         m_due.start();
     }
     return known;
 }
 
+bool FiringsModel::isPending(int row, int column) const
+{
+    const Known& known = look(rowAt(row).event);
+    const bool isPending = column == Health ? !rowAt(row).isDead && !known.isCounted : !known.isAnswered;
+    const int end = std::min(row + static_cast<int>(FiringValuesRequest::mostEvents), rowCount());
+    for (int next = row + 1; isPending && next < end; ++next)
+        look(rowAt(next).event);
+    return isPending;
+}
+
 void FiringsModel::ask()
 {
-    Q_EMIT const_cast<FiringsModel*>(this)->valuesWanted(FiringValuesRequest{m_node, std::exchange(m_wanted, {})});
+    if (m_batch || m_wanted.empty())
+        return;
+    const size_t count = std::min(m_wanted.size(), FiringValuesRequest::mostEvents);
+    const auto first = m_wanted.end() - static_cast<ptrdiff_t>(count);
+    m_batch = Batch{{first, m_wanted.end()}, m_line};
+    m_wanted.erase(first, m_wanted.end());
+    Q_EMIT valuesWanted(FiringValuesRequest{m_node, m_batch->events});
 }
 
 void FiringsModel::setValues(const FiringValuesAnswer& answer)
 {
-    if (answer.node != m_node)
+    if (!m_batch)
         return;
-    std::vector<uint64_t> events;
+    const Batch batch = *std::exchange(m_batch, std::nullopt);
+    m_due.start();   // for what is wanted by now
+    if (answer.node != m_node || batch.line != m_line)
+        return;
     for (const FiringValues& values : answer.values) {
         Known& known = m_known[values.event];
         known.inputs = text(values.inputs);
-        if (values.output.isNone())
+        known.isCounted = values.output.isNone();
+        if (known.isCounted)
             known.statistics.reset();
         else
             m_values.emplace_back(values.event, values.output);
-        events.push_back(values.event);
     }
+    // An answer is the beginning of what was asked for, as far as the time went. Nothing at all: there is no more to be known.
+    const auto rest = answer.values.empty() ? batch.events.end() : std::ranges::find(batch.events, answer.values.back().event);
+    const auto end = rest == batch.events.end() ? rest : rest + 1;
+    const std::vector<uint64_t> events(batch.events.begin(), end);
+    for (const uint64_t event : events) {
+        Known& known = m_known[event];
+        known.isAsked = true;
+        known.isAnswered = true;
+        known.isCounted = known.isCounted || std::ranges::find(answer.values, event, &FiringValues::event) == answer.values.end();
+    }
+    m_wanted.insert(m_wanted.end(), end, batch.events.end());
     tellChanged(events);
-    if (!m_job.isRunning())
-        findFigures();
+    findFigures();
 }
 
 void FiringsModel::findFigures()
 {
-    if (m_values.empty())
+    if (m_values.empty() || m_job.isRunning())
         return;
-    m_job.start([this, node = m_node, values = std::exchange(m_values, {})](const std::stop_token& stop) -> LatestJob::Outcome {
+    m_job.start([this, line = m_line, values = std::exchange(m_values, {})](const std::stop_token& stop) -> LatestJob::Outcome {
         std::vector<std::pair<uint64_t, std::optional<TensorStatistics>>> found;
         for (const auto& [event, value] : values)
             if (!stop.stop_requested())
                 found.emplace_back(event, tensorStatistics(value, stop));
-        return [this, node, found = std::move(found)] {
+        return [this, line, found = std::move(found)] {
             std::vector<uint64_t> events;
-            for (size_t i = 0; i < found.size() && node == m_node; ++i) {
-                m_known[found[i].first].statistics = found[i].second;
+            for (size_t i = 0; i < found.size() && line == m_line; ++i) {
+                Known& known = m_known[found[i].first];
+                known.statistics = found[i].second;
+                known.isCounted = true;
                 events.push_back(found[i].first);
             }
             tellChanged(events);
@@ -178,6 +236,19 @@ QVariant FiringsModel::healthData(const Known& known, int role) const
     if (role == HealthCounts)
         return QVariant::fromValue(QList<qlonglong>(counts.begin(), counts.end()));
     return role == Qt::ToolTipRole || role == Qt::AccessibleTextRole || role == ItemRole::CopiedText ? QVariant(healthText(counts)) : QVariant();
+}
+
+/// Of the columns that are asked for.
+QVariant FiringsModel::expectedData(int row, int column, int role) const
+{
+    if (role == ItemRole::IsPending)
+        return isPending(row, column);
+    if (role == ItemRole::CopiedText && isPending(row, column))
+        return QStringLiteral("…");   // a copy cannot wait
+    const Known& known = look(rowAt(row).event);
+    if (column == Inputs)
+        return role == Qt::DisplayRole ? QVariant(known.inputs) : QVariant();
+    return rowAt(row).isDead ? QVariant() : healthData(known, role);
 }
 
 int FiringsModel::rowFromShown(int by) const
@@ -223,9 +294,9 @@ QVariant FiringsModel::data(const QModelIndex& index, int role) const
     }
     if (role == Qt::ForegroundRole && row.event != m_shown)
         return Theme::of(QGuiApplication::palette()).textQuiet;
-    if (index.column() == Health && !row.isDead)
-        if (const QVariant health = healthData(look(row.event), role); health.isValid())
-            return health;
+    if (index.column() == Health || index.column() == Inputs)
+        if (const QVariant expected = expectedData(index.row(), index.column(), role); expected.isValid())
+            return expected;
     if (role == Qt::ToolTipRole && row.notCaptured)
         return text(row.summary) + QLatin1Char('\n') + notCapturedHelp();
     if (role == Qt::ToolTipRole && row.event >= m_position)
@@ -238,7 +309,6 @@ QVariant FiringsModel::data(const QModelIndex& index, int role) const
     case Tag: return tagText(row.tagName);
     case Event: return QLocale().toString(qulonglong(row.event + 1));
     case State: return row.isDead ? tr("∅ dead") : tr("● live");
-    case Inputs: return look(row.event).inputs;
     case Outputs: return row.notCaptured ? QStringLiteral("⊘ ") + text(row.summary) : text(row.summary);
     default: return {};
     }

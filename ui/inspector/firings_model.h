@@ -29,6 +29,8 @@ public:
 
     /// Rows that are there already stay; new ones are appended, vanished ones removed. Another node resets.
     void setRows(NodeId node, std::vector<FiringRow> rows);
+    /// Which line the rows are of: what is known of them is of no other.
+    void setLine(uint64_t file, int branch);
     /// The cursor's position, and the event of the firing that is looked at.
     void setCursor(uint64_t position, std::optional<uint64_t> shown);
     void setValues(const FiringValuesAnswer& answer);
@@ -51,18 +53,32 @@ private:
     struct Known {
         QString inputs;
         std::optional<TensorStatistics> statistics;
-        uint64_t askedFor = 0;   ///< in which state of the list
+        bool isAsked = false;
+        bool isAnswered = false;
+        bool isCounted = false;   ///< statistics are there, or there is nothing to count
+    };
+    /// Events that were asked about.
+    struct Batch {
+        std::vector<uint64_t> events;
+        uint64_t line = 0;
     };
     const Known& look(uint64_t event) const;
+    /// Asks for it and for what comes below it, as whoever waits for it will want that, too.
+    bool isPending(int row, int column) const;
+    void forget();
     void ask();
     void findFigures();
     void tellChanged(const std::vector<uint64_t>& events);
     QVariant healthData(const Known& known, int role) const;
+    QVariant expectedData(int row, int column, int role) const;
 
     mutable std::unordered_map<uint64_t, Known> m_known;   ///< by event
-    mutable std::vector<uint64_t> m_wanted;
+    mutable std::vector<uint64_t> m_wanted;                ///< what was looked at last is asked for next
+    std::optional<Batch> m_batch;                          ///< under way
     mutable QTimer m_due;
-    uint64_t m_generation = 1;
+    uint64_t m_line = 0;                                   ///< grows with another node or line
+    uint64_t m_file = 0;
+    int m_branch = 0;
     std::vector<std::pair<uint64_t, Tensor>> m_values;     ///< whose figures are still to be found out
     LatestJob m_job;
     NodeId m_node;

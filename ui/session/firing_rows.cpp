@@ -5,6 +5,7 @@
 #include "ui/session/engine.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace tagscope::ui {
 
@@ -75,7 +76,11 @@ std::vector<FiringValues> firingValues(const Debugger& debugger, const FiringVal
     if (!debugger.program() || request.node.index() >= debugger.graph()->size())
         return values;
     const PlanId plan = debugger.program()->planOf(request.node);
-    for (size_t i = 0; i < std::min(request.events.size(), FiringValuesRequest::mostEvents); ++i) {
+    // A jump may be far: as many as there is time for, and the first in any case. The rest is asked for again.
+    constexpr std::chrono::milliseconds slice(10);
+    const auto end = std::chrono::steady_clock::now() + slice;
+    const size_t count = std::min(request.events.size(), FiringValuesRequest::mostEvents);
+    for (size_t i = 0; i < count && (values.empty() || std::chrono::steady_clock::now() < end); ++i) {
         const uint64_t event = request.events[i];
         if (!plan.isValid() || event >= debugger.size() || debugger.timeline()->record(event).node != plan)
             continue;

@@ -2,6 +2,7 @@
 #include "ui/inspector/firings_model.h"
 
 #include "tests/support/ui_test.h"
+#include "ui/common/roles.h"
 
 #include <QAbstractItemModelTester>
 #include <QFont>
@@ -11,6 +12,7 @@
 
 using namespace tagscope;
 using namespace tagscope::test;
+using ui::FiringRow;
 using ui::FiringsModel;
 
 class TestFiringsModel final : public QObject {
@@ -160,6 +162,53 @@ private Q_SLOTS:
                      (QList<qlonglong>{0, 0, 0, 1, 0, 0}));
         QCOMPARE(model.index(4, FiringsModel::Health).data(Qt::AccessibleTextRole).toString(), QStringLiteral("1 positive"));
         QVERIFY(model.index(10, FiringsModel::Health).data(FiringsModel::HealthCounts).value<QList<qlonglong>>().isEmpty());   // dead
+    }
+
+    /// What is known stays while the line does; on another one everything is asked for again.
+    void whatIsKnownIsNotAskedForAgain()
+    {
+        FiringsModel model;
+        QSignalSpy wanted(&model, &FiringsModel::valuesWanted);
+        const std::vector<FiringRow> rows{{3, TagId(4u), "w;0", false, "x"}, {5, TagId(5u), "w;1", false, "x"}, {9, TagId(6u), "w;2", true, "dead"}};
+        model.setLine(1, 0);
+        model.setRows(NodeId(1u), rows);
+        const auto inputs = [&](int row) { return model.index(row, FiringsModel::Inputs).data().toString(); };
+        const auto isPending = [&](int row, int column) { return model.index(row, column).data(ui::ItemRole::IsPending).toBool(); };
+        // Whoever waits for the first row wants the others, too.
+        QVERIFY(isPending(0, FiringsModel::Inputs));
+        QTRY_COMPARE(wanted.size(), 1);
+        QCOMPARE(wanted[0][0].value<ui::FiringValuesRequest>().events, (std::vector<uint64_t>{3, 5, 9}));
+        // There was time for one of them.
+        model.setValues({NodeId(1u), {{3, "1; 2", {}}}});
+        QCOMPARE(inputs(0), QStringLiteral("1; 2"));
+        QVERIFY(!isPending(0, FiringsModel::Inputs) && !isPending(0, FiringsModel::Health));
+        QVERIFY(isPending(1, FiringsModel::Inputs));
+        QTRY_COMPARE(wanted.size(), 2);
+        QCOMPARE(wanted[1][0].value<ui::FiringValuesRequest>().events, (std::vector<uint64_t>{5, 9}));
+        model.setValues({NodeId(1u), {{5, "3; 4", Tensor::scalar(int32_t(7))}, {9, "dead; 4", {}}}});
+        QVERIFY(!isPending(1, FiringsModel::Inputs) && !isPending(2, FiringsModel::Inputs) && !isPending(2, FiringsModel::Health));
+        QTRY_VERIFY(!isPending(1, FiringsModel::Health));
+        QCOMPARE(model.index(1, FiringsModel::Health).data(FiringsModel::HealthCounts).value<QList<qlonglong>>(),
+                 (QList<qlonglong>{0, 0, 0, 1, 0, 0}));
+        // A step: one more row.
+        std::vector<FiringRow> more = rows;
+        more.push_back({12, TagId(7u), "w;3", false, "x"});
+        model.setLine(1, 0);
+        model.setRows(NodeId(1u), more);
+        for (int row = 0; row < 4; ++row)
+            inputs(row);
+        QTRY_COMPARE(wanted.size(), 3);
+        QCOMPARE(wanted[2][0].value<ui::FiringValuesRequest>().events, (std::vector<uint64_t>{12}));
+        // An answer about the line before says nothing.
+        model.setLine(1, 1);
+        model.setValues({NodeId(1u), {{12, "5; 6", {}}}});
+        QCOMPARE(inputs(3), QString());
+        QVERIFY(inputs(0).isEmpty());
+        QTRY_COMPARE(wanted.size(), 4);
+        QCOMPARE(wanted[3][0].value<ui::FiringValuesRequest>().events.size(), size_t(2));
+        // It has fired at none of them: there is no more to be waited for.
+        model.setValues({NodeId(1u), {}});
+        QVERIFY(!isPending(0, FiringsModel::Inputs) && !isPending(3, FiringsModel::Inputs));
     }
 };
 
