@@ -377,7 +377,7 @@ QVariant WatchModel::data(const QModelIndex& index, int role) const
     if (role == Qt::ToolTipRole && index.column() == Marks)
         return tr("Which values stand out, for example: > 10, <= -1");
     if (role == Qt::ToolTipRole && index.column() == Trend && !index.data().toString().isEmpty())
-        return tr("It has no values at the tags that are shown");
+        return m_range ? tr("It has no values at the tags that are shown") : tr("It has no values in the range that is shown");
     if (role == Qt::ToolTipRole)
         return !row.node.isValid()            ? tr("%1 is not in this graph").arg(text(row.watch.tensor))
              : !row.series.problem.empty() ? QStringLiteral("✗ ") + text(row.series.problem)
@@ -391,7 +391,8 @@ QVariant WatchModel::data(const QModelIndex& index, int role) const
         return (isWrong ? QStringLiteral("✗ ") : QString()) + (row.watch.isFlagged ? QStringLiteral("★ ") : QString()) + text(row.watch.name());
     }
     case Marks: return text(row.watch.marks);
-    case Trend: return (m_range || m_events) && row.node.isValid() && row.series.points.empty() ? tr("∉ other tags") : QString();
+    case Trend: return (m_range || m_events) && row.node.isValid() && row.series.points.empty()
+                        ? (m_range ? tr("∉ other tags") : tr("∉ outside the range")) : QString();
     case Delta: return delta(row);
     default: return {};
     }

@@ -124,6 +124,10 @@ private Q_SLOTS:
         QCOMPARE(t.text(0, WatchModel::FirstValue), QStringLiteral("4"));
         QCOMPARE(t.model.headerData(WatchModel::FirstValue, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("i=3"));
         QVERIFY(t.text(0, WatchModel::Trend).isEmpty());
+        t.model.setTagRange(std::nullopt);
+        QVERIFY(t.text(0, WatchModel::Trend).isEmpty());   // nothing is filtered
+        t.model.setEvents(ui::EventRange{3, 5});
+        QCOMPARE(t.text(0, WatchModel::Trend), QStringLiteral("∉ outside the range"));
     }
 
     void aTensorIsAddedByItsName_data()
