@@ -320,18 +320,19 @@ void MainWindow::showChip()
         : snapshot->isLive              ? tr("LIVE %1").arg(position)
                                         : tr("REPLAY %1 of %2").arg(position, locale().toString(qulonglong(snapshot->size)));
     // On a branch the left side has its colour, that of its row in Branches.
-    QColor left = color;
+    QString left;
     if (const int branch = snapshot->branch(); branch != 0) {
         where += tr(" · branch %1").arg(branch);
-        left = ui::branchColor(branch, theme.isDark);
+        left = QStringLiteral("border-left: 8px solid %1; border-top-left-radius: 0; border-bottom-left-radius: 0;")
+                   .arg(ui::branchColor(branch, theme.isDark).name());
     }
     m_chip->setText(where);
     m_chip->setToolTip(isReplay ? tr("The window shows the past of the run. %1 goes back to where it stands.").arg(keyOf("live")) : QString());
     const QString name = QFileInfo(QString::fromStdString(snapshot->path.string())).fileName();
     setWindowTitle(isReplay ? tr("%1 - %2 - Tagscope").arg(name, m_chip->text()) : tr("%1 - Tagscope").arg(name));
     m_chip->setStyleSheet(
-        QStringLiteral("QLabel { color: %2; border: 2px solid %1; border-left: 8px solid %3; border-radius: 6px; padding: 0 6px; font-weight: bold; }")
-            .arg(color.name(), theme.text.name(), left.name()));
+        QStringLiteral("QLabel { color: %2; border: 2px solid %1; border-radius: 6px; %3 padding: 0 6px; font-weight: bold; }")
+            .arg(color.name(), theme.text.name(), left));
 }
 
 void MainWindow::changeEvent(QEvent* event)

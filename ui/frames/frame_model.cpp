@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <climits>
 #include <iterator>
 #include <unordered_map>
 #include <unordered_set>
@@ -128,8 +127,9 @@ void addFinished(const Snapshot& snapshot, FrameRow& root)
         const bool isBelow = parent != rows.end();
         FrameRow& row = addRow(isBelow ? *parent->second : root, finishedKeys | frame.last.value);
         row.name = text(isBelow && snapshot.names ? snapshot.names->shortFrame(frame.frame) : frame.place);
-        row.state = FrameModel::tr("finished: %n iteration(s), until event %1", nullptr, static_cast<int>(std::min<int64_t>(frame.iterations, INT_MAX)))
-                        .arg(locale.toString(qulonglong(frame.lastEvent + 1)));
+        row.state = frame.iterations == 1 ? FrameModel::tr("finished: 1 iteration, until event %1").arg(locale.toString(qulonglong(frame.lastEvent + 1)))
+                                          : FrameModel::tr("finished: %1 iterations, until event %2")
+                                                .arg(locale.toString(qlonglong(frame.iterations)), locale.toString(qulonglong(frame.lastEvent + 1)));
         row.help = FrameModel::tr("%1 is over. A click shows its last iteration.").arg(text(frame.place));
         row.tag = frame.last;
         row.place = frame.place;

@@ -94,7 +94,7 @@ QString MarkLayer::textOf(const BoxMark& mark) const
 
 void MarkLayer::paintMark(QPainter& painter, const BoxMark& mark, const Theme& theme) const
 {
-    constexpr int away = 5;
+    constexpr int away = 2;   // tokens lie a little further out
     const QRect around = mark.box.adjusted(-away, -away, away, away);
     const Qt::PenStyle style = mark.verdict == Verdict::Missed ? Qt::DashLine : mark.verdict ? Qt::SolidLine : Qt::DotLine;
     painter.setPen(QPen(markColour(mark.verdict, theme), 3, style));

@@ -124,7 +124,7 @@ private Q_SLOTS:
         QVERIFY(o.runToEnd());
         QCOMPARE(o.snapshot().branch(), 1);
         QCOMPARE(o.texts(), (QStringList{QStringLiteral("i = 0"), QStringLiteral("i = 1"), QStringLiteral("i = 2"), QStringLiteral("i = 3"),
-                                         QStringLiteral("i = 8"), QStringLiteral("i = 9"), QStringLiteral("i = 10")}));
+                                         QStringLiteral("by hand: output 0 = 8"), QStringLiteral("i = 8"), QStringLiteral("i = 9"), QStringLiteral("i = 10")}));
         QVERIFY(o.post(ui::BranchRequest{0}));
         QCOMPARE(o.model().rowCount(), 11);
         QCOMPARE(o.texts().at(4), QStringLiteral("i = 4"));
