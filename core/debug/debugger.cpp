@@ -64,9 +64,7 @@ void Debugger::startOver()
         auto program = compile(m_options.request);
         if (!program) {
             m_refusal = std::move(program).error();
-            m_compiled.assign(m_breakpoints.size(), std::nullopt);
-            for (Breakpoint& b : m_breakpoints)
-                b.problem = "the graph cannot be run";
+            setBreakpoints(std::move(m_breakpoints));
             return;
         }
         m_program = std::move(*program);

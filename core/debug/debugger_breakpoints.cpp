@@ -10,27 +10,39 @@
 
 namespace tagscope {
 
+namespace {
+
+/// Whether a node that a breakpoint names is not there.
+bool isGone(const BreakpointSpec& spec, const Graph& graph)
+{
+    return !graph.find(spec.text) || (!spec.target.empty() && !graph.find(spec.target));
+}
+
+}
+
 void Debugger::compileBreakpoint(size_t index)
 {
     Breakpoint& b = m_breakpoints[index];
     m_compiled[index].reset();
     b.problem.clear();
-    const bool isGone = !b.structure.empty() && !m_file.graph->find(b.spec.text);
-    if (isGone) {
-        Relocation found = relocate(b.spec, b.structure, *m_file.graph, structuralPaths());
+    const bool isLost = !b.structure.empty() && isGone(b.spec, *m_file.graph);
+    Relocation found{b.spec, b.note, {}};
+    if (isLost)
+        found = relocate(b.spec, b.structure, *m_file.graph, structuralPaths());
+    if (!found.problem.empty()) {
         b.problem = std::move(found.problem);
-        if (!b.problem.empty())
-            return;
-        b.spec = std::move(found.spec);
-        b.note = std::move(found.note);
+        return;
     }
-    Result<CompiledBreakpoint> made = compiled(b.spec, b.id);
-    if (made && (isGone || b.structure.empty()))
-        b.structure = structureOf(b.spec, *m_file.graph, structuralPaths());
-    if (made)
-        m_compiled[index] = std::move(*made);
-    else
+    Result<CompiledBreakpoint> made = compiled(found.spec, b.id);
+    if (!made) {
         b.problem = made.error().message;
+        return;
+    }
+    m_compiled[index] = std::move(*made);
+    b.spec = std::move(found.spec);
+    b.note = std::move(found.note);
+    if (isLost || b.structure.empty())
+        b.structure = structureOf(b.spec, *m_file.graph, structuralPaths());
 }
 
 const StructuralPaths& Debugger::structuralPaths() const
@@ -151,10 +163,18 @@ void Debugger::setBreakpoints(std::vector<Breakpoint> breakpoints)
     for (const auto& l : m_lines)
         l->stops.clear();
     m_breakpoints = std::move(breakpoints);
-    for (const Breakpoint& b : m_breakpoints)
+    for (Breakpoint& b : m_breakpoints) {
         m_nextBreakpoint = std::max(m_nextBreakpoint, b.id + 1);
-    if (m_program)
+        if (!isGone(b.spec, *m_file.graph))
+            b.note.clear();   // of another graph
+    }
+    if (m_program) {
         compileBreakpoints();
+        return;
+    }
+    m_compiled.assign(m_breakpoints.size(), std::nullopt);
+    for (Breakpoint& b : m_breakpoints)
+        b.problem = "the graph cannot be run";
 }
 
 Result<void> Debugger::changeBreakpoint(int id, BreakpointSpec spec)

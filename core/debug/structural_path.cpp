@@ -58,10 +58,21 @@ bool takes(const Node& node, Endpoint output)
     return std::ranges::find(node.inputs, output) != node.inputs.end();
 }
 
+std::vector<NodeId> takers(const Graph& graph, std::vector<NodeId> nodes, Endpoint output)
+{
+    std::erase_if(nodes, [&](NodeId id) { return !takes(graph.node(id), output); });
+    return nodes;
 }
 
-StructuralPaths::StructuralPaths(const Graph& graph) : m_graph(graph), m_depths(frameDepths(graph)), m_hashes(graph.size())
+}
+
+void StructuralPaths::prepare() const
 {
+    if (!m_hashes.empty())
+        return;
+    const Graph& graph = m_graph;
+    m_depths = frameDepths(graph);
+    m_hashes.resize(graph.size());
     for (size_t i = 0; i < graph.size(); ++i)
         m_hashes[i] = ownHash(graph.nodes()[i], m_depths[i]);
     // Sums of what comes from consumers: they have no order.
@@ -90,6 +101,7 @@ StructuralPaths::StructuralPaths(const Graph& graph) : m_graph(graph), m_depths(
 
 std::string StructuralPaths::of(NodeId node) const
 {
+    prepare();
     return fmt::format("{}/{}/{:016x}", m_graph.node(node).op, m_depths[node.index()], m_hashes[node.index()]);
 }
 
@@ -102,13 +114,27 @@ std::vector<NodeId> StructuralPaths::find(std::string_view path) const
     return found;
 }
 
+std::vector<NodeId> StructuralPaths::alike(NodeId node) const
+{
+    const std::string path = of(node);
+    std::vector<NodeId> found;
+    for (size_t i = 0; i < m_graph.size(); ++i)
+        if (m_hashes[i] == m_hashes[node.index()] && of(NodeId(i)) == path)
+            found.emplace_back(i);
+    return found;
+}
+
 std::string structureOf(const BreakpointSpec& spec, const Graph& graph, const StructuralPaths& paths)
 {
     using Kind = BreakpointSpec::Kind;
     const std::optional<NodeId> node = graph.find(spec.text);
     if ((spec.kind != Kind::Node && spec.kind != Kind::Edge) || !node)
         return {};
+    if (paths.alike(*node).size() != 1)
+        return {};
     const std::optional<NodeId> target = spec.target.empty() ? std::nullopt : graph.find(spec.target);
+    if (target && takers(graph, paths.alike(*target), {*node, spec.slot}).size() != 1)
+        return {};
     return paths.of(*node) + (target ? "\n" + paths.of(*target) : std::string());
 }
 
@@ -124,17 +150,23 @@ Relocation relocate(const BreakpointSpec& spec, std::string_view structure, cons
         return {};
     };
     const size_t end = structure.find('\n');
-    const std::optional<NodeId> node = only(spec.text, paths.find(structure.substr(0, end)));
+    constexpr std::string_view how = "found by its op, frame and what leads to and from it";
+    const std::optional<NodeId> byName = graph.find(spec.text);
+    const std::optional<NodeId> node = byName ? byName : only(spec.text, paths.find(structure.substr(0, end)));
     if (!node)
         return result;
-    result.spec.text = graph.node(*node).name;
-    result.note = fmt::format("was '{}': found by its op, frame and what leads to and from it", spec.text);
+    if (!byName) {
+        result.spec.text = graph.node(*node).name;
+        result.note = fmt::format("was '{}': {}", spec.text, how);
+    }
     if (end == std::string_view::npos || graph.find(spec.target))
         return result;
-    std::vector<NodeId> targets = paths.find(structure.substr(end + 1));
-    std::erase_if(targets, [&](NodeId id) { return !takes(graph.node(id), {*node, spec.slot}); });
-    if (const std::optional<NodeId> target = only(spec.target, targets))
-        result.spec.target = graph.node(*target).name;
+    const std::optional<NodeId> target = only(spec.target, takers(graph, paths.find(structure.substr(end + 1)), {*node, spec.slot}));
+    if (!target)
+        return result;
+    result.spec.target = graph.node(*target).name;
+    if (byName)
+        result.note = fmt::format("led to '{}': {}", spec.target, how);
     return result;
 }
 

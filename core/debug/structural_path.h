@@ -17,24 +17,29 @@ class StructuralPaths {
 public:
     static constexpr int rounds = 12;
 
-    /// Linear in nodes and edges, for each round.
-    explicit StructuralPaths(const Graph& graph);
+    explicit StructuralPaths(const Graph& graph) : m_graph(graph) {}
 
     /// "AddV2/1/5f0c6b1d2e3a4958"
     std::string of(NodeId node) const;
     /// The nodes with this path, in node order.
     std::vector<NodeId> find(std::string_view path) const;
+    /// The nodes with the path of this one, itself among them.
+    std::vector<NodeId> alike(NodeId node) const;
 
 private:
+    /// When a path is first wanted. Linear in nodes and edges, for each round.
+    void prepare() const;
+
     const Graph& m_graph;
-    std::vector<int> m_depths;
-    std::vector<uint64_t> m_hashes;
+    mutable std::vector<int> m_depths;
+    mutable std::vector<uint64_t> m_hashes;
 };
 
-/// The path of a breakpoint's node, and of an edge's other end in a second line; empty if it is not about one node, or that does not exist.
+/// The path of a breakpoint's node, and of an edge's other end in a second line; empty if it is not about one node, or that
+/// does not exist or is not the only one of its structure.
 std::string structureOf(const BreakpointSpec& spec, const Graph& graph, const StructuralPaths& paths);
 
-/// What came of looking for a breakpoint's node by its structure.
+/// What came of looking for a breakpoint's nodes by structure, where they are not there by name.
 struct Relocation {
     BreakpointSpec spec;   ///< with the names of this graph
     std::string note;      ///< how it was called, if it was found

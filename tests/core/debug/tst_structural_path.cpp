@@ -28,13 +28,15 @@ class TestStructuralPath final : public QObject {
     QTemporaryDir m_folder;
 
     /// The counter as an export that calls its loop otherwise.
-    std::string renamedCounter()
+    std::string renamedCounter() { return counterWith("while/", "net/loop_1/"); }
+
+    std::string counterWith(const char* name, const char* other)
     {
         QFile original(QString::fromStdString(test::sourcePath("resources/examples/counter.pbtxt")));
         QFile renamed(m_folder.filePath(QStringLiteral("renamed.pbtxt")));
         if (!original.open(QIODevice::ReadOnly) || !renamed.open(QIODevice::WriteOnly))
             return {};
-        renamed.write(original.readAll().replace("while/", "net/loop_1/"));
+        renamed.write(original.readAll().replace(name, other));
         return renamed.fileName().toStdString();
     }
 
@@ -73,6 +75,63 @@ private Q_SLOTS:
         QCOMPARE(console.debugger().run({}).reason, StopReason::Breakpoint);
         const QString list = test::answers(console, {"info breakpoints"});
         QVERIFY2(list.contains(QStringLiteral("was 'while/Switch'")), qPrintable(list));
+    }
+
+    /// The near end of an edge is there by its name, the far one is not.
+    void theOtherEndOfAnEdgeIsFoundAgain()
+    {
+        Console console(test::openExample("counter"));
+        QVERIFY(console.execute("break edge while/Switch:1 -> while/Identity live").isOk);
+        const QString opened = test::answers(console, {"open " + counterWith("while/Identity", "while/Body")});
+        QVERIFY2(opened.contains(QStringLiteral("breakpoints: 1, found here: 1")), qPrintable(opened));
+        const Breakpoint there = console.debugger().breakpoints().front();
+        QCOMPARE(there.spec.text, std::string("while/Switch"));
+        QCOMPARE(there.spec.target, std::string("while/Body"));
+        QVERIFY2(there.note.starts_with("led to 'while/Identity'"), there.note.c_str());
+        QCOMPARE(console.debugger().run({}).reason, StopReason::Breakpoint);
+        // What is there by name has no note of another graph.
+        const auto again = test::openExample("counter");
+        Breakpoint here = there;
+        here.spec.target = "while/Identity";
+        again->setBreakpoints({here});
+        QVERIFY(again->breakpoints()[0].problem.empty());
+        QVERIFY(again->breakpoints()[0].note.empty());
+    }
+
+    /// Of two alike one cannot tell which a single one in another graph is.
+    void oneOfTwoAlikeIsNotLookedFor()
+    {
+        const auto before = chains({"a", "b"});
+        BreakpointSpec spec;
+        spec.text = "a/y";
+        QVERIFY(before->addBreakpoint(spec).has_value());
+        QVERIFY(before->breakpoints()[0].structure.empty());
+        const auto after = chains({"c"});
+        after->setBreakpoints(before->breakpoints());
+        QCOMPARE(after->breakpoints()[0].spec.text, std::string("a/y"));
+        QVERIFY(!after->breakpoints()[0].problem.empty());
+    }
+
+    void aGraphThatCannotBeRunKeepsAll()
+    {
+        const auto before = chains({"a"});
+        BreakpointSpec spec;
+        spec.text = "a/y";
+        QVERIFY(before->addBreakpoint(spec).has_value());
+        spec.text = "a/x";
+        QVERIFY(before->addBreakpoint(spec).has_value());
+        const auto refused = chains({"a"}, "NoSuchOp");
+        QVERIFY(!refused->program());
+        refused->setBreakpoints(before->breakpoints());
+        for (const Breakpoint& b : refused->breakpoints())
+            QCOMPARE(b.problem, std::string("the graph cannot be run"));
+        QVERIFY(refused->removeBreakpoint(1));
+        QCOMPARE(refused->breakpoints().size(), size_t{1});
+        QVERIFY(refused->changeBreakpoint(2, spec).has_value());
+        const auto again = chains({"a"});
+        again->setBreakpoints(refused->breakpoints());
+        QVERIFY(again->breakpoints()[0].problem.empty());
+        QCOMPARE(again->run({}).reason, StopReason::Breakpoint);
     }
 
     void whatIsNotFoundIsKept_data()
