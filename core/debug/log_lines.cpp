@@ -19,6 +19,9 @@ using Clock = std::chrono::steady_clock;
 /// Matches are looked for in so many events at a time.
 constexpr uint64_t partEvents = 1u << 12;
 constexpr size_t valueLength = 80;
+/// Elements and bytes that are shown of what a firing printed.
+constexpr int64_t mostPrintedElements = 1000;
+constexpr size_t mostPrintedBytes = 4096;
 
 struct Logging {
     const Breakpoint& breakpoint;
@@ -55,8 +58,23 @@ std::string textPrinted(const Node& node, std::span<const Tensor> inputs)
         return given ? *given : usual;
     };
     if (node.op == "PrintV2")
-        return inputs.empty() || inputs[0].dtype() != DType::String ? std::string() : inputs[0].at<std::string>(0);
-    return attr("message", std::string()) + printedText(inputs, attr("summarize", int64_t{3}), "");
+        return inputs.empty() || inputs[0].dtype() != DType::String || !inputs[0].isScalar() ? std::string() : inputs[0].at<std::string>(0);
+    const int64_t asked = attr("summarize", int64_t{3});
+    const int64_t summarize = asked < 0 ? mostPrintedElements : std::min(asked, mostPrintedElements);
+    return attr("message", std::string()) + printedText(inputs, summarize, "");
+}
+
+/// At most so many bytes, cut between two characters.
+std::string shortened(std::string text, size_t most)
+{
+    if (text.size() <= most)
+        return text;
+    const auto isWithin = [&](size_t i) { return (static_cast<unsigned char>(text[i]) & 0xc0) == 0x80; };
+    size_t end = most;
+    while (end > 0 && isWithin(end))
+        --end;
+    text.resize(end);
+    return text + "\u2026";
 }
 
 /// "output 0 = 70": what was set by hand in an event.
@@ -64,10 +82,12 @@ std::string editText(const Timeline& timeline, const Event& event, const std::st
 {
     std::string text;
     const NodeId node = timeline.program().nodeOf(event.node);
+    const auto isHere = [&](const OutputEdit& e) { return e.node == node && e.tagPath == tagPath; };
+    // A saved line has no list of its edits.
+    const bool isListed = std::ranges::any_of(timeline.edits(), isHere);
     for (size_t i = 0; i < event.outputs.size(); ++i) {
-        const auto isIt = [&](const OutputEdit& e) { return e.node == node && std::cmp_equal(e.slot, i) && e.tagPath == tagPath; };
-        // A saved line has no list of its edits.
-        if (!timeline.edits().empty() && std::ranges::none_of(timeline.edits(), isIt))
+        const auto isIt = [&](const OutputEdit& e) { return isHere(e) && std::cmp_equal(e.slot, i); };
+        if (isListed && std::ranges::none_of(timeline.edits(), isIt))
             continue;
         text += fmt::format("{}output {} {}", text.empty() ? "" : ", ", i,
                             event.outputs[i].isNone() ? "made dead" : "= " + recordedText(event.outputs[i], valueLength));
@@ -96,7 +116,7 @@ LogRow rowOf(const Match& match, Debugger& debugger)
             if (match.writer == LogRow::Writer::Edit)
                 row.text = editText(timeline, e, row.tagPath);
             else if (gatherKernelInputs(names.program(), before, e.node, e.iteration, inputs))
-                row.text = textPrinted(names.program().graphNode(e.node), inputs);
+                row.text = shortened(textPrinted(names.program().graphNode(e.node), inputs), mostPrintedBytes);
             for (size_t i = 0; i < outputs.size(); ++i)
                 row.values += (i > 0 ? "; " : "") + (outputs[i].isNone() ? "dead" : recordedSummary(outputs[i], valueLength));
             return false;
@@ -114,28 +134,40 @@ LogRow rowOf(const Match& match, Debugger& debugger)
     return row;
 }
 
-/// How many firings of a node print: `first_n` of Print.
-size_t mostPrinted(const Node& node)
+/// A node that prints, and how often it still may: `first_n` of Print.
+struct Printer {
+    PlanId node;
+    uint64_t left = UINT64_MAX;
+};
+
+/// Calls use(event) for the firings of a printer in [from, to) that print.
+template <class Use>
+void eachPrinted(const Timeline& timeline, Printer& printer, uint64_t from, uint64_t to, Use&& use)
 {
-    const AttrValue* first = node.attrs.find("first_n");
-    const int64_t* count = first ? first->as<int64_t>() : nullptr;
-    return count && *count >= 0 ? static_cast<size_t>(*count) : SIZE_MAX;
+    while (printer.left > 0 && from < to) {
+        const std::vector<uint64_t> firings = timeline.firingsOf(printer.node, from, to, partEvents);
+        for (const uint64_t event : firings) {
+            const EventRecord record = timeline.record(event);
+            if (record.isDead || record.kind != Event::Kind::Firing || printer.left == 0)
+                continue;
+            printer.left -= printer.left == UINT64_MAX ? 0 : 1;
+            use(event);
+        }
+        from = firings.size() < partEvents ? to : firings.back() + 1;
+    }
 }
 
-void addPrinted(const Timeline& timeline, PlanId node, uint64_t from, uint64_t to, std::vector<Match>& found)
+/// As it stands before an event.
+Printer printerAt(const Timeline& timeline, PlanId node, uint64_t event)
 {
-    const size_t most = mostPrinted(timeline.program().graphNode(node));
-    const auto isPrinted = [&](uint64_t event) {
-        const EventRecord record = timeline.record(event);
-        return !record.isDead && record.kind == Event::Kind::Firing;
-    };
-    // Those before count where only the first ones print.
-    size_t count = 0;
-    if (most != SIZE_MAX)
-        count = static_cast<size_t>(std::ranges::count_if(timeline.firingsOf(node, 0, from, SIZE_MAX), isPrinted));
-    for (const uint64_t event : timeline.firingsOf(node, from, to, SIZE_MAX))
-        if (isPrinted(event) && count++ < most)
-            found.push_back({event, LogRow::Writer::Printing});
+    Printer printer{node};
+    const AttrValue* first = timeline.program().graphNode(node).attrs.find("first_n");
+    const int64_t* count = first ? first->as<int64_t>() : nullptr;
+    if (!count || *count < 0)
+        return printer;
+    printer.left = static_cast<uint64_t>(*count);
+    eachPrinted(timeline, printer, 0, event, [](uint64_t) {});
+    return printer;
 }
 
 bool hasEdits(const Debugger& debugger)
@@ -144,15 +176,15 @@ bool hasEdits(const Debugger& debugger)
 }
 
 /// Events in [from, to) that write, each with what does; ascending.
-std::vector<Match> matches(Debugger& debugger, const std::vector<Logging>& all, const std::vector<PlanId>& printing, uint64_t from, uint64_t to)
+std::vector<Match> matches(Debugger& debugger, const std::vector<Logging>& all, std::vector<Printer>& printers, uint64_t from, uint64_t to)
 {
     const Timeline& timeline = *debugger.timeline();
     std::vector<Match> found;
     for (uint64_t event = from; hasEdits(debugger) && event < to; ++event)
         if (timeline.record(event).isOverridden)
             found.push_back({event, LogRow::Writer::Edit});
-    for (const PlanId node : printing)
-        addPrinted(timeline, node, from, to, found);
+    for (Printer& printer : printers)
+        eachPrinted(timeline, printer, from, to, [&](uint64_t event) { found.push_back({event, LogRow::Writer::Printing}); });
     for (const Logging& logging : all) {
         const uint64_t after = logging.breakpoint.spec.before ? 0 : 1;
         for (const uint64_t position : debugger.stopPositions(logging.breakpoint.id, from + after, to - 1 + after, SIZE_MAX))
@@ -192,11 +224,11 @@ bool writesLog(const Debugger& debugger, const std::vector<PlanId>& printing)
 std::optional<LogRow> errorRow(const Debugger& debugger)
 {
     const std::optional<RunError> error = debugger.program() ? debugger.error() : std::nullopt;
-    if (!error || debugger.size() == 0)
+    if (!error)
         return {};
     LogRow row;
     row.writer = LogRow::Writer::Error;
-    row.event = debugger.size() - 1;
+    row.event = std::max<uint64_t>(debugger.size(), 1) - 1;
     row.text = error->error.message.substr(0, error->error.message.find('\n'));  // the rest is the node once more
     row.node = error->error.where.node;
     row.tagPath = error->tag;
@@ -223,12 +255,15 @@ LogPart findLogRows(Debugger& debugger, uint64_t from, uint64_t to, std::chrono:
         part.to = std::max(from, to);
         return part;
     }
+    std::vector<Printer> printers;
+    for (const PlanId node : printing)
+        printers.push_back(printerAt(*debugger.timeline(), node, from));
     const auto started = Clock::now();
     const auto isOver = [&] { return time != std::chrono::milliseconds::max() && Clock::now() - started > time; };
     const uint64_t end = std::min(to, debugger.size());
     while (part.to < end && (part.to == from || !isOver())) {
         const uint64_t next = std::min(end, part.to + partEvents);
-        for (const Match& match : matches(debugger, all, printing, part.to, next)) {
+        for (const Match& match : matches(debugger, all, printers, part.to, next)) {
             if (!part.rows.empty() && part.rows.back().event != match.event && isOver()) {
                 part.to = match.event;
                 return part;

@@ -17,7 +17,7 @@ struct LogRow {
         Breakpoint,  ///< one that only logs: `breakpoint`
         Printing,    ///< an op that prints
         Edit,        ///< what was set or made dead by hand
-        Error,       ///< what ended the run, such as an Assert; the event is the last one before it
+        Error,       ///< what ended the run, such as an Assert; the event is the last one before it, if there is one
     };
     uint64_t event = 0;
     int breakpoint = 0;

@@ -3,6 +3,7 @@
 
 #include "tests/core/debug/debug_fixture.h"
 
+#include <QTemporaryDir>
 #include <QtTest>
 
 using namespace tagscope;
@@ -183,6 +184,67 @@ private Q_SLOTS:
             QCOMPARE(row.event, debugger->lastFiring(*debugger->node("p")).value());
         }
         QVERIFY(!errorRow(*debugger));
+    }
+
+    /// What a firing prints may be as long as its tensors: a row has 4096 bytes of it, in whole characters, and 1000 elements.
+    void longTextsAreCut()
+    {
+        std::string message = "a";
+        std::string cut = "a";
+        for (int i = 0; i < 3000; ++i)
+            (i < 2047 ? cut : message) += "\u00e9";   // two bytes each
+        message = cut + message.substr(1);
+        const Tensor many = Tensor::fromValues<int32_t>(Shape({1500}), std::vector<int32_t>(1500, 7));
+        test::GraphByHand graph;
+        graph.constant("x", many);
+        for (const char* name : {"p", "q"})
+            graph.add(name, "Print", {"x", "x"},
+                      {{"T", DType::Int32},
+                       {"U", types({DType::Int32})},
+                       {"message", std::string(*name == 'p' ? message : "")},
+                       {"summarize", int64_t{-1}}});
+        const auto debugger = graph.debug();
+        debugger->setLog([](std::string_view) {});
+        QCOMPARE(debugger->run({}).reason, StopReason::Finished);
+        const LogPart part =
+            findLogRows(*debugger, 0, debugger->size(), std::chrono::milliseconds::max(), printingNodes(*debugger->program()));
+        QCOMPARE(part.rows.size(), size_t{2});
+        for (const LogRow& row : part.rows) {
+            const QString text = QString::fromStdString(row.text);
+            if (row.node == "p")
+                QCOMPARE(text, QString::fromStdString(cut) + QChar(0x2026));
+            else
+                QCOMPARE(text.count(QLatin1Char('7')), 1000);
+        }
+    }
+
+    /// One of the saved trace, which has no list of them, and one that came later.
+    void editsBeforeAndAfterSavingHaveRows()
+    {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("edited.tagtrace")).toStdString();
+        Console console(test::openExample("counter"));
+        for (const std::string& line : {std::string("run"), std::string("set while/Add@while;3 5"), std::string("run"), "save " + path, "open " + path,
+                                        std::string("run"), std::string("set while/Add@while;4 8")}) {
+            const CommandResult result = console.execute(line);
+            QVERIFY2(result.isOk, result.text.c_str());
+        }
+        Debugger& d = console.debugger();
+        QCOMPARE(texts(findLogRows(d, 0, d.size()).rows),
+                 (QStringList{QStringLiteral("by hand: output 0 = 5"), QStringLiteral("by hand: output 0 = 8")}));
+    }
+
+    /// Nothing has fired before it.
+    void anErrorOfTheFirstFiringHasARow()
+    {
+        const auto debugger = test::GraphByHand().add("p", "Placeholder", {}, {{"dtype", DType::Int32}}).debug();
+        QVERIFY(debugger->program());
+        QCOMPARE(debugger->run({}).reason, StopReason::Error);
+        QCOMPARE(debugger->size(), uint64_t{0});
+        const std::optional<LogRow> row = errorRow(*debugger);
+        QVERIFY(row.has_value());
+        QCOMPARE(row->event, uint64_t{0});
+        QCOMPARE(row->node, std::string("p"));
     }
 
     void editsHaveRows_data()
