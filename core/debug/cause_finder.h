@@ -4,9 +4,11 @@
 #include "core/debug/token_source.h"
 
 #include <atomic>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -15,8 +17,9 @@ namespace tagscope {
 /// Builds one CauseReport. Rows and depth are bounded.
 class CauseFinder {
 public:
-    explicit CauseFinder(const CauseContext& context)
-        : m_context(context), m_tokens(context), m_program(context.names.program())
+    /// `stop` ends what may take long.
+    explicit CauseFinder(const CauseContext& context, const std::atomic<bool>* stop = nullptr)
+        : m_context(context), m_tokens(context), m_program(context.names.program()), m_stop(stop)
     {
     }
 
@@ -26,7 +29,7 @@ public:
     void explainFetch(uint32_t fetch);
     void explainUnentered(PlanId node);
     /// Where NaNs and infinities began, among all that fired.
-    void explainFirstNotFinite(const std::atomic<bool>* stop);
+    void explainFirstNotFinite();
 
 private:
     using Kind = CauseRow::Kind;
@@ -41,8 +44,11 @@ private:
     void explainDead(PlanId node, TagId tag, uint64_t event, int depth);
     void explainDeadSlot(PlanId node, TagId tag, int slot, uint64_t event, int depth);
     void explainValue(PlanId node, TagId tag, uint64_t event, std::optional<int> slot, int depth);
-    bool isNotFinite(const TokenSources::Origin& origin) const;
-    std::vector<TokenSources::Origin> notFiniteInputs(const TokenSources::Origin& of) const;
+    bool isStopped() const { return m_stop && m_stop->load(std::memory_order_relaxed); }
+    bool isRefOutput(const TokenSources::Origin& origin) const;
+    bool hasNonFiniteValue(const TokenSources::Origin& origin, std::optional<uint64_t> into) const;
+    bool isNotFinite(const TokenSources::Origin& origin, std::optional<uint64_t> into = {});
+    std::vector<TokenSources::Origin> notFiniteInputs(const TokenSources::Origin& of);
     void explainNotFinite(PlanId node, TagId tag, uint64_t event, int slot);
     CauseRow& addNotFinite(const TokenSources::Origin& value, int depth);
     void addNotFiniteOrigin(const TokenSources::Origin& value, int depth, bool isFirst);
@@ -65,7 +71,14 @@ private:
     TokenSources m_tokens;
     const Program& m_program;
     CauseReport m_report;
+    const std::atomic<bool>* m_stop;
     std::set<std::pair<uint32_t, uint32_t>> m_seen;
+    /// Values that were tested; of references also by the firing that they came into.
+    std::map<std::tuple<uint64_t, int, uint64_t>, bool> m_tested;
+    bool m_isCut = false;   ///< some were not tested
 };
+
+/// As in causes.h; `stop` ends what may take long.
+CauseReport findCause(const CauseContext& context, PlanId node, TagId tag, std::optional<int> slot, const std::atomic<bool>* stop);
 
 }

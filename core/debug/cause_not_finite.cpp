@@ -16,7 +16,21 @@ constexpr size_t mostFollowed = 4096;
 /// Of a longer chain the middle is left out.
 constexpr size_t mostChainRows = 40;
 constexpr size_t mostOrigins = 10;
-constexpr uint64_t patience = 1024;
+constexpr size_t mostTested = 65'536;
+
+/// One number for a firing or a feed.
+uint64_t eventKey(const TokenSources::Origin& origin)
+{
+    return origin.event.value_or(UINT64_MAX - origin.node.value);
+}
+
+constexpr const char* stoppedText = "stopped before all was looked through";
+
+/// The first input whose value counts: what was in the variable does not, where it is only written.
+uint32_t firstRead(const Program& program, PlanId node)
+{
+    return program.graphNode(node).op == "Assign" ? 1 : 0;
+}
 
 std::string folding(uint64_t folded)
 {
@@ -25,23 +39,52 @@ std::string folding(uint64_t folded)
 
 }
 
-/// Whether a value that came from there has a NaN or an infinity. What is not kept is computed again.
-bool CauseFinder::isNotFinite(const TokenSources::Origin& origin) const
+bool CauseFinder::isRefOutput(const TokenSources::Origin& origin) const
+{
+    return origin.slot >= 0 && isRefType(m_program.outputTypes(origin.node)[static_cast<size_t>(origin.slot)]);
+}
+
+/// What is not kept is computed again. Through a reference: what stood in the variable when it came into a firing, or else after its own.
+bool CauseFinder::hasNonFiniteValue(const TokenSources::Origin& origin, std::optional<uint64_t> into) const
 {
     std::optional<Tensor> value = outputOf(origin);
     if (value && notCaptured(*value))
         value = m_context.timeline.outputs(*origin.event)[static_cast<size_t>(origin.slot)];
+    if (value && value->isRef()) {
+        const uint64_t at = into.value_or(*origin.event);
+        m_context.timeline.visit(at, at + 1, [&](const State& before, const Event& event) {
+            value = followReferences({&*value, 1}, before.resources, into ? std::span<const Effect>() : event.effects).front();
+            return false;
+        });
+    }
     return value && value->hasValue() && !value->isRef() && hasNonFinite(*value);
 }
 
-std::vector<TokenSources::Origin> CauseFinder::notFiniteInputs(const TokenSources::Origin& of) const
+/// Whether a value that came from there (into a firing) has a NaN or an infinity. False once the search was cut.
+bool CauseFinder::isNotFinite(const TokenSources::Origin& origin, std::optional<uint64_t> into)
+{
+    const std::tuple key(eventKey(origin), origin.slot, isRefOutput(origin) ? into.value_or(UINT64_MAX) : UINT64_MAX);
+    if (const auto known = m_tested.find(key); known != m_tested.end())
+        return known->second;
+    m_isCut = m_isCut || m_tested.size() == mostTested || isStopped();
+    return !m_isCut && m_tested.emplace(key, hasNonFiniteValue(origin, into)).first->second;
+}
+
+std::vector<TokenSources::Origin> CauseFinder::notFiniteInputs(const TokenSources::Origin& of)
 {
     std::vector<TokenSources::Origin> found;
     if (!of.event || m_context.timeline.record(*of.event).isOverridden)
         return found;
-    for (uint32_t i = 0; i < m_program.node(of.node).inputCount; ++i)
-        if (const auto from = m_tokens.origin(m_tokens.arrived(m_program.inputSource(of.node, i), of.tag)); from && isNotFinite(*from))
+    for (uint32_t i = firstRead(m_program, of.node); i < m_program.node(of.node).inputCount && !m_isCut; ++i) {
+        const ArrivedToken token = m_tokens.arrived(m_program.inputSource(of.node, i), of.tag);
+        const std::optional<TokenSources::Origin> from = m_tokens.origin(token);
+        if (!from)
+            continue;
+        // What passed a variable's value on read it then: it may have another one by now.
+        const bool isRead = isRefOutput(*from) && token.event;
+        if (isNotFinite(isRead ? TokenSources::Origin{token.source, token.slot, *token.sourceTag, token.event, 0} : *from, of.event))
             found.push_back(*from);
+    }
     return found;
 }
 
@@ -59,11 +102,13 @@ void CauseFinder::explainNotFinite(PlanId node, TagId tag, uint64_t event, int s
     std::vector<Step> steps{{*self, 0}};
     std::set<std::pair<uint64_t, int>> seen;
     std::vector<size_t> origins;
-    const auto key = [](const TokenSources::Origin& o) { return std::pair(o.event.value_or(UINT64_MAX - o.node.value), o.slot); };
+    const auto key = [](const TokenSources::Origin& o) { return std::pair(eventKey(o), o.slot); };
     seen.insert(key(*self));
     bool isWhole = true;
     for (size_t i = 0; i < steps.size(); ++i) {
         const std::vector<TokenSources::Origin> inputs = notFiniteInputs(steps[i].value);
+        if (m_isCut)
+            break;
         if (inputs.empty())
             origins.push_back(i);
         for (const TokenSources::Origin& input : inputs) {
@@ -77,6 +122,8 @@ void CauseFinder::explainNotFinite(PlanId node, TagId tag, uint64_t event, int s
         add(Kind::Value, 0, fmt::format("{} is not finite: passed on by {}", name(node, tag), m_program.graphNode(node).op), node, tag, event);
     if (origins.empty()) {
         add(Kind::Note, 0, fmt::format("{} values back all are not finite, and so on", steps.size()));
+        if (isStopped())
+            add(Kind::Note, 0, stoppedText);
         return;
     }
     const auto fired = [&](size_t i) { return steps[i].value.event.value_or(0); };
@@ -97,8 +144,10 @@ void CauseFinder::explainNotFinite(PlanId node, TagId tag, uint64_t event, int s
     for (const size_t other : origins)
         if (other != first && !isFull())
             addNotFiniteOrigin(steps[other].value, 1, false);
-    if (!isWhole)
-        add(Kind::Note, 1, fmt::format("looked at {} values; there may be other origins", mostFollowed));
+    if (isStopped())
+        add(Kind::Note, 1, stoppedText);
+    else if (!isWhole || m_isCut)
+        add(Kind::Note, 1, fmt::format("looked at {} values; there may be other origins", m_tested.size()));
 }
 
 CauseRow& CauseFinder::addNotFinite(const TokenSources::Origin& value, int depth)
@@ -132,34 +181,38 @@ void CauseFinder::addNotFiniteOrigin(const TokenSources::Origin& value, int dept
         setRoot(value.node, value.tag, "not-finite");
 }
 
-void CauseFinder::explainFirstNotFinite(const std::atomic<bool>* stop)
+void CauseFinder::explainFirstNotFinite()
 {
     size_t found = 0;
-    bool isStopped = false;
+    bool wasStopped = false;
     m_context.timeline.visit(0, m_context.state.position, [&](const State& before, const Event& event) {
-        isStopped = stop && before.position % patience == 0 && stop->load(std::memory_order_relaxed);
-        if (isStopped || found > mostOrigins)
+        wasStopped = isStopped();
+        if (wasStopped || found > mostOrigins)
             return false;
         const PlanNode& plan = m_program.node(event.node);
         if (event.isDead || event.kind != Event::Kind::Firing)
             return true;
         const auto isBad = [](const Tensor& t) { return t.hasValue() && !t.isRef() && !notCaptured(t) && hasNonFinite(t); };
+        // A value that was put into a variable may be no output.
+        const auto isBadEffect = [&](const Effect& e) { return e.kind == Effect::Kind::Assign && isBad(e.value); };
         const auto bad = std::ranges::find_if(event.outputs, isBad);
-        if (bad == event.outputs.end())
+        if (bad == event.outputs.end() && std::ranges::none_of(event.effects, isBadEffect))
             return true;
         const bool isOverridden = m_context.timeline.record(before.position).isOverridden;
         std::vector<Tensor> inputs;
-        if (!isOverridden && plan.inputCount > 0 && gatherInputs(m_program, before, event.node, event.iteration, inputs)
-            && std::ranges::any_of(inputs, isBad))
-            return true;
+        if (!isOverridden && plan.inputCount > 0 && gatherInputs(m_program, before, event.node, event.iteration, inputs)) {
+            inputs = followReferences(std::span(inputs).subspan(firstRead(m_program, event.node)), before.resources, {});
+            if (std::ranges::any_of(inputs, isBad))
+                return true;
+        }
         if (found++ == mostOrigins)
             return false;
-        const auto slot = static_cast<int>(bad - event.outputs.begin());
+        const int slot = bad == event.outputs.end() ? 0 : static_cast<int>(bad - event.outputs.begin());
         addNotFiniteOrigin({event.node, slot, event.tag, before.position, 0}, 0, found == 1);
         return true;
     });
-    if (isStopped)
-        add(Kind::Note, 0, "stopped before all was looked through");
+    if (wasStopped)
+        add(Kind::Note, 0, stoppedText);
     else if (found == 0)
         add(Kind::Note, 0, "no value up to here has a NaN or an infinity");
     else if (found > mostOrigins)
@@ -169,8 +222,8 @@ void CauseFinder::explainFirstNotFinite(const std::atomic<bool>* stop)
 CauseReport findFirstNotFinite(const Debugger& debugger)
 {
     const CauseContext context{*debugger.tagNames(), *debugger.timeline(), debugger.state()};
-    CauseFinder finder(context);
-    finder.explainFirstNotFinite(debugger.stopFlag());
+    CauseFinder finder(context, debugger.stopFlag());
+    finder.explainFirstNotFinite();
     return finder.take();
 }
 

@@ -308,7 +308,12 @@ std::string toText(const CauseReport& report)
 
 CauseReport findCause(const CauseContext& context, PlanId node, TagId tag, std::optional<int> slot)
 {
-    CauseFinder finder(context);
+    return findCause(context, node, tag, slot, nullptr);
+}
+
+CauseReport findCause(const CauseContext& context, PlanId node, TagId tag, std::optional<int> slot, const std::atomic<bool>* stop)
+{
+    CauseFinder finder(context, stop);
     finder.explain(node, tag, slot);
     return finder.take();
 }

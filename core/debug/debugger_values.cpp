@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/debug/cause_finder.h"
 #include "core/debug/debugger.h"
 #include "core/debug/describe.h"
 #include "core/debug/goal_watch.h"
@@ -243,15 +244,15 @@ Result<CauseReport> Debugger::why(NodeId id, std::optional<TagId> tag, std::opti
         const std::optional<TokenSources::Place> place = tokens.place(*tag);
         if (!place || place->frame != frame)
             return invalidArgument("'{}' belongs to frame '{}', not to '{}'", name, frame ? m_names->shortFrame(frame) : "/", tagName(*tag));
-        return findCause(context, plan, *tag, slot);
+        return findCause(context, plan, *tag, slot, m_commandStop);
     }
     if (frame == 0)
-        return findCause(context, plan, TagId(0u), slot);
+        return findCause(context, plan, TagId(0u), slot, m_commandStop);
     if (const std::optional<uint64_t> event = lastFiring(id))
-        return findCause(context, plan, line().timeline->record(*event).tag, slot);
+        return findCause(context, plan, line().timeline->record(*event).tag, slot, m_commandStop);
     for (size_t i = 0; i < context.state.iterations.size(); ++i)
         if (context.state.iterations[i].frame.isValid() && context.state.iterations[i].plan == frame)
-            return findCause(context, plan, context.state.iterations[i].tag, slot);
+            return findCause(context, plan, context.state.iterations[i].tag, slot, m_commandStop);
     return findUnenteredCause(context, plan);
 }
 

@@ -2,6 +2,7 @@
 #include "tests/core/debug/debug_fixture.h"
 
 #include "core/debug/batch_run.h"
+#include "core/debug/not_finite.h"
 
 #include <QtTest>
 
@@ -46,6 +47,18 @@ test::GraphByHand badValues()
     g.add("mul", "Mul", {"copy", "zero"}, f).add("sum", "AddV2", {"mul", "one"}, f);
     g.add("log", "Log", {"zero"}, f).add("other", "AddV2", {"log", "one"}, f);
     return g;
+}
+
+/// 2e38 - (-2e38) is too large for a float: the variable overflows in `sub`, and only readers see that.
+std::unique_ptr<Debugger> overflow()
+{
+    const Attrs f = {{"T", DType::Float}};
+    test::GraphByHand g;
+    g.add("v", "VariableV2", {}, {{"dtype", DType::Float}, {"shape", Shape()}});
+    g.constant("big", Tensor::scalar<float>(2e38f)).constant("small", Tensor::scalar<float>(-2e38f)).constant("one", Tensor::scalar<float>(1));
+    g.add("set", "Assign", {"v", "big"}, f).add("sub", "AssignSub", {"set", "small"}, f);
+    g.add("read", "AddV2", {"sub", "one"}, f).add("after", "Mul", {"read", "one"}, f);
+    return g.debug();
 }
 
 const CauseRow* findRow(const CauseReport& report, CauseRow::Kind kind)
@@ -371,6 +384,39 @@ private Q_SLOTS:
         Console console(test::openExample("counter"));
         console.debugger().run({});
         QCOMPARE(test::answers(console, {"why nan"}), QStringLiteral("no value up to here has a NaN or an infinity\n"));
+    }
+
+    void aVariableThatOverflowsIsFound()
+    {
+        Console console(overflow());
+        Debugger& d = console.debugger();
+        QVERIFY(d.program());
+        QCOMPARE(d.run({}).reason, StopReason::Finished);
+        const QString all = test::answers(console, {"why nan"});
+        QVERIFY2(all.startsWith(QStringLiteral("began at sub: AssignSub(")) && all.count(QLatin1Char('\n')) == 1, qPrintable(all));
+        const Result<CauseReport> report = d.why(*d.node("after"), std::nullopt);
+        QVERIFY(report.has_value());
+        QStringList places;
+        for (const CauseRow& row : report->rows)
+            places << QString::fromStdString(d.graph()->node(row.node).name);
+        QCOMPARE(places, (QStringList{QStringLiteral("after"), QStringLiteral("read"), QStringLiteral("sub")}));
+        // Before the variable was written.
+        QVERIFY(d.goTo(*d.lastFiring(*d.node("sub"))).has_value());
+        QCOMPARE(test::answers(console, {"why nan"}), QStringLiteral("no value up to here has a NaN or an infinity\n"));
+    }
+
+    void aStoppedSearchSaysSo()
+    {
+        const auto debugger = badValues().debug();
+        QCOMPARE(debugger->run({}).reason, StopReason::Finished);
+        const std::atomic<bool> stop = true;
+        debugger->setStopFlag(&stop);
+        const QString all = QString::fromStdString(toText(findFirstNotFinite(*debugger)));
+        QCOMPARE(all, QStringLiteral("stopped before all was looked through\n"));
+        // What is not known is not said.
+        const Result<CauseReport> report = debugger->why(*debugger->node("sum"), std::nullopt);
+        QVERIFY(report.has_value());
+        QVERIFY(!QString::fromStdString(toText(*report)).contains(QStringLiteral("finite")));
     }
 
     void aNanSetByHandIsSaid()
