@@ -108,20 +108,28 @@ private Q_SLOTS:
         QCOMPARE(int(readinessOf(*d->program(), d->state(), node(*d, "while/Add"), std::nullopt)), int(Readiness::NoIteration));
     }
 
-    /// What is fetched leaves through a node that nobody has drawn, and what is fed comes in by one.
-    void helpersAreNotAskedFor()
+    /// What is fed comes in by a node that nobody has drawn, and what is fetched leaves through one. They do not wait for a turn: all that
+    /// can fire has been drawn.
+    void helpersAreNeverReady()
     {
         Debugger::Options options;
+        options.request.feeds.push_back({"limit", Tensor::scalar<int32_t>(3)});
         options.request.fetches = {"result"};
         const auto d = test::openExample("counter", options);
         QVERIFY(d && d->program());
-        QVERIFY(d->program()->runGraph().graph.size() > d->graph()->size());
+        const RunGraph& run = d->program()->runGraph();
+        QCOMPARE(run.graph.size(), d->graph()->size() + 2);
+        for (const NodeId helper : {run.feedNodes.at(0), run.fetchNodes.at(0)})
+            QVERIFY(helper.index() >= d->graph()->size() && d->program()->planOf(helper).isValid());
         for (int guard = 0; !d->state().isIdle() && guard < 10'000; ++guard) {
-            for (const ReadyInstance& ready : readyInstances(*d->program(), d->state()))
-                QVERIFY(ready.node.index() < d->graph()->size());
+            const std::vector<ReadyInstance> ready = readyInstances(*d->program(), d->state());
+            QCOMPARE(ready.size(), d->state().ready.size());
+            for (const NodeId helper : {run.feedNodes.at(0), run.fetchNodes.at(0)})
+                QVERIFY(std::ranges::find(ready, helper, &ReadyInstance::node) == ready.end());
             d->run(Goal{Goal::Kind::Events, 1, {}});
         }
         QVERIFY(d->state().isIdle());
+        QCOMPARE(d->state().fetches.at(0).at<int32_t>(0), 3);
     }
 
     void whatNobodyNeedsIsNotInTheRun()
