@@ -88,16 +88,18 @@ void NodeValues::keepKnown()
     m_file = snapshot.fileNumber;
     m_branch = snapshot.branch();
     // Without a tag it is the last firing, which may be another one now.
+    // What was answered and never came to the canvas is not known, either.
+    const std::shared_ptr<const ui::ValueLooks>& shown = m_canvas.values();
     std::erase_if(m_known, [&](const auto& known) {
-        return !isSameLine || !known.second || m_tagOf(NodeId(known.first)) != known.second || !hasValue(*m_canvas.states(), NodeId(known.first));
+        return !isSameLine || !known.second || !shown || !shown->nodes.contains(known.first) || m_tagOf(NodeId(known.first)) != known.second || !hasValue(*m_canvas.states(), NodeId(known.first));
     });
     auto kept = std::make_shared<ui::ValueLooks>();
-    if (m_canvas.values())
-        for (const auto& [node, look] : m_canvas.values()->nodes)
+    if (shown)
+        for (const auto& [node, look] : shown->nodes)
             if (m_known.contains(node))
                 kept->nodes.emplace(node, look);
-    if (m_canvas.values() && m_states == m_canvas.sharedStates())
-        kept->tokens = m_canvas.values()->tokens;
+    if (shown && m_states == m_canvas.sharedStates())
+        kept->tokens = shown->tokens;
     m_states = m_canvas.sharedStates();
     m_canvas.setValues(std::move(kept));
 }
@@ -149,8 +151,10 @@ void NodeValues::take(const ui::NodeDetails& details)
     const Asked asked = m_wanted.back();
     m_wanted.pop_back();
     m_known[asked.node.value] = asked.tag;
-    if (details.outputs.empty())
+    if (details.outputs.empty()) {
+        m_found.push_back({asked.node, {}, {}});
         return;
+    }
     // Of several outputs the first that is live: a Switch has one.
     const auto live = std::ranges::find_if(details.outputs, [](const ui::PortDetails& port) { return !port.value.isNone() || port.notCaptured; });
     const ui::PortDetails& port = live == details.outputs.end() ? details.outputs.front() : *live;
@@ -161,7 +165,7 @@ void NodeValues::sumUp()
 {
     if (!m_canvas.scene() || !m_canvas.sharedStates())
         return;
-    m_job.start([this, found = m_found, tokens = tokensInView(), states = m_canvas.sharedStates()](const std::stop_token& stop) -> ui::LatestJob::Outcome {
+    m_job.start([this, found = std::exchange(m_found, {}), tokens = tokensInView(), states = m_canvas.sharedStates()](const std::stop_token& stop) -> ui::LatestJob::Outcome {
         auto looks = std::make_shared<ui::ValueLooks>();
         for (const Found& value : found) {
             ui::ValueLook& look = looks->nodes[value.node.value];
@@ -175,7 +179,6 @@ void NodeValues::sumUp()
         return [this, looks] {
             if (m_canvas.values())
                 looks->nodes.insert(m_canvas.values()->nodes.begin(), m_canvas.values()->nodes.end());
-            m_found.clear();
             m_canvas.setValues(looks);
         };
     });

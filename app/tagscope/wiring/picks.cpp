@@ -11,6 +11,8 @@
 #include <QListView>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace tagscope::app {
 
 Picks::Picks(ui::Session& session, QWidget* ready, QObject* window)
@@ -40,8 +42,24 @@ Picks::Picks(ui::Session& session, QWidget* ready, QObject* window)
     m_title->hide();
     m_list->hide();
     connect(m_list, &QListView::activated, this, &Picks::goBefore);
+    connect(&session, &ui::Session::fileChanged, this, &Picks::forget);
     connect(&session, &ui::Session::snapshotChanged, this, &Picks::ask);
     connect(&session, &ui::Session::answered, this, &Picks::answered);
+}
+
+/// The new graph may be one that cannot run, about which nothing is asked.
+void Picks::forget()
+{
+    m_asked.reset();
+    m_undone.reset();
+    show({}, {});
+}
+
+void Picks::show(std::shared_ptr<const Graph> graph, const ui::PicksAnswer& picks)
+{
+    m_model->setPicks(std::move(graph), picks);
+    m_title->setVisible(m_model->rowCount() > 0);
+    m_list->setVisible(m_model->rowCount() > 0);
 }
 
 void Picks::ask()
@@ -53,15 +71,18 @@ void Picks::ask()
 
 void Picks::answered(ui::RequestId id, const ui::Answer& answer)
 {
+    if (const auto* fired = std::get_if<ui::MoveAnswer>(&answer); fired && m_undone == id) {
+        m_undone.reset();
+        if (!fired->error)
+            Q_EMIT said(tr("The schedule's own choice has fired instead, on a branch: Branches leads back."));
+    }
     if (m_asked != id)
         return;
     m_asked.reset();
     const auto* picks = std::get_if<ui::PicksAnswer>(&answer);
     if (!picks || !m_session.snapshot())
         return;
-    m_model->setPicks(m_session.snapshot()->graph, *picks);
-    m_title->setVisible(m_model->rowCount() > 0);
-    m_list->setVisible(m_model->rowCount() > 0);
+    show(m_session.snapshot()->graph, *picks);
     if (!picks->isComplete)
         ask();
 }
@@ -80,8 +101,7 @@ void Picks::undo(const QModelIndex& index)
         return;
     const ui::PickRow pick = m_model->pickAt(index.row());
     m_session.post(ui::GoToRequest{pick.event});
-    m_session.post(ui::FireRequest{pick.usual, pick.usualTag});
-    Q_EMIT said(tr("The schedule's own choice has fired instead, on a branch: Branches leads back."));
+    m_undone = m_session.post(ui::FireRequest{pick.usual, pick.usualTag});
 }
 
 bool Picks::eventFilter(QObject* watched, QEvent* event)

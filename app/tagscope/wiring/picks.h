@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+#include <memory>
 #include <optional>
 
 class QLabel;
@@ -37,6 +38,8 @@ protected:
 
 private:
     void ask();
+    void forget();
+    void show(std::shared_ptr<const Graph> graph, const ui::PicksAnswer& picks);
     void answered(ui::RequestId id, const ui::Answer& answer);
     void goBefore(const QModelIndex& index);
     void undo(const QModelIndex& index);
@@ -47,6 +50,7 @@ private:
     QListView* m_list = nullptr;
     ui::PicksModel* m_model = nullptr;
     std::optional<ui::RequestId> m_asked;
+    std::optional<ui::RequestId> m_undone;   ///< the firing of what the schedule would have
 };
 
 }

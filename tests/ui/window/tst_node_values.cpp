@@ -65,6 +65,32 @@ private Q_SLOTS:
         QVERIFY(opened.value("while/Add")->text.contains(QLatin1Char('2')));
     }
 
+    /// What was answered before the picture moved, and was not on the canvas yet, is not lost.
+    void aMoveBeforeAllIsKnownLosesNothing()
+    {
+        Opened opened;
+        QVERIFY(opened.openCounter());
+        QVERIFY(opened.runToEnd());
+        opened.canvas().fit();
+        QVERIFY(opened.settleValues());
+        QVERIFY(opened.post(ui::GoToRequest{opened.snapshot().size - 1}));
+        // The first is the inspector's; then some are there, and by far not all.
+        int answers = 0;
+        connect(&opened.window.session(), &ui::Session::answered, this, [&](ui::RequestId, const ui::Answer& answer) {
+            if (std::holds_alternative<ui::NodeAnswer>(answer) && ++answers == 2)
+                Q_EMIT opened.canvas().viewChanged();
+        });
+        opened.window.selectNodeAt(opened.node("while/Add"), 2);
+        QVERIFY(settle(opened.window));
+        QVERIFY(opened.settleValues());
+        QVERIFY(answers > 2);
+        for (size_t n = 0; n < opened.snapshot().graph->size(); ++n) {
+            const ui::NodeState state = opened.canvas().states()->look(NodeId(n)).state;
+            if (state == ui::NodeState::Done || state == ui::NodeState::Fed)
+                QVERIFY2(opened.canvas().values()->node(NodeId(n)), opened.snapshot().graph->node(NodeId(n)).name.c_str());
+        }
+    }
+
     void waitingTokensHaveHealth()
     {
         Opened opened;

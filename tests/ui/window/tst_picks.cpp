@@ -6,7 +6,9 @@
 
 #include <QAbstractItemModelTester>
 #include <QDockWidget>
+#include <QFile>
 #include <QListView>
+#include <QTemporaryDir>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -84,6 +86,42 @@ private Q_SLOTS:
         QTRY_COMPARE(p.list->model()->rowCount(), 0);
         QVERIFY(p.post(ui::BranchRequest{p.snapshot().branches.front().id}));
         QTRY_COMPARE(p.list->model()->rowCount(), 1);
+    }
+
+    /// Its nodes are not those of the picks, and nothing is asked about it.
+    void aGraphThatCannotRunHasNoPicks()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("refused.pbtxt"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("node { name: \"a\" op: \"NoSuchOp\" }\n");
+        file.close();
+        Picked p;
+        QTRY_COMPARE(p.list->model()->rowCount(), 1);
+        QVERIFY(p.openFile(path));
+        QVERIFY(!p.snapshot().program);
+        QCOMPARE(p.list->model()->rowCount(), 0);
+        QVERIFY(p.list->isHidden());
+        const uint64_t before = p.snapshot().position;
+        QTest::keyClick(p.list, Qt::Key_Delete);
+        QVERIFY(p.settle());
+        QCOMPARE(p.snapshot().position, before);
+    }
+
+    /// It is said once it is so.
+    void whatHasNotFiredIsNotSaidToHave()
+    {
+        Picked p;
+        QTRY_COMPARE(p.list->model()->rowCount(), 1);
+        QStringList said;
+        connect(p.window.findChild<Picks*>(), &Picks::said, this, [&](const QString& text) { said.append(text); });
+        p.list->setCurrentIndex(p.list->model()->index(0, 0));
+        QTest::keyClick(p.list, Qt::Key_Delete);
+        QVERIFY(said.isEmpty());
+        QVERIFY(p.settle());
+        QCOMPARE(said.size(), 1);
+        QVERIFY(said[0].contains(QStringLiteral("has fired instead")));
     }
 };
 
