@@ -20,6 +20,7 @@ namespace tagscope::app {
 namespace {
 
 constexpr int dropped = 2;   // its place among the actions
+constexpr int dueMs = 80;    // while it is dragged lists need not follow
 
 }
 
@@ -28,7 +29,18 @@ RangeFilter::RangeFilter(ui::Session& session, ui::Scrubber& scrubber, TagFilter
 {
     makeActions(window);
     makeChip();
-    connect(&scrubber, &ui::Scrubber::selectionChanged, this, &RangeFilter::update);
+    m_due.setSingleShot(true);
+    m_due.setInterval(dueMs);
+    connect(&m_due, &QTimer::timeout, this, &RangeFilter::update);
+    connect(&scrubber, &ui::Scrubber::selectionChanged, this, [this] {
+        if (!m_range || !m_scrubber.selection()) {
+            update();
+            return;
+        }
+        m_due.start();
+        showChip();
+    });
+    connect(&session, &ui::Session::snapshotChanged, this, &RangeFilter::follow);
     connect(&session, &ui::Session::answered, this, &RangeFilter::answered);
     connect(&session, &ui::Session::fileChanged, &scrubber, &ui::Scrubber::clearSelection);
     connect(&lists, &TagFilter::applied, this, &RangeFilter::showChip);
@@ -98,6 +110,7 @@ void RangeFilter::endHere()
 
 void RangeFilter::update()
 {
+    m_due.stop();
     const std::optional<ui::ScrubberRange> chosen = m_scrubber.selection();
     m_actions[dropped]->setEnabled(chosen.has_value());
     m_only->setEnabled(chosen.has_value());
@@ -108,10 +121,7 @@ void RangeFilter::update()
     const std::optional<ui::EventRange> range =
         chosen && m_only->isChecked() ? std::optional(ui::EventRange{chosen->first, chosen->last}) : std::nullopt;
     if (std::exchange(m_range, range) != range) {
-        m_asked.reset();
-        m_found.setOnly(nullptr);
-        if (m_range)
-            askForNodes();
+        findNodes();
         m_lists.setEvents(m_range);
         Q_EMIT changed();
     }
@@ -128,8 +138,25 @@ void RangeFilter::showChip()
     const QString first = locale.toString(qulonglong(chosen->first));
     const QString last = locale.toString(qulonglong(chosen->last));
     m_name->setText(!m_range               ? tr("Range: positions %1 to %2").arg(first, last)
-                    : m_lists.hidden() > 0 ? tr("Only positions %1 to %2: %3 rows of lists are hidden").arg(first, last, locale.toString(m_lists.hidden()))
+                    : m_lists.hiddenByEvents() > 0 ? tr("Only positions %1 to %2: %3 rows of lists are hidden").arg(first, last, locale.toString(m_lists.hiddenByEvents()))
                                            : tr("Only positions %1 to %2: nothing is hidden").arg(first, last));
+}
+
+/// On another line other nodes have fired.
+void RangeFilter::follow()
+{
+    const ui::Snapshot& snapshot = *m_session.snapshot();
+    const std::pair line(snapshot.fileNumber, snapshot.branch());
+    if (std::exchange(m_line, line) != line && m_range)
+        findNodes();
+}
+
+void RangeFilter::findNodes()
+{
+    m_asked.reset();
+    m_found.setOnly(nullptr);
+    if (m_range)
+        askForNodes();
 }
 
 void RangeFilter::askForNodes()

@@ -5,9 +5,11 @@
 
 #include <QList>
 #include <QObject>
+#include <QTimer>
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 class QAction;
@@ -52,6 +54,8 @@ private:
     void endHere();
     void update();
     void showChip();
+    void follow();
+    void findNodes();
     void askForNodes();
     void answered(ui::RequestId id, const ui::Answer& answer);
 
@@ -61,6 +65,8 @@ private:
     ui::FindModel& m_found;
     std::optional<ui::EventRange> m_range;
     std::optional<ui::RequestId> m_asked;   ///< which nodes have fired in it
+    std::pair<uint64_t, int> m_line;        ///< file and branch that it is about
+    QTimer m_due;                           ///< another range is chosen
     QList<QAction*> m_actions;
     QAction* m_only = nullptr;
     QWidget* m_chip = nullptr;

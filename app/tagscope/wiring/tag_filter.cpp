@@ -5,6 +5,7 @@
 #include "ui/common/text.h"
 
 #include <QAction>
+#include <QDeadlineTimer>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListView>
@@ -32,8 +33,22 @@ namespace {
 constexpr int mostColumns = 20'000;
 constexpr int mostLines = 20'000;
 constexpr int dueMs = 30;
+constexpr int sliceMs = 6;
 
-bool setHidden(QAbstractItemView& view, int row, bool isHidden)
+/// A view that hides rows one by one would lay itself out as often.
+class Unpainted {
+public:
+    explicit Unpainted(QWidget& view) : m_view(view), m_wasEnabled(view.updatesEnabled()) { m_view.setUpdatesEnabled(false); }
+    ~Unpainted() { m_view.setUpdatesEnabled(m_wasEnabled); }
+    Unpainted(const Unpainted&) = delete;
+    Unpainted& operator=(const Unpainted&) = delete;
+
+private:
+    QWidget& m_view;
+    bool m_wasEnabled;
+};
+
+void setHidden(QAbstractItemView& view, int row, bool isHidden)
 {
     if (auto* table = qobject_cast<QTableView*>(&view)) {
         if (table->isRowHidden(row) != isHidden)
@@ -42,7 +57,6 @@ bool setHidden(QAbstractItemView& view, int row, bool isHidden)
         if (list->isRowHidden(row) != isHidden)
             list->setRowHidden(row, isHidden);
     }
-    return isHidden;
 }
 
 }
@@ -56,6 +70,9 @@ TagFilter::TagFilter(std::function<std::string()> focusedTag, QObject* window)
     m_due.setSingleShot(true);
     m_due.setInterval(dueMs);
     connect(&m_due, &QTimer::timeout, this, &TagFilter::apply);
+    m_more.setSingleShot(true);
+    m_more.setInterval(0);
+    connect(&m_more, &QTimer::timeout, this, &TagFilter::work);
     makeChip();
 }
 
@@ -131,32 +148,45 @@ void TagFilter::set(const std::optional<TagRange>& range)
         Q_EMIT changed();
 }
 
+void TagFilter::look()
+{
+    if (m_more.isActive())
+        m_isDueAgain = true;   // who begins anew each time would never come to an end
+    else if (m_range || m_events || m_hidden.byTag > 0 || m_hidden.byEvents > 0)
+        m_due.start();
+}
+
 void TagFilter::watch(QAbstractItemView* view)
 {
-    const auto look = [this] {
-        if (m_range || m_events || m_hidden > 0)
-            m_due.start();
-    };
     const QAbstractItemModel* model = view->model();
-    connect(model, &QAbstractItemModel::rowsInserted, this, look);
-    connect(model, &QAbstractItemModel::rowsRemoved, this, look);
-    connect(model, &QAbstractItemModel::columnsInserted, this, look);
-    connect(model, &QAbstractItemModel::columnsRemoved, this, look);
-    connect(model, &QAbstractItemModel::dataChanged, this, look);
-    connect(model, &QAbstractItemModel::layoutChanged, this, look);
-    connect(model, &QAbstractItemModel::modelReset, this, look);
+    connect(model, &QAbstractItemModel::rowsInserted, this, &TagFilter::look);
+    connect(model, &QAbstractItemModel::rowsRemoved, this, &TagFilter::look);
+    connect(model, &QAbstractItemModel::columnsInserted, this, &TagFilter::look);
+    connect(model, &QAbstractItemModel::columnsRemoved, this, &TagFilter::look);
+    connect(model, &QAbstractItemModel::layoutChanged, this, &TagFilter::look);
+    connect(model, &QAbstractItemModel::modelReset, this, &TagFilter::look);
+}
+
+/// What a row is about is in its first column; other columns, fonts and colours come and go.
+void TagFilter::watchRows(QAbstractItemView* view)
+{
+    watch(view);
+    connect(view->model(), &QAbstractItemModel::dataChanged, this, [this](const QModelIndex& first, const QModelIndex&, const QList<int>& roles) {
+        if (first.column() == 0 && (roles.isEmpty() || roles.contains(Qt::DisplayRole)))
+            look();
+    });
 }
 
 void TagFilter::addList(QAbstractItemView* view, TagOf tagOf, EventOf eventOf)
 {
     m_lists.push_back({view, std::move(tagOf), std::move(eventOf)});
-    watch(view);
+    watchRows(view);
 }
 
 void TagFilter::addTree(QTreeView* tree, TagOf placeOf)
 {
     m_trees.push_back({tree, std::move(placeOf)});
-    watch(tree);
+    watchRows(tree);
 }
 
 void TagFilter::addIterations(QTableView* table, std::function<std::string()> frame, std::function<bool(int)> isInRange)
@@ -180,56 +210,55 @@ void TagFilter::setEvents(const std::optional<ui::EventRange>& events)
         apply();
 }
 
-bool TagFilter::isHidden(const List& list, const QModelIndex& index) const
+bool TagFilter::isOutside(const List& list, const QModelIndex& index) const
 {
-    if (m_range && !m_range->covers(list.tagOf(index)))
-        return true;
     const std::optional<uint64_t> event = m_events && list.eventOf ? list.eventOf(index) : std::nullopt;
     return event && !m_events->contains(*event);
 }
 
-int TagFilter::hideRows(const List& list) const
+bool TagFilter::hideRows(const List& list, const QDeadlineTimer& end)
 {
-    int hidden = 0;
+    constexpr int rowsBetweenLooks = 64;
     const QAbstractItemModel& model = *list.view->model();
-    for (int row = 0; row < model.rowCount(); ++row)
-        hidden += setHidden(*list.view, row, isHidden(list, model.index(row, 0))) ? 1 : 0;
-    return hidden;
+    const Unpainted unpainted(*list.view);
+    for (; m_nextRow < model.rowCount(); ++m_nextRow) {
+        if (m_nextRow % rowsBetweenLooks == rowsBetweenLooks - 1 && end.hasExpired())
+            return false;
+        const QModelIndex index = model.index(m_nextRow, 0);
+        setHidden(*list.view, m_nextRow, m_counted.count(m_range && !m_range->covers(list.tagOf(index)), isOutside(list, index)));
+    }
+    return true;
 }
 
-int TagFilter::hideBranches(const Tree& tree, const QModelIndex& above) const
+void TagFilter::hideBranches(const Tree& tree, const QModelIndex& above)
 {
-    int hidden = 0;
     const QAbstractItemModel& model = *tree.view->model();
     for (int row = 0; row < model.rowCount(above); ++row) {
         const QModelIndex index = model.index(row, 0, above);
-        const bool isHidden = m_range && !m_range->touches(tree.placeOf(index));
+        const bool isHidden = m_counted.count(m_range && !m_range->touches(tree.placeOf(index)), false);
         if (tree.view->isRowHidden(row, above) != isHidden)
             tree.view->setRowHidden(row, above, isHidden);
-        hidden += isHidden ? 1 : hideBranches(tree, index);
+        if (!isHidden)
+            hideBranches(tree, index);
     }
-    return hidden;
 }
 
-int TagFilter::hideColumns(const Iterations& iterations) const
+void TagFilter::hideColumns(const Iterations& iterations)
 {
-    int hidden = 0;
     QTableView& table = *iterations.table;
+    const Unpainted unpainted(table);
     const bool isOfFrame = m_range && ui::text(m_range->frame).section(QLatin1Char('/'), -1) == ui::text(iterations.frame()).section(QLatin1Char('/'), -1);
     for (int column = 0; column < std::min(table.model()->columnCount(), mostColumns); ++column) {
-        const bool isHidden =
-            (isOfFrame && (column < m_range->first || column > m_range->last)) || (m_events && !iterations.isInRange(column));
+        const bool isHidden = m_counted.count(isOfFrame && (column < m_range->first || column > m_range->last),
+                                              m_events && !iterations.isInRange(column));
         if (table.isColumnHidden(column) != isHidden)
             table.setColumnHidden(column, isHidden);
-        hidden += isHidden ? 1 : 0;
     }
-    return hidden;
 }
 
-int TagFilter::hideLines(QPlainTextEdit& text) const
+void TagFilter::hideLines(QPlainTextEdit& text)
 {
     static const QRegularExpression tags(QStringLiteral("`([^`]*;[0-9]+)`"));
-    int hidden = 0;
     int lines = 0;
     bool hasChanged = false;
     for (QTextBlock block = text.document()->firstBlock(); block.isValid() && lines < mostLines; block = block.next(), ++lines) {
@@ -240,8 +269,7 @@ int TagFilter::hideLines(QPlainTextEdit& text) const
                 speaksOfTags = true;
                 isCovered = m_range->covers(match.next().captured(1).toStdString());
             }
-        const bool isHidden = speaksOfTags && !isCovered;
-        hidden += isHidden ? 1 : 0;
+        const bool isHidden = m_counted.count(speaksOfTags && !isCovered, false);
         if (block.isVisible() == isHidden) {
             block.setVisible(!isHidden);
             hasChanged = true;
@@ -249,29 +277,43 @@ int TagFilter::hideLines(QPlainTextEdit& text) const
     }
     if (hasChanged)
         text.document()->markContentsDirty(0, text.document()->characterCount());
-    return hidden;
 }
 
 void TagFilter::apply()
 {
     m_due.stop();
-    m_hidden = 0;
-    for (const List& list : m_lists)
-        if (list.view)
-            m_hidden += hideRows(list);
+    m_isDueAgain = false;
+    m_counted = {};
+    m_nextList = 0;
+    m_nextRow = 0;
+    work();
+}
+
+void TagFilter::work()
+{
+    m_more.stop();
+    const QDeadlineTimer end(sliceMs);
+    for (; m_nextList < m_lists.size(); ++m_nextList, m_nextRow = 0)
+        if (const List& list = m_lists[m_nextList]; list.view && !hideRows(list, end)) {
+            m_more.start();
+            return;
+        }
     for (const Tree& tree : m_trees)
         if (tree.view)
-            m_hidden += hideBranches(tree, {});
+            hideBranches(tree, {});
     for (const Iterations& iterations : m_iterations)
         if (iterations.table)
-            m_hidden += hideColumns(iterations);
+            hideColumns(iterations);
     for (const QPointer<QPlainTextEdit>& text : m_texts)
         if (text) {
             const QSignalBlocker own(text.data());
-            m_hidden += hideLines(*text);
+            hideLines(*text);
         }
+    m_hidden = m_counted;
+    if (std::exchange(m_isDueAgain, false))
+        m_due.start();
     Q_EMIT applied();
-    m_count->setText(m_hidden > 0 ? tr("%1 rows of lists are hidden").arg(QLocale().toString(m_hidden)) : tr("nothing is hidden"));
+    m_count->setText(m_hidden.byTag > 0 ? tr("%1 rows of lists are hidden").arg(QLocale().toString(m_hidden.byTag)) : tr("nothing is hidden"));
 }
 
 }

@@ -15,6 +15,7 @@
 
 class QAbstractItemView;
 class QAction;
+class QDeadlineTimer;
 class QLabel;
 class QModelIndex;
 class QPlainTextEdit;
@@ -55,8 +56,10 @@ public:
     void set(const std::optional<ui::TagRange>& range);
     /// Only what happened in this part of the run; nothing: in all of it.
     void setEvents(const std::optional<ui::EventRange>& events);
-    int hidden() const { return m_hidden; }
-    /// Looks at all anew, now.
+    /// Rows, columns and lines; what neither filter shows is counted twice.
+    int hiddenByTag() const { return m_hidden.byTag; }
+    int hiddenByEvents() const { return m_hidden.byEvents; }
+    /// Looks at all anew: at long lists in parts, so that nothing waits.
     void apply();
 
 Q_SIGNALS:
@@ -82,15 +85,33 @@ private:
         std::function<bool(int)> isInRange;
     };
 
+    struct Hidden {
+        int byTag = 0;
+        int byEvents = 0;
+
+        /// Whether it is hidden.
+        bool count(bool isByTag, bool isByEvents)
+        {
+            byTag += isByTag ? 1 : 0;
+            byEvents += isByEvents ? 1 : 0;
+            return isByTag || isByEvents;
+        }
+    };
+
     void makeChip();
     void toggle();
     void chooseIterations();
     void watch(QAbstractItemView* view);
-    bool isHidden(const List& list, const QModelIndex& index) const;
-    int hideRows(const List& list) const;
-    int hideBranches(const Tree& tree, const QModelIndex& above) const;
-    int hideColumns(const Iterations& iterations) const;
-    int hideLines(QPlainTextEdit& text) const;
+    void watchRows(QAbstractItemView* view);
+    void look();
+    /// Goes on with the lists; all of the rest is done after the last row.
+    void work();
+    bool isOutside(const List& list, const QModelIndex& index) const;
+    /// A part of them, from `m_nextRow` on; true once it is at the end.
+    bool hideRows(const List& list, const QDeadlineTimer& end);
+    void hideBranches(const Tree& tree, const QModelIndex& above);
+    void hideColumns(const Iterations& iterations);
+    void hideLines(QPlainTextEdit& text);
 
     std::function<std::string()> m_focusedTag;
     std::optional<ui::TagRange> m_range;
@@ -100,7 +121,12 @@ private:
     std::vector<Iterations> m_iterations;
     std::vector<QPointer<QPlainTextEdit>> m_texts;
     QTimer m_due;   ///< looks again when what is shown has changed
-    int m_hidden = 0;
+    QTimer m_more;            ///< goes on with what apply has begun
+    bool m_isDueAgain = false;   ///< what is shown has changed meanwhile
+    size_t m_nextList = 0;
+    int m_nextRow = 0;
+    Hidden m_counted;         ///< so far
+    Hidden m_hidden;
     QAction* m_action = nullptr;
     QWidget* m_chip = nullptr;
     QLabel* m_name = nullptr;

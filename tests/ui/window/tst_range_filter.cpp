@@ -125,6 +125,54 @@ private Q_SLOTS:
         QCOMPARE(o.events(true), std::vector<uint64_t>(all.begin() + 5, all.begin() + 9));
     }
 
+    /// What has fired in a range is so on one line only.
+    void anotherBranchHasOtherNodes()
+    {
+        ShownWindow w;
+        QVERIFY(w.openCounter());
+        const State start = w.snapshot().state;
+        QVERIFY(start.ready.size() >= 2);
+        const NodeId usual = w.snapshot().program->nodeOf(PlanId(start.ready[0].plan()));
+        const NodeId picked = w.snapshot().program->nodeOf(PlanId(start.ready[1].plan()));
+        QVERIFY(w.run(2));
+        w.window.findChild<ui::Scrubber*>()->setSelection(ui::ScrubberRange{0, 1});
+        QVERIFY(w.trigger("onlyRange"));
+        ui::FindModel& found = w.window.findPalette().model();
+        const auto isFound = [&](NodeId node) {
+            found.find(ui::FindQuery::parse(QString::fromStdString(w.snapshot().graph->node(node).name)));
+            for (int row = 0; row < found.rowCount(); ++row)
+                if (found.rowAt(row).node == node)
+                    return true;
+            return false;
+        };
+        QTRY_VERIFY(found.isRestricted());
+        QVERIFY(isFound(usual) && !isFound(picked));
+        QVERIFY(w.post(ui::GoToRequest{0}) && w.post(ui::FireRequest{picked, {}}));
+        QCOMPARE(w.snapshot().branches.size(), size_t(2));
+        QTRY_VERIFY(found.isRestricted());
+        QVERIFY(isFound(picked) && !isFound(usual));
+    }
+
+    /// What the range hides is not what the tags hide.
+    void eachFilterCountsItsOwn()
+    {
+        Opened o;
+        QVERIFY(o.isOpen);
+        const std::vector<uint64_t> all = o.events(false);
+        const app::TagFilter& lists = o.window.tagFilter();
+        o.scrubber->setSelection(ui::ScrubberRange{all[3], all[5] + 1});
+        QVERIFY(o.trigger("onlyRange"));
+        QCOMPARE(lists.hiddenByTag(), 0);
+        const int byRange = lists.hiddenByEvents();
+        QVERIFY(byRange >= 8);   // firings of 8 iterations
+        o.window.tagFilter().set(ui::TagRange{"while", 0, 10});
+        QCOMPARE(lists.hiddenByEvents(), byRange);
+        const int byTag = lists.hiddenByTag();
+        o.window.tagFilter().set(ui::TagRange{"while", 5, 8});
+        QVERIFY(lists.hiddenByTag() >= byTag + 7);   // iterations 0 to 4, 9 and 10
+        QCOMPARE(lists.hiddenByEvents(), byRange);
+    }
+
     void anotherFileHasNoRange()
     {
         Opened o;

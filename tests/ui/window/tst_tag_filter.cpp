@@ -78,7 +78,7 @@ private Q_SLOTS:
         QCOMPARE(shownRows(*firings), 1);
         QTableView* grid = o.window.findChild<ui::GridView*>()->table();
         QVERIFY(!grid->isColumnHidden(3) && grid->isColumnHidden(2) && grid->isColumnHidden(4));
-        QVERIFY(o.filter->hidden() >= 20);
+        QVERIFY(o.filter->hiddenByTag() >= 20);
 
         o.filter->chip()->findChildren<QSpinBox*>().last()->setValue(5);
         QVERIFY((o.filter->range() == TagRange{"while", 3, 5}));
@@ -89,7 +89,7 @@ private Q_SLOTS:
         QVERIFY(!o.filter->range() && !o.filter->chip()->isVisible());
         QCOMPARE(shownRows(*firings), 11);
         QVERIFY(!grid->isColumnHidden(2));
-        QCOMPARE(o.filter->hidden(), 0);
+        QCOMPARE(o.filter->hiddenByTag(), 0);
     }
 
     void whatComesLaterObeys()
@@ -176,7 +176,7 @@ private Q_SLOTS:
             if (place.isEmpty() || place == QLatin1String("outer") || place == QLatin1String("outer;2") || place.startsWith(QLatin1String("outer;2/")))
                 kept.append(place);
         QCOMPARE(shown(), kept);
-        QVERIFY(filter->hidden() > 0);
+        QVERIFY(filter->hiddenByTag() > 0);
         // What is entered later obeys, too.
         QVERIFY(w.run(30));
         for (const QString& place : shown())
