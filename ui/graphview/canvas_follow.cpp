@@ -10,6 +10,8 @@ void Canvas::follow(Canvas* leader)
 {
     m_leader = leader;
     setReducedMotion(leader->m_motion.isReduced());
+    setLarge(leader->m_isLarge);
+    setHidesNext(leader->m_hidesNext);
     connect(leader, &Canvas::laidOut, this, &Canvas::takeFromLeader);
     connect(leader, &Canvas::highlighted, this, [this] {
         if (!m_leader || !m_tree)

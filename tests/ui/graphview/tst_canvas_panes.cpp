@@ -50,6 +50,19 @@ class TestCanvasPanes final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
+    /// As the first does, whatever that was told before the other was opened.
+    void aNewPictureHidesWhatTheFirstHides()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        shown.panes.setPaneCount(1);
+        shown.first->setHidesNext(true);
+        shown.first->setLarge(true);
+        shown.panes.setPaneCount(2);
+        QVERIFY(shown.second().states() && shown.second().states()->hidesNext());
+        QVERIFY(shown.second().pictureState().isLarge);
+    }
+
     void linkedPicturesShowTheSamePart()
     {
         Shown shown;
