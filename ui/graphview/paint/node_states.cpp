@@ -19,6 +19,40 @@ uint64_t countOf(const State& state, PlanId plan, IterationId iteration)
     return it.blocks.block(local / blockNodes).counts()[local % blockNodes];
 }
 
+/// Where the nodes are that frames are told by: what would have to be looked for among all nodes of a program.
+struct FrameNodes {
+    std::vector<NodeId> loopConds;   // per static frame
+    std::vector<PlanId> enters;
+};
+
+std::shared_ptr<const FrameNodes> findFrameNodes(const Program& program)
+{
+    auto found = std::make_shared<FrameNodes>();
+    found->loopConds.resize(program.frames().size());
+    for (size_t p = 0; p < program.nodes().size(); ++p) {
+        const PlanNode& node = program.nodes()[p];
+        if (node.opClass == OpClass::LoopCond)
+            found->loopConds[node.frame] = program.nodeOf(PlanId(p));
+        else if (node.opClass == OpClass::Enter)
+            found->enters.push_back(PlanId(p));
+    }
+    return found;
+}
+
+/// Those of the program that was asked about last are kept: snapshot after snapshot is of one program. Any thread.
+std::shared_ptr<const FrameNodes> frameNodes(const std::shared_ptr<const Program>& program)
+{
+    static std::mutex mutex;
+    static std::weak_ptr<const Program> last;
+    static std::shared_ptr<const FrameNodes> found;
+    const std::lock_guard lock(mutex);
+    if (!found || last.lock() != program) {
+        found = findFrameNodes(*program);
+        last = program;
+    }
+    return found;
+}
+
 }
 
 NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<TagId> focus, std::shared_ptr<const ShownIteration> shown,
@@ -65,19 +99,17 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
             m_fed.insert(node->value);
     if (program.frames().size() == 1)
         return;   // the root alone
-    m_loopConds.resize(program.frames().size());
-    for (size_t p = 0; p < program.nodes().size(); ++p)
-        if (const PlanNode& node = program.nodes()[p]; node.opClass == OpClass::LoopCond)
-            m_loopConds[node.frame] = program.nodeOf(PlanId(p));
+    const std::shared_ptr<const FrameNodes> nodes = frameNodes(m_snapshot->program);
+    m_loopConds = nodes->loopConds;
     // An instance is over if one of its Enters has fired in the parent's iteration and none is live there.
-    for (size_t p = 0; p < program.nodes().size(); ++p) {
-        const PlanNode& node = program.nodes()[p];
-        if (node.opClass != OpClass::Enter || m_iterations[node.extra].isValid())
+    for (const PlanId p : nodes->enters) {
+        const PlanNode& node = program.node(p);
+        if (m_iterations[node.extra].isValid())
             continue;
         const IterationId parent = m_iterations[node.frame];
         const bool parentIsOver = !parent.isValid() && m_isOver[node.frame];
-        if (parentIsOver || (parent.isValid() && static_cast<uint32_t>(countOf(state, PlanId(p), parent)) == 0
-                             && !m_ready.contains(key(static_cast<uint32_t>(p), parent))))
+        if (parentIsOver || (parent.isValid() && static_cast<uint32_t>(countOf(state, p, parent)) == 0
+                             && !m_ready.contains(key(p.value, parent))))
             m_isOver[node.extra] = true;
     }
 }
