@@ -21,6 +21,24 @@ QVector<QLineF> fallingLines(const QRectF& box, double gap)
     return lines;
 }
 
+struct Arc {
+    double start = 0;   ///< degrees, from the top on, clockwise
+    double span = 0;
+};
+
+void paintRingPart(QPainter& painter, const QPointF& centre, const Arc& arc, const QColor& color, bool isFilled)
+{
+    constexpr int sixteenths = 16;
+    constexpr int top = 90;
+    if (arc.span <= 0)
+        return;
+    QPen pen(color, isFilled ? 3.4 : 1.1);
+    pen.setCapStyle(Qt::FlatCap);
+    painter.setPen(pen);
+    painter.drawArc(QRectF(centre - QPointF(5.5, 5.5), QSizeF(11, 11)), static_cast<int>((top - arc.start) * sixteenths),
+                    static_cast<int>(-arc.span * sixteenths));
+}
+
 }
 
 void paintHatch(QPainter& painter, const QRectF& box, const QColor& color, double width, double gap)
@@ -60,10 +78,11 @@ void paintStateGlyph(QPainter& painter, const QRectF& box, NodeState state, cons
         painter.drawPath(path);
         break;
     case NodeState::Pending: {
-        painter.setPen(QPen(theme.edgeQuiet, 2.4));
-        painter.drawEllipse(c, 5.5, 5.5);
-        painter.setPen(QPen(color, 2.4));
-        painter.drawArc(QRectF(c - QPointF(5.5, 5.5), QSizeF(11, 11)), 90 * 16, static_cast<int>(-arrived * 360 * 16));
+        constexpr double whole = 360;
+        const double filled = std::clamp(arrived, 0.0, 1.0) * whole;
+        const double gap = filled > 0 && filled < whole ? 20 : 0;
+        paintRingPart(painter, c, {gap / 2, filled - gap}, color, true);
+        paintRingPart(painter, c, {filled + gap / 2, whole - filled - gap}, color, false);
         break;
     }
     case NodeState::Done:

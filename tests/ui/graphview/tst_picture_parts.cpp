@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is drawn for which state: rings of inputs, tokens, bars of health, shades of a map, levels of detail.
 #include "ui/common/categories.h"
+#include "ui/common/state_glyph.h"
 #include "ui/graphview/paint/density_grid.h"
 #include "ui/graphview/paint/health_bars.h"
 #include "ui/graphview/paint/input_ring.h"
 #include "ui/graphview/paint/token_parts.h"
 #include "ui/graphview/scene/detail_level.h"
 
+#include <QImage>
+#include <QPainter>
 #include <QTest>
 
 #include <algorithm>
@@ -77,6 +80,23 @@ private Q_SLOTS:
         }
         if (arrived.size() == 12)
             QCOMPARE(ring[0].span, 90.0);   // a quarter
+    }
+
+    /// In legends and lists it is the ring of a node of which one of two inputs has come.
+    void pendingIsOneSign()
+    {
+        const Theme theme = Theme::of(QPalette());
+        const QRectF box(0, 0, 24, 24);
+        const auto picture = [&](const auto& paint) {
+            QImage image(24, 24, QImage::Format_ARGB32_Premultiplied);
+            image.fill(Qt::transparent);
+            QPainter painter(&image);
+            painter.setRenderHint(QPainter::Antialiasing);
+            paint(painter);
+            return image;
+        };
+        const QImage onNode = picture([&](QPainter& painter) { paintInputsLook(painter, box, {{true, false}, 0, 0}, theme); });
+        QCOMPARE(picture([&](QPainter& painter) { paintStateGlyph(painter, box, NodeState::Pending, theme, 0.5); }), onNode);
     }
 
     void controlInputsAreSquares_data()
