@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/readiness.h"
 
+#include <unordered_set>
+
 namespace tagscope {
 
 namespace {
@@ -16,13 +18,17 @@ std::optional<ReadyInstance> instanceOf(const Program& program, const State& sta
 
 }
 
-std::vector<ReadyInstance> readyInstances(const Program& program, const State& state)
+std::vector<ReadyInstance> readyInstances(const Program& program, const State& state, size_t mostNodes)
 {
     std::vector<ReadyInstance> instances;
-    instances.reserve(state.ready.size());
-    for (size_t i = 0; i < state.ready.size(); ++i)
-        if (const std::optional<ReadyInstance> instance = instanceOf(program, state, state.ready[i]))
+    std::unordered_set<uint32_t> nodes;
+    const bool isAll = mostNodes >= state.ready.size();
+    for (size_t i = 0; i < state.ready.size() && (isAll || nodes.size() < mostNodes); ++i)
+        if (const std::optional<ReadyInstance> instance = instanceOf(program, state, state.ready[i])) {
             instances.push_back(*instance);
+            if (!isAll)
+                nodes.insert(instance->node.value);
+        }
     return instances;
 }
 

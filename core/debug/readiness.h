@@ -3,7 +3,9 @@
 
 #include "core/exec/state.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -18,8 +20,9 @@ struct ReadyInstance {
     bool operator==(const ReadyInstance&) const = default;
 };
 
-/// In the order of the ready list, without what feeds and fetches have added to the graph.
-std::vector<ReadyInstance> readyInstances(const Program& program, const State& state);
+/// In the order of the ready list, without what feeds and fetches have added to the graph. Those of the first `mostNodes` different
+/// nodes: the rest of the list is not looked at.
+std::vector<ReadyInstance> readyInstances(const Program& program, const State& state, size_t mostNodes = std::numeric_limits<size_t>::max());
 
 /// Whether a node can fire at an iteration, and if not, what kind of reason that has.
 enum class Readiness : uint8_t {

@@ -7,8 +7,14 @@
 
 namespace tagscope::ui {
 
-NextQuestion::NextQuestion(std::vector<ReadyInstance> ready) : m_ready(std::move(ready))
+NextQuestion::NextQuestion(std::vector<ReadyInstance> ready)
 {
+    setReady(std::move(ready));
+}
+
+void NextQuestion::setReady(std::vector<ReadyInstance> ready)
+{
+    m_ready = std::move(ready);
     std::unordered_set<uint32_t> nodes;
     for (const ReadyInstance& instance : m_ready)
         nodes.insert(instance.node.value);

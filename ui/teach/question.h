@@ -26,7 +26,10 @@ public:
     /// Nobody has to find more nodes than these: one of them is enough then.
     static constexpr size_t mostToFind = 12;
 
+    /// Of more nodes than `mostToFind`, a part is enough to ask.
     explicit NextQuestion(std::vector<ReadyInstance> ready);
+    /// All, before what was marked is judged.
+    void setReady(std::vector<ReadyInstance> ready);
 
     const std::vector<ReadyInstance>& ready() const { return m_ready; }
     /// One node is enough.

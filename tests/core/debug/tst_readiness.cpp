@@ -132,6 +132,17 @@ private Q_SLOTS:
         QCOMPARE(d->state().fetches.at(0).at<int32_t>(0), 3);
     }
 
+    /// Three can fire; who needs only some of them gets the first.
+    void aPartOfWhatIsReady()
+    {
+        const auto d = test::openExample("counter");
+        QVERIFY(d && d->program());
+        const std::vector<ReadyInstance> all = readyInstances(*d->program(), d->state());
+        QCOMPARE(all.size(), size_t(3));
+        QVERIFY(readyInstances(*d->program(), d->state(), 2) == std::vector(all.begin(), all.begin() + 2));
+        QVERIFY(readyInstances(*d->program(), d->state(), 3) == all && readyInstances(*d->program(), d->state(), 4) == all);
+    }
+
     void whatNobodyNeedsIsNotInTheRun()
     {
         Debugger::Options options;
