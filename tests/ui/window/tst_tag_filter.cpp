@@ -20,6 +20,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QStandardItemModel>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTextBlock>
@@ -256,6 +257,28 @@ private Q_SLOTS:
         other.openAny(session);
         QTRY_VERIFY(!other.sessionFile().isWorking() && settle(other));
         QVERIFY((other.findChild<TagFilter*>()->range() == TagRange{"while", 3, 5}));
+    }
+
+    /// A long list is gone through in parts, to its end, and by the newest filter.
+    void longListsAreFilteredInParts()
+    {
+        constexpr int rows = 50'000;
+        QStandardItemModel model(rows, 1);
+        QTableView table;
+        table.setModel(&model);
+        table.show();
+        QWidget window;
+        TagFilter filter([] { return std::string(); }, &window);
+        filter.addList(&table, [](const QModelIndex& index) { return "while;" + std::to_string(index.row() % 10); });
+        filter.set(TagRange{"while", 3, 3});
+        filter.set(TagRange{"while", 0, 4});
+        QTRY_COMPARE_WITH_TIMEOUT(filter.hiddenByTag(), rows / 2, 20'000);
+        QVERIFY(!table.isRowHidden(rows - 6) && table.isRowHidden(rows - 1));
+        QCOMPARE(shownRows(table), rows / 2);
+        filter.set(std::nullopt);
+        QTRY_COMPARE_WITH_TIMEOUT(shownRows(table), rows, 20'000);
+        QTRY_COMPARE(filter.hiddenByTag(), 0);
+        delete filter.chip();
     }
 
     void outsideOfIterationsItSaysWhatToDo()
