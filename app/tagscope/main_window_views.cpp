@@ -291,6 +291,10 @@ void MainWindow::connectTeaching()
         m_find->setNote(why);
         m_stepping->setHidden(why);
         m_readyModel->setSnapshot(hides ? nullptr : m_session->snapshot());
+        m_grid->model().forgetCells();
+        if (hides)
+            m_inspector->showNoCauses();
+        findChild<Picks*>(QString(), Qt::FindDirectChildrenOnly)->setHidden(hides);
         showTag();
         askForDetails();
         updateActions();
@@ -464,7 +468,12 @@ void MainWindow::connectViews()
     connect(m_inspector, &ui::Inspector::eventActivated, this, [this](quint64 p) { post(ui::GoToRequest{p}); });
     connect(m_inspector, &ui::Inspector::tagActivated, this, &MainWindow::focusTag);
     connect(m_inspector, &ui::Inspector::whyRequested, this,
-            [this](NodeId node, std::optional<TagId> tag) { post(ui::CauseRequest{node, tag, std::nullopt}); });
+            [this](NodeId node, std::optional<TagId> tag) {
+                if (m_teaching->hidesNext())
+                    say(Teaching::whyHidden());
+                else
+                    post(ui::CauseRequest{node, tag, std::nullopt});
+            });
     connect(m_console, &ui::ConsoleView::commandEntered, this,
             [this](const QString& line) { post(ui::CommandRequest{line.toStdString()}); });
     connect(m_console, &ui::ConsoleView::completionRequested, this,

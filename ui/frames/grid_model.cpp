@@ -62,7 +62,19 @@ void GridModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
         return;
     }
     askForFigures();
-    // What is looked at is asked for anew when it is painted.
+    cellsChanged();
+}
+
+void GridModel::forgetCells()
+{
+    m_tiles.clear();
+    ++m_generation;
+    cellsChanged();
+}
+
+/// What is looked at is asked for anew when it is painted.
+void GridModel::cellsChanged()
+{
     if (m_columns > 0 && !m_rowOf.empty())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, m_columns - 1), {State});
     else

@@ -58,6 +58,8 @@ public:
     void setEvents(const std::optional<EventRange>& events);
     /// Whether a column has events in that part, as far as that is known.
     bool isInRange(int column) const;
+    /// What is known of cells may no longer be shown, or was not shown in whole: they are asked for anew.
+    void forgetCells();
     /// Marks two columns and their differences; nothing takes the marks away, and so does another frame.
     void setCompared(std::optional<Compared> compared);
     const std::optional<Compared>& compared() const { return m_compared; }
@@ -101,6 +103,7 @@ private:
     /// The nodes of a row of tiles, in the order of the rows.
     std::vector<NodeId> nodesOfTiles(int tileRow) const;
     void listRows();
+    void cellsChanged();
     QString scopeText(const GridRow& row) const;
     void replaceRows();
     void askForFigures();

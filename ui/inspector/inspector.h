@@ -39,6 +39,8 @@ public:
     void setNode(std::shared_ptr<const Graph> graph, NodeId node);
     void setDetails(const NodeDetails& details);
     void setCauses(const Result<CauseReport>& report);
+    /// How to ask for causes, in the place of those that were shown.
+    void showNoCauses();
     void addSeries(const Series& series);
     /// Shows an output's (or an edge's) value.
     void selectOutput(int slot);
@@ -72,7 +74,6 @@ Q_SIGNALS:
     void editRequested(const tagscope::ui::EditRequest& request);
 
 private:
-    void showNoCauses();
     void showState();
     void showLiveness();
     QWidget* makeFirings();

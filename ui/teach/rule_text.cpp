@@ -80,7 +80,7 @@ QString whyNothing(const Snapshot& snapshot)
         return {};
     if (!snapshot.state.blocked.all().empty())
         return tr("Nothing can fire: what has begun waits for something that does not come.");
-    return tr("Nothing can fire: the run is over. Start over, or go back to where there is something to ask.");
+    return tr("Nothing can fire: the run is over. Open the graph once more for new questions.");
 }
 
 QString whyNot(Readiness readiness, const QString& tagName)

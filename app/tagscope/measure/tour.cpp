@@ -77,13 +77,13 @@ public:
         filters();
         m_window.canvas().focusSelection();
         say(QObject::tr("stepping: the window's thread was busy for at most %1 ms at a time").arg(m_longestMs, 0, 'f', 0));
+        teach();   // questions are asked at the live end
         act(ui::BackRequest{5});
         describe(QObject::tr("after 5 steps back"));
         picture("3-back");
         moving();
         colours();
         frame();
-        teach();
         typed(QStringLiteral("info ready"));
         typed(QStringLiteral("info frames"));
         picture("5-console");
@@ -257,22 +257,22 @@ private:
         };
         if (waiting.isValid())
             mark(waiting);
-        picture("4-teach-question");
+        picture("2-teach-question");
         press(Qt::Key_Return);
-        picture("4-teach-wrong");
+        picture("2-teach-wrong");
         press(Qt::Key_Return);
         const auto isAbout = [this] { return !m_window.teaching().view()->card().options.isEmpty(); };
         if (!isAbout()) {
             markReady();
             press(Qt::Key_Return);
-            picture("4-teach-right");
+            picture("2-teach-right");
             press(Qt::Key_Return);
         }
         constexpr int mostAsked = 20;
         for (int i = 0; i < mostAsked && !isAbout() && !snapshot().state.isIdle(); ++i)
             act(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
         if (isAbout())
-            picture("4-teach-switch");
+            picture("2-teach-switch");
         trigger("teach");
     }
 

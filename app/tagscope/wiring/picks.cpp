@@ -58,8 +58,7 @@ void Picks::forget()
 void Picks::show(std::shared_ptr<const Graph> graph, const ui::PicksAnswer& picks)
 {
     m_model->setPicks(std::move(graph), picks);
-    m_title->setVisible(m_model->rowCount() > 0);
-    m_list->setVisible(m_model->rowCount() > 0);
+    showList();
 }
 
 void Picks::ask()
@@ -67,6 +66,19 @@ void Picks::ask()
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
     if (snapshot && snapshot->program && !snapshot->isRunning && m_view->isVisible() && !m_asked)
         m_asked = m_session.post(ui::PicksRequest{});
+}
+
+void Picks::showList()
+{
+    const bool isShown = !m_isHidden && m_model->rowCount() > 0;
+    m_title->setVisible(isShown);
+    m_list->setVisible(isShown);
+}
+
+void Picks::setHidden(bool isHidden)
+{
+    m_isHidden = isHidden;
+    showList();
 }
 
 void Picks::answered(ui::RequestId id, const ui::Answer& answer)

@@ -29,6 +29,8 @@ public:
 
     QWidget* view() const { return m_view; }
     QListView* list() const { return m_list; }
+    /// What was picked tells what the schedule would have fired, and that may still be ready.
+    void setHidden(bool isHidden);
 
 Q_SIGNALS:
     void said(const QString& text);
@@ -40,6 +42,7 @@ private:
     void ask();
     void forget();
     void show(std::shared_ptr<const Graph> graph, const ui::PicksAnswer& picks);
+    void showList();
     void answered(ui::RequestId id, const ui::Answer& answer);
     void goBefore(const QModelIndex& index);
     void undo(const QModelIndex& index);
@@ -51,6 +54,7 @@ private:
     ui::PicksModel* m_model = nullptr;
     std::optional<ui::RequestId> m_asked;
     std::optional<ui::RequestId> m_undone;   ///< the firing of what the schedule would have
+    bool m_isHidden = false;
 };
 
 }

@@ -42,6 +42,12 @@ QString reasonOf(const Result<CauseReport>& report)
     return parts.join(QStringLiteral("; "));
 }
 
+/// About what has not fired yet.
+bool isAhead(CauseReport::Verdict verdict)
+{
+    return verdict == CauseReport::Verdict::Waiting || verdict == CauseReport::Verdict::Ready || verdict == CauseReport::Verdict::Blocked;
+}
+
 }
 
 Teaching::Teaching(ui::Session& session, ui::CanvasPanes& panes, QObject* window)
@@ -138,12 +144,21 @@ void Teaching::showSnapshot()
     const std::shared_ptr<const ui::Snapshot> snapshot = m_session.snapshot();
     if (!isOn() || !snapshot)
         return;
-    const Place place{snapshot->fileNumber, snapshot->branch(), snapshot->position, snapshot->isRunning};
+    const Place place{snapshot->fileNumber, snapshot->branch(), snapshot->position, snapshot->isRunning, snapshot->isLive};
     if (std::exchange(m_place, place) == place)
         return;
     m_snapshot = snapshot;
     m_view->setRule(ui::firedText(*snapshot), ui::ruleText(*snapshot));
     ask();
+}
+
+QString Teaching::whyNothing() const
+{
+    if (!m_snapshot->program || m_snapshot->isRunning || m_snapshot->isLive)
+        return ui::whyNothing(*m_snapshot);
+    const auto* live = parent()->findChild<QAction*>(QStringLiteral("live"));
+    return tr("Questions are asked at the live end: what fired later would give the answer away. Back to live: %1.")
+        .arg(live->shortcut().toString(QKeySequence::NativeText));
 }
 
 void Teaching::ask()
@@ -153,8 +168,9 @@ void Teaching::ask()
     m_side.reset();
     m_judged.clear();
     m_whys.clear();
-    if (ui::whyNothing(*m_snapshot).isEmpty()) {
-        std::vector<ReadyInstance> ready = readyInstances(*m_snapshot->program, m_snapshot->state);
+    if (whyNothing().isEmpty()) {
+        // Of more, one is enough: which they are is looked up when it is checked.
+        std::vector<ReadyInstance> ready = readyInstances(*m_snapshot->program, m_snapshot->state, ui::NextQuestion::mostToFind + 1);
         const std::optional<ReadySwitch> found = readySwitch(*m_snapshot->program, m_snapshot->state);
         if (m_isSwitchsTurn && found && found->instance != m_lastSwitch) {
             m_switch = found;
@@ -197,6 +213,8 @@ void Teaching::check()
         Q_EMIT said(tr("Mark a node in the graph first: click it, or go to it with the arrow keys and press Space."));
         return;
     }
+    if (m_next->wantsOne())
+        m_next->setReady(readyInstances(*m_snapshot->program, m_snapshot->state));
     const ui::NodeStates* states = m_canvas.states();
     m_judged = m_next->judge([&](const ReadyInstance& instance) {
         const auto at = states ? states->iterationOf(instance.node) : std::nullopt;
@@ -228,8 +246,12 @@ void Teaching::findWhy(NodeId node)
 bool Teaching::takes(ui::RequestId id, const ui::CauseAnswer& answer)
 {
     const auto asked = m_asked.find(id);
-    if (asked == m_asked.end())
-        return false;
+    if (asked == m_asked.end()) {
+        if (!m_isOpen || !answer.report || !isAhead(answer.report->verdict))
+            return false;
+        Q_EMIT said(whyHidden());   // it was asked for before the question
+        return true;
+    }
     if (const auto why = m_whys.find(asked->second); why != m_whys.end())
         why->second = reasonOf(answer.report);
     m_asked.erase(asked);
@@ -379,7 +401,7 @@ void Teaching::showCard()
         return;
     }
     ui::QuestionCard card;
-    card.title = ui::whyNothing(*m_snapshot);
+    card.title = whyNothing();
     if (card.title.isEmpty())
         card.title = tr("Nothing of the graph can fire: only what is fetched is still on its way. A step brings the run to its end.");
     m_view->setCard(card);

@@ -46,7 +46,7 @@ public:
     static QString whyHidden();
     /// The picture has taken the session's snapshot.
     void showSnapshot();
-    /// Whether an answer of the engine was asked for here: nobody else shows it.
+    /// Whether an answer of the engine was asked for here, or would give away what is hidden: nobody else shows it.
     bool takes(ui::RequestId id, const ui::CauseAnswer& answer);
     /// Takes out what would tell what can fire, while it is hidden.
     ui::NodeDetails veiled(ui::NodeDetails details) const;
@@ -71,6 +71,8 @@ private:
     void enlarge();
     void restoreCamera();
     void setHop(int ms);
+    /// Why there is no question; empty if there can be one.
+    QString whyNothing() const;
     void ask();
     void open(bool isOpen);
     void toggle(NodeId node);
@@ -99,7 +101,7 @@ private:
     ui::MarkLayer* m_marks = nullptr;
     ui::Score m_score;
 
-    using Place = std::tuple<uint64_t, int, uint64_t, bool>;   ///< file, branch, position, whether it runs
+    using Place = std::tuple<uint64_t, int, uint64_t, bool, bool>;   ///< file, branch, position, whether it runs, whether that is the live end
     std::optional<Place> m_place;                     ///< where it was asked last
     std::shared_ptr<const ui::Snapshot> m_snapshot;   ///< there
     std::optional<ui::NextQuestion> m_next;           ///< neither this nor the other: nothing can fire

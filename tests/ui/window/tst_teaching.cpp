@@ -3,19 +3,24 @@
 
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/keeping/session_record.h"
+#include "app/tagscope/wiring/picks.h"
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/ready_model.h"
 #include "ui/find/find_palette.h"
 #include "ui/find/find_model.h"
+#include "ui/frames/grid_view.h"
+#include "ui/inspector/inspector.h"
 #include "ui/teach/mark_layer.h"
 #include "ui/teach/teach_view.h"
 
 #include <QDockWidget>
 #include <QLabel>
 #include <QListView>
+#include <QListWidget>
 #include <QPushButton>
 #include <QSlider>
 
+#include <algorithm>
 #include <set>
 
 using namespace tagscope;
@@ -53,6 +58,13 @@ struct Lesson : ShownWindow {
         for (const ReadyInstance& ready : readyInstances(*snapshot().program, snapshot().state))
             if (nodes.insert(ready.node).second)
                 click(ready.node);
+    }
+    template <typename W> static W* named(const QWidget& parent, const QString& accessibleName)
+    {
+        for (W* child : parent.findChildren<W*>())
+            if (child->accessibleName() == accessibleName)
+                return child;
+        return nullptr;
     }
     int inReadyList()
     {
@@ -145,6 +157,115 @@ private Q_SLOTS:
         QCOMPARE(o.inReadyList(), 3);
         QCOMPARE(o.found(QStringLiteral("state:ready")), 3);
         QVERIFY(o.command("fireNext")->isEnabled() && o.command("why")->isEnabled());
+    }
+
+    /// Neither what was asked for before the question, nor the button of the inspector.
+    void causesAreNotTold()
+    {
+        Lesson o;
+        QVERIFY(o.openExample("counter.pbtxt"));
+        QVERIFY(QTest::qWaitForWindowActive(&o.window));
+        QVERIFY(o.select("zero"));
+        QWidget& inspector = o.window.inspector();
+        const auto* causes = o.named<QListWidget>(inspector, QStringLiteral("Causes"));
+        QVERIFY(causes);
+        const QString asking = causes->item(0)->text();
+        QVERIFY(o.trigger("why"));
+        QVERIFY(causes->item(0)->text() != asking);
+        o.canvas().setFocus();
+        o.press(Qt::Key_T);
+        QCOMPARE(causes->item(0)->text(), asking);
+        const QList<QPushButton*> buttons = inspector.findChildren<QPushButton*>();
+        const auto why = std::ranges::find(buttons, QStringLiteral("Why?"), &QPushButton::text);
+        QVERIFY(why != buttons.end());
+        (*why)->click();
+        QVERIFY(o.settle());
+        QCOMPARE(causes->item(0)->text(), asking);
+        // Whoever asks is told only after the answer.
+        QVERIFY(o.post(ui::CauseRequest{o.node("zero"), std::nullopt, std::nullopt}));
+        QCOMPARE(causes->item(0)->text(), asking);
+        o.press(Qt::Key_Space);
+        o.press(Qt::Key_Return);
+        (*why)->click();
+        QVERIFY(o.settle());
+        QVERIFY(causes->item(0)->text() != asking);
+    }
+
+    /// Cells that were there before the question are veiled by it, and told after it.
+    void theGridHidesWhatIsReady()
+    {
+        Lesson o;
+        QVERIFY(o.openExample("counter.pbtxt"));
+        QVERIFY(QTest::qWaitForWindowActive(&o.window));
+        auto* grid = o.window.findChild<ui::GridView*>();
+        // Until something of the loop can fire: all that is ready comes of its Enters.
+        const auto readyInGrid = [&] {
+            int ready = 0;
+            for (int turn = 0; turn < 2; ++turn) {   // the first asks
+                ready = 0;
+                for (int row = 0; row < grid->model().rowCount(); ++row)
+                    for (int column = 0; column < grid->model().columnCount(); ++column) {
+                        const auto state = grid->model().stateAt(row, column);
+                        ready += state == ui::NodeState::Ready || state == ui::NodeState::ReadyDead || state == ui::NodeState::Pending ? 1 : 0;
+                    }
+                o.settle();
+            }
+            return ready;
+        };
+        int steps = 0;
+        while (readyInGrid() == 0 && ++steps < 30)
+            QVERIFY(o.run(1));
+        const int before = readyInGrid();
+        QVERIFY(before > 0);
+        o.canvas().setFocus();
+        o.press(Qt::Key_T);
+        QVERIFY(!o.card().title.isEmpty() && o.window.teaching().hidesNext());
+        QCOMPARE(readyInGrid(), 0);
+        if (o.card().canCheck) {
+            QVERIFY(o.select("zero"));
+            o.press(Qt::Key_Space);
+            o.press(Qt::Key_Return);
+        } else {
+            Q_EMIT o.view().optionChosen(0);
+        }
+        QVERIFY(!o.window.teaching().hidesNext());
+        QCOMPARE(readyInGrid(), before);
+    }
+
+    /// What was picked says what the schedule would have fired, which is still ready.
+    void picksAreHidden()
+    {
+        Lesson o;
+        QVERIFY(o.openExample("counter.pbtxt"));
+        QVERIFY(QTest::qWaitForWindowActive(&o.window));
+        const std::vector<ReadyInstance> ready = readyInstances(*o.snapshot().program, o.snapshot().state);
+        QVERIFY(o.post(ui::FireRequest{ready.back().node, ready.back().tag}));
+        auto* picks = o.window.findChild<Picks*>();
+        QTRY_VERIFY(picks->list()->isVisible());
+        o.canvas().setFocus();
+        o.press(Qt::Key_T);
+        QVERIFY(o.window.teaching().hidesNext());
+        QVERIFY(!picks->list()->isVisible());
+        o.press(Qt::Key_T);
+        QTRY_VERIFY(picks->list()->isVisible());
+    }
+
+    /// Elsewhere the rows of later events would name the answer.
+    void onlyTheLiveEndIsAskedAbout()
+    {
+        Lesson o;
+        QVERIFY(o.openExample("counter.pbtxt"));
+        QVERIFY(QTest::qWaitForWindowActive(&o.window));
+        QVERIFY(o.run(3));
+        QVERIFY(o.post(ui::BackRequest{1}));
+        o.canvas().setFocus();
+        o.press(Qt::Key_T);
+        QVERIFY(!o.window.teaching().hidesNext() && !o.card().canCheck && o.card().options.isEmpty());
+        QVERIFY2(o.card().title.contains(o.command("live")->shortcut().toString(QKeySequence::NativeText)), qPrintable(o.card().title));
+        QVERIFY(o.trigger("live"));
+        QVERIFY(o.window.teaching().hidesNext());
+        QVERIFY(o.trigger("back"));
+        QVERIFY(!o.window.teaching().hidesNext());
     }
 
     void offRestoresEverything()
