@@ -40,6 +40,7 @@ struct Arguments {
     int scale = 0;   ///< per cent; 0: the system's
     std::string bench;
     bool logsStalls = false;
+    std::string language;   ///< empty: the system's
 };
 
 void addArguments(CLI::App& app, Arguments& a)
@@ -54,6 +55,8 @@ void addArguments(CLI::App& app, Arguments& a)
     app.add_option("--tour", a.tour, "show a short session on the graph without anybody at it: pictures and a report go to FOLDER")
         ->type_name("FOLDER");
     app.add_option("--gallery", a.gallery, "the same, each picture light, dark and in high contrast, at 100, 150 and 200 %")->type_name("FOLDER");
+    app.add_option("--language", a.language, "of menus and texts, such as de; en: as they are written, whatever the system speaks")
+        ->type_name("CODE");
     app.add_option("--scale", a.scale, "size of everything in the window, in per cent; with --gallery only this one")
         ->check(CLI::Range(50, 400));
     app.add_flag("--new-window", a.isNewWindow, "open a window of its own, even if there is one that could take the file");
@@ -67,7 +70,7 @@ bool handsOver(const Arguments& a, bool isAlone)
 {
     const tagscope::RequestText& request = a.request;
     return !isAlone && !a.isNewWindow && !a.graph.empty() && request.feeds.empty() && request.fetches.empty() && request.targets.empty()
-        && a.schedule == "fifo";
+        && a.schedule == "fifo" && a.language.empty();
 }
 
 /// The other window may have been started elsewhere.
@@ -138,6 +141,15 @@ const std::string* nobodys(const std::vector<std::string>& unknown)
     return std::ranges::any_of(unknown, isOption) || unknown.empty() ? nullptr : &unknown.front();  // else it may belong to one of Qt's
 }
 
+/// `code`: empty for the system's.
+void installLanguage(const std::string& code)
+{
+    const QLocale locale = code.empty() ? QLocale::system() : QLocale(QString::fromStdString(code));
+    const bool isFound = tagscope::app::installTranslations(locale).has_value();
+    if (!isFound && !code.empty() && !code.starts_with("en"))
+        fmt::print(stderr, "There are no texts in the language '{}': they stay English.\n", code);
+}
+
 int runWindow(int argc, char** argv, Arguments& arguments, bool hasUnknown)
 {
     tagscope::app::Application application(argc, argv);  // takes what is Qt's out of the arguments
@@ -146,7 +158,7 @@ int runWindow(int argc, char** argv, Arguments& arguments, bool hasUnknown)
             return *end;
     QApplication::setApplicationName(QStringLiteral("Tagscope"));
     QApplication::setOrganizationName(QStringLiteral("Tagscope"));
-    tagscope::app::installTranslations(QLocale::system());
+    installLanguage(arguments.language);
     QApplication::setStyle(new tagscope::ui::OutlinedStyle);
     const bool isTour = !arguments.tour.empty() || !arguments.gallery.empty();
     const bool isAlone = isTour || !arguments.bench.empty();  // nobody is at it

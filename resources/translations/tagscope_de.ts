@@ -246,4 +246,172 @@
     <message><source>Drop a graph here</source><translation>Einen Graphen hier ablegen</translation></message>
     <message><source>Let go: it will be opened</source><translation>Loslassen: er wird geöffnet</translation></message>
 </context>
+<context>
+    <name>tagscope::app::Teaching</name>
+    <message><source>&amp;Teach mode: questions about what fires next</source><translation>&amp;Lehrmodus: Fragen, was als Nächstes feuert</translation></message>
+    <message><source>Hidden until the question below the graph is answered (teach mode).</source><translation>Verborgen, bis die Frage unter dem Graphen beantwortet ist (Lehrmodus).</translation></message>
+    <message><source>Questions are asked at the live end: what fired later would give the answer away. Back to live: %1.</source><translation>Gefragt wird am Ende des Laufs: was später gefeuert hat, würde die Antwort verraten. Zurück dorthin: %1.</translation></message>
+    <message><source>%1 is marked; marked in all: %2</source><translation>%1 ist markiert; insgesamt markiert: %2</translation></message>
+    <message><source>%1 is no longer marked; marked in all: %2</source><translation>%1 ist nicht mehr markiert; insgesamt markiert: %2</translation></message>
+    <message><source>Mark a node in the graph first: click it, or go to it with the arrow keys and press Space.</source><translation>Zuerst einen Knoten im Graphen markieren: anklicken oder mit den Pfeiltasten hingehen und die Leertaste drücken.</translation></message>
+    <message><source>...</source><translation>...</translation></message>
+    <message><source>Nothing of the graph can fire: only what is fetched is still on its way. A step brings the run to its end.</source><translation>Nichts im Graphen kann feuern: nur die Ergebnisse sind noch unterwegs. Ein Schritt bringt den Lauf zu Ende.</translation></message>
+    <message><source>Marked: %1.</source><translation>Markiert: %1.</translation></message>
+    <message><source>Click a node that can fire next.</source><translation>Einen Knoten anklicken, der als Nächstes feuern kann.</translation></message>
+    <message><source>Click the nodes that can fire next.</source><translation>Die Knoten anklicken, die als Nächstes feuern können.</translation></message>
+    <message><source>Many can; one is enough.</source><translation>Viele können es; einer genügt.</translation></message>
+    <message><source>By keyboard: the arrows lead to a node, Space marks it, Enter checks.</source><translation>Mit der Tastatur: die Pfeile führen zu einem Knoten, die Leertaste markiert ihn, Enter prüft.</translation></message>
+    <message><source>✓ Right.</source><translation>✓ Richtig.</translation></message>
+    <message><source>✗ Not quite.</source><translation>✗ Nicht ganz.</translation></message>
+    <message><source>One node can fire now.</source><translation>Ein Knoten kann jetzt feuern.</translation></message>
+    <message><source>%1 nodes can fire now, in any order; what can at another iteration than the one in view need not be known.</source><translation>%1 Knoten können jetzt feuern, in beliebiger Reihenfolge; was es in einer anderen als der gezeigten Iteration kann, muss niemand wissen.</translation></message>
+    <message><source>Switch %1 is about to fire at %2. Which output will be dead?</source><translation>Switch %1 wird gleich bei %2 feuern. Welcher Ausgang wird tot sein?</translation></message>
+    <message><source>One of its inputs is dead.</source><translation>Einer seiner Eingänge ist tot.</translation></message>
+    <message><source>Its predicate is true.</source><translation>Sein Prädikat ist wahr.</translation></message>
+    <message><source>Its predicate is false.</source><translation>Sein Prädikat ist falsch.</translation></message>
+    <message><source>✓ Right: %1.</source><translation>✓ Richtig: %1.</translation></message>
+    <message><source>✗ No: %1.</source><translation>✗ Nein: %1.</translation></message>
+    <message><source>%1: %2.</source><translation>%1: %2.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::TeachView</name>
+    <message><source>What fired last, and by which rule</source><translation>Was zuletzt gefeuert hat, und nach welcher Regel</translation></message>
+    <message><source>Speed of tokens</source><translation>Tempo der Token</translation></message>
+    <message><source>Every hop along a line takes the same time, however long the line is. At the left end nothing moves.</source><translation>Jeder Weg entlang einer Linie dauert gleich lang, wie lang die Linie auch ist. Ganz links bewegt sich nichts.</translation></message>
+    <message><source>What the answer comes to, node by node</source><translation>Was die Antwort ergibt, Knoten für Knoten</translation></message>
+    <message><source>Check</source><translation>Prüfen</translation></message>
+    <message><source>Says what is right, wrong and missed (Enter in the graph)</source><translation>Sagt, was richtig, falsch und übersehen ist (Enter im Graphen)</translation></message>
+    <message><source>This is the answer</source><translation>Das ist die Antwort</translation></message>
+    <message><source>Fire it</source><translation>Feuern</translation></message>
+    <message><source>Fires a node that can fire, and asks the next question (Enter in the graph)</source><translation>Feuert einen Knoten, der es kann, und stellt die nächste Frage (Enter im Graphen)</translation></message>
+    <message><source>Start over</source><translation>Von vorn</translation></message>
+    <message><source>Counts right answers from 0 again</source><translation>Zählt richtige Antworten wieder ab 0</translation></message>
+    <message><source>%1 %2: %3</source><translation>%1 %2: %3</translation></message>
+    <message><source>. Why not? %1</source><translation>. Warum nicht? %1</translation></message>
+    <message><source>No answers yet</source><translation>Noch keine Antworten</translation></message>
+    <message><source>%1 of %2 right</source><translation>%1 von %2 richtig</translation></message>
+    <message><source>off: nothing moves</source><translation>aus: nichts bewegt sich</translation></message>
+    <message><source>%1 s a hop</source><translation>%1 s je Weg</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::MarkLayer</name>
+    <message><source>marked</source><translation>markiert</translation></message>
+    <message><source>right</source><translation>richtig</translation></message>
+    <message><source>wrong</source><translation>falsch</translation></message>
+    <message><source>missed</source><translation>übersehen</translation></message>
+    <message><source>this one</source><translation>dieser</translation></message>
+</context>
+<context>
+    <name>RuleText</name>
+    <message><source>A Switch with a dead input cannot choose: it sends dead tokens out of both sides.</source><translation>Ein Switch mit einem toten Eingang kann nicht wählen: er schickt auf beiden Seiten tote Token hinaus.</translation></message>
+    <message><source>A Switch looks at its predicate and sends the data out of one side only: true or false. The other side sends a dead token, which tells all that follows that this branch was not taken.</source><translation>Ein Switch sieht auf sein Prädikat und schickt die Daten nur auf einer Seite hinaus: wahr oder falsch. Die andere Seite schickt ein totes Token; es sagt allem Folgenden, dass dieser Zweig nicht genommen wurde.</translation></message>
+    <message><source>A Merge is dead only if no live input can come any more: all its inputs are dead.</source><translation>Ein Merge ist nur tot, wenn kein lebender Eingang mehr kommen kann: alle seine Eingänge sind tot.</translation></message>
+    <message><source>A Merge does not wait for all inputs: the first live one goes on at once. That is where branches join again, and where a loop takes its first value or that of the iteration before.</source><translation>Ein Merge wartet nicht auf alle Eingänge: der erste lebende geht sofort weiter. Hier kommen Zweige wieder zusammen, und hier nimmt eine Schleife ihren ersten Wert oder den der Iteration davor.</translation></message>
+    <message><source>A dead Enter carries deadness into the frame: the loop does not run for it.</source><translation>Ein totes Enter trägt das Totsein in den Frame: die Schleife läuft dafür nicht.</translation></message>
+    <message><source>An Enter takes a value into a loop frame. The token is the same, but its tag now says: iteration 0 of that frame. A constant Enter gives its value to every iteration.</source><translation>Ein Enter bringt einen Wert in den Frame einer Schleife. Das Token ist dasselbe, aber sein Tag sagt nun: Iteration 0 dieses Frames. Ein konstantes Enter gibt seinen Wert an jede Iteration.</translation></message>
+    <message><source>A dead Exit means that this iteration does not end the loop. Nothing leaves the frame yet.</source><translation>Ein totes Exit bedeutet, dass diese Iteration die Schleife nicht beendet. Noch verlässt nichts den Frame.</translation></message>
+    <message><source>An Exit takes a value out of a loop frame: its tag is again that of the frame around.</source><translation>Ein Exit bringt einen Wert aus dem Frame einer Schleife: sein Tag ist wieder der des Frames ringsum.</translation></message>
+    <message><source>A dead NextIteration sends nothing at all: that is how a loop comes to its end.</source><translation>Eine tote NextIteration schickt gar nichts: so kommt eine Schleife zu ihrem Ende.</translation></message>
+    <message><source>A NextIteration hands its value to the next iteration: the token stays in the frame, and the number in its tag grows by one. If as many iterations are under way as may be, it waits.</source><translation>Eine NextIteration gibt ihren Wert an die nächste Iteration: das Token bleibt im Frame, und die Zahl in seinem Tag wächst um eins. Sind schon so viele Iterationen unterwegs wie erlaubt, wartet sie.</translation></message>
+    <message><source>A dead condition: the loop never began, and everything in it is dead.</source><translation>Eine tote Bedingung: die Schleife hat nie begonnen, und alles in ihr ist tot.</translation></message>
+    <message><source>A LoopCond says whether the loop goes on. Every Switch of the loop takes its answer as the predicate.</source><translation>Ein LoopCond sagt, ob die Schleife weitergeht. Jeder Switch der Schleife nimmt die Antwort als Prädikat.</translation></message>
+    <message><source>A ControlTrigger fires live once all its control inputs have come, dead or not.</source><translation>Ein ControlTrigger feuert lebend, sobald alle seine Steuereingänge gekommen sind, tot oder nicht.</translation></message>
+    <message><source>One of its inputs was dead, so it did not compute anything: it only passes deadness on to all that follows.</source><translation>Einer seiner Eingänge war tot, also hat er nichts berechnet: er gibt nur das Totsein an alles Folgende weiter.</translation></message>
+    <message><source>It fires once all its inputs have come: it takes them, computes, and sends a token along every line that leaves it.</source><translation>Er feuert, sobald alle seine Eingänge gekommen sind: er nimmt sie, rechnet und schickt auf jeder Linie, die von ihm ausgeht, ein Token los.</translation></message>
+    <message><source>Nothing has fired yet.</source><translation>Noch hat nichts gefeuert.</translation></message>
+    <message><source>At the start only nodes without inputs can fire. All others wait until a token lies at every input.</source><translation>Am Anfang können nur Knoten ohne Eingänge feuern. Alle anderen warten, bis an jedem Eingang ein Token liegt.</translation></message>
+    <message><source>It has its inputs, but waits for something else, such as a queue or a message.</source><translation>Er hat seine Eingänge, wartet aber auf etwas anderes, etwa eine Warteschlange oder eine Nachricht.</translation></message>
+    <message><source>Nothing can fire: this graph cannot run. The Problems view says why.</source><translation>Nichts kann feuern: dieser Graph kann nicht laufen. Die Ansicht Probleme sagt, warum.</translation></message>
+    <message><source>The run is on its way. Space in the graph pauses it, and then there is a question.</source><translation>Der Lauf ist unterwegs. Die Leertaste im Graphen hält ihn an, und dann gibt es eine Frage.</translation></message>
+    <message><source>Nothing can fire: the run has ended in an error.</source><translation>Nichts kann feuern: der Lauf hat mit einem Fehler geendet.</translation></message>
+    <message><source>Nothing can fire: what has begun waits for something that does not come.</source><translation>Nichts kann feuern: was begonnen hat, wartet auf etwas, das nicht kommt.</translation></message>
+    <message><source>Nothing can fire: the run is over. Open the graph once more for new questions.</source><translation>Nichts kann feuern: der Lauf ist vorbei. Für neue Fragen den Graphen noch einmal öffnen.</translation></message>
+    <message><source>it is no part of this run: nothing that is asked for needs it</source><translation>er gehört nicht zu diesem Lauf: nichts, was verlangt wird, braucht ihn</translation></message>
+    <message><source>its frame was not entered, or is over: nothing in it can fire</source><translation>sein Frame wurde nicht betreten oder ist vorbei: nichts in ihm kann feuern</translation></message>
+    <message><source>it has fired at %1 already, and a node fires once an iteration</source><translation>er hat bei %1 schon gefeuert, und ein Knoten feuert einmal je Iteration</translation></message>
+    <message><source>Output 0 (false)</source><translation>Ausgang 0 (falsch)</translation></message>
+    <message><source>Output 1 (true)</source><translation>Ausgang 1 (wahr)</translation></message>
+    <message><source>Both</source><translation>Beide</translation></message>
+    <message><source>one of its inputs is dead, so both sides are</source><translation>einer seiner Eingänge ist tot, also sind es beide Seiten</translation></message>
+    <message><source>the predicate is true: the data goes to the true side, and the false side is dead</source><translation>das Prädikat ist wahr: die Daten gehen auf die wahre Seite, und die falsche ist tot</translation></message>
+    <message><source>the predicate is false: the data goes to the false side, and the true side is dead</source><translation>das Prädikat ist falsch: die Daten gehen auf die falsche Seite, und die wahre ist tot</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::Inspector</name>
+    <message><source>Fed: its value is given, so it does not run.</source><translation>Gespeist: sein Wert ist gegeben, also läuft er nicht.</translation></message>
+    <message><source>Not needed for what is fetched: it will not run.</source><translation>Für die Ergebnisse nicht nötig: er wird nicht laufen.</translation></message>
+    <message><source>Fired. ⚲ Constant: iterations it was copied to so far: %1</source><translation>Hat gefeuert. ⚲ Konstant: Iterationen, in die er bisher kopiert wurde: %1</translation></message>
+    <message><source>Nothing has arrived yet.</source><translation>Noch ist nichts angekommen.</translation></message>
+    <message><source>Waits for inputs.</source><translation>Wartet auf Eingänge.</translation></message>
+    <message><source>Ready; it will fire dead.</source><translation>Bereit; er wird tot feuern.</translation></message>
+    <message><source>Ready to fire.</source><translation>Bereit zu feuern.</translation></message>
+    <message><source>Has started, and waits for a resource.</source><translation>Hat begonnen und wartet auf eine Ressource.</translation></message>
+    <message><source>Fired dead.</source><translation>Hat tot gefeuert.</translation></message>
+    <message><source>Fired.</source><translation>Hat gefeuert.</translation></message>
+    <message><source>%1 is dead at this tag: it has no value.</source><translation>%1 ist bei diesem Tag tot: es gibt keinen Wert.</translation></message>
+    <message><source>%1 has no value: the node does not run.</source><translation>%1 hat keinen Wert: der Knoten läuft nicht.</translation></message>
+    <message><source>%1 has not arrived at this tag yet: it has no value.</source><translation>%1 ist bei diesem Tag noch nicht angekommen: es gibt keinen Wert.</translation></message>
+    <message><source>Attribute</source><translation>Attribut</translation></message>
+    <message><source>Value</source><translation>Wert</translation></message>
+    <message><source>Attributes</source><translation>Attribute</translation></message>
+    <message><source>Iterations</source><translation>Iterationen</translation></message>
+    <message><source>Firings</source><translation>Feuerungen</translation></message>
+    <message><source>Why</source><translation>Warum</translation></message>
+    <message><source>All firings</source><translation>Alle Feuerungen</translation></message>
+    <message><source>Why?</source><translation>Warum?</translation></message>
+    <message><source>Follow the causes back (W)</source><translation>Den Ursachen nachgehen (W)</translation></message>
+    <message><source>Causes</source><translation>Ursachen</translation></message>
+    <message><source>Nothing selected</source><translation>Nichts ausgewählt</translation></message>
+    <message><source>Click a node or an edge in the graph.</source><translation>Einen Knoten oder eine Kante im Graphen anklicken.</translation></message>
+    <message><source>Select a node to see its values.</source><translation>Einen Knoten auswählen, um seine Werte zu sehen.</translation></message>
+    <message><source>Select a node to see an output of it over the iterations of its loop.</source><translation>Einen Knoten auswählen, um einen seiner Ausgänge über die Iterationen seiner Schleife zu sehen.</translation></message>
+    <message><source>Why? (W) follows the causes of this state back to where they began.</source><translation>Warum? (W) geht den Ursachen dieses Zustands nach, bis dorthin, wo sie begannen.</translation></message>
+    <message><source>device</source><translation>Gerät</translation></message>
+    <message><source>live if</source><translation>lebt, wenn</translation></message>
+    <message><source>live if, output %1</source><translation>lebt, wenn, Ausgang %1</translation></message>
+    <message><source> at %1</source><translation> bei %1</translation></message>
+    <message><source>✗ The graph cannot run: %1</source><translation>✗ Der Graph kann nicht laufen: %1</translation></message>
+    <message><source> It will be live if this holds: %1.</source><translation> Er wird leben, wenn dies gilt: %1.</translation></message>
+    <message><source>Select an input or output to see its values.</source><translation>Einen Ein- oder Ausgang auswählen, um seine Werte zu sehen.</translation></message>
+    <message><source>Input %1</source><translation>Eingang %1</translation></message>
+    <message><source>Output %1</source><translation>Ausgang %1</translation></message>
+    <message><source> ✎ overridden</source><translation> ✎ überschrieben</translation></message>
+    <message><source>Select an output to see it over the iterations of its loop.</source><translation>Einen Ausgang auswählen, um ihn über die Iterationen seiner Schleife zu sehen.</translation></message>
+    <message><source>Its value is fed: type another into Inputs, and start over.</source><translation>Sein Wert ist gespeist: unter Eingaben einen anderen eintragen und von vorn beginnen.</translation></message>
+    <message><source>The node does not run: nothing that is fetched needs it.</source><translation>Der Knoten läuft nicht: kein Ergebnis braucht ihn.</translation></message>
+    <message><source>Select an output of a node first.</source><translation>Zuerst einen Ausgang eines Knotens auswählen.</translation></message>
+    <message><source>No iteration of its loop has begun, so there is no tag at which it could be overridden. Step on until there is one.</source><translation>Noch hat keine Iteration seiner Schleife begonnen, also gibt es kein Tag, bei dem er überschrieben werden könnte. Weitergehen, bis es eines gibt.</translation></message>
+    <message><source>It is a reference to a variable: override what is assigned to that.</source><translation>Es ist ein Verweis auf eine Variable: überschreibbar ist, was ihr zugewiesen wird.</translation></message>
+    <message><source>It is a handle, which cannot be typed. It can be overridden where a tensor goes in or comes out.</source><translation>Es ist ein Handle, das niemand eintippen kann. Überschreiben lässt sich dort, wo ein Tensor hinein- oder herausgeht.</translation></message>
+    <message><source>  (event %1)</source><translation>  (Ereignis %1)</translation></message>
+    <message><source>There is nothing to tell.</source><translation>Dazu ist nichts zu sagen.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::FindPalette</name>
+    <message><source>A name;  op:Merge  frame:while  state:dead  iter:7  re:Add_\d$;  &gt; for commands, ? for help</source><translation>Ein Name;  op:Merge  frame:while  state:dead  iter:7  re:Add_\d$;  &gt; für Befehle, ? für Hilfe</translation></message>
+    <message><source>Find</source><translation>Finden</translation></message>
+    <message><source>Found</source><translation>Gefunden</translation></message>
+    <message><source>Several words and fields must all hold. &gt; lists the commands, ? says what they and all keys do.</source><translation>Mehrere Wörter und Felder müssen alle zutreffen. &gt; listet die Befehle, ? sagt, was sie und alle Tasten tun.</translation></message>
+    <message><source>The best %1 of %2.  Enter goes there, Alt+Enter sets a breakpoint.</source><translation>Die besten %1 von %2.  Enter geht hin, Alt+Enter setzt einen Haltepunkt.</translation></message>
+    <message><source>Enter does it, where it is a command that can be had now.</source><translation>Enter führt es aus, wo es ein Befehl ist, den es gerade gibt.</translation></message>
+    <message><source>Enter does it, Ctrl+Enter too but stays here.</source><translation>Enter führt es aus, Strg+Enter auch, bleibt aber hier.</translation></message>
+    <message><source>%n found.  Enter goes there, Ctrl+Enter too but stays here, Alt+Enter sets a breakpoint.</source><translation>%n gefunden.  Enter geht hin, Strg+Enter auch, bleibt aber hier, Alt+Enter setzt einen Haltepunkt.</translation></message>
+    <message><source>  Only nodes that fire in the chosen range.</source><translation>  Nur Knoten, die im gewählten Bereich feuern.</translation></message>
+    <message><source>Reading the names ...</source><translation>Namen werden gelesen ...</translation></message>
+    <message><source>✗ There was not enough memory to read the names: close other programs, and open the graph again.</source><translation>✗ Der Speicher reichte nicht, um die Namen zu lesen: andere Programme schließen und den Graphen noch einmal öffnen.</translation></message>
+    <message><source>Nothing found.</source><translation>Nichts gefunden.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::FindModel</name>
+    <message><source>frame</source><translation>Frame</translation></message>
+    <message><source>breakpoint</source><translation>Haltepunkt</translation></message>
+    <message><source>%1 in %2</source><translation>%1 in %2</translation></message>
+    <message><source>%1 %2, %3</source><translation>%1 %2, %3</translation></message>
+</context>
+<context>
+    <name>FindQuery</name>
+    <message><source>"%1" is no iteration; expected iter:7</source><translation>„%1“ ist keine Iteration; erwartet wird iter:7</translation></message>
+    <message><source>There is no field "%1"; there are op:, frame:, state:, iter: and re:</source><translation>Das Feld „%1“ gibt es nicht; es gibt op:, frame:, state:, iter: und re:</translation></message>
+    <message><source>"%1" is no regular expression: %2</source><translation>„%1“ ist kein regulärer Ausdruck: %2</translation></message>
+</context>
 </TS>

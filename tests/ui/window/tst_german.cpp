@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/start/translation.h"
 
+#include "app/tagscope/wiring/teaching.h"
 #include "tests/support/window_test.h"
+#include "ui/inspector/inspector.h"
+#include "ui/teach/teach_view.h"
 
 #include <QBuffer>
 #include <QDockWidget>
 #include <QFile>
+#include <QLabel>
 #include <QMenuBar>
 #include <QRegularExpression>
 
@@ -101,6 +105,13 @@ private Q_SLOTS:
         QVERIFY(shown.run(3));
         QVERIFY(shown.trigger("back"));
         QVERIFY2(shown.window.windowTitle().contains(QStringLiteral("RÜCKBLICK 2 von 3")), qPrintable(shown.window.windowTitle()));
+        QVERIFY(shown.trigger("live") && shown.trigger("teach"));
+        QCOMPARE(shown.window.teaching().view()->card().title, QStringLiteral("Die Knoten anklicken, die als Nächstes feuern können."));
+        QVERIFY(shown.trigger("teach") && shown.select("zero"));
+        bool isInspectorGerman = false;
+        for (const QLabel* label : shown.window.inspector().findChildren<QLabel*>())
+            isInspectorGerman = isInspectorGerman || label->text().contains(QStringLiteral("Hat gefeuert."));
+        QVERIFY(isInspectorGerman);
     }
 };
 
