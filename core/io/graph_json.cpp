@@ -76,6 +76,21 @@ std::optional<double> realNumber(std::string_view text)
     return real;
 }
 
+/// Rounded; nothing if it is too large for one.
+std::optional<float> floatNumber(std::string_view text)
+{
+    const std::optional<double> real = realNumber(text);
+    if (!real || !std::isfinite(*real) || std::abs(*real) < 1)
+        return real ? std::optional(static_cast<float>(*real)) : std::nullopt;
+    float number = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return problem == std::errc() ? std::optional(number) : std::nullopt;
+}
+
+/// Empty messages are 3 bytes of a file, and some hundred in memory. Real ones are longer.
+constexpr uint64_t freeMessages = 65'536;
+constexpr uint64_t bytesPerMessage = 8;
+
 class GraphJsonReader {
 public:
     GraphJsonReader(std::string_view text, const std::stop_token& stop) : m_text(text), m_json(text), m_stop(stop) {}
@@ -89,10 +104,10 @@ public:
             m_json.mistake(m_json.position(), "the text goes on behind the graph");
         if (m_isStopped)
             return fail(ErrorCode::Cancelled, "loading was stopped");
-        if (m_json.hasMistake())
-            return failure();
         if (!isObject || !m_isGraph)
             return invalidArgument("is a JSON file, not a graph");
+        if (m_json.hasMistake())
+            return failure();
         return build(*graph);
     }
 
@@ -101,11 +116,12 @@ private:
     {
         const TextPlace place = placeOf(m_text, m_json.mistakeAt());
         const std::string node = nameText(std::string_view(openNode()).substr(0, 200));
-        const std::string where = node.empty() ? std::string() : fmt::format(" (in node '{}')", node);
-        Failure failure = invalidArgument("{}:{}: {}{}", place.line, place.column, m_json.mistakeText(), where);
+        Failure failure = invalidArgument("{}:{}: {}{}", place.line, place.column, m_json.mistakeText(), inNode(node));
         failure.value().where.node = node;
         return failure;
     }
+
+    static std::string inNode(const std::string& name) { return name.empty() ? std::string() : fmt::format(" (in node '{}')", name); }
 
     /// The name of the node in which the walk ended, also if it stands behind the mistake; empty if there is none.
     std::string openNode() const
@@ -126,11 +142,7 @@ private:
 
     Result<Graph> build(const GraphDef& graph)
     {
-        for (int i = 0; i < graph.node_size(); ++i) {
-            if (i % 1024 == 0 && m_stop.stop_requested())
-                return fail(ErrorCode::Cancelled, "loading was stopped");
-            m_builder.addNode(graph.node(i));
-        }
+        addUnknownFields({}, NodeId());
         m_builder.addLibrary(graph.library());
         if (graph.has_versions())
             m_builder.setVersions(graph.versions());
@@ -138,9 +150,34 @@ private:
         return std::move(m_builder).finish();
     }
 
+    /// One node after the other, so that a large graph is not there twice.
+    bool readNode()
+    {
+        m_json.peek();
+        m_countedFrom = m_json.position();
+        m_messages = 0;
+        addUnknownFields({}, NodeId());
+        m_node.Clear();
+        if (!goesOn() || !readMessage(m_node))
+            return false;
+        const bool isKept = !m_node.name().empty() || !m_node.op().empty();
+        addUnknownFields(nameText(std::string_view(m_node.name()).substr(0, 200)), isKept ? NodeId(m_builder.nodeCount()) : NodeId());
+        m_builder.addNode(m_node);
+        return true;
+    }
+
+    /// False if the user has stopped it.
+    bool goesOn()
+    {
+        m_isStopped = m_isStopped || (++m_values % 4096 == 0 && m_stop.stop_requested());
+        return !m_isStopped;
+    }
+
     bool readMessage(pb::Message& message)
     {
         const pb::Descriptor& type = *message.GetDescriptor();
+        if (++m_messages > freeMessages + (m_json.position() - m_countedFrom) / bytesPerMessage)
+            return m_json.mistake(m_json.position(), "too many empty values");
         const bool isNode = &type == NodeDef::descriptor() && !m_nodeBegin;
         m_json.peek();
         if (isNode)
@@ -155,13 +192,13 @@ private:
             if (std::find(seen.begin(), seen.end(), field) != seen.end())
                 return m_json.mistake(at, fmt::format("\"{}\" is given twice", name));
             seen.push_back(field);
-            m_isGraph = m_isGraph || &type == GraphDef::descriptor();
+            m_isGraph = m_isGraph || (&type == GraphDef::descriptor() && isOfGraphs(*field));
             if (m_json.peek() == 'n')
                 return m_json.word().has_value();   // null: as if it were not there
             if (const pb::OneofDescriptor* choice = field->containing_oneof(); choice && message.GetReflection()->HasOneof(message, choice))
                 return m_json.mistake(at, fmt::format("\"{}\" stands beside another value of its kind", name));
             if (field->message_type() == GraphDebugInfo::descriptor())
-                return m_json.skip();   // is not looked at
+                return skip();   // is not looked at
             return readField(message, *field);
         });
         if (isNode && isRead)
@@ -169,18 +206,39 @@ private:
         return isRead;
     }
 
+    /// Other JSON files have a "version", too, and lists of "versions".
+    bool isOfGraphs(const Field& field)
+    {
+        return field.name() == "node" || field.name() == "library" || (field.name() == "versions" && m_json.peek() == '{');
+    }
+
     bool skipUnknown(const std::string& name, size_t at, const pb::Descriptor& type)
     {
         constexpr int mostListed = 100;
         if (m_unknown++ < mostListed) {
             const TextPlace place = placeOf(m_text, at);
-            m_builder.addProblem({ErrorCode::InvalidArgument,
-                                  fmt::format("{}:{}: {} has no field \"{}\"", place.line, place.column, type.name(), nameText(name.substr(0, 200))),
-                                  NodeId(),
-                                  {},
-                                  false});
+            m_unknownFields.push_back(
+                fmt::format("{}:{}: {} has no field \"{}\"", place.line, place.column, type.name(), nameText(name.substr(0, 200))));
         }
-        return m_json.skip();
+        return skip();
+    }
+
+    void addUnknownFields(const std::string& nodeName, NodeId node)
+    {
+        for (const std::string& message : m_unknownFields)
+            m_builder.addProblem({ErrorCode::InvalidArgument, message + inNode(nodeName), node, {}, false});
+        m_unknownFields.clear();
+    }
+
+    bool skip()
+    {
+        if (!goesOn())
+            return false;
+        switch (m_json.peek()) {
+        case '{': return m_json.eachMember([this](const std::string&, size_t) { return skip(); });
+        case '[': return m_json.eachElement([this] { return skip(); });
+        default: return m_json.skip();
+        }
     }
 
     bool readField(pb::Message& message, const Field& field)
@@ -189,6 +247,8 @@ private:
             return readMap(message, field);
         if (!field.is_repeated())
             return readValue(message, field);
+        if (field.containing_type() == GraphDef::descriptor() && field.message_type() == NodeDef::descriptor())
+            return m_json.eachElement([this] { return readNode(); });
         return m_json.eachElement([&] { return readValue(message, field); });
     }
 
@@ -211,10 +271,8 @@ private:
     /// One value, added if the field is repeated.
     bool readValue(pb::Message& message, const Field& field)
     {
-        if (++m_values % 4096 == 0 && m_stop.stop_requested()) {
-            m_isStopped = true;
+        if (!goesOn())
             return false;
-        }
         const pb::Reflection& at = *message.GetReflection();
         const bool adds = field.is_repeated();
         switch (field.cpp_type()) {
@@ -232,10 +290,7 @@ private:
         case Field::CPPTYPE_DOUBLE:
             return readNumber(field, realNumber, [&](double v) { adds ? at.AddDouble(&message, &field, v) : at.SetDouble(&message, &field, v); });
         case Field::CPPTYPE_FLOAT:
-            return readNumber(field, realNumber, [&](double v) {
-                const auto rounded = static_cast<float>(v);
-                adds ? at.AddFloat(&message, &field, rounded) : at.SetFloat(&message, &field, rounded);
-            });
+            return readNumber(field, floatNumber, [&](float v) { adds ? at.AddFloat(&message, &field, v) : at.SetFloat(&message, &field, v); });
         case Field::CPPTYPE_INT32:
             return readNumber(field, wholeNumber<int32_t>, [&](int32_t v) { adds ? at.AddInt32(&message, &field, v) : at.SetInt32(&message, &field, v); });
         case Field::CPPTYPE_INT64:
@@ -247,7 +302,7 @@ private:
             return readNumber(field, wholeNumber<uint64_t>,
                               [&](uint64_t v) { adds ? at.AddUInt64(&message, &field, v) : at.SetUInt64(&message, &field, v); });
         }
-        return m_json.skip();
+        return skip();
     }
 
     bool wrong(const Field& field, std::string_view wanted)
@@ -312,7 +367,11 @@ private:
     JsonCursor m_json;
     const std::stop_token& m_stop;
     GraphBuilder m_builder;
+    NodeDef m_node;                      ///< the one of the graph that is being read
     std::optional<size_t> m_nodeBegin;   ///< of the node that is being read
+    std::vector<std::string> m_unknownFields;   ///< problems that have not got their node yet
+    size_t m_countedFrom = 0;            ///< where m_messages began
+    uint64_t m_messages = 0;
     uint64_t m_values = 0;
     int m_unknown = 0;
     bool m_isGraph = false;

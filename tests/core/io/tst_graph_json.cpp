@@ -5,6 +5,9 @@
 
 #include <QTest>
 
+#include <limits>
+#include <stop_token>
+
 using namespace tagscope;
 
 class TestGraphJson : public QObject {
@@ -20,6 +23,9 @@ private Q_SLOTS:
     void otherFilesAreNoGraphs();
     void hostileFilesEnd_data();
     void hostileFilesEnd();
+    void theLargestFloat();
+    void emptyNodesAreLeftOut();
+    void loadingIsStopped();
     void base64_data();
     void base64();
 };
@@ -99,7 +105,8 @@ void TestGraphJson::errors_data()
     row("cut off", "{\"node\": [{\"name\": \"a\"", "1:23: the text ends where '}' was expected (in node 'a')", "a");
     row("goes on", "{\"node\": []} x", "1:14: the text goes on behind the graph", "");
     row("half a pair", "{\"node\": [{\"name\": \"\\ud83d\"}]}", "1:21: this is no escape of JSON", "");
-    row("a leading zero", "{\"version\": 012}", "1:13: expected a number", "");
+    row("a leading zero", "{\"node\": [], \"version\": 012}", "1:25: expected a number", "");
+    row("too large for a float", "{\"node\": [{\"name\": \"a\", \"attr\": {\"x\": {\"f\": 1e39}}}]}", "1:45: 1e39 is no number that \"f\" can have (in node 'a')", "a");
 }
 
 void TestGraphJson::errors()
@@ -121,8 +128,9 @@ void TestGraphJson::unknownFields()
     QVERIFY2(file.has_value(), file ? "" : file.error().message.c_str());
     QCOMPARE(file->graph.size(), size_t(1));
     QCOMPARE(file->graph.problems().size(), size_t(1));
-    QCOMPARE(file->graph.problems().front().message, std::string("2:2: NodeDef has no field \"colour\""));
+    QCOMPARE(file->graph.problems().front().message, std::string("2:2: NodeDef has no field \"colour\" (in node 'a')"));
     QVERIFY(!file->graph.problems().front().refusesRun);
+    QCOMPARE(file->graph.problems().front().node, NodeId(0));
 }
 
 void TestGraphJson::otherFilesAreNoGraphs_data()
@@ -130,6 +138,9 @@ void TestGraphJson::otherFilesAreNoGraphs_data()
     QTest::addColumn<QByteArray>("json");
     QTest::newRow("a list") << QByteArray("[1, 2]");
     QTest::newRow("nothing in it") << QByteArray("{}");
+    QTest::newRow("a package") << QByteArray("{\"name\": \"x\", \"version\": \"1.0.0\", \"scripts\": {}}");
+    QTest::newRow("with a number for a version") << QByteArray("{\"version\": 3, \"values\": []}");
+    QTest::newRow("with a list of versions") << QByteArray("{\"versions\": [\"1.0.0\"]}");
     QTest::newRow("something else") << QByteArray("{\"traceEvents\": [{\"name\": \"x\", \"ph\": \"X\"}]}");
 }
 
@@ -145,9 +156,10 @@ void TestGraphJson::hostileFilesEnd_data()
 {
     QTest::addColumn<QByteArray>("json");
     const auto nested = [](const char* open) { return "{\"node\": [" + QByteArray(open).repeated(100'000); };
-    QTest::newRow("lists in an unknown field") << QByteArray("{\"x\": ") + QByteArray("[").repeated(100'000);
-    QTest::newRow("objects in an unknown field") << QByteArray("{\"x\": ") + QByteArray("{\"x\": ").repeated(100'000);
+    QTest::newRow("lists in an unknown field") << QByteArray("{\"node\": [], \"x\": ") + QByteArray("[").repeated(100'000);
+    QTest::newRow("objects in an unknown field") << QByteArray("{\"node\": [], \"x\": ") + QByteArray("{\"x\": ").repeated(100'000);
     QTest::newRow("functions in attributes") << nested("{\"attr\": {\"f\": {\"func\": ");
+    QTest::newRow("empty tensors") << "{\"node\": [{\"attr\": {\"a\": {\"list\": {\"tensor\": [" + QByteArray("{},").repeated(1'000'000) + "{}]}}}}]}";
     QTest::newRow("lists for nodes") << nested("[");
 }
 
@@ -157,6 +169,38 @@ void TestGraphJson::hostileFilesEnd()
     const Result<LoadedFile> file = readGraphBytes(json.toStdString());
     QVERIFY(!file);
     QVERIFY(file.error().message.starts_with("1:"));
+}
+
+/// The largest float as it is usually written is a little larger than it.
+void TestGraphJson::theLargestFloat()
+{
+    const Result<LoadedFile> file = readGraphBytes(R"({"node": [{"name": "a", "op": "X", "attr": {"x": {"f": 3.4028235e+38}, "y": {"f": 1e-60}}}]})");
+    QVERIFY2(file.has_value(), file ? "" : file.error().message.c_str());
+    const AttrMap& attrs = file->graph.nodes()[0].attrs;
+    QCOMPARE(*attrs.find("x")->as<float>(), std::numeric_limits<float>::max());
+    QCOMPARE(*attrs.find("y")->as<float>(), 0.0f);
+}
+
+void TestGraphJson::emptyNodesAreLeftOut()
+{
+    const Result<LoadedFile> file =
+        readGraphBytes(("{\"node\": [{\"name\": \"a\", \"op\": \"NoOp\"}" + QByteArray(",{}").repeated(200'000) + "]}").toStdString());
+    QVERIFY2(file.has_value(), file ? "" : file.error().message.c_str());
+    QCOMPARE(file->graph.size(), size_t(1));
+    QCOMPARE(file->graph.problems().size(), size_t(1));
+}
+
+/// Also within what nobody looks at.
+void TestGraphJson::loadingIsStopped()
+{
+    std::stop_source stop;
+    stop.request_stop();
+    for (const char* field : {"debugInfo", "x"}) {
+        const QByteArray json = QByteArray("{\"node\": [], \"") + field + "\": [" + QByteArray("1,").repeated(10'000) + "1]}";
+        const Result<LoadedFile> file = readGraphBytes(json.toStdString(), "g.json", {stop.get_token(), {}});
+        QVERIFY(!file);
+        QCOMPARE(file.error().code, ErrorCode::Cancelled);
+    }
 }
 
 void TestGraphJson::base64_data()
