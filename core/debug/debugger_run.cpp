@@ -320,6 +320,7 @@ std::optional<uint64_t> Debugger::nextStop(uint64_t after, uint64_t last) const
 bool Debugger::scan(uint64_t to, const RunBudget& budget)
 {
     RunLine& current = line();
+    ValueHistory& history = *valueHistory();
     const auto started = Clock::now();
     for (bool isFirst = true;; isFirst = false) {
         uint64_t from = to;
@@ -349,15 +350,26 @@ bool Debugger::scan(uint64_t to, const RunBudget& budget)
         }
         const auto onMatch = [&](size_t index, const FiringContext& context) { addMatch(index, context.position - 1); };
         BreakpointMatcher matcher(*m_names, candidates);
+        std::vector<size_t> matched;
         const auto look = [&](const State& before, const Event& event) {
             matcher.after(before, onMatch);
-            matcher.event(current, before, event, onMatch);
+            matched.clear();
+            matcher.event(current, before, event, [&](size_t index, const FiringContext&) { matched.push_back(index); });
+            if (history.wasCut()) {  // so that is not known, and this event is looked at again
+                end = before.position;
+                return false;
+            }
+            for (const size_t index : matched)
+                addMatch(index, before.position);
             return true;
         };
         current.timeline->visit(from, end, look, values);
-        matcher.after(current.timeline->stateAt(end, values), onMatch);
+        if (!history.wasCut())
+            matcher.after(current.timeline->stateAt(end, values), onMatch);
         for (const auto& candidate : candidates)
             current.stops[m_breakpoints[candidate.index].id].scannedTo = end;
+        if (history.wasCut())
+            return false;
     }
 }
 
@@ -368,7 +380,7 @@ void Debugger::withFiring(uint64_t event, F&& use) const
     timeline.visit(event, event + 1, [&](const State& before, const Event& e) {
         const TagChain chain = tagChain(before, e.iteration);
         const std::vector<Tensor> outputs = followReferences(e.outputs, before.resources, e.effects);
-        use(FiringContext{*m_names, e.node, chain, e.isDead, outputs, -1, before.position + 1, line().history.get()});
+        use(FiringContext{*m_names, e.node, chain, e.isDead, outputs, -1, before.position + 1, valueHistory()});
         return false;
     });
 }

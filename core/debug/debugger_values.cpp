@@ -190,6 +190,7 @@ Result<NamedValue> Debugger::value(std::string_view text, Values wanted) const
 
 ValueHistory* Debugger::valueHistory() const
 {
+    line().history->setStopFlag(m_commandStop);
     return line().history.get();
 }
 

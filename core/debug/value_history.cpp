@@ -50,27 +50,42 @@ ValueHistory::Key ValueHistory::keyOf(const TagEntry& tag, const Tensor& value)
     return {contentHash(value, instance), contentHash(value, ~instance)};
 }
 
-void ValueHistory::add(Series& series, uint64_t event, int64_t iteration, const Key& key) const
+void ValueHistory::add(Series& series, uint64_t event, int64_t iteration, const Key& key)
 {
-    auto& firings = series.firings[key];
-    if (firings.empty())
-        series.order.push_back(key);
-    if (firings.empty() || iteration < firings.back().iteration)
-        firings.push_back({event, iteration});
-    if (series.order.size() > mostValues) {
-        series.firings.erase(series.order.front());
-        series.order.pop_front();
-        series.hasDropped = true;
+    Known& known = series.known[key];
+    if (known.firings.empty())
+        known.use = m_uses.insert(m_uses.end(), {&series, key});
+    else
+        m_uses.splice(m_uses.end(), m_uses, known.use);
+    if (known.firings.empty() || iteration < known.firings.back().iteration)
+        known.firings.push_back({event, iteration});
+    if (m_uses.size() > m_most) {
+        const Use oldest = m_uses.front();
+        oldest.series->hasDropped = true;
+        oldest.series->known.erase(oldest.key);
+        m_uses.pop_front();
     }
 }
 
-/// Reads what was recorded while nobody asked.
-void ValueHistory::readUpTo(Series& series, uint64_t event, PlanId node, int slot) const
+void ValueHistory::forget(Series& series)
 {
-    const std::vector<uint64_t> missed = m_timeline.firingsOf(node, series.to, event, SIZE_MAX);
+    for (const auto& entry : series.known)
+        m_uses.erase(entry.second.use);
+    series = {};
+}
+
+/// Reads what was recorded while nobody asked. False if it was stopped.
+bool ValueHistory::readUpTo(Series& series, uint64_t event, PlanId node, int slot)
+{
+    const std::vector<uint64_t> missed = m_timeline.firingsOf(node, series.to, event, 1);
     if (missed.empty())
-        return;
-    m_timeline.visit(missed.front(), missed.back() + 1, [&](const State& before, const Event& e) {
+        return true;
+    m_timeline.visit(missed.front(), event, [&](const State& before, const Event& e) {
+        m_wasCut = m_wasCut || (m_stop && m_stop->load(std::memory_order_relaxed));
+        if (m_wasCut) {
+            series.to = before.position;
+            return false;
+        }
         if (e.node != node || e.isDead || e.kind != Event::Kind::Firing)
             return true;
         const std::optional<TagEntry> tag = m_timeline.tag(e.tag);
@@ -79,6 +94,7 @@ void ValueHistory::readUpTo(Series& series, uint64_t event, PlanId node, int slo
             add(series, before.position, tag->iteration, keyOf(*tag, *value));
         return true;
     });
+    return !m_wasCut;
 }
 
 std::optional<int64_t> ValueHistory::earlier(uint64_t event, int slot, const Tensor& value)
@@ -89,17 +105,18 @@ std::optional<int64_t> ValueHistory::earlier(uint64_t event, int slot, const Ten
         return {};
     Series& series = m_series[{record.node.value, slot}];
     if (series.to > event + 1 && series.hasDropped)
-        series = {};
+        forget(series);
     const Key key = keyOf(*tag, value);
     if (series.to <= event) {
-        readUpTo(series, event, record.node, slot);
+        if (!readUpTo(series, event, record.node, slot))
+            return {};
         add(series, event, tag->iteration, key);
         series.to = event + 1;
     }
-    const auto found = series.firings.find(key);
-    if (found == series.firings.end())
+    const auto found = series.known.find(key);
+    if (found == series.known.end())
         return {};
-    for (const Firing& firing : found->second)
+    for (const Firing& firing : found->second.firings)
         if (firing.event < event && firing.iteration < tag->iteration)
             return firing.iteration;
     return {};

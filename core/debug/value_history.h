@@ -4,10 +4,11 @@
 #include "core/trace/timeline.h"
 
 #include <array>
+#include <atomic>
 #include <boost/container/small_vector.hpp>
 
 #include <cstdint>
-#include <deque>
+#include <list>
 #include <map>
 #include <optional>
 #include <unordered_map>
@@ -16,13 +17,21 @@
 namespace tagscope {
 
 /// Tells whether a value was there in an earlier iteration of the same frame instance: a loop that comes back to its own values gets
-/// nowhere. Values are compared bit for bit, by hashes of 128 bits; of each output that was asked for, the last `mostValues`
-/// different ones are known. What was not seen while it ran is read from the recording. Of one line; engine thread.
+/// nowhere. Values are compared bit for bit, by hashes of 128 bits; of all outputs that were asked for, the `mostValues` different ones
+/// that were there last are known. What was not seen while it ran is read from the recording. Of one line; engine thread.
 class ValueHistory {
 public:
-    static constexpr size_t mostValues = size_t{1} << 18;
+    static constexpr size_t mostValues = size_t{1} << 20;
 
-    explicit ValueHistory(const Timeline& timeline) : m_timeline(timeline) {}
+    explicit ValueHistory(const Timeline& timeline, size_t most = mostValues) : m_timeline(timeline), m_most(most) {}
+
+    /// Ends the reading of what was recorded; what is asked then has no answer, and `wasCut` says so until this is called again.
+    void setStopFlag(const std::atomic<bool>* stop)
+    {
+        m_stop = stop;
+        m_wasCut = false;
+    }
+    bool wasCut() const { return m_wasCut; }
 
     /// The first earlier iteration in which the node that fired live in `event` put out `value` at `slot` (-1: as its first live
     /// output), in an event before this one. Nothing outside of loops.
@@ -37,20 +46,34 @@ private:
         uint64_t event = 0;
         int64_t iteration = 0;
     };
-    /// One output of a node. Of firings with the same value only those of ever earlier iterations are kept: mostly one.
+    struct Series;
+    struct Use {
+        Series* series;
+        Key key;
+    };
+    /// Of firings with the same value only those of ever earlier iterations are kept: mostly one.
+    struct Known {
+        boost::container::small_vector<Firing, 1> firings;
+        std::list<Use>::iterator use;
+    };
+    /// One output of a node.
     struct Series {
         uint64_t to = 0;           ///< firings before this event are in
         bool hasDropped = false;   ///< values that were there at some earlier event are not known any more
-        std::unordered_map<Key, boost::container::small_vector<Firing, 1>, KeyHash> firings;
-        std::deque<Key> order;     ///< keys, the oldest first
+        std::unordered_map<Key, Known, KeyHash> known;
     };
 
     static Key keyOf(const TagEntry& tag, const Tensor& value);
-    void add(Series& series, uint64_t event, int64_t iteration, const Key& key) const;
-    void readUpTo(Series& series, uint64_t event, PlanId node, int slot) const;
+    void add(Series& series, uint64_t event, int64_t iteration, const Key& key);
+    void forget(Series& series);
+    bool readUpTo(Series& series, uint64_t event, PlanId node, int slot);
 
     const Timeline& m_timeline;
+    size_t m_most;
+    const std::atomic<bool>* m_stop = nullptr;
+    bool m_wasCut = false;
     std::map<std::pair<uint32_t, int>, Series> m_series;
+    std::list<Use> m_uses;   ///< of all series, the one longest ago first
 };
 
 }

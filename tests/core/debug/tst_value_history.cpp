@@ -20,6 +20,26 @@ Iterations stops(Debugger& debugger)
     return found;
 }
 
+/// The counter after so many iterations, with more to come.
+std::unique_ptr<Debugger> longCounter(uint64_t iterations)
+{
+    Debugger::Options options;
+    options.request.feeds.push_back({"limit", Tensor::scalar<int32_t>(2147483647)});
+    auto debugger = test::openExample("counter", options);
+    debugger->run({Goal::Kind::Events, 8 * iterations, {}});
+    return debugger;
+}
+
+std::vector<uint64_t> firingsOf(const Debugger& debugger, const char* node)
+{
+    return debugger.timeline()->firingsOf(debugger.program()->planOf(*debugger.node(node)), 0, debugger.size(), SIZE_MAX);
+}
+
+std::vector<uint64_t> mergeFirings(const Debugger& debugger)
+{
+    return firingsOf(debugger, "while/Merge");
+}
+
 }
 
 class TestValueHistory final : public QObject {
@@ -79,21 +99,60 @@ private Q_SLOTS:
     /// No more than so many values are known, and that does not make a value new that was seen since.
     void memoryIsBounded()
     {
-        Debugger::Options options;
-        options.request.feeds.push_back({"limit", Tensor::scalar<int32_t>(2147483647)});
-        const auto debugger = test::openExample("counter", options);
-        const uint64_t most = ValueHistory::mostValues;
-        debugger->run({Goal::Kind::Events, 8 * (most + 50), {}});
-        const Result<NodeId> merge = debugger->node("while/Merge");
-        QVERIFY(merge.has_value());
-        const std::vector<uint64_t> firings =
-            debugger->timeline()->firingsOf(debugger->program()->planOf(*merge), 0, debugger->size(), SIZE_MAX);
+        constexpr uint64_t most = 1000;
+        const auto debugger = longCounter(most + 50);
+        const std::vector<uint64_t> firings = mergeFirings(*debugger);
         QVERIFY(firings.size() > most + 20);
-        ValueHistory history(*debugger->timeline());
         const uint64_t last = firings[most + 20];
+        ValueHistory history(*debugger->timeline(), most);
         QVERIFY(!history.earlier(last, 0, Tensor::scalar<int32_t>(19)).has_value());
-        ValueHistory other(*debugger->timeline());
+        ValueHistory other(*debugger->timeline(), most);
         QCOMPARE(other.earlier(last, 0, Tensor::scalar<int32_t>(30)), std::optional<int64_t>(30));
+    }
+
+    /// With room for ten: 0 to 8, 0 once more, then nine others, and it is there still; 1 to 8 are not.
+    void whatComesBackStaysLongest()
+    {
+        const auto debugger = longCounter(30);
+        const std::vector<uint64_t> firings = mergeFirings(*debugger);
+        ValueHistory history(*debugger->timeline(), 10);
+        const auto earlier = [&](size_t iteration, int32_t value) { return history.earlier(firings[iteration], 0, Tensor::scalar<int32_t>(value)); };
+        for (int32_t i = 0; i < 9; ++i)
+            QVERIFY(!earlier(static_cast<size_t>(i), i).has_value());
+        QCOMPARE(earlier(9, 0), std::optional<int64_t>(0));
+        for (int32_t i = 10; i < 19; ++i)
+            QVERIFY(!earlier(static_cast<size_t>(i), i).has_value());
+        QCOMPARE(earlier(19, 0), std::optional<int64_t>(0));
+        QVERIFY(!earlier(20, 5).has_value());
+        QCOMPARE(earlier(21, 18), std::optional<int64_t>(18));
+    }
+
+    /// The bound is one for all outputs: those of another node push out what is older.
+    void outputsShareTheBound()
+    {
+        const auto debugger = longCounter(30);
+        const std::vector<uint64_t> merge = mergeFirings(*debugger);
+        const std::vector<uint64_t> add = firingsOf(*debugger, "while/Add");
+        ValueHistory history(*debugger->timeline(), 5);
+        QVERIFY(!history.earlier(merge[0], 0, Tensor::scalar<int32_t>(0)).has_value());
+        for (int32_t i = 0; i < 5; ++i)
+            QVERIFY(!history.earlier(add[static_cast<size_t>(i)], 0, Tensor::scalar<int32_t>(i + 1)).has_value());
+        QVERIFY(!history.earlier(merge[1], 0, Tensor::scalar<int32_t>(0)).has_value());
+    }
+
+    void readingIsStopped()
+    {
+        const auto debugger = longCounter(30);
+        const uint64_t last = mergeFirings(*debugger)[20];
+        ValueHistory history(*debugger->timeline());
+        std::atomic<bool> stop = true;
+        history.setStopFlag(&stop);
+        QVERIFY(!history.earlier(last, 0, Tensor::scalar<int32_t>(7)).has_value());
+        QVERIFY(history.wasCut());
+        stop = false;
+        history.setStopFlag(&stop);
+        QCOMPARE(history.earlier(last, 0, Tensor::scalar<int32_t>(7)), std::optional<int64_t>(7));
+        QVERIFY(!history.wasCut());
     }
 };
 
