@@ -48,7 +48,7 @@ QString CauseDelegate::sign(CauseRow::Kind kind)
     case CauseRow::Kind::Moved: return QStringLiteral("→");
     case CauseRow::Kind::Dead: return QStringLiteral("∅");
     case CauseRow::Kind::Switch: return QStringLiteral("◇");
-    case CauseRow::Kind::Waiting: return QStringLiteral("⌛");
+    case CauseRow::Kind::Waiting: return QStringLiteral("…");
     case CauseRow::Kind::Missing: return QStringLiteral("?");
     case CauseRow::Kind::Edit: return QStringLiteral("✎");
     case CauseRow::Kind::Note: break;
