@@ -162,7 +162,7 @@ void MainWindow::makeRunMenu()
     run->addAction(m_watches->action());
     run->addAction(m_whatIf->action());
     run->addAction(m_capturing->action());
-    add("why", tr("Wh&y?"), {Qt::Key_W}, [this] { post(ui::CauseRequest{m_node, m_tag, std::nullopt}); });
+    add("why", tr("Wh&y?"), {Qt::Key_W}, [this] { post(ui::CauseRequest{m_node, m_tag ? m_tag : tagOf(m_node), std::nullopt}); });   // as the inspector shows it
     // Of all that has fired, so there need be no node.
     add("whyNan", tr("First &NaN or infinity"), {QKeySequence(Qt::SHIFT | Qt::Key_W)}, [this] {
         showDockOf(*m_inspector);

@@ -124,7 +124,7 @@ private Q_SLOTS:
         picture.resize(500, 400);
         QTRY_COMPARE(layer.size(), QSize(500, 400));
         const QImage shown = picture.grab().toImage().convertToFormat(QImage::Format_RGB32);
-        QVERIFY(shown.pixel(100, 105) != shown.pixel(100, 200));   // the outline below the box
+        QVERIFY(shown.pixel(100, 102) != shown.pixel(100, 200));   // the outline below the box
         layer.setMarks({});
         QVERIFY(!layer.isVisible());
     }

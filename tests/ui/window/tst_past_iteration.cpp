@@ -4,8 +4,12 @@
 #include "ui/frames/breadcrumb.h"
 #include "ui/frames/frame_view.h"
 #include "ui/frames/grid_view.h"
+#include "ui/inspector/inspector.h"
 
+#include <QListWidget>
 #include <QTableView>
+
+#include <algorithm>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -35,6 +39,35 @@ class TestPastIteration final : public QObject {
 
 private Q_SLOTS:
     void init() { failOnWarnings(); }
+
+    /// With several iterations alive the newest firing of a node is not always the one that is shown.
+    void whyIsAskedAtTheTagThatIsShown_data()
+    {
+        QTest::addColumn<quint64>("events");
+        for (const quint64 events : {40U, 58U, 75U, 100U})
+            QTest::addRow("%d events", int(events)) << events;
+    }
+    void whyIsAskedAtTheTagThatIsShown()
+    {
+        QFETCH(quint64, events);
+        Opened o;
+        QVERIFY(o.openExample("nested.pbtxt"));
+        QVERIFY(o.run(events));
+        const auto& inspector = *o.window.findChild<ui::Inspector*>();
+        for (const char* node : {"outer/Exit", "outer/Less", "outer/Merge"}) {
+            QVERIFY(o.select(node));
+            const std::optional<TagId> tag = inspector.tag();
+            QVERIFY(tag);
+            QVERIFY(o.trigger("why"));
+            const auto lists = inspector.findChildren<QListWidget*>();
+            const auto causes = std::ranges::find(lists, QStringLiteral("Causes"), &QWidget::accessibleName);
+            QVERIFY(causes != lists.end() && (*causes)->count() > 0);
+            const auto iteration = findIteration(o.snapshot().state, *tag);
+            QVERIFY(iteration);
+            const std::string path = o.snapshot().names->fullPath(tagChain(o.snapshot().state, *iteration));
+            QCOMPARE((*causes)->item(0)->toolTip(), QString::fromStdString(path));
+        }
+    }
 
     /// The counter counts to 10: its Add fires live at iterations 0 to 9 and dead at 10, its Exit the other way round.
     void everyViewShowsAnIterationThatIsOver()

@@ -43,12 +43,16 @@ void ScenePainter::paintTokens(int index)
         const TokenColours colours = coloursOf(part, m_theme);
         const double round = part.isSquare ? 1.5 : part.box.height() / 2;
         const bool isThin = !part.isDead || part.age == TokenPart::Age::Older;
-        m_painter.setPen(QPen(colours.border, isThin ? 1 : 1.8));
+        m_painter.setPen(QPen(colours.border, isThin ? 1 : part.text.isEmpty() ? 1.8 : 1.2));
         m_painter.setBrush(colours.fill);
         m_painter.drawRoundedRect(part.box, round, round);
         if (part.isDead) {
             m_painter.setPen(QPen(colours.border, part.text.isEmpty() ? 1.8 : 1));
-            m_painter.drawLine(part.box.bottomLeft(), part.box.topRight());
+            const QLineF slash(part.box.bottomLeft(), part.box.topRight());
+            constexpr double stroke = 0.28;   // leaves the middle to a number
+            const double end = part.text.isEmpty() ? 1 : stroke;
+            m_painter.drawLine(QLineF(slash.p1(), slash.pointAt(end)));
+            m_painter.drawLine(QLineF(slash.pointAt(1 - end), slash.p2()));
         }
         if (!part.text.isEmpty())
             text(part.box.adjusted(-2, 0, 2, 0), Qt::AlignCenter, part.text, colours.ink, 10, true);
