@@ -6,7 +6,7 @@
 #include "ui/graphview/paint/node_states.h"
 #include "ui/graphview/paint/painter.h"
 #include "ui/graphview/scene/scene.h"
-#include "ui/session/requests.h"
+#include "ui/session/answers.h"
 
 #include <QRectF>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/export/exported.h"
-#include "ui/session/requests.h"
+#include "ui/session/answers.h"
 
 #include <optional>
 

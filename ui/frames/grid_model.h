@@ -3,7 +3,7 @@
 
 #include "ui/common/node_state.h"
 #include "ui/frames/grid_rows.h"
-#include "ui/session/requests.h"
+#include "ui/session/answers.h"
 #include "ui/session/snapshot.h"
 
 #include <QAbstractTableModel>

@@ -3,7 +3,7 @@
 
 #include "core/tensor/statistics.h"
 #include "ui/common/latest_job.h"
-#include "ui/session/requests.h"
+#include "ui/session/answers.h"
 
 #include <QAbstractTableModel>
 #include <QSortFilterProxyModel>

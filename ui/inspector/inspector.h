@@ -3,7 +3,7 @@
 
 #include "core/graph/deadness.h"
 #include "ui/inspector/ports_tree.h"
-#include "ui/session/requests.h"
+#include "ui/session/answers.h"
 
 #include <QWidget>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/common/node_state.h"
-#include "ui/session/requests.h"
+#include "ui/session/answers.h"
 
 namespace tagscope::ui {
 

@@ -2,98 +2,8 @@
 #include "ui/session/engine.h"
 
 #include <new>
-#include <type_traits>
 
 namespace tagscope::ui {
-
-namespace {
-
-/// The answer that a request ends in if it cannot be carried out.
-Answer failure(const Request& request, Error error)
-{
-    return std::visit(
-        [&](const auto& r) -> Answer {
-            using R = std::decay_t<decltype(r)>;
-            if constexpr (std::is_same_v<R, OpenRequest>)
-                return OpenAnswer{std::move(error)};
-            else if constexpr (std::is_same_v<R, InputsRequest> || std::is_same_v<R, BreakpointRequest>
-                               || std::is_same_v<R, BreakpointsRequest> || std::is_same_v<R, SaveRequest>
-                               || std::is_same_v<R, CaptureRequest>)
-                return DoneAnswer{std::move(error)};
-            else if constexpr (std::is_same_v<R, CommandRequest>)
-                return CommandAnswer{{false, toString(error) + "\n", false, false, false}};
-            else if constexpr (std::is_same_v<R, CompletionRequest>)
-                return CompletionAnswer{};
-            else if constexpr (std::is_same_v<R, NodeRequest>)
-                return NodeAnswer{};
-            else if constexpr (std::is_same_v<R, GridRequest>)
-                return GridAnswer{};
-            else if constexpr (std::is_same_v<R, SeriesRequest>)
-                return SeriesAnswer{};
-            else if constexpr (std::is_same_v<R, FiringCountsRequest>)
-                return FiringCountsAnswer{};
-            else if constexpr (std::is_same_v<R, RowFiguresRequest>)
-                return RowFiguresAnswer{r, {}, true};
-            else if constexpr (std::is_same_v<R, FiredNodesRequest>)
-                return FiredNodesAnswer{r.range, nullptr, true};
-            else if constexpr (std::is_same_v<R, PicksRequest>)
-                return PicksAnswer{{}, {}, true};
-            else if constexpr (std::is_same_v<R, FiringValuesRequest>)
-                return FiringValuesAnswer{r.node, {}};
-            else if constexpr (std::is_same_v<R, CaptureEstimateRequest>)
-                return CaptureEstimateAnswer{};
-            else if constexpr (std::is_same_v<R, CauseRequest>)
-                return CauseAnswer{Failure(std::move(error))};
-            else if constexpr (std::is_same_v<R, KeepRequest>)
-                return KeepAnswer{std::move(error), false};
-            else if constexpr (std::is_same_v<R, MarkerRequest>)
-                return MarkerAnswer{};
-            else if constexpr (std::is_same_v<R, HistoryRequest>)
-                return HistoryAnswer{};
-            else if constexpr (std::is_same_v<R, MomentRequest>)
-                return MomentAnswer{std::move(error), {}, {}};
-            else if constexpr (std::is_same_v<R, IterationRequest>)
-                return IterationAnswer{r, {}};
-            else if constexpr (std::is_same_v<R, BranchViewRequest>)
-                return BranchViewAnswer{Failure(std::move(error))};
-            else if constexpr (std::is_same_v<R, CompareRequest>)
-                return CompareAnswer{Failure(std::move(error))};
-            else if constexpr (std::is_same_v<R, ChangeRequest>)
-                return ChangeAnswer{r.node, Failure(std::move(error))};
-            else if constexpr (std::is_same_v<R, PreviewRequest>)
-                return PreviewAnswer{Failure(std::move(error))};
-            else if constexpr (std::is_same_v<R, LanesRequest>)
-                return LanesAnswer{};
-            else if constexpr (std::is_same_v<R, ValueRequest>)
-                return ValueAnswer{r, Failure(std::move(error)), {}};
-            else
-                return MoveAnswer{{}, std::move(error)};
-        },
-        request);
-}
-
-/// Looks at what is recorded and changes nothing, but may take long.
-bool isComparing(const Request& request)
-{
-    return std::holds_alternative<CompareRequest>(request) || std::holds_alternative<ChangeRequest>(request);
-}
-
-}
-
-bool isQuestion(const Request& request)
-{
-    return std::holds_alternative<NodeRequest>(request) || std::holds_alternative<CauseRequest>(request)
-        || std::holds_alternative<CompletionRequest>(request) || std::holds_alternative<GridRequest>(request)
-        || std::holds_alternative<SeriesRequest>(request) || std::holds_alternative<KeepRequest>(request)
-        || std::holds_alternative<MarkerRequest>(request) || std::holds_alternative<HistoryRequest>(request)
-        || std::holds_alternative<IterationRequest>(request) || std::holds_alternative<BranchViewRequest>(request)
-        || std::holds_alternative<FiringCountsRequest>(request) || std::holds_alternative<CaptureEstimateRequest>(request)
-        || std::holds_alternative<CaptureRequest>(request)
-        || std::holds_alternative<ValueRequest>(request) || std::holds_alternative<LanesRequest>(request)
-        || std::holds_alternative<PreviewRequest>(request) || std::holds_alternative<RowFiguresRequest>(request)
-        || std::holds_alternative<FiredNodesRequest>(request) || std::holds_alternative<PicksRequest>(request)
-        || std::holds_alternative<FiringValuesRequest>(request);
-}
 
 Engine::Engine() : m_thread([this](const std::stop_token& stop) { work(stop); }) {}
 
@@ -119,7 +29,7 @@ void Engine::post(RequestId id, Request request, std::shared_ptr<const Graph> ab
             m_opening = std::stop_source();
             m_progress = 0;
         }
-        if (!isQuestion(request))
+        if (kindOf(request) != RequestKind::Question)
             m_keeping.request_stop();
         m_requests.push_back({id, std::move(request), std::move(about)});
     }
@@ -171,7 +81,7 @@ void Engine::work(const std::stop_token& stop)
                 continue;
             posted = std::move(m_requests.front());
             m_requests.pop_front();
-            if (!isQuestion(posted.request))
+            if (kindOf(posted.request) != RequestKind::Question)
                 m_stop = posted.id <= m_pausedUpTo || stop.stop_requested();
         }
         answer(posted);
@@ -182,7 +92,7 @@ void Engine::answer(const Posted& posted)
 {
     Answer result;
     const bool isCarriedOut = !isOutdated(posted);
-    const bool isWork = isCarriedOut && !isQuestion(posted.request) && !isComparing(posted.request);
+    const bool isWork = isCarriedOut && kindOf(posted.request) == RequestKind::Work;
     try {
         result = isCarriedOut ? execute(posted.request) : answerOutdated(posted.request);
         if (isWork) {
@@ -217,8 +127,8 @@ Answer Engine::answerOutdated(const Request& request)
 /// The memory did not suffice: what was begun is dropped, and what was recorded stays as far as it can.
 Answer Engine::executeWithoutMemory(const Request& request)
 {
-    const bool changesNothing = isQuestion(request) || std::holds_alternative<OpenRequest>(request)
-        || std::holds_alternative<SaveRequest>(request) || isComparing(request);
+    const bool changesNothing = kindOf(request) != RequestKind::Work || std::holds_alternative<OpenRequest>(request)
+        || std::holds_alternative<SaveRequest>(request);
     try {
         if (Debugger* d = debugger(); d && !changesNothing) {
             d->recover();
@@ -241,7 +151,7 @@ bool Engine::answerQuestions()
         Posted posted;
         {
             const std::lock_guard lock(m_mutex);
-            if (m_requests.empty() || !isQuestion(m_requests.front().request))
+            if (m_requests.empty() || kindOf(m_requests.front().request) != RequestKind::Question)
                 return !m_requests.empty();
             posted = std::move(m_requests.front());
             m_requests.pop_front();

@@ -8,7 +8,7 @@
 #include "ui/session/firing_rows.h"
 #include "ui/session/last_firings.h"
 #include "ui/session/log_feed.h"
-#include "ui/session/requests.h"
+#include "ui/session/answers.h"
 #include "ui/session/run_history.h"
 #include "ui/session/snapshot.h"
 
@@ -156,9 +156,6 @@ private:
 
     std::jthread m_thread;  // last: it must end before the rest goes
 };
-
-/// Whether a request leaves the cursor and what happened alone, so that it can be answered between two slices of a run.
-bool isQuestion(const Request& request);
 
 /// What a node looks like at a tag, as of the debugger's cursor. Engine thread.
 NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& rows, NodeId node, std::optional<TagId> tag);

@@ -294,7 +294,7 @@ Answer Engine::keep(const KeepRequest& request)
         const std::lock_guard lock(m_mutex);
         m_keeping = std::stop_source();
         stop = m_keeping.get_token();
-        if (std::ranges::any_of(m_requests, [](const Posted& p) { return !isQuestion(p.request); }))
+        if (std::ranges::any_of(m_requests, [](const Posted& p) { return kindOf(p.request) != RequestKind::Question; }))
             m_keeping.request_stop();
     }
     KeepAnswer answer;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/debug/debugger.h"
-#include "ui/session/requests.h"
+#include "ui/session/answers.h"
 
 #include <map>
 #include <memory>

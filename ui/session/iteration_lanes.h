@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/id.h"
+#include "ui/session/request_kind.h"
 #include "ui/session/tag_range.h"
 
 #include <cstdint>
@@ -13,6 +14,7 @@ namespace tagscope::ui {
 
 /// Iterations from their first to their last event, side by side for each frame instance: a part of the run at as many pixels.
 struct LanesRequest {
+    static constexpr RequestKind kind = RequestKind::Question;
     static constexpr int mostColumns = 4096;
     static constexpr size_t mostLanes = 64;
 

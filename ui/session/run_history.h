@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/session/last_firings.h"
-#include "ui/session/requests.h"
+#include "ui/session/answers.h"
 #include "ui/session/snapshot.h"
 
 namespace tagscope::ui {

@@ -14,7 +14,7 @@ Session::Session(QObject* parent) : QObject(parent)
 RequestId Session::post(Request request)
 {
     const RequestId id = ++m_lastRequest;
-    if (!isQuestion(request))
+    if (kindOf(request) != RequestKind::Question)
         m_lastWork = id;
     m_engine.post(id, std::move(request), m_snapshot ? m_snapshot->graph : nullptr);
     if (!m_timer.isActive()) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/tagscope/keeping/session_record.h"
-#include "ui/session/requests.h"
+#include "ui/session/answers.h"
 
 #include <QElapsedTimer>
 #include <QObject>

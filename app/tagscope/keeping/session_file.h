@@ -3,7 +3,7 @@
 
 #include "app/tagscope/keeping/session_record.h"
 #include "ui/common/latest_job.h"
-#include "ui/session/requests.h"
+#include "ui/session/answers.h"
 
 #include <QObject>
 #include <QString>

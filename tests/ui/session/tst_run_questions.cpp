@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/session/requests.h"
+#include "ui/session/answers.h"
 
 #include "tests/support/ui_test.h"
 

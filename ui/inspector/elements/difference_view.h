@@ -5,7 +5,7 @@
 #include "core/tensor/slice.h"
 #include "ui/common/latest_job.h"
 #include "ui/inspector/elements/element_mark.h"
-#include "ui/session/requests.h"
+#include "ui/session/answers.h"
 
 #include <QWidget>
 

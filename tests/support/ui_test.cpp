@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/ui_test.h"
+
+#include <QFile>
+#include <QRegularExpression>
+#include <QTest>
+
+#include <utility>
+
+namespace tagscope::test {
+
+void failOnWarnings()
+{
+    // What the screenless platform says of itself is no finding.
+    QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)")));
+}
+
+QString examplePath(const char* file)
+{
+    return QString::fromStdString(sourcePath("resources/examples/")) + QLatin1String(file);
+}
+
+bool writeEndlessLoop(const QString& path)
+{
+    QFile example(examplePath("counter.pbtxt"));
+    QFile file(path);
+    if (!example.open(QIODevice::ReadOnly) || !file.open(QIODevice::WriteOnly))
+        return false;
+    QByteArray text = example.readAll();
+    const qsizetype limit = text.indexOf("int_val: 10");
+    if (limit < 0)
+        return false;
+    text.replace(limit, 11, "int_val: 2147483647");
+    return file.write(text) == text.size();
+}
+
+LiveSession::LiveSession()
+{
+    QObject::connect(&session, &ui::Session::answered, &session,
+                     [this](ui::RequestId id, const ui::Answer& answer) { m_answers.emplace(id, answer); });
+}
+
+LiveSession::~LiveSession() = default;
+
+bool LiveSession::isAnswered(ui::RequestId id) const
+{
+    return m_answers.contains(id);
+}
+
+std::optional<ui::Answer> LiveSession::await(ui::RequestId id, int ms)
+{
+    if (!QTest::qWaitFor([&] { return isAnswered(id); }, ms))
+        return std::nullopt;
+    return m_answers.at(id);
+}
+
+std::optional<ui::Answer> LiveSession::ask(ui::Request request)
+{
+    return await(session.post(std::move(request)));
+}
+
+std::string LiveSession::error(ui::Request request)
+{
+    const std::optional<ui::Answer> answer = ask(std::move(request));
+    if (!answer)
+        return "no answer";
+    if (const auto* opened = std::get_if<ui::OpenAnswer>(&*answer))
+        return opened->error ? opened->error->message : "";
+    if (const auto* moved = std::get_if<ui::MoveAnswer>(&*answer))
+        return moved->error ? moved->error->message : "";
+    if (const auto* done = std::get_if<ui::DoneAnswer>(&*answer))
+        return done->error ? done->error->message : "";
+    return "";
+}
+
+bool LiveSession::open(const QString& path, Policy policy)
+{
+    ui::OpenRequest request;
+    request.path = path.toStdString();
+    request.options.policy = policy;
+    return error(std::move(request)).empty() && session.snapshot() && snapshot().program;
+}
+
+bool LiveSession::openEndlessLoop(Policy policy)
+{
+    const QString path = m_folder.filePath(QStringLiteral("endless.pbtxt"));
+    return writeEndlessLoop(path) && open(path, policy);
+}
+
+bool LiveSession::step(uint64_t count)
+{
+    return error(ui::MoveRequest{Goal{Goal::Kind::Events, count, {}}}).empty();
+}
+
+NodeId LiveSession::node(const char* name) const
+{
+    return snapshot().graph->find(name).value_or(NodeId());
+}
+
+}

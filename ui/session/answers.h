@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/session/requests.h"
+
+namespace tagscope::ui {
+
+/// One firing of a node, for its list of firings.
+struct FiringRow {
+    uint64_t event = 0;
+    TagId tag;
+    std::string tagName;
+    bool isDead = false;
+    std::string summary;  ///< its outputs in a few words
+    std::optional<NotCaptured> notCaptured = {};   ///< why one of them is not kept
+};
+
+/// What went into one firing, and what came out.
+struct FiringValues {
+    uint64_t event = 0;
+    std::string inputs;   ///< in a few words
+    Tensor output;        ///< the first live one; None: there is none, or it is not kept
+};
+
+/// An input or output of a node at a tag.
+struct PortDetails {
+    enum class Arrival : uint8_t { Missing, Live, Dead };
+    std::string source;   ///< of an input: the tensor it comes from
+    DType dtype = DType::Invalid;
+    Arrival arrival = Arrival::Missing;
+    Tensor value;               ///< None if it is not captured
+    std::optional<NotCaptured> notCaptured = {};
+    std::string figures = {};   ///< what is known of a value that is not captured; empty: nothing
+    bool isOverridden = false;  ///< an edit of this branch gave it
+    bool isInvariant = false;   ///< of an input: the same in every iteration, from a constant Enter
+};
+
+struct NodeDetails {
+    NodeId node;
+    std::optional<TagId> tag;
+    std::string tagName;
+    NodePhase phase = NodePhase::NotReached;
+    bool isDead = false;
+    bool isPruned = false;
+    bool isFed = false;             ///< an output is given: `outputs` are what is fed
+    std::optional<uint64_t> event;  ///< the firing that is shown
+    std::vector<PortDetails> inputs;
+    std::vector<PortDetails> outputs;
+    /// Oldest first, around the cursor: see FiringRows.
+    std::vector<FiringRow> firings;
+    uint64_t position = 0;           ///< of the cursor
+    int64_t copies = -1;             ///< of a constant Enter that has fired: to how many iterations so far
+};
+
+struct GridCell {
+    NodePhase phase = NodePhase::NotReached;
+    bool isDead = false;
+    std::string value;    ///< of a small scalar, in a few characters; else empty
+    std::string summary;  ///< of any value; empty where it would cost too much to look it up
+    std::optional<NotCaptured> notCaptured = {};   ///< why there is no value
+
+    bool operator==(const GridCell&) const = default;
+};
+
+struct GridCells {
+    uint32_t frame = 0;
+    TagId parent;
+    int64_t iterations = 0;       ///< of the instance so far
+    int64_t first = 0;
+    std::vector<NodeId> nodes;    ///< as they were asked for
+    std::vector<TagId> tags;      ///< one for each column; invalid: nothing has happened there
+    std::vector<GridCell> cells;  ///< row by row
+    std::optional<EventRange> events;                        ///< as it was asked for
+    std::optional<std::pair<int64_t, int64_t>> covered;      ///< the first and last iteration that have events in it
+
+    const GridCell& at(size_t row, size_t column) const { return cells[row * tags.size() + column]; }
+};
+
+/// A tensor in a few figures: a number is its own mean.
+struct SeriesPoint {
+    enum class Kind : uint8_t { NotFired, Dead, Number, Other };  ///< Other: no numbers, or too many to be summed up
+    Kind kind = Kind::NotFired;
+    bool differs = false;  ///< from the value at the iteration before
+    bool isFinite = true;  ///< no number of it is NaN or infinite
+    TagId tag;             ///< invalid: nothing has happened there
+    double mean = 0;
+    double low = 0;
+    double high = 0;
+    std::string text;      ///< the value in a few words
+    std::optional<NotCaptured> notCaptured = {};   ///< why it is not kept: a Number then has the figures that are
+};
+
+struct Series {
+    NodeId node;
+    int slot = 0;
+    TagId parent;                     ///< the tag that the instance was entered from; invalid: the node is in no loop
+    int64_t iterations = 0;           ///< of the instance so far; where others are left out, up to the last that counts
+    int64_t first = 0;
+    std::vector<SeriesPoint> points;  ///< may be fewer than were asked for: what takes long comes in parts
+    std::string expression;           ///< as it was asked for
+    std::string problem;              ///< why it could not be evaluated; empty if it could
+};
+
+struct OpenAnswer {
+    std::optional<Error> error;
+};
+struct MoveAnswer {
+    StopReport report;
+    std::optional<Error> error;
+};
+struct CommandAnswer {
+    CommandResult result;
+};
+struct CompletionAnswer {
+    std::vector<std::string> words;
+};
+/// Of requests that only work or fail.
+struct DoneAnswer {
+    std::optional<Error> error;
+};
+struct KeepAnswer {
+    std::optional<Error> error;
+    bool hasTrace = false;
+};
+struct NodeAnswer {
+    NodeDetails details;
+};
+struct CauseAnswer {
+    Result<CauseReport> report;
+};
+
+struct MarkerAnswer {
+    std::shared_ptr<const MarkerTable> markers;
+    std::vector<uint64_t> hits;   ///< positions at which breakpoints stopped, at most `mostHits` of each
+    static constexpr size_t mostHits = 2000;
+};
+/// Where a MomentRequest led.
+struct MomentAnswer {
+    std::optional<Error> error;   ///< of what could not be found; the rest was gone to
+    NodeId node;
+    std::optional<TagId> tag;
+};
+
+struct GridAnswer {
+    GridCells cells;
+};
+struct SeriesAnswer {
+    Series series;
+};
+struct CaptureEstimateAnswer {
+    CaptureEstimate estimate;
+};
+struct RowFiguresAnswer {
+    RowFiguresRequest of;
+    std::vector<RowFigures> rows;
+    bool isComplete = false;
+};
+struct FiredNodesAnswer {
+    EventRange of;
+    std::shared_ptr<const std::vector<bool>> nodes;   ///< by NodeId; null if nothing runs
+    bool isComplete = false;
+};
+struct PicksAnswer {
+    std::vector<PickRow> rows;
+    std::vector<std::string> tagNames;   ///< two for each row: where it fired, and where the usual one would have
+    bool isComplete = false;
+};
+struct FiringValuesAnswer {
+    NodeId node;
+    std::vector<FiringValues> values;
+};
+struct FiringCountsAnswer {
+    std::shared_ptr<const std::vector<uint64_t>> counts;   ///< by NodeId; null if nothing runs
+    bool isComplete = false;
+};
+
+/// The run at one position: the snapshot as it would be with the cursor there (but for its status, which is Paused), and what
+/// the event that led there put out.
+struct Moment {
+    std::shared_ptr<const Snapshot> snapshot;  ///< its report says what fired; no report at position 0
+    std::string values;
+};
+/// Fewer moments than were asked for: the line ends there.
+struct HistoryAnswer {
+    std::vector<Moment> moments;
+};
+
+/// One level of a tag, below the root.
+struct IterationStep {
+    TagId tag;
+    uint32_t frame = 0;   ///< static frame of the program
+    int64_t iteration = 0;
+};
+struct IterationAnswer {
+    IterationRequest of;
+    std::vector<std::pair<NodeId, GridCell>> nodes;  ///< none if the iteration has not begun
+    std::vector<IterationStep> path = {};            ///< to it, outermost first and itself last; empty with `nodes`
+};
+struct BranchViewAnswer {
+    Result<std::shared_ptr<const Snapshot>> view;   ///< `branches` says that this one is current; without breakpoints
+};
+struct ValueAnswer {
+    ValueRequest of;
+    Result<Tensor> value;    ///< None: it is dead there
+    std::string name;        ///< "while/Add:0 @ while;4"
+};
+struct LanesAnswer {
+    Lanes lanes;
+};
+struct PreviewAnswer {
+    Result<Preview> preview;
+};
+struct CompareAnswer {
+    Result<std::shared_ptr<const CompareReport>> report;
+};
+struct ChangeAnswer {
+    NodeId node;
+    Result<std::optional<IterationChange>> change;
+};
+
+using AnyAnswer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer,
+                              NodeAnswer, CauseAnswer, MarkerAnswer, MomentAnswer, GridAnswer, HistoryAnswer,
+                              IterationAnswer, BranchViewAnswer, CompareAnswer, ChangeAnswer, SeriesAnswer,
+                              FiringCountsAnswer, ValueAnswer, LanesAnswer, PreviewAnswer, CaptureEstimateAnswer,
+                              RowFiguresAnswer, FiredNodesAnswer, PicksAnswer, FiringValuesAnswer>;
+
+/// One of them, as Request is.
+struct Answer : AnyAnswer {
+    Answer();
+    template <OneOf<AnyAnswer> A>
+    Answer(A&& answer) : AnyAnswer(std::forward<A>(answer)) {}
+    Answer(const Answer& other);
+    Answer(Answer&& other) noexcept;
+    Answer& operator=(const Answer& other);
+    Answer& operator=(Answer&& other) noexcept;
+    ~Answer();
+    // Those of std::variant are there even if the alternatives have none, which Qt's type system falls for.
+    friend bool operator==(const Answer&, const Answer&) = delete;
+    friend bool operator<(const Answer&, const Answer&) = delete;
+};
+
+/// The answer that a request ends in if it cannot be carried out.
+[[nodiscard]] Answer failure(const Request& request, Error error);
+
+}
