@@ -10,7 +10,7 @@ namespace tagscope::ui {
 namespace {
 
 /// A name between quotes. A backslash stands for itself there but before a quote, and in labels it begins an escape.
-QByteArray quoted(std::string_view name)
+QByteArray dotString(std::string_view name)
 {
     QString label = text(name);
     label.replace(u'\\', QStringLiteral("\\\\")).replace(u'"', QStringLiteral("\\\"")).replace(u'\n', QStringLiteral("\\n"));
@@ -27,7 +27,7 @@ void writeNode(QByteArray& dot, const Graph& graph, const GroupTree& tree, NodeI
 {
     const Node& node = graph.node(id);
     const std::string label = std::string(tree.label(id, node.name)) + "\n" + node.op;
-    dot += nodeId(id) + " [label=" + quoted(label) + ", tooltip=" + quoted(node.name) + "];\n";
+    dot += nodeId(id) + " [label=" + dotString(label) + ", tooltip=" + dotString(node.name) + "];\n";
 }
 
 void writeEdges(QByteArray& dot, const Graph& graph, NodeId target)
@@ -62,7 +62,7 @@ QByteArray dotText(const Graph& graph, const GroupTree& tree)
         tree,
         [&](GroupId id) {
             const Group& group = tree.group(id);
-            dot += "subgraph cluster_" + QByteArray::number(id.value) + " {\nlabel=" + quoted(group.name)
+            dot += "subgraph cluster_" + QByteArray::number(id.value) + " {\nlabel=" + dotString(group.name)
                 + (group.kind == Group::Kind::Frame ? "; style=bold;\n" : ";\n");
             writeNodes(group);
         },
