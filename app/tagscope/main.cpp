@@ -16,6 +16,7 @@
 
 #include <QApplication>
 #include <QFileInfo>
+#include <QIcon>
 #include <QLocale>
 #include <QProcess>
 #include <QStandardPaths>
@@ -158,6 +159,7 @@ int runWindow(int argc, char** argv, Arguments& arguments, bool hasUnknown)
             return *end;
     QApplication::setApplicationName(QStringLiteral("Tagscope"));
     QApplication::setOrganizationName(QStringLiteral("Tagscope"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icon/tagscope.svg")));
     installLanguage(arguments.language);
     QApplication::setStyle(new tagscope::ui::OutlinedStyle);
     const bool isTour = !arguments.tour.empty() || !arguments.gallery.empty();

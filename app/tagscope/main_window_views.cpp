@@ -34,6 +34,7 @@
 #include "app/tagscope/wiring/foretelling.h"
 #include "app/tagscope/wiring/glances.h"
 #include "app/tagscope/wiring/lanes.h"
+#include "app/tagscope/wiring/large_groups.h"
 #include "app/tagscope/wiring/logs.h"
 #include "app/tagscope/wiring/teaching.h"
 #include "app/tagscope/wiring/value_comparing.h"
@@ -114,6 +115,9 @@ void MainWindow::makeViews()
     m_rangeFilter = new RangeFilter(*m_session, *m_scrubber, *m_tagFilter, m_find->model(), this);
     layout->insertWidget(layout->indexOf(m_tagFilter->chip()) + 1, m_rangeFilter->chip());
     m_outline = new Outlining(*m_canvas, m_find->model(), this);
+    auto* largeGroups = new LargeGroups(*m_canvas, *m_outline);
+    layout->insertWidget(layout->indexOf(m_notice) + 1, largeGroups);
+    connect(largeGroups, &LargeGroups::outlineWanted, this, [this] { showDockOf(*m_outline->view()); });
 
     m_inspector = new ui::Inspector;
     m_branches = new ui::BranchView;

@@ -295,6 +295,22 @@ void Canvas::toggleGroup(GroupId group)
     Q_EMIT teller->groupToggled(group, m_open.contains(group.value));
 }
 
+void Canvas::askForGroup(GroupId group)
+{
+    if (!m_tree || isOpen(group)) {
+        toggleGroup(group);
+        return;
+    }
+    const Group& asked = m_tree->group(group);
+    const size_t count = asked.groups.size() + asked.nodes.size();
+    if (count <= mostReadable) {
+        toggleGroup(group);
+        return;
+    }
+    Canvas* teller = m_leader ? m_leader.data() : this;
+    Q_EMIT teller->manyChildren(group, count);
+}
+
 void Canvas::openParentOfSelection()
 {
     if (!m_scene || m_item < 0)
@@ -312,7 +328,7 @@ void Canvas::activateItem(int index)
     else if (item.stack >= 0)
         unfold(item.group);
     else if (item.group.isValid())
-        toggleGroup(item.group);
+        askForGroup(item.group);
     else if (item.kind == SceneItem::Kind::Dot)
         drawAlso(item.node);
     else if (m_states && m_states->look(item.node).readyIndex)

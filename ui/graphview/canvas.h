@@ -133,6 +133,7 @@ public:
     void changeStacks(const Stacks& stacks, const QString& what);
     /// Opening a level makes no picture of more boxes.
     static constexpr size_t mostOpened = 5000;
+    static constexpr size_t mostReadable = 2000;
     /// What is drawn in the place of a group with others; null if it is drawn by itself.
     const Stack* stackOf(GroupId group) const;
     /// Where the lines of the portal end that starts from a target's node or group.
@@ -172,6 +173,8 @@ public Q_SLOTS:
     void zoomBy(double factor);
     void centreOn(QPointF scenePoint);
     void toggleGroup(tagscope::ui::GroupId group);
+    /// As somebody asks for it: a closed group of more children than a picture can show is announced first.
+    void askForGroup(tagscope::ui::GroupId group);
     void setOpen(const std::vector<tagscope::ui::GroupId>& groups, bool isOpen);
     /// Opens the closed groups nearest to the root, as far as the picture then has at most `mostOpened` boxes, and says so: `levelOpened`.
     void openLevel();
@@ -220,6 +223,8 @@ Q_SIGNALS:
     void contextMenuRequested(const tagscope::ui::CanvasTarget& target, QPoint globalPos);
     /// Somebody has opened or closed a group by itself, not to show what is in it.
     void groupToggled(tagscope::ui::GroupId group, bool isOpen);
+    /// Somebody wants to open a group of more than `mostReadable` children.
+    void manyChildren(tagscope::ui::GroupId group, size_t count);
     /// Somebody has opened one more level, but for some groups: see LevelToOpen.
     void levelOpened(const std::vector<tagscope::ui::GroupId>& groups, size_t left);
     void laidOut();

@@ -69,7 +69,7 @@ void CanvasMenu::addNode(QMenu& menu, NodeId node)
 
 void CanvasMenu::addGroup(QMenu& menu, ui::GroupId group)
 {
-    add(menu, m_canvas.isOpen(group) ? tr("&Close the group") : tr("&Open the group"), [this, group] { m_canvas.toggleGroup(group); });
+    add(menu, m_canvas.isOpen(group) ? tr("&Close the group") : tr("&Open the group"), [this, group] { m_canvas.askForGroup(group); });
     addSelected(menu, m_canvas.selection() == CanvasTarget::ofGroup(group));
 }
 

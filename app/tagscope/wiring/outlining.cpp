@@ -67,6 +67,12 @@ CanvasTarget Outlining::target() const
     return isHere ? m_view->selected() : m_canvas.selection();
 }
 
+void Outlining::list(ui::GroupId group)
+{
+    m_view->select(CanvasTarget::ofGroup(group));
+    m_view->list()->expand(m_view->list()->currentIndex());
+}
+
 void Outlining::choose(const CanvasTarget& target)
 {
     m_goal = {};

@@ -28,6 +28,8 @@ public:
     void connectTo(BreakpointWiring& breakpoints, CanvasMenu& menus);
     /// The run, or the tag that is looked at, has moved.
     void refresh();
+    /// Shows the group in the outline, opened.
+    void list(ui::GroupId group);
     /// What keys are about: what is selected in the outline while they are typed there, else in the picture.
     ui::CanvasTarget target() const;
 

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/large_groups.h"
+#include "tests/support/window_test.h"
+#include "ui/outline/outline_view.h"
+
+#include <QFile>
+#include <QTest>
+#include <QTreeView>
+
+using namespace tagscope;
+using namespace tagscope::test;
+
+namespace {
+
+/// A scope of that many nodes beside one node outside.
+bool writeScope(const QString& path, int nodes)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        return false;
+    QByteArray text = "node { name: \"outside\" op: \"NoOp\" }\n";
+    for (int i = 0; i < nodes; ++i)
+        text += "node { name: \"flat/n" + QByteArray::number(i) + "\" op: \"NoOp\" }\n";
+    return file.write(text) == text.size();
+}
+
+}
+
+class TestLargeGroups final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    /// More than 2,000 children are listed first, and drawn if that is wanted all the same.
+    void isAskedFirst_data()
+    {
+        QTest::addColumn<int>("nodes");
+        QTest::addColumn<bool>("isAsked");
+        QTest::newRow("as many as can be read") << 2000 << false;
+        QTest::newRow("one more") << 2001 << true;
+    }
+    void isAskedFirst()
+    {
+        QFETCH(int, nodes);
+        QFETCH(bool, isAsked);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("flat.pbtxt"));
+        QVERIFY(writeScope(path, nodes));
+        ShownWindow w;
+        QVERIFY(w.openFile(path));
+        auto* notice = w.window.findChild<app::LargeGroups*>();
+        QVERIFY(notice);
+        ui::Canvas& canvas = w.canvas();
+        const ui::GroupId flat = w.window.findChild<ui::OutlineView*>()->tree()->groupOf(w.node("flat/n0"));
+        if (canvas.isOpen(flat))
+            canvas.toggleGroup(flat);
+        QVERIFY(w.settle());
+        const int item = canvas.scene()->itemOf(flat);
+        QVERIFY(item >= 0);
+        canvas.selectItem(item);
+        canvas.setFocus();
+        QTest::keyClick(&canvas, Qt::Key_Return);
+        QVERIFY(w.settle());
+        QCOMPARE(notice->isVisible(), isAsked);
+        QCOMPARE(canvas.isOpen(flat), !isAsked);
+        if (!isAsked)
+            return;
+        QVERIFY2(notice->text().startsWith(QStringLiteral("flat holds 2,001 nodes")), qPrintable(notice->text()));
+        auto* outline = w.window.findChild<ui::OutlineView*>();
+        QVERIFY(outline->list()->isVisible());
+        QVERIFY(outline->selected() == ui::CanvasTarget::ofGroup(flat));
+        QVERIFY(outline->list()->isExpanded(outline->list()->currentIndex()));
+
+        QVERIFY(notice->isAncestorOf(w.window.focusWidget()));
+        QTest::keyClick(w.window.focusWidget(), Qt::Key_Return);
+        QVERIFY(w.settle());
+        QVERIFY(canvas.isOpen(flat));
+        QVERIFY(!notice->isVisible());
+    }
+
+    /// What is hidden by hand comes back when it is asked for again.
+    void canBeHidden()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("flat.pbtxt"));
+        QVERIFY(writeScope(path, 2001));
+        ShownWindow w;
+        QVERIFY(w.openFile(path));
+        auto* notice = w.window.findChild<app::LargeGroups*>();
+        const ui::GroupId flat = w.window.findChild<ui::OutlineView*>()->tree()->groupOf(w.node("flat/n0"));
+        if (w.canvas().isOpen(flat))
+            w.canvas().toggleGroup(flat);
+        QVERIFY(w.settle());
+        w.canvas().askForGroup(flat);
+        QVERIFY(notice->isVisible());
+        QTest::keyClick(w.window.focusWidget(), Qt::Key_Escape);
+        QVERIFY(!notice->isVisible());
+        QVERIFY(!w.canvas().isOpen(flat));
+        w.canvas().askForGroup(flat);
+        QVERIFY(notice->isVisible());
+    }
+};
+
+QTEST_MAIN(TestLargeGroups)
+
+#include "tst_large_groups.moc"
