@@ -284,6 +284,8 @@ void Canvas::selectItem(int item)
     m_accessTree->focusMoved();
     if (const NodeId node = selectedNode(); node.isValid())
         Q_EMIT nodeSelected(node);
+    else if (const GroupId group = m_scene->items[static_cast<size_t>(item)].group; group.isValid())
+        Q_EMIT groupSelected(group);
 }
 
 void Canvas::toggleGroup(GroupId group)

@@ -208,6 +208,7 @@ public Q_SLOTS:
 Q_SIGNALS:
     void nodeSelected(tagscope::NodeId node);
     void edgeSelected(tagscope::Endpoint source, tagscope::NodeId target);
+    void groupSelected(tagscope::ui::GroupId group);
     void selectionCleared();
     /// By the middle button: all firings of a node are to be listed.
     void firingsRequested(tagscope::NodeId node);

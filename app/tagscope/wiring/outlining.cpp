@@ -27,7 +27,9 @@ Outlining::Outlining(ui::Canvas& canvas, ui::FindModel& names, QObject* parent)
         takeTree();
         arrive();
     });
-    connect(&canvas, &ui::Canvas::groupToggled, this, [this](ui::GroupId group) { m_view->select(CanvasTarget::ofGroup(group)); });
+    const auto show = [this](ui::GroupId group) { m_view->select(CanvasTarget::ofGroup(group)); };
+    connect(&canvas, &ui::Canvas::groupToggled, this, show);
+    connect(&canvas, &ui::Canvas::groupSelected, this, show);
     connect(&names, &ui::FindModel::graphReady, this, [this] { m_view->setIndex(m_names.nodeIndex()); });
     connect(m_view, &ui::OutlineView::chosen, this, &Outlining::choose);
     connect(m_view, &ui::OutlineView::activated, this, &Outlining::goTo);

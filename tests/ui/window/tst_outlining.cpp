@@ -121,6 +121,10 @@ private Q_SLOTS:
         // A group is a box of the picture, too.
         o.goTo(CanvasTarget::ofGroup(inner));
         QCOMPARE(o.window.canvas().selection(), CanvasTarget::ofGroup(inner));
+        o.window.selectNode(other);
+        QVERIFY(settle(o.window));
+        o.window.canvas().selectItem(o.window.canvas().scene()->itemOf(inner));
+        QCOMPARE(o.outline->selected(), CanvasTarget::ofGroup(inner));
     }
 
     /// Enter leads to what is not drawn, and the keys with it.
