@@ -169,13 +169,6 @@ void Canvas::paintEvent(QPaintEvent*)
     paintScene(painter, theme);
     painter.resetTransform();
     paintProgress(painter, theme);
-    if (m_snapshot && m_snapshot->program && !m_snapshot->isLive) {
-        // The past is not to be mistaken for the live end.
-        constexpr int frame = 2;
-        for (const QRect& side : {QRect(0, 0, width(), frame), QRect(0, height() - frame, width(), frame), QRect(0, 0, frame, height()),
-                                  QRect(width() - frame, 0, frame, height())})
-            painter.fillRect(side, theme.replay);
-    }
 }
 
 void Canvas::paintProgress(QPainter& painter, const Theme& theme) const
