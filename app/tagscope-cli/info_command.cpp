@@ -53,7 +53,7 @@ void printText(const OpenedFile& file)
     if (!info.problems.empty())
         put("problems:\n");
     for (const Problem& problem : info.problems)
-        printOut("  {}{}\n", problem.refusesRun ? "" : "warning: ", problem.message);
+        printOut("  {}\n", toString(problem));
 }
 
 }

@@ -71,6 +71,8 @@ Json problemJson(const Problem& problem, const Graph& graph)
     Json json;
     json["code"] = errorCodeName(problem.code);
     json["message"] = problem.message;
+    if (!problem.rule.empty())
+        json["rule"] = std::string(problem.rule);
     if (problem.node.isValid())
         json["node"] = graph.node(problem.node).name;
     if (!problem.attribute.empty())

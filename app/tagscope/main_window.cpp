@@ -260,8 +260,11 @@ void MainWindow::showProblems()
     const std::vector<Problem>& foretold = m_foretelling->findings();
     problems.insert(problems.end(), foretold.begin(), foretold.end());
     constexpr size_t mostProblems = 1000;
-    for (size_t i = 0; i < std::min(problems.size(), mostProblems); ++i)
-        add((problems[i].refusesRun ? QStringLiteral("✗ ") : QStringLiteral("△ ")) + text(problems[i].message), problems[i].node);
+    for (size_t i = 0; i < std::min(problems.size(), mostProblems); ++i) {
+        const Problem& p = problems[i];
+        const QString code = p.rule.empty() ? QString() : text(p.rule) + QStringLiteral(": ");
+        add((p.refusesRun ? QStringLiteral("✗ ") : QStringLiteral("△ ")) + code + text(p.message), p.node);
+    }
     auto* dock = findChild<QDockWidget*>(QStringLiteral("problems"));
     dock->setWindowTitle(problems.empty() && !snapshot.refusal ? tr("Problems") : tr("Problems (%1)").arg(m_problems->count()));
     if (m_problems->count() == 0)

@@ -173,7 +173,7 @@ std::vector<Problem> CycleSearch::run()
     const bool hasCycle = std::ranges::find(m_isOnCycle, true) != m_isOnCycle.end();
     const std::vector<bool>& places = hasCycle ? m_isOnCycle : m_isLeft;
     const NodeId place(static_cast<size_t>(std::ranges::find(places, true) - places.begin()));
-    problems.push_back({ErrorCode::InvalidArgument, fmt::format("{} nodes in a cycle", left), place, {}});
+    problems.push_back({ErrorCode::InvalidArgument, fmt::format("{} nodes in a cycle", left), place, {}, true, "G1"});
     for (size_t i = 0; i < m_graph.size() && problems.size() <= maxBackEdgeProblems; ++i) {
         if (!m_isLeft[i] || m_class[i] == OpClass::Merge)
             continue;
@@ -185,7 +185,7 @@ std::vector<Problem> CycleSearch::run()
         if (hasBackEdge)
             problems.push_back({ErrorCode::InvalidArgument,
                                 fmt::format("Node '{}' had a back edge, but only Merge nodes can have back edges.", node.name),
-                                NodeId(i), {}});
+                                NodeId(i), {}, true, "G2"});
     }
     return problems;
 }

@@ -241,8 +241,9 @@ private:
         problem.refusesRun = false;
         constexpr size_t limit = 120;
         const bool isNever = whole == LivenessPool::never;
+        problem.rule = isNever ? "D2" : "D1";
         const auto other = second == inputs.end() ? first : second;
-        problem.message = fmt::format("{}: node '{}' has {}: {} is live if {}, {} if {}", isNever ? "D2" : "D1", node.name,
+        problem.message = fmt::format("node '{}' has {}: {} is live if {}, {} if {}", node.name,
                                       isNever ? "inputs that exclude each other, so it is always dead" : "partially dead inputs", place(first),
                                       pool().text(*first, limit), place(other), pool().text(*other, limit));
         return problem;

@@ -51,11 +51,11 @@ private:
     {
         return fmt::format("{{{{node {}}}}}", id.isValid() ? std::string_view(m_graph.node(id).name) : "_SOURCE");
     }
-    void report(ErrorCode code, NodeId id, std::string message, std::string attribute = {}, bool refusesRun = true)
+    void report(std::string_view rule, ErrorCode code, NodeId id, std::string message, std::string attribute = {}, bool refusesRun = true)
     {
         // Counted apart, so that warnings never use up the room of what refuses a run.
         if (m_reported[refusesRun ? 1 : 0]++ < maxProblems)
-            m_result.problems.push_back({code, std::move(message), id, std::move(attribute), refusesRun});
+            m_result.problems.push_back({code, std::move(message), id, std::move(attribute), refusesRun, rule});
     }
 
     const Graph& m_graph;
@@ -83,7 +83,7 @@ void FrameWalk::enter(NodeId id, const Place& incoming)
     Place& place = m_places[id.index()];
     const auto* name = m_graph.node(id).attr<std::string>("frame_name");
     if (!name || name->empty()) {
-        report(ErrorCode::InvalidArgument, id, fmt::format("The Enter {} must have a frame name.", placeName(id)), "frame_name");
+        report("F2", ErrorCode::InvalidArgument, id, fmt::format("The Enter {} must have a frame name.", placeName(id)), "frame_name");
         place = incoming;
         return;
     }
@@ -102,7 +102,7 @@ void FrameWalk::checkFrame(NodeId from, NodeId to, int incoming)
     if (incoming == expected || m_hasConflict[to.index()])
         return;
     m_hasConflict[to.index()] = true;
-    report(ErrorCode::InvalidArgument, to,
+    report("F1", ErrorCode::InvalidArgument, to,
            fmt::format("{} has inputs from different frames. The input {} is in frame '{}'. The input {} is in frame '{}'.",
                        placeName(to), placeName(from), m_result.frames[static_cast<size_t>(incoming)].name,
                        placeName(m_firstVisitor[to.index()]), m_result.frames[static_cast<size_t>(expected)].name));
@@ -155,7 +155,7 @@ void FrameWalk::checkParents()
             continue;
         isReported[frame] = true;
         const auto nameOf = [this](int f) { return std::string_view(m_result.frames[static_cast<size_t>(f)].name); };
-        report(ErrorCode::Internal, NodeId(i),
+        report("F3", ErrorCode::Internal, NodeId(i),
                fmt::format("Invalid loop structure: Mismatched parent frames for \"{}\": \"{}\" vs \"{}\". The node giving this "
                            "error: {}. {}",
                            m_result.frames[frame].name, nameOf(parent), nameOf(parents[frame]), placeName(NodeId(i)),
@@ -174,7 +174,7 @@ void FrameWalk::checkLoopConds()
         const NodeId id(i);
         NodeId& known = conds[static_cast<size_t>(m_places[i].frame)];
         if (known.isValid() && !isCounter(known) && !isCounter(id))
-            report(ErrorCode::InvalidArgument, id,
+            report("F4", ErrorCode::InvalidArgument, id,
                    fmt::format("Invalid loop structure: Loop \"{}\" has more than one LoopCond node: {} and {}. {}",
                                m_result.frames[static_cast<size_t>(m_places[i].frame)].name, placeName(id), placeName(known),
                                internalBug));
@@ -187,13 +187,13 @@ void FrameWalk::checkParallelIterations(NodeId id, StaticFrame& frame, bool isFi
     const auto* attr = m_graph.node(id).attr<int64_t>("parallel_iterations");
     const int64_t value = attr ? *attr : defaultParallelIterations;
     if (value < 1)
-        report(ErrorCode::InvalidArgument, id,
+        report("F6", ErrorCode::InvalidArgument, id,
                fmt::format("node '{}': attribute parallel_iterations is {}, expected at least 1", m_graph.node(id).name, value),
                "parallel_iterations");
     if (isFirst)
         frame.parallelIterations = value;
     else if (value != frame.parallelIterations)
-        report(ErrorCode::InvalidArgument, id,
+        report("F7", ErrorCode::InvalidArgument, id,
                fmt::format("Loop frame \"{}\" had two different values for parallel_iterations: {} vs. {}.", frame.name,
                            frame.parallelIterations, value),
                "parallel_iterations", false);
@@ -216,7 +216,7 @@ void FrameWalk::listNodes()
         m_result.frameOf[i] = frame;
         m_result.frames[static_cast<size_t>(frame)].nodes.push_back(id);
         if (m_class[i] == OpClass::Exit && frame == root)
-            report(ErrorCode::InvalidArgument, id, "Invalid Exit op: Cannot find a corresponding Enter op.");
+            report("F5", ErrorCode::InvalidArgument, id, "Invalid Exit op: Cannot find a corresponding Enter op.");
     }
 }
 

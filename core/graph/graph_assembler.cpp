@@ -29,12 +29,12 @@ NodeId GraphAssembler::append(Node node)
 {
     const NodeId id(m_graph.m_nodes.size());
     if (!m_graph.m_byName.try_emplace(node.name, id).second)
-        addProblem({ErrorCode::InvalidArgument, fmt::format("Node '{}' is not unique", node.name), id, {}});
+        addProblem({ErrorCode::InvalidArgument, fmt::format("Node '{}' is not unique", node.name), id, {}, true, "G4"});
     if (node.op.empty())
-        addProblem({ErrorCode::InvalidArgument, fmt::format("Node '{}' does not specify an operation", node.name), id, {}});
+        addProblem({ErrorCode::InvalidArgument, fmt::format("Node '{}' does not specify an operation", node.name), id, {}, true, "G5"});
     if (!isValidNodeName(node.name))
         addProblem({ErrorCode::InvalidArgument,
-                    fmt::format("Node '{}': Node name contains invalid characters", node.name), id, {}, false});
+                    fmt::format("Node '{}': Node name contains invalid characters", node.name), id, {}, false, "G6"});
     m_graph.m_nodes.push_back(std::move(node));
     return id;
 }
@@ -71,7 +71,7 @@ void GraphAssembler::resolveInputs(NodeId id, const std::vector<std::string>& in
         const std::optional<NodeId> source = m_graph.find(name.node);
         if (!source && problems++ < maxProblemsPerNode)
             addProblem({ErrorCode::InvalidArgument,
-                        fmt::format("Node '{}': Unknown input node '{}'", node.name, text), id, {}});
+                        fmt::format("Node '{}': Unknown input node '{}'", node.name, text), id, {}, true, "G3"});
         if (!source)
             m_graph.m_unresolvedInputs.push_back(
                 {id, name.slot == controlSlot ? controlSlot : static_cast<int>(node.inputs.size()), text});
@@ -84,7 +84,7 @@ void GraphAssembler::resolveInputs(NodeId id, const std::vector<std::string>& in
     }
     if (isOutOfOrder)
         addProblem({ErrorCode::InvalidArgument,
-                    fmt::format("Node '{}': Control dependencies must come after regular dependencies", node.name), id, {}});
+                    fmt::format("Node '{}': Control dependencies must come after regular dependencies", node.name), id, {}, true, "G7"});
 }
 
 void GraphAssembler::buildOutEdges()

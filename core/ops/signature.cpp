@@ -209,15 +209,15 @@ private:
                 m_problems.push_back(
                     {ErrorCode::Unimplemented,
                      fmt::format("node '{}': call of the library function '{}' is not inlined", node.name, node.op), id,
-                     ""});
+                     "", true, "O1"});
             else
-                m_problems.push_back({ErrorCode::NotFound, unknownOpMessage(node.op), id, ""});
+                m_problems.push_back({ErrorCode::NotFound, unknownOpMessage(node.op), id, "", true, "O1"});
             return;
         }
         Result<NodeSignature> signature = resolveSignature(*def, node);
         if (!signature) {
             m_problems.push_back(
-                {signature.error().code, signature.error().message, id, signature.error().where.attribute});
+                {signature.error().code, signature.error().message, id, signature.error().where.attribute, true, "O2"});
             return;
         }
         if (signature->inputs.size() != node.inputs.size())
@@ -225,7 +225,7 @@ private:
                 {ErrorCode::InvalidArgument,
                  fmt::format("NodeDef expected inputs '{}' do not match {} inputs specified; {}; NodeDef: {}",
                              joined(signature->inputs), node.inputs.size(), summarizeOp(*def), nodeText(node)),
-                 id, ""});
+                 id, "", true, "O2"});
         m_signatures[id.index()] = std::move(*signature);
     }
 
@@ -244,7 +244,7 @@ private:
                     {ErrorCode::InvalidArgument,
                      fmt::format("Node '{}': Connecting to invalid output {} of source node {} which has {} outputs.",
                                  node.name, from.slot, source.name, outputs.size()),
-                     id, ""});
+                     id, "", true, "O2"});
                 continue;
             }
             const DType given = outputs[static_cast<size_t>(from.slot)];
@@ -253,7 +253,7 @@ private:
                     {ErrorCode::InvalidArgument,
                      fmt::format("Input {} of node {} was passed {} from {}:{} incompatible with expected {}.", i,
                                  node.name, dtypeName(given), source.name, from.slot, dtypeName(expected[i])),
-                     id, ""});
+                     id, "", true, "O2"});
         }
     }
 

@@ -49,12 +49,12 @@ inline Graph graphFromText(std::string text)
     return std::move(assembler).finish();
 }
 
-/// The messages of problems, one a line, warnings marked.
+/// Problems, one a line, with their codes.
 inline std::string messages(const std::vector<Problem>& problems)
 {
     std::string text;
     for (const Problem& p : problems)
-        text += (p.refusesRun ? "" : "warning: ") + p.message + "\n";
+        text += toString(p) + "\n";
     return text;
 }
 

@@ -280,7 +280,7 @@ Result<std::string> problems(CommandCall& call)
     if (const auto& refusal = call.debugger.refusal())
         text += "refused: " + toString(refusal->error) + "\n";
     for (size_t i = 0; i < std::min(info.problems.size(), mostListed); ++i)
-        text += fmt::format("{}{}\n", info.problems[i].refusesRun ? "" : "warning: ", info.problems[i].message);
+        text += toString(info.problems[i]) + '\n';
     return text.empty() ? std::string("no problems\n") : text + andMore(info.problems.size());
 }
 
@@ -305,7 +305,7 @@ Result<std::string> deadness(CommandCall& call)
     }
     std::string text;
     for (const Problem& finding : foretold.findings())
-        text += finding.message + "\n";
+        text += toString(finding) + '\n';
     return text.empty() ? std::string("no inputs are partially dead\n") : text;
 }
 

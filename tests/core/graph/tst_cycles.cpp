@@ -26,21 +26,21 @@ void TestCycles::messages_data()
     QTest::addColumn<QString>("expected");
     QTest::newRow("loop")
         << "c Const; e Enter c frame_name=f; m Merge e n; s Switch m l; l LoopCond m; n NextIteration s:1; x Exit s" << "";
-    QTest::newRow("self") << "a Neg a" << "1 nodes in a cycle\n";
-    QTest::newRow("two") << "a Neg b; b Neg a" << "2 nodes in a cycle\n";
-    QTest::newRow("what comes after counts") << "c Const; a Add b c; b Neg a; d Neg b; e Neg d; f Neg c" << "4 nodes in a cycle\n";
-    QTest::newRow("control") << "a NoOp ^b; b NoOp ^a" << "2 nodes in a cycle\n";
-    QTest::newRow("merge without next iteration") << "c Const; m Merge c a; a Neg m" << "2 nodes in a cycle\n";
+    QTest::newRow("self") << "a Neg a" << "G1: 1 nodes in a cycle\n";
+    QTest::newRow("two") << "a Neg b; b Neg a" << "G1: 2 nodes in a cycle\n";
+    QTest::newRow("what comes after counts") << "c Const; a Add b c; b Neg a; d Neg b; e Neg d; f Neg c" << "G1: 4 nodes in a cycle\n";
+    QTest::newRow("control") << "a NoOp ^b; b NoOp ^a" << "G1: 2 nodes in a cycle\n";
+    QTest::newRow("merge without next iteration") << "c Const; m Merge c a; a Neg m" << "G1: 2 nodes in a cycle\n";
     QTest::newRow("back edge into another op")
         << "c Const; e Enter c frame_name=f; a Add e n; n NextIteration a"
-        << "2 nodes in a cycle\nNode 'a' had a back edge, but only Merge nodes can have back edges.\n";
-    QTest::newRow("control back edge") << "c Const; a Neg c ^n; n NextIteration a" << "2 nodes in a cycle\n";
-    QTest::newRow("merge with only a back edge") << "m Merge n; n NextIteration m" << "2 nodes in a cycle\n";
+        << "G1: 2 nodes in a cycle\nG2: Node 'a' had a back edge, but only Merge nodes can have back edges.\n";
+    QTest::newRow("control back edge") << "c Const; a Neg c ^n; n NextIteration a" << "G1: 2 nodes in a cycle\n";
+    QTest::newRow("merge with only a back edge") << "m Merge n; n NextIteration m" << "G1: 2 nodes in a cycle\n";
     QTest::newRow("control input of the merge from its own loop")
-        << "c Const; e Enter c frame_name=f; m Merge e n ^n; n NextIteration m" << "2 nodes in a cycle\n";
+        << "c Const; e Enter c frame_name=f; m Merge e n ^n; n NextIteration m" << "G1: 2 nodes in a cycle\n";
     QTest::newRow("ref ops") << "c VariableV2; e RefEnter c frame_name=f; m RefMerge e n; n RefNextIteration m" << "";
     QTest::newRow("merge with two entries and a back edge") << "c Const; d Const; m Merge c d n; n NextIteration m" << "";
-    QTest::newRow("merge fed by next iterations alone") << "c Const; n NextIteration c; m Merge n" << "1 nodes in a cycle\n";
+    QTest::newRow("merge fed by next iterations alone") << "c Const; n NextIteration c; m Merge n" << "G1: 1 nodes in a cycle\n";
     QTest::newRow("nested loops")
         << "c Const; e Enter c frame_name=f; m Merge e n; e2 Enter m frame_name=g; m2 Merge e2 n2; n2 NextIteration m2; "
            "x Exit m2; n NextIteration x"
@@ -68,7 +68,7 @@ void TestCycles::restrictedToKeptNodes()
 {
     const Graph graph = graphFromText("a Neg b; b Neg a; c Const; d Neg c");
     QVERIFY(findCycles(graph, {false, false, true, true}).empty());
-    QCOMPARE(test::messages(findCycles(graph, {true, true, false, false})), std::string("2 nodes in a cycle\n"));
+    QCOMPARE(test::messages(findCycles(graph, {true, true, false, false})), std::string("G1: 2 nodes in a cycle\n"));
     // An edge from outside the part does not count.
     QVERIFY(findCycles(graph, {true, false, false, false}).empty());
 }

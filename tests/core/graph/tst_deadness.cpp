@@ -110,14 +110,14 @@ private Q_SLOTS:
         const QString cond = QStringLiteral("p Placeholder; q Placeholder; v Const; s Switch v p; r Switch v q; ");
         QTest::newRow("none") << cond + QStringLiteral("a Add s:1 v; b Add a s:1; m Merge s s:1") << QStringList();
         QTest::newRow("partially dead") << cond + QStringLiteral("a Add s:1 r:1")
-                                        << QStringList{QStringLiteral("D1: node 'a' has partially dead inputs: input 0 is live if p, input 1 if q")};
+                                        << QStringList{QStringLiteral("warning: D1: node 'a' has partially dead inputs: input 0 is live if p, input 1 if q")};
         QTest::newRow("only the first node") << cond + QStringLiteral("a Add s:1 r:1; b Neg a; c Add a s:1")
-                                             << QStringList{QStringLiteral("D1: node 'a' has partially dead inputs: input 0 is live if p, input 1 if q")};
+                                             << QStringList{QStringLiteral("warning: D1: node 'a' has partially dead inputs: input 0 is live if p, input 1 if q")};
         QTest::newRow("exclude each other")
             << cond + QStringLiteral("a Add v s; b Add s:1 s")
-            << QStringList{QStringLiteral("D2: node 'b' has inputs that exclude each other, so it is always dead: input 0 is live if p, input 1 if !p")};
+            << QStringList{QStringLiteral("warning: D2: node 'b' has inputs that exclude each other, so it is always dead: input 0 is live if p, input 1 if !p")};
         QTest::newRow("control") << cond + QStringLiteral("i Identity r; a Neg s:1 ^i")
-                                 << QStringList{QStringLiteral("D1: node 'a' has partially dead inputs: input 0 is live if p, control input 'i' if !q")};
+                                 << QStringList{QStringLiteral("warning: D1: node 'a' has partially dead inputs: input 0 is live if p, control input 'i' if !q")};
         QTest::newRow("nested is one in the other") << cond + QStringLiteral("q2 Switch q p; d Switch s:1 q2:1; a Add d:1 s:1") << QStringList();
         QTest::newRow("unknown is not told") << QStringLiteral("k Neg nothing; p Placeholder; s Switch k p; a Add s:1 k") << QStringList();
     }
@@ -130,7 +130,7 @@ private Q_SLOTS:
         QStringList found;
         for (const Problem& problem : deadness.findings()) {
             QVERIFY(!problem.refusesRun && problem.node.isValid());
-            found.append(QString::fromStdString(problem.message));
+            found.append(QString::fromStdString(toString(problem)));
         }
         QCOMPARE(found, wanted);
     }

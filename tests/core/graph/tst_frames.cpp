@@ -134,41 +134,41 @@ void TestFrames::messages_data()
         QTest::newRow(name) << QString::fromStdString(text) << QString::fromStdString(expected);
     };
     row("constant used inside", "c Const; d Const; e Enter c frame_name=f; a Add e d",
-        "{{node a}} has inputs from different frames. The input {{node e}} is in frame 'f'. "
+        "F1: {{node a}} has inputs from different frames. The input {{node e}} is in frame 'f'. "
         "The input {{node d}} is in frame ''.\n");
     row("value leaves without exit", "c Const; e Enter c frame_name=f; i Neg e; d Neg c; a Add i d",
-        "{{node a}} has inputs from different frames. The input {{node i}} is in frame 'f'. "
+        "F1: {{node a}} has inputs from different frames. The input {{node i}} is in frame 'f'. "
         "The input {{node d}} is in frame ''.\n");
     row("control edge into a loop", "c Const; d Const; e Enter c frame_name=f; i Neg e ^d",
-        "{{node i}} has inputs from different frames. The input {{node e}} is in frame 'f'. "
+        "F1: {{node i}} has inputs from different frames. The input {{node e}} is in frame 'f'. "
         "The input {{node d}} is in frame ''.\n");
     row("enter with a control input of its own frame", "c Const; e Enter c frame_name=f; i Neg e; e2 Enter c frame_name=f ^i",
-        "{{node e2}} has inputs from different frames. The input {{node i}} is in frame 'f'. "
+        "F1: {{node e2}} has inputs from different frames. The input {{node i}} is in frame 'f'. "
         "The input {{node c}} is in frame ''.\n");
     row("no frame name", "c Const; e Enter c; x Exit e",
-        "The Enter {{node e}} must have a frame name.\n"
-        "Invalid Exit op: Cannot find a corresponding Enter op.\n");
+        "F2: The Enter {{node e}} must have a frame name.\n"
+        "F5: Invalid Exit op: Cannot find a corresponding Enter op.\n");
     row("two parents", "c Const; e Enter c frame_name=f; e2 Enter e frame_name=g; e3 Enter c frame_name=g",
-        std::string("Invalid loop structure: Mismatched parent frames for \"g\": \"\" vs \"f\". The node giving this error: "
+        std::string("F3: Invalid loop structure: Mismatched parent frames for \"g\": \"\" vs \"f\". The node giving this error: "
                     "{{node e3}}. ")
             + bug);
     row("a frame inside itself", "c Const; e Enter c frame_name=f; e2 Enter e frame_name=f",
-        std::string("Invalid loop structure: Mismatched parent frames for \"f\": \"f\" vs \"\". The node giving this error: "
+        std::string("F3: Invalid loop structure: Mismatched parent frames for \"f\": \"f\" vs \"\". The node giving this error: "
                     "{{node e2}}. ")
             + bug);
     row("two conditions", "c Const; e Enter c frame_name=f; l LoopCond e; k LoopCond e",
-        std::string("Invalid loop structure: Loop \"f\" has more than one LoopCond node: {{node k}} and {{node l}}. ") + bug);
+        std::string("F4: Invalid loop structure: Loop \"f\" has more than one LoopCond node: {{node k}} and {{node l}}. ") + bug);
     row("counter of a gradient loop", "c Const; e Enter c frame_name=f; l LoopCond e; ForwardLoopCounter/k LoopCond e", "");
-    row("exit outside", "c Const; x Exit c", "Invalid Exit op: Cannot find a corresponding Enter op.\n");
+    row("exit outside", "c Const; x Exit c", "F5: Invalid Exit op: Cannot find a corresponding Enter op.\n");
     row("two exits in a row", "c Const; e Enter c frame_name=f; x Exit e; y Exit x",
-        "Invalid Exit op: Cannot find a corresponding Enter op.\n");
+        "F5: Invalid Exit op: Cannot find a corresponding Enter op.\n");
     row("parallel_iterations of zero", "c Const; e Enter c frame_name=f parallel_iterations=0",
-        "node 'e': attribute parallel_iterations is 0, expected at least 1\n");
+        "F6: node 'e': attribute parallel_iterations is 0, expected at least 1\n");
     row("parallel_iterations below zero", "c Const; e Enter c frame_name=f parallel_iterations=-3",
-        "node 'e': attribute parallel_iterations is -3, expected at least 1\n");
+        "F6: node 'e': attribute parallel_iterations is -3, expected at least 1\n");
     row("two values of parallel_iterations",
         "c Const; e Enter c frame_name=f parallel_iterations=4; e2 Enter c frame_name=f parallel_iterations=8",
-        "warning: Loop frame \"f\" had two different values for parallel_iterations: 4 vs. 8.\n");
+        "warning: F7: Loop frame \"f\" had two different values for parallel_iterations: 4 vs. 8.\n");
 }
 
 void TestFrames::messages()

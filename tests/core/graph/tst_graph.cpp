@@ -122,14 +122,14 @@ void TestGraph::problems_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("expected");
-    QTest::newRow("unknown input") << "a Const; b Neg nowhere" << "Node 'b': Unknown input node 'nowhere'\n";
-    QTest::newRow("unknown output of an unknown node") << "b Neg nowhere:1" << "Node 'b': Unknown input node 'nowhere:1'\n";
-    QTest::newRow("unknown control input") << "b NoOp ^nowhere" << "Node 'b': Unknown input node '^nowhere'\n";
-    QTest::newRow("two of a name") << "a Const; a Const" << "Node 'a' is not unique\n";
-    QTest::newRow("three of a name") << "a Const; a Const; a Neg a" << "Node 'a' is not unique\nNode 'a' is not unique\n";
+    QTest::newRow("unknown input") << "a Const; b Neg nowhere" << "G3: Node 'b': Unknown input node 'nowhere'\n";
+    QTest::newRow("unknown output of an unknown node") << "b Neg nowhere:1" << "G3: Node 'b': Unknown input node 'nowhere:1'\n";
+    QTest::newRow("unknown control input") << "b NoOp ^nowhere" << "G3: Node 'b': Unknown input node '^nowhere'\n";
+    QTest::newRow("two of a name") << "a Const; a Const" << "G4: Node 'a' is not unique\n";
+    QTest::newRow("three of a name") << "a Const; a Const; a Neg a" << "G4: Node 'a' is not unique\nG4: Node 'a' is not unique\n";
     QTest::newRow("control before data") << "a Const; b Const; c Neg ^a b"
-                                         << "Node 'c': Control dependencies must come after regular dependencies\n";
-    QTest::newRow("odd name") << "a* Const" << "warning: Node 'a*': Node name contains invalid characters\n";
+                                         << "G7: Node 'c': Control dependencies must come after regular dependencies\n";
+    QTest::newRow("odd name") << "a* Const" << "warning: G6: Node 'a*': Node name contains invalid characters\n";
 }
 
 void TestGraph::problems()
@@ -213,14 +213,14 @@ void TestGraph::outEdgesMatchInputsOfRandomGraphs()
 void TestGraph::changedGraphKeepsIdsAndProblems()
 {
     const Graph graph = graphFromText("a Const; b Neg nowhere; c Add a d; d Neg c");
-    QCOMPARE(messages(graph.problems()), std::string("Node 'b': Unknown input node 'nowhere'\n2 nodes in a cycle\n"));
+    QCOMPARE(messages(graph.problems()), std::string("G3: Node 'b': Unknown input node 'nowhere'\nG1: 2 nodes in a cycle\n"));
 
     GraphAssembler assembler(graph);
     const NodeId added = assembler.addNode(Node{"e", "Const", {}, {}, {}, {}});
     QCOMPARE(added.value, 4u);
     assembler.node(NodeId(2u)).inputs[1] = {added, 0};
     const Graph changed = std::move(assembler).finish();
-    QCOMPARE(messages(changed.problems()), std::string("Node 'b': Unknown input node 'nowhere'\n"));
+    QCOMPARE(messages(changed.problems()), std::string("G3: Node 'b': Unknown input node 'nowhere'\n"));
     QCOMPARE(changed.find("e").value(), added);
     QCOMPARE(changed.outEdges(added).size(), 1u);
     QVERIFY(changed.outEdges(NodeId(3u)).empty());
