@@ -24,7 +24,7 @@ ChartPoint chartPoint(const SeriesPoint& point, int64_t iteration)
     switch (point.kind) {
     case SeriesPoint::Kind::NotFired:
         shown.kind = ChartPoint::Kind::Gap;
-        shown.text = place + SeriesView::tr("has not fired");
+        shown.text = place + SeriesView::tr("has not fired yet");
         break;
     case SeriesPoint::Kind::Dead:
         shown.kind = ChartPoint::Kind::Dead;
@@ -100,6 +100,7 @@ void SeriesView::addSeries(const Series& series)
     if (series.node != m_request.node || series.slot != m_request.slot || series.first != m_request.first)
         return;  // about something that was shown before
     m_iterations = series.iterations;
+    m_isInLoop = series.parent.isValid();
     m_coming.insert(m_coming.end(), series.points.begin(), series.points.end());
     m_request.first = static_cast<int64_t>(m_coming.size());
     const bool isWhole = series.points.empty() || m_request.first >= std::min(m_iterations, mostPoints);
@@ -120,24 +121,31 @@ void SeriesView::showPoints()
     int focus = -1;
     int dead = 0;
     int missing = 0;
+    int values = 0;
     for (size_t i = 0; i < m_points.size(); ++i) {
         points.push_back(chartPoint(m_points[i], static_cast<int64_t>(i)));
         dead += m_points[i].kind == SeriesPoint::Kind::Dead ? 1 : 0;
         missing += m_points[i].notCaptured ? 1 : 0;
+        values += m_points[i].kind != SeriesPoint::Kind::NotFired ? 1 : 0;
         if (m_points[i].differs && firstChange < 0)
             firstChange = static_cast<int>(i);
         if (m_request.tag && m_points[i].tag == *m_request.tag)
             focus = static_cast<int>(i);
     }
-    QString summary = m_iterations > mostPoints ? tr("The first %1 of %2 iterations").arg(mostPoints).arg(m_iterations)
-                                                : tr("Iterations: %1").arg(m_iterations);
+    QString summary = m_iterations > mostPoints ? tr("The first %1 of %2 iterations so far").arg(mostPoints).arg(m_iterations)
+                                                : tr("Iterations so far: %1").arg(m_iterations);
+    if (const auto waiting = std::ssize(m_points) - values; waiting > 0)
+        summary += tr("; not fired yet: %1").arg(waiting);
     if (dead > 0)
         summary += tr("; dead: %1").arg(dead);
     if (missing > 0)
         summary += tr("; not captured: %1").arg(missing);
-    if (firstChange >= 0 || missing == 0)  // nobody knows what the others were
-        summary += firstChange >= 0 ? tr("; first change at %1").arg(firstChange) : tr("; no change");
-    m_chart->setHint(tr("This node is in no loop: it has one value for each run."));
+    if (firstChange >= 0)
+        summary += tr("; first change at %1").arg(firstChange);
+    else if (values > 1 && missing == 0)  // nobody knows what the others were
+        summary += tr("; no change");
+    m_chart->setHint(m_isInLoop ? tr("No iteration of this loop has begun at the position that is shown.")
+                                : tr("This node is in no loop, or in one that has not begun."));
     const auto last = static_cast<qsizetype>(points.size()) - 1;
     m_chart->setPoints(std::move(points), QStringLiteral("0"), QString::number(std::max<qsizetype>(0, last)));
     m_chart->setSummary(summary);

@@ -45,6 +45,7 @@ private:
     uint64_t m_position = 0;
     bool m_isAsked = false;
     int64_t m_iterations = 0;
+    bool m_isInLoop = false;
     std::vector<SeriesPoint> m_coming;  ///< parts that have been answered so far
     std::vector<SeriesPoint> m_points;  ///< as they are shown
     LineChart* m_chart = nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/describe.h"
 #include "ui/session/engine.h"
+#include "ui/session/shown_tag.h"
 
 namespace tagscope::ui {
 
@@ -19,30 +20,6 @@ std::string sourceName(const Graph& graph, Endpoint source)
         return {};
     const std::string& name = graph.node(source.node).name;
     return source.slot == 0 ? name : name + ":" + std::to_string(source.slot);
-}
-
-/// Whether a tag is one of the frame that a node is in.
-bool isInFrame(const Debugger& debugger, PlanId plan, TagId tag)
-{
-    const uint32_t frame = debugger.program()->node(plan).frame;
-    if (const std::optional<IterationId> live = findIteration(debugger.state(), tag))
-        return debugger.state().iteration(*live).plan == frame;
-    const std::optional<TagEntry> entry = debugger.timeline()->tag(tag);
-    return entry && entry->frame == frame;
-}
-
-/// The tag whose values are shown: as asked for, if the node is in its frame, else of the last firing, else of a live iteration that holds the node.
-std::optional<TagId> shownTag(const Debugger& debugger, NodeId node, PlanId plan, std::optional<TagId> tag)
-{
-    if (tag && isInFrame(debugger, plan, *tag))
-        return tag;
-    if (const std::optional<uint64_t> event = debugger.lastFiring(node))
-        return debugger.firing(*event).tag;
-    const State& state = debugger.state();
-    for (size_t i = 0; i < state.iterations.size(); ++i)
-        if (state.iterations[i].frame.isValid() && state.iterations[i].plan == debugger.program()->node(plan).frame)
-            return state.iterations[i].tag;
-    return std::nullopt;
 }
 
 /// Whether the values of a firing are computed again where they are not kept: if a jump has just led behind it, that is little
@@ -94,6 +71,18 @@ void fillInvariants(const Debugger& debugger, const Node& node, NodeDetails& det
         const PlanId plan = source.isValid() ? debugger.program()->planOf(source) : PlanId();
         details.inputs[i].isInvariant = plan.isValid() && debugger.program()->node(plan).isConstantEnter;
     }
+}
+
+/// Of the instance of a frame that was entered from a tag, at the cursor; -1 if there is none.
+int64_t iterationsSoFar(const Debugger& debugger, FiringGrid& grid, uint32_t frame, TagId entered)
+{
+    const State& state = debugger.state();
+    if (const std::optional<IterationId> around = findIteration(state, entered))
+        for (const FrameId inner : state.iteration(*around).children)
+            if (state.frames[inner.index()].plan == frame)
+                return state.frames[inner.index()].highest + 1;
+    const std::vector<TagId>* tags = grid.tagsOf(debugger, frame, entered);
+    return tags ? begunBefore(*debugger.timeline(), *tags, debugger.position()) : -1;
 }
 
 /// Outputs of a node that are given do not need it to run.
@@ -185,9 +174,8 @@ NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& 
     takeMarks(debugger, details.outputs);
     fillEdits(debugger, firing, details);
     const PlanNode& planned = program->node(plan);
-    if (TagId entered = *details.tag; planned.isConstantEnter && !firing.isDead)
-        if (const std::vector<TagId>* tags = grid.tagsOf(debugger, planned.extra, entered))
-            details.copies = static_cast<int64_t>(tags->size());
+    if (planned.isConstantEnter && !firing.isDead)
+        details.copies = iterationsSoFar(debugger, grid, planned.extra, *details.tag);
     return details;
 }
 

@@ -4,6 +4,7 @@
 #include "core/debug/describe.h"
 #include "core/debug/expression.h"
 #include "core/tensor/statistics.h"
+#include "ui/session/shown_tag.h"
 
 #include <algorithm>
 #include <cmath>
@@ -205,10 +206,8 @@ Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesReque
     }
     const uint32_t frame = debugger.program()->node(plan).frame;
     TagId parent;
-    if (request.tag)
-        if (const std::optional<TagEntry> entry = debugger.timeline()->tag(*request.tag);
-            entry && entry->frame == frame)
-            parent = entry->parent;
+    if (const std::optional<TagId> shown = frame == 0 ? std::nullopt : shownTag(debugger, request.node, plan, request.tag))
+        parent = enteredFrom(debugger, *shown);
     const std::vector<TagId>* tags = grid.tagsOf(debugger, frame, parent);
     if (!tags)
         return series;
@@ -219,7 +218,8 @@ Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesReque
         covered = {std::max(covered.first, inRange.first), std::min(covered.second, inRange.second)};
     }
     series.parent = parent;
-    series.iterations = std::min(static_cast<int64_t>(tags->size()) - 1, covered.second) + 1;
+    const int64_t begun = begunBefore(*debugger.timeline(), *tags, debugger.position());
+    series.iterations = std::min(begun - 1, covered.second) + 1;
     if (request.first < 0)
         series.first = series.iterations + std::max(request.first, -SeriesRequest::mostPoints);
     series.first = std::max(series.first, covered.first);

@@ -73,22 +73,43 @@ private Q_SLOTS:
         QCOMPARE(view.chart()->points()[9].kind, ChartPoint::Kind::Dead);
     }
 
-    /// In the past, what comes later is not there yet.
-    void theFutureIsAGap()
+    /// In the past, what comes later is not there yet: where Add has just fired in iteration 4, there are five.
+    void theFutureIsNotThere()
     {
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(ui::MoveRequest{}));
-        QCOMPARE(live.error(ui::GoToRequest{live.snapshot().size / 2}), std::string());
+        const auto details = live.ask(ui::NodeRequest{live.node("while/Add"), std::nullopt});
+        const std::vector<ui::FiringRow> firings = std::get<ui::NodeAnswer>(*details).details.firings;
+        QCOMPARE(live.error(ui::GoToRequest{firings[4].event + 1}), std::string());
         SeriesView view;
         connectTo(live, view);
         view.show();
         view.setSubject(live.node("while/Add"), 0, std::nullopt, live.snapshot().position);
         QVERIFY(settle(live));
         const std::vector<ChartPoint>& points = view.chart()->points();
-        QCOMPARE(points.size(), size_t(11));
-        QCOMPARE(points.front().kind, ChartPoint::Kind::Number);
+        QCOMPARE(points.size(), size_t(5));
+        QCOMPARE(points.front().value, 1.0);
+        QCOMPARE(points.back().value, 5.0);
+        QVERIFY2(view.chart()->readout().startsWith(QStringLiteral("Iterations so far: 5; first change at 1")), qPrintable(view.chart()->readout()));
+        // An event earlier the iteration is there, but not the value.
+        QCOMPARE(live.error(ui::GoToRequest{firings[4].event}), std::string());
+        view.setSubject(live.node("while/Add"), 0, std::nullopt, live.snapshot().position);
+        QVERIFY(settle(live));
+        QCOMPARE(points.size(), size_t(5));
         QCOMPARE(points.back().kind, ChartPoint::Kind::Gap);
+        QVERIFY2(view.chart()->readout().contains(QStringLiteral("; not fired yet: 1;")), qPrintable(view.chart()->readout()));
+        // Of one value nobody can say whether it changes.
+        QCOMPARE(live.error(ui::GoToRequest{firings[0].event + 1}), std::string());
+        view.setSubject(live.node("while/Add"), 0, std::nullopt, live.snapshot().position);
+        QVERIFY(settle(live));
+        QCOMPARE(view.chart()->readout(), QStringLiteral("Iterations so far: 1"));
+        // Nor is there one before the loop begins.
+        QCOMPARE(live.error(ui::GoToRequest{0}), std::string());
+        view.setSubject(live.node("while/Add"), 0, firings[4].tag, live.snapshot().position);
+        QVERIFY(settle(live));
+        QVERIFY(points.empty());
+        QVERIFY2(view.chart()->readout().contains(QStringLiteral("No iteration of this loop has begun")), qPrintable(view.chart()->readout()));
     }
 
     void eachInstanceHasItsOwn()

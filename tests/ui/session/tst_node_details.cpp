@@ -35,6 +35,31 @@ private Q_SLOTS:
         QCOMPARE(add.inputs.size(), size_t(2));
         QVERIFY(!add.inputs[0].isInvariant);
         QVERIFY(add.inputs[1].isInvariant);
+        // As of what is shown: where Add has just fired in iteration 4, no NextIteration has begun another one.
+        QCOMPARE(live.error(ui::GoToRequest{add.firings[4].event + 1}), std::string());
+        QCOMPARE(detailsOf(live, "while/Add/Enter").copies, int64_t(5));
+        const uint64_t own = detailsOf(live, "while/Add/Enter").firings[0].event;
+        QCOMPARE(live.error(ui::GoToRequest{own + 1}), std::string());
+        QCOMPARE(detailsOf(live, "while/Add/Enter").copies, int64_t(1));
+        QCOMPARE(live.error(ui::GoToRequest{own}), std::string());
+        QCOMPARE(detailsOf(live, "while/Add/Enter").copies, int64_t(-1));
+    }
+
+    /// A node of the frame around the one that is looked at is shown at the iteration that this one is in.
+    void nodesAroundAreShownWhereItIs()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("nested.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const ui::NodeDetails inner = detailsOf(live, "outer/inner/Less");
+        size_t looked = 0;
+        for (const ui::FiringRow& firing : inner.firings) {
+            const std::string around = firing.tagName.substr(0, firing.tagName.find('/'));   // "outer;1" of "outer;1/inner;0"
+            QCOMPARE(detailsOf(live, "outer/Less", firing.tag).tagName, around);
+            QCOMPARE(detailsOf(live, "result", firing.tag).tagName, std::string("/"));
+            ++looked;
+        }
+        QVERIFY(looked > 3);
     }
 
     void overriddenOutputsAreTold()
