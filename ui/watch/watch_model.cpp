@@ -343,7 +343,7 @@ QVariant WatchModel::valueData(const Row& row, int column, int role) const
     }
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole: {
-        QStringList parts{tr("Iteration %1: %2").arg(c.iteration).arg(c.point->kind == SeriesPoint::Kind::NotFired ? tr("has not fired")
+        QStringList parts{tr("Iteration %1: %2").arg(c.iteration).arg(c.point->kind == SeriesPoint::Kind::NotFired ? tr("has not fired yet")
                                                                             : c.point->kind == SeriesPoint::Kind::Dead ? tr("dead")
                                                              : c.point->notCaptured ? notCapturedWords(*c.point->notCaptured)
                                                                                                                        : text(c.point->text))};

@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -93,7 +94,8 @@ WatchView::WatchView(QWidget* parent)
     new ColumnFit(m_table, m_table->horizontalHeader(), -1);
     m_table->installEventFilter(this);
     makeCopyable(m_table);
-    m_line->setPlaceholderText(tr("while/Add:0, or with an expression: while/Add:0 max > 3 * mean"));
+    m_line->setPlaceholderText(tr("while/Add:0, or while/Add:0 max > 3 * mean"));
+    m_line->setToolTip(tr("The name of a tensor, as while/Add:0, with an expression behind it if one is wanted, as max > 3 * mean"));
     m_line->setAccessibleName(tr("Tensor to watch"));
     m_line->setMaximumWidth(60 * letter);
     auto* add = new QPushButton(tr("&Add"));
@@ -144,14 +146,24 @@ void WatchView::showState()
     const bool hasRows = m_model->rowCount() > 0;
     m_table->setVisible(hasRows);
     const QString without = m_model->withoutIterations();
+    QStringList said;
     if (!hasRows)
-        m_message->setText(tr("Add a tensor to see it over the last iterations: by its name below, with an expression behind it if one is wanted, or with “Watch” in the menu of a node."));
-    else
-        m_message->setText(without.isEmpty() ? QString() : tr("In no loop, or in one that has not begun: %1.").arg(without));
+        said.append(tr("Add a tensor to see it over the last iterations: by its name below, with an expression behind it if one is wanted, or with “Watch” in the menu of a node."));
+    if (hasRows && !m_past.isEmpty())
+        said.append(m_past);
+    if (!without.isEmpty())
+        said.append(tr("In no loop, or in one that has not begun: %1.").arg(without));
+    m_message->setText(said.join(QLatin1Char(' ')));
     m_message->setVisible(!m_message->text().isEmpty());
     m_message->setAlignment(hasRows ? Qt::AlignLeft : Qt::AlignCenter);
     m_remove->setEnabled(hasRows && m_table->selectionModel()->hasSelection());
     m_flag->setEnabled(m_remove->isEnabled());
+}
+
+void WatchView::setPast(const QString& past)
+{
+    if (std::exchange(m_past, past) != past)
+        showState();
 }
 
 void WatchView::flagCurrent()

@@ -28,6 +28,8 @@ public:
     bool showsHint() const;
     /// Adds a tensor, or says why not.
     void watch(const QString& tensor);
+    /// What is left out because the past is shown; empty: nothing is.
+    void setPast(const QString& past);
 
 Q_SIGNALS:
     void activated(tagscope::NodeId node, std::optional<tagscope::TagId> tag);
@@ -45,6 +47,7 @@ private:
     void activate(const QModelIndex& index);
 
     WatchModel* m_model = nullptr;
+    QString m_past;
     QTableView* m_table = nullptr;
     QLineEdit* m_line = nullptr;
     QLabel* m_message = nullptr;

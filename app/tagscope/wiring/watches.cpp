@@ -7,6 +7,7 @@
 #include "ui/watch/watch_view.h"
 
 #include <QAction>
+#include <QLocale>
 
 #include <algorithm>
 #include <utility>
@@ -55,8 +56,15 @@ Watches::Watches(ui::Session& session, Edits& edits, std::function<std::optional
         m_view->model().setGraph(graph);
     });
     connect(&session, &ui::Session::snapshotChanged, this, [this] {
-        if (!m_session.snapshot()->isRunning)
-            refresh();
+        const ui::Snapshot& snapshot = *m_session.snapshot();
+        if (snapshot.isRunning)
+            return;
+        const QLocale locale;
+        m_view->setPast(snapshot.position == snapshot.size
+                            ? QString()
+                            : tr("As of position %1 of %2: iterations that begin later are left out.")
+                                  .arg(locale.toString(qulonglong(snapshot.position)), locale.toString(qulonglong(snapshot.size))));
+        refresh();
     });
 }
 

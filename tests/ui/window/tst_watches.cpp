@@ -2,10 +2,13 @@
 #include "app/tagscope/wiring/watches.h"
 
 #include "tests/support/window_test.h"
+#include "ui/inspector/firings_model.h"
+#include "ui/inspector/inspector.h"
 #include "ui/watch/watch_view.h"
 
 #include <QAction>
 #include <QDockWidget>
+#include <QLabel>
 #include <QTableView>
 #include <QTemporaryDir>
 
@@ -97,6 +100,26 @@ private Q_SLOTS:
         QVERIFY(settle(o.window));
         QCOMPARE(o.window.focus().node, *o.window.session().snapshot()->graph->find("while/Add"));
         QCOMPARE(o.window.focusedTagName(), std::string("while;3"));
+    }
+
+    /// Where the third Add has just fired, the fourth iteration has not begun: it is left out, and that is said.
+    void laterIterationsAreLeftOut()
+    {
+        Opened o;
+        o.window.watches().watch(o.window.focus().node);
+        QVERIFY(settle(o.window));
+        QVERIFY(o.window.watches().view()->message()->text().isEmpty());
+        QVERIFY(o.selectAt("while/Add", 2));
+        QTRY_VERIFY(o.window.inspector().firings().rowCount() > 2);
+        const uint64_t third = o.window.inspector().firings().rowAt(2).event;
+        QVERIFY(o.post(ui::GoToRequest{third + 1}));
+        QTRY_COMPARE(o.model().columnCount(), int(WatchModel::FirstValue) + 3);
+        QVERIFY(o.text(WatchModel::FirstValue + 2).endsWith(QStringLiteral("3")));
+        const QString said = o.window.watches().view()->message()->text();
+        QVERIFY2(said.startsWith(QStringLiteral("As of position %1 of ").arg(third + 1)), qPrintable(said));
+        QVERIFY(o.trigger("live"));
+        QTRY_COMPARE(o.model().columnCount(), int(WatchModel::FirstValue) + 11);
+        QVERIFY(o.window.watches().view()->message()->text().isEmpty());
     }
 
     void itFollowsTheCursor()
