@@ -43,6 +43,7 @@
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/breakpoints/ready_delegate.h"
 #include "ui/breakpoints/ready_model.h"
+#include "ui/common/elided_label.h"
 #include "ui/common/hint_list_view.h"
 #include "ui/common/roles.h"
 #include "ui/common/table_copy.h"
@@ -114,7 +115,7 @@ void MainWindow::makeViews()
     m_find = new ui::FindPalette(this);
     m_rangeFilter = new RangeFilter(*m_session, *m_scrubber, *m_tagFilter, m_find->model(), this);
     layout->insertWidget(layout->indexOf(m_tagFilter->chip()) + 1, m_rangeFilter->chip());
-    m_outline = new Outlining(*m_canvas, m_find->model(), this);
+    m_outline = new Outlining(*m_canvas, *m_panes, m_find->model(), this);
     auto* largeGroups = new LargeGroups(*m_canvas, *m_outline);
     layout->insertWidget(layout->indexOf(m_notice) + 1, largeGroups);
     connect(largeGroups, &LargeGroups::outlineWanted, this, [this] { showDockOf(*m_outline->view()); });
@@ -154,9 +155,7 @@ void MainWindow::makeViews()
     m_problems->setSpacing(3);
     m_problems->setAccessibleName(tr("Problems"));
 
-    m_sentence = new QLabel;
-    m_sentence->setTextFormat(Qt::PlainText);
-    m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_sentence = new ui::ElidedLabel;
     m_chip = new QLabel;
     m_chip->setMargin(3);
     m_progress = new QProgressBar;
@@ -409,6 +408,7 @@ void MainWindow::connectViews()
         showInGrid();
     });
     connect(m_sideBySide->action(), &QAction::toggled, this, &MainWindow::showTag);
+    connect(m_sideBySide, &SideBySide::shown, m_outline, &Outlining::refresh);
     connect(m_comparing, &Comparing::lookedAt, this, &MainWindow::lookAt);
     connect(m_comparing, &Comparing::compared, m_sideBySide, &SideBySide::setCompared);
     connect(m_grid, &ui::GridView::besideRequested, m_sideBySide, &SideBySide::add);

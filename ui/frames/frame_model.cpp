@@ -44,14 +44,13 @@ void renumber(FrameRow& row, size_t first)
 
 QString instanceState(const PlanFrame& plan, const FrameInstance& frame)
 {
-    QStringList parts;
+    QStringList parts{FrameModel::tr("live: %1 of %2").arg(frame.liveIterations()).arg(plan.parallelIterations)};
     if (frame.pendingInputs > 0)
-        parts.append(FrameModel::tr("%1 of %2 inputs").arg(plan.enterCount - frame.pendingInputs).arg(plan.enterCount));
+        parts.append(FrameModel::tr("inputs: %1 of %2").arg(plan.enterCount - frame.pendingInputs).arg(plan.enterCount));
     if (!frame.deadExits.empty())
-        parts.append(FrameModel::tr("∅ %1 held").arg(frame.deadExits.size()));
+        parts.append(FrameModel::tr("dead Exits held: %1").arg(frame.deadExits.size()));
     if (!frame.parked.empty())
-        parts.append(FrameModel::tr("%1 parked").arg(frame.parked.size()));
-    parts.append(FrameModel::tr("%1 of %2 live").arg(frame.liveIterations()).arg(plan.parallelIterations));
+        parts.append(FrameModel::tr("parked: %1").arg(frame.parked.size()));
     return parts.join(QStringLiteral(", "));
 }
 

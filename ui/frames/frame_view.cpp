@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/frames/frame_view.h"
 
-#include <QHeaderView>
+#include "ui/common/tree_columns.h"
+
 #include <QPainter>
 
 #include <utility>
@@ -14,9 +15,7 @@ FrameView::FrameView(QWidget* parent) : QTreeView(parent), m_model(new FrameMode
     setAccessibleName(tr("Frames"));
     setUniformRowHeights(true);
     setIndentation(12);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    header()->setSectionResizeMode(FrameModel::Name, QHeaderView::ResizeToContents);
-    header()->setStretchLastSection(true);
+    new TreeColumns(this);
     connect(m_model, &FrameModel::rowsInserted, this, [this](const QModelIndex& above, int first, int last) {
         if (above.isValid())
             setExpanded(above, true);

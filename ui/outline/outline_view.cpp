@@ -4,11 +4,13 @@
 #include "ui/common/state_glyph.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/theme.h"
+#include "ui/common/tree_columns.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
 #include <QScopedValueRollback>
@@ -109,7 +111,7 @@ private:
 OutlineView::OutlineView(QWidget* parent)
     : QWidget(parent), m_model(new OutlineModel(this)), m_list(new OutlineTree([this] { return sentence(); })), m_line(new QLineEdit)
 {
-    m_line->setPlaceholderText(tr("Filter: while  op:Merge  state:ready  re:Add_\\d$"));
+    m_line->setPlaceholderText(tr("Filter: while  op:Merge  state:ready"));
     m_line->setToolTip(tr("Words of names; op:Merge, frame:while, state:dead; re: and a regular expression. Down goes to the tree."));
     m_line->setAccessibleName(tr("Filter of the outline"));
     m_line->setClearButtonEnabled(true);
@@ -120,11 +122,14 @@ OutlineView::OutlineView(QWidget* parent)
     m_list->setUniformRowHeights(true);
     m_list->setIndentation(12);
     m_list->setExpandsOnDoubleClick(false);
-    // Names come first where there is little room; what does not fit is scrolled to.
-    m_list->header()->setStretchLastSection(true);
-    m_list->header()->setMinimumSectionSize(60);
-    m_list->header()->resizeSection(OutlineModel::Name, 125);
-    m_list->header()->resizeSection(OutlineModel::Op, 62);
+    new TreeColumns(m_list);
+    m_list->header()->moveSection(OutlineModel::State, OutlineModel::Op);   // of groups the state stands nowhere else
+    m_caption = new QLabel;
+    m_caption->setTextFormat(Qt::PlainText);
+    m_caption->setWordWrap(true);
+    m_caption->setMargin(4);
+    m_caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum);
+    m_caption->hide();
     m_list->menuWanted = [this](const QModelIndex& index, QPoint at) { Q_EMIT menuWanted(m_model->targetAt(index), at); };
     makeCopyable(m_list);
     m_list->setContextMenuPolicy(Qt::DefaultContextMenu);   // copying is not all of the menu
@@ -132,6 +137,7 @@ OutlineView::OutlineView(QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
     layout->addWidget(m_line);
+    layout->addWidget(m_caption);
     layout->addWidget(m_list, 1);
     connect(m_line, &QLineEdit::textChanged, this, &OutlineView::filter);
     connect(m_line, &QLineEdit::returnPressed, this, &OutlineView::goDown);
@@ -146,6 +152,18 @@ OutlineView::OutlineView(QWidget* parent)
 }
 
 OutlineView::~OutlineView() = default;
+
+void OutlineView::setCaption(const QString& caption)
+{
+    m_caption->setText(caption);
+    m_caption->setToolTip(caption);
+    m_caption->setVisible(!caption.isEmpty());
+}
+
+QString OutlineView::caption() const
+{
+    return m_caption->text();
+}
 
 QTreeView* OutlineView::list() const
 {

@@ -9,6 +9,7 @@
 
 #include <unordered_set>
 
+class QLabel;
 class QLineEdit;
 class QTreeView;
 
@@ -30,6 +31,9 @@ public:
     /// In what a filter looks for nodes; null until it is ready.
     void setIndex(std::shared_ptr<const NodeIndex> index);
     void setStates(std::shared_ptr<const NodeStates> states, std::shared_ptr<const BreakMarks> marks);
+    /// Whose states they are, above the tree; empty where there is no doubt.
+    void setCaption(const QString& caption);
+    QString caption() const;
     /// Shows that something is selected, and opens what it is in, if a filter does not leave it out. Says nothing.
     void select(const CanvasTarget& target);
     CanvasTarget selected() const;
@@ -72,6 +76,7 @@ private:
     OutlineModel* m_model = nullptr;
     OutlineTree* m_list = nullptr;
     QLineEdit* m_line = nullptr;
+    QLabel* m_caption = nullptr;
     LatestJob m_filtering;
 };
 

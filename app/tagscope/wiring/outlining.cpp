@@ -4,7 +4,7 @@
 #include "app/tagscope/wiring/breakpoint_wiring.h"
 #include "app/tagscope/wiring/canvas_menu.h"
 #include "ui/find/find_model.h"
-#include "ui/graphview/canvas.h"
+#include "ui/graphview/canvas_panes.h"
 #include "ui/outline/outline_view.h"
 
 #include <QApplication>
@@ -16,9 +16,16 @@ namespace tagscope::app {
 
 using ui::CanvasTarget;
 
-Outlining::Outlining(ui::Canvas& canvas, ui::FindModel& names, QObject* parent)
-    : QObject(parent), m_canvas(canvas), m_names(names), m_view(new ui::OutlineView)
+Outlining::Outlining(ui::Canvas& canvas, ui::CanvasPanes& panes, ui::FindModel& names, QObject* parent)
+    : QObject(parent), m_canvas(canvas), m_panes(panes), m_names(names), m_view(new ui::OutlineView)
 {
+    connect(qApp, &QApplication::focusChanged, this, [this](const QWidget*, const QWidget* now) {
+        for (int i = 0; now && i < m_panes.paneCount(); ++i)
+            if (const ui::Canvas& there = m_panes.canvas(i); m_followed != &there && (now == &there || there.isAncestorOf(now))) {
+                m_followed = &there;
+                refresh();
+            }
+    });
     connect(&canvas, &ui::Canvas::graphChanged, this, [this] {
         m_goal = {};
         m_view->setGraph(m_canvas.graph(), nullptr);
@@ -56,10 +63,20 @@ void Outlining::takeTree()
     m_view->select(m_canvas.selection());
 }
 
+int Outlining::pane() const
+{
+    for (int i = 1; i < m_panes.paneCount(); ++i)
+        if (m_followed == &m_panes.canvas(i))
+            return i;
+    return 0;
+}
+
 void Outlining::refresh()
 {
+    const int shown = pane();
+    m_view->setCaption(m_panes.paneCount() > 1 ? tr("As in the picture “%1”").arg(m_panes.title(shown)) : QString());
     if (m_view->tree())
-        m_view->setStates(m_canvas.sharedStates(), m_canvas.pictureState().marks);
+        m_view->setStates(m_panes.canvas(shown).sharedStates(), m_canvas.pictureState().marks);
 }
 
 CanvasTarget Outlining::target() const

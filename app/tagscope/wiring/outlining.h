@@ -4,9 +4,11 @@
 #include "ui/graphview/canvas_target.h"
 
 #include <QObject>
+#include <QPointer>
 
 namespace tagscope::ui {
 class Canvas;
+class CanvasPanes;
 class FindModel;
 class OutlineView;
 }
@@ -17,16 +19,16 @@ class BreakpointWiring;
 class CanvasMenu;
 
 /// The outline of the graph: it shows the canvas's groups, states and breakpoints, and what is selected in one is selected in the
-/// other. GUI thread.
+/// other. While pictures stand beside each other, the states are those of the one that had the keys last. GUI thread.
 class Outlining final : public QObject {
     Q_OBJECT
 
 public:
-    Outlining(ui::Canvas& canvas, ui::FindModel& names, QObject* parent);
+    Outlining(ui::Canvas& canvas, ui::CanvasPanes& panes, ui::FindModel& names, QObject* parent);
 
     ui::OutlineView* view() const { return m_view; }
     void connectTo(BreakpointWiring& breakpoints, CanvasMenu& menus);
-    /// The run, or the tag that is looked at, has moved.
+    /// The run, or the tag that is looked at, has moved, or a picture shows something else.
     void refresh();
     /// Shows the group in the outline, opened.
     void list(ui::GroupId group);
@@ -37,6 +39,8 @@ Q_SIGNALS:
     void nodeChosen(tagscope::NodeId node);
 
 private:
+    /// The picture whose states are shown.
+    int pane() const;
     void takeTree();
     void choose(const ui::CanvasTarget& target);
     void goTo(const ui::CanvasTarget& target);
@@ -45,6 +49,8 @@ private:
     void arrive();
 
     ui::Canvas& m_canvas;
+    ui::CanvasPanes& m_panes;
+    QPointer<const ui::Canvas> m_followed;   ///< of several; null: the first
     ui::FindModel& m_names;
     ui::OutlineView* m_view = nullptr;
     ui::CanvasTarget m_goal;   ///< to be gone to once it is drawn

@@ -96,6 +96,7 @@ void SideBySide::setShown(bool isShown)
         ask();
     else
         m_panes.setPaneCount(1);
+    Q_EMIT shown();
 }
 
 void SideBySide::showSnapshot()
@@ -114,6 +115,7 @@ void SideBySide::removePane(int pane)
         std::erase(m_branches, static_cast<int>(m_sides[static_cast<size_t>(pane) - 1].number));
         m_sides.erase(m_sides.begin() + pane - 1);
     }
+    Q_EMIT shown();
 }
 
 void SideBySide::ask()
@@ -139,6 +141,7 @@ void SideBySide::ask()
     const auto current = std::ranges::find_if(snapshot.branches, &BranchInfo::isCurrent);
     if (current != snapshot.branches.end())
         m_panes.showIteration(0, text(current->name), nullptr, nullptr);
+    Q_EMIT shown();
 }
 
 size_t SideBySide::sideOf(std::optional<ui::RequestId> Side::*question, ui::RequestId id) const
@@ -156,6 +159,7 @@ void SideBySide::takeAnswer(ui::RequestId id, const ui::Answer& answer)
             takeIteration(side, *iteration);
         else if (const auto* branch = std::get_if<ui::BranchViewAnswer>(&answer))
             takeBranch(side, *branch);
+        Q_EMIT shown();
     }
     const auto* compared = std::get_if<ui::CompareAnswer>(&answer);
     if (const size_t side = sideOf(&Side::comparing, id); compared && side < m_sides.size()) {

@@ -37,6 +37,10 @@ public:
     /// Adds the right one to what is shown, and shows it. With another left one it starts anew.
     void add(const ui::ComparedIterations& iterations);
 
+Q_SIGNALS:
+    /// The pictures, or what one of them shows, are others.
+    void shown();
+
 private:
     using Nodes = std::shared_ptr<const std::unordered_set<uint32_t>>;
     struct Side {

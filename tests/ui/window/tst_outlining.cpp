@@ -2,6 +2,8 @@
 #include "ui/outline/outline_view.h"
 
 #include "tests/support/window_test.h"
+#include "ui/frames/grid_view.h"
+#include "ui/graphview/canvas_panes.h"
 
 #include <QAction>
 #include <QContextMenuEvent>
@@ -196,6 +198,35 @@ private Q_SLOTS:
         o.outline->line()->setFocus();
         QTest::keyClick(o.outline->line(), Qt::Key_Escape);
         QVERIFY(o.outline->model().indexOf(o.node("while/Add")).isValid());
+    }
+
+    /// The counter's Add is live in iteration 3 and dead in 10, the last one.
+    void beside()
+    {
+        Opened o("counter.pbtxt");
+        QVERIFY(o.isOpen);
+        o.window.post(ui::MoveRequest{});
+        QVERIFY(settle(o.window));
+        const auto add = [&] { return static_cast<ui::NodeState>(o.outline->model().indexOf(o.node("while/Add")).data(ui::OutlineModel::StateOf).toInt()); };
+        QCOMPARE(add(), ui::NodeState::DoneDead);
+        QVERIFY(o.outline->caption().isEmpty());
+        Q_EMIT o.window.findChild<ui::GridView*>()->besideRequested({1, std::nullopt, 3, 10});
+        QVERIFY(settle(o.window));
+        const auto& panes = *o.window.findChild<ui::CanvasPanes*>();
+        QCOMPARE(panes.paneCount(), 2);
+        QTRY_COMPARE(add(), ui::NodeState::Done);
+        QTRY_VERIFY2(o.outline->caption().contains(QStringLiteral("while i=3")), qPrintable(o.outline->caption()));
+        panes.canvas(1).setFocus();
+        QTRY_COMPARE(add(), ui::NodeState::DoneDead);
+        QTRY_VERIFY2(o.outline->caption().contains(QStringLiteral("while i=10")), qPrintable(o.outline->caption()));
+        o.outline->list()->setFocus();   // as it was, whatever else has the keys
+        QVERIFY(o.outline->caption().contains(QStringLiteral("while i=10")));
+        panes.canvas(0).setFocus();
+        QTRY_COMPARE(add(), ui::NodeState::Done);
+        o.window.findChild<QAction*>(QStringLiteral("sideBySide"))->trigger();
+        QVERIFY(settle(o.window));
+        QTRY_COMPARE(add(), ui::NodeState::DoneDead);
+        QVERIFY(o.outline->caption().isEmpty());
     }
 
     void anotherGraphIsAnotherTree()
