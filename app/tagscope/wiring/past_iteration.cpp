@@ -28,9 +28,12 @@ PastIteration::PastIteration(ui::Session& session, ui::Canvas& canvas, QObject* 
 void PastIteration::show(std::optional<TagId> tag)
 {
     const std::optional<TagId> before = std::exchange(m_tag, tag);
-    if (before != tag)
+    if (before != tag) {
         m_number.reset();
+        m_path.clear();
+    }
     if (tag) {
+        lookAround();
         m_asked = m_session.post(ui::IterationRequest{0, std::nullopt, 0, tag});
         return;
     }
@@ -47,7 +50,20 @@ void PastIteration::takeAnswer(ui::RequestId id, const ui::Answer& answer)
     m_asked.reset();
     m_canvas.showIteration(iteration->nodes.empty() ? nullptr : shownIteration(*iteration), nullptr);
     m_number = iteration->path.empty() ? std::nullopt : std::optional(iteration->path.back().iteration);
+    m_path = iteration->path;
+    lookAround();
     Q_EMIT found(iteration->path);
+}
+
+/// Of the frames around it, the picture has the iterations that it is in, as far as they are live.
+void PastIteration::lookAround()
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
+    for (auto level = m_path.rbegin(); snapshot && level != m_path.rend(); ++level)
+        if (findIteration(snapshot->state, level->tag)) {
+            m_canvas.setFocusTag(level->tag);
+            return;
+        }
 }
 
 }

@@ -37,11 +37,13 @@ Q_SIGNALS:
 
 private:
     void takeAnswer(ui::RequestId id, const ui::Answer& answer);
+    void lookAround();
 
     ui::Session& m_session;
     ui::Canvas& m_canvas;
     std::optional<TagId> m_tag;
     std::optional<int64_t> m_number;
+    std::vector<ui::IterationStep> m_path;   ///< to it
     std::optional<ui::RequestId> m_asked;   ///< the newest question
 };
 
