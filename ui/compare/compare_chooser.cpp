@@ -3,6 +3,7 @@
 
 #include "ui/common/buddy_label.h"
 #include "ui/common/text.h"
+#include "ui/session/instance_name.h"
 
 #include <QComboBox>
 #include <QDoubleValidator>
@@ -87,7 +88,10 @@ QWidget* CompareChooser::makeIterations()
         connect(m_iterations[i]->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this, [this] { m_compare->click(); });
     }
     // Another frame that is chosen here means its newest instance.
-    connect(m_frame, &QComboBox::activated, this, [this] { m_parent.reset(); });
+    connect(m_frame, &QComboBox::activated, this, [this] {
+        m_parent.reset();
+        nameFrames();
+    });
     return page;
 }
 
@@ -149,7 +153,8 @@ void CompareChooser::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot
     }
     if (snapshot && snapshot->program) {
         for (auto f = static_cast<uint32_t>(m_frame->count()) + 1; f < snapshot->program->frames().size(); ++f)
-            m_frame->addItem(text(snapshot->names->shortFrame(f)));
+            m_frame->addItem(QString());
+        nameFrames();
         if (m_frame->currentIndex() < 0 && m_frame->count() > 0)
             m_frame->setCurrentIndex(0);
         for (QWidget* field : {static_cast<QWidget*>(m_frame), static_cast<QWidget*>(m_iterations[0]), static_cast<QWidget*>(m_iterations[1])})
@@ -164,12 +169,23 @@ void CompareChooser::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot
     changed();
 }
 
+/// The chosen one with its instance, where that is not the newest.
+void CompareChooser::nameFrames()
+{
+    for (int i = 0; m_snapshot && m_snapshot->names && i < m_frame->count(); ++i) {
+        const auto frame = static_cast<uint32_t>(i) + 1;
+        m_frame->setItemText(i, text(i == m_frame->currentIndex() && m_parent ? instanceName(*m_snapshot, *m_parent, frame)
+                                                                              : m_snapshot->names->shortFrame(frame)));
+    }
+}
+
 void CompareChooser::choose(const CompareRequest& request)
 {
     if (const auto* iterations = std::get_if<CompareRequest::Iterations>(&request.what)) {
         m_what->setCurrentIndex(Iterations);
         m_frame->setCurrentIndex(static_cast<int>(iterations->frame) - 1);
         m_parent = iterations->parent;
+        nameFrames();
         m_iterations[0]->setValue(static_cast<int>(iterations->left));
         m_iterations[1]->setValue(static_cast<int>(iterations->right));
     } else if (const auto* branches = std::get_if<CompareRequest::Branches>(&request.what)) {

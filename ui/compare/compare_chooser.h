@@ -44,6 +44,7 @@ Q_SIGNALS:
 private:
     void chooseFile();
     void changed();
+    void nameFrames();
     QWidget* makeIterations();
     QWidget* makeBranches();
     QWidget* makeTrace();

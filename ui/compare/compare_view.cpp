@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_view.h"
 
+#include "ui/common/column_fit.h"
 #include "ui/common/text.h"
 #include "ui/compare/compare_chooser.h"
 
@@ -69,12 +70,7 @@ CompareView::CompareView(QWidget* parent) : QWidget(parent), m_chooser(new Compa
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-    m_table->horizontalHeader()->setDefaultSectionSize(fontMetrics().averageCharWidth() * 24);
-    m_table->horizontalHeader()->setStretchLastSection(true);
-    const int em = m_table->fontMetrics().averageCharWidth();
-    const int characters[] = {34, 20, 26, 26};
-    for (int column = 0; column < 4; ++column)
-        m_table->setColumnWidth(column, em * characters[column]);
+    new ColumnFit(m_table, m_table->horizontalHeader(), CompareModel::Difference);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);

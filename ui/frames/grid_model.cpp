@@ -30,6 +30,7 @@ void GridModel::setFrame(uint32_t frame, std::optional<TagId> parent)
     beginResetModel();
     m_frame = frame;
     m_parent = parent;
+    m_shownParent.reset();
     m_nodes.clear();
     m_tiles.clear();
     m_tags.clear();
@@ -121,6 +122,10 @@ void GridModel::setCells(const GridCells& cells)
 {
     if (cells.frame != m_frame || (m_parent && cells.parent != *m_parent))
         return;
+    if (cells.parent.isValid() && m_shownParent != cells.parent) {
+        m_shownParent = cells.parent;
+        Q_EMIT instanceChanged();
+    }
     changeColumns(cells.iterations);
     takeCovered(cells);
     if (cells.nodes.empty())

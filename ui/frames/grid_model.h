@@ -46,6 +46,8 @@ public:
     void setFrame(uint32_t frame, std::optional<TagId> parent);
     uint32_t frame() const { return m_frame; }
     const std::optional<TagId>& parentTag() const { return m_parent; }
+    /// The instance whose cells are shown, once that is known.
+    const std::optional<TagId>& shownParent() const { return m_shownParent; }
     void setCells(const GridCells& cells);
     /// Another order may have to be asked for first: `figuresWanted`.
     void setOrder(RowOrder order);
@@ -88,6 +90,8 @@ Q_SIGNALS:
     void cellsWanted(const tagscope::ui::GridRequest& request);
     /// Other columns have events in the part of the run that is shown.
     void coveredChanged();
+    /// `shownParent` is another one.
+    void instanceChanged();
     void figuresWanted(const tagscope::ui::RowFiguresRequest& request);
 
 private:
@@ -114,6 +118,7 @@ private:
     std::shared_ptr<const Snapshot> m_snapshot;
     uint32_t m_frame = 0;
     std::optional<TagId> m_parent;
+    std::optional<TagId> m_shownParent;
     std::vector<NodeId> m_nodes;              // of the frame, sorted
     std::vector<GridRow> m_rows;
     std::unordered_map<uint32_t, int> m_rowOf;   // by node

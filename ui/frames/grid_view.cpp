@@ -4,6 +4,7 @@
 #include "ui/common/state_glyph.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
+#include "ui/session/instance_name.h"
 
 #include <QAction>
 #include <QApplication>
@@ -104,8 +105,10 @@ GridView::GridView(QWidget* parent) : QWidget(parent), m_model(new GridModel(thi
         const QModelIndex current = m_table->currentIndex();
         m_current = current.isValid() ? std::pair(m_model->nodeAt(current.row()), current.column()) : std::pair(NodeId(), -1);
     });
+    connect(m_model, &GridModel::instanceChanged, this, &GridView::nameFrames);
     connect(m_model, &GridModel::modelReset, this, [this] {
         showHint();
+        fitRowNames();
         if (const int row = m_model->rowOf(m_current.first); row >= 0 && m_current.second < m_model->columnCount())
             m_table->setCurrentIndex(m_model->index(row, m_current.second));
     });
@@ -148,7 +151,6 @@ void GridView::makeTable()
     QHeaderView* rows = m_table->verticalHeader();
     rows->setSectionResizeMode(QHeaderView::Fixed);
     rows->setDefaultSectionSize(height);
-    rows->setFixedWidth(fontMetrics().averageCharWidth() * 26);
     rows->setTextElideMode(Qt::ElideMiddle);
     rows->setHighlightSections(false);   // in bold a name may not fit
     rows->setSectionsClickable(true);
@@ -188,7 +190,30 @@ void GridView::listFrames()
     if (!m_snapshot || !m_snapshot->program)
         return;
     for (uint32_t f = 1; f < m_snapshot->program->frames().size(); ++f)
-        m_frames->addItem(text(m_snapshot->names ? m_snapshot->names->shortFrame(f) : m_snapshot->program->frame(f).name));
+        m_frames->addItem(QString());
+    nameFrames();
+}
+
+/// The one that is shown with its instance: a frame in a loop has one for each iteration around it.
+void GridView::nameFrames()
+{
+    if (!m_snapshot || !m_snapshot->program || !m_snapshot->names)
+        return;
+    for (uint32_t f = 1; f <= static_cast<uint32_t>(m_frames->count()); ++f) {
+        const bool isShown = f == m_model->frame() && m_model->shownParent();
+        m_frames->setItemText(static_cast<int>(f) - 1, text(isShown ? instanceName(*m_snapshot, *m_model->shownParent(), f)
+                                                                    : m_snapshot->names->shortFrame(f)));
+    }
+}
+
+/// As wide as they want, up to a part of the view.
+void GridView::fitRowNames()
+{
+    const int letter = fontMetrics().averageCharWidth();
+    QHeaderView* rows = m_table->verticalHeader();
+    if (m_model->rowCount() > 0)
+        rows->headerDataChanged(Qt::Vertical, 0, m_model->rowCount() - 1);   // it keeps what it wanted before
+    rows->setFixedWidth(std::clamp(rows->sizeHint().width() + 4, 12 * letter, std::max(26 * letter, width() / 4)));
 }
 
 void GridView::chooseFrame(uint32_t frame, std::optional<TagId> parent)
@@ -199,6 +224,7 @@ void GridView::chooseFrame(uint32_t frame, std::optional<TagId> parent)
     m_marked = -1;
     m_model->setFrame(frame, parent);
     m_frames->setCurrentIndex(static_cast<int>(frame) - 1);
+    nameFrames();
 }
 
 void GridView::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot, std::optional<TagId> focus)
@@ -212,6 +238,8 @@ void GridView::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot, std:
         m_model->setSnapshot(snapshot);
     if (isOther)
         listFrames();
+    else
+        nameFrames();   // an instance may have ended, or be gone to
     if (!snapshot || !snapshot->program || snapshot->program->frames().size() < 2)
         return;
     if (isOther)
@@ -273,6 +301,12 @@ void GridView::endDrag()
             columns.push_back(column);
     Q_EMIT columnsChosen(m_model->frame(), m_model->parentTag(), columns);
     compareWith(last);
+}
+
+void GridView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitRowNames();
 }
 
 bool GridView::eventFilter(QObject* watched, QEvent* event)

@@ -56,11 +56,14 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void makeTable();
     QLayout* makeChoices();
     void listFrames();
+    void nameFrames();
+    void fitRowNames();
     void toggleScope(int row);
     void chooseFrame(uint32_t frame, std::optional<TagId> parent);
     void showHint();

@@ -6,6 +6,7 @@
 #include "ui/frames/grid_view.h"
 #include "ui/inspector/inspector.h"
 
+#include <QComboBox>
 #include <QListWidget>
 #include <QTableView>
 
@@ -89,6 +90,34 @@ private Q_SLOTS:
         QVERIFY(o.post(ui::GoToRequest{1}));
         QTRY_COMPARE(o.path(), QStringLiteral("root"));
         QCOMPARE(o.state("while/Add"), ui::NodeState::NotReached);
+    }
+
+    /// An inner instance that is over, in an outer iteration that is not the newest: the outer frame shows this one.
+    void theFrameAroundIsWhereItWas()
+    {
+        Opened o;
+        QVERIFY(o.openExample("nested.pbtxt"));
+        QVERIFY(o.runToEnd());
+        const uint64_t size = o.snapshot().size;
+        int looked = 0;
+        for (uint64_t position = size; position-- > 0 && looked < 2;) {
+            QVERIFY(o.post(ui::GoToRequest{position}));
+            for (const FinishedFrame& over : o.snapshot().finished.newest) {
+                const auto around = findIteration(o.snapshot().state, over.parent);
+                if (!around || over.parent == TagId(0u))
+                    continue;
+                ++looked;
+                o.window.focusTag(over.last);
+                QVERIFY(o.settle());
+                const auto shown = o.window.canvas().states()->iterationOf(o.node("outer/Merge"));
+                QVERIFY(shown);
+                QCOMPARE(o.snapshot().state.iteration(*shown).tag, over.parent);
+                // The list of frames says which of the inner instances it is about.
+                QTRY_COMPARE(o.grid.frames()->currentText(), QString::fromStdString(over.place));
+                break;
+            }
+        }
+        QCOMPARE(looked, 2);
     }
 
     void goingOnLeavesItBehind()

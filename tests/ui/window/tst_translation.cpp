@@ -57,7 +57,7 @@ bool isData(const QString& text, const MainWindow& window)
     if (!snapshot)
         return false;
     for (uint32_t frame = 0; snapshot->names && frame < snapshot->program->frames().size(); ++frame)
-        if (text == QString::fromStdString(snapshot->names->shortFrame(frame)))
+        if (const QString name = QString::fromStdString(snapshot->names->shortFrame(frame)); text == name || text.endsWith(QLatin1Char('/') + name))
             return true;
     for (const Node& node : snapshot->graph->nodes())
         if (text.contains(QString::fromStdString(node.name)) || text == QString::fromStdString(node.op))
