@@ -23,10 +23,8 @@ namespace tagscope::ui {
 
 namespace {
 
-constexpr uint64_t megabyte = 1'000'000;
-constexpr int leastMegabytes = 1;
-constexpr int mostMegabytes = 1'000'000;
-constexpr int usualMegabytes = 256;
+constexpr int most = 1'000'000'000;   // of any unit
+constexpr uint64_t usualBudget = 256'000'000;
 
 QLabel* wrapped(const QString& name)
 {
@@ -109,20 +107,50 @@ QWidget* CaptureView::makeBudget()
     m_hasBudget = new QCheckBox(tr("Of all values keep at &most"));
     m_hasBudget->setToolTip(tr("Beyond it the oldest values of each branch go first"));
     m_budget = new QSpinBox;
-    m_budget->setRange(leastMegabytes, mostMegabytes);
-    m_budget->setValue(usualMegabytes);
-    m_budget->setSuffix(tr(" MB"));
+    m_budget->setRange(1, most);
     m_budget->setAccessibleName(tr("Budget"));
     m_budget->setKeyboardTracking(false);
+    m_unit = new QComboBox;
+    m_unit->setAccessibleName(tr("Unit of the budget"));
+    uint64_t bytes = 1;
+    for (const QString& name : {tr("bytes"), tr("kB"), tr("MB"), tr("GB")}) {
+        m_unit->addItem(name, QVariant::fromValue<qulonglong>(bytes));
+        bytes *= 1000;
+    }
+    showBudget(usualBudget);
     auto* page = new QWidget;
     auto* layout = new QHBoxLayout(page);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_hasBudget);
     layout->addWidget(m_budget);
+    layout->addWidget(m_unit);
     layout->addStretch(1);
     connect(m_hasBudget, &QCheckBox::toggled, this, &CaptureView::takeBudget);
     connect(m_budget, &QSpinBox::valueChanged, this, &CaptureView::takeBudget);
+    connect(m_unit, &QComboBox::currentIndexChanged, this, &CaptureView::takeBudget);
     return page;
+}
+
+/// In the largest unit in which it is a whole number.
+void CaptureView::showBudget(uint64_t budget)
+{
+    const QSignalBlocker quietSpin(m_budget);
+    const QSignalBlocker quietUnit(m_unit);
+    for (int unit = m_unit->count() - 1; unit >= 0; --unit) {
+        m_unit->setCurrentIndex(unit);
+        const uint64_t bytes = m_unit->currentData().toULongLong();
+        const uint64_t next = unit > 0 ? m_unit->itemData(unit - 1).toULongLong() : 1;
+        if (budget % bytes == 0 || budget / next > most) {
+            m_budget->setValue(static_cast<int>(std::clamp<uint64_t>(budget / bytes, 1, most)));
+            return;
+        }
+    }
+}
+
+uint64_t CaptureView::shownBudget() const
+{
+    const uint64_t bytes = m_unit->currentData().toULongLong();
+    return static_cast<uint64_t>(m_budget->value()) * bytes;
 }
 
 void CaptureView::setSnapshot(const Snapshot& snapshot)
@@ -159,11 +187,11 @@ void CaptureView::showSettings()
 {
     m_model->setRules(m_settings.rules, m_graph.get());
     const QSignalBlocker quietBox(m_hasBudget);
-    const QSignalBlocker quietSpin(m_budget);
     m_hasBudget->setChecked(m_settings.budget > 0);
-    if (m_settings.budget > 0)
-        m_budget->setValue(static_cast<int>(std::clamp<uint64_t>(m_settings.budget / megabyte, leastMegabytes, mostMegabytes)));
+    if (m_settings.budget > 0 && m_settings.budget != shownBudget())
+        showBudget(m_settings.budget);
     m_budget->setEnabled(m_settings.budget > 0);
+    m_unit->setEnabled(m_settings.budget > 0);
 }
 
 void CaptureView::want(CaptureSettings settings)
@@ -197,7 +225,7 @@ void CaptureView::remove()
 void CaptureView::takeBudget()
 {
     CaptureSettings settings = m_settings;
-    settings.budget = m_hasBudget->isChecked() ? static_cast<uint64_t>(m_budget->value()) * megabyte : 0;
+    settings.budget = m_hasBudget->isChecked() ? shownBudget() : 0;
     want(std::move(settings));
 }
 

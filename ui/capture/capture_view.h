@@ -43,6 +43,8 @@ private:
     QWidget* makeBudget();
     void add();
     void remove();
+    void showBudget(uint64_t budget);
+    uint64_t shownBudget() const;
     void takeBudget();
     void want(CaptureSettings settings);
     void showSettings();
@@ -55,6 +57,7 @@ private:
     QPushButton* m_remove = nullptr;
     QCheckBox* m_hasBudget = nullptr;
     QSpinBox* m_budget = nullptr;
+    QComboBox* m_unit = nullptr;
     QLabel* m_use = nullptr;
     QLabel* m_estimate = nullptr;
     QLabel* m_problem = nullptr;

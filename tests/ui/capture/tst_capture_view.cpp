@@ -3,6 +3,7 @@
 
 #include "tests/support/ui_test.h"
 #include "tests/support/vector_loop.h"
+#include "ui/common/byte_words.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
@@ -118,6 +119,40 @@ private Q_SLOTS:
         QVERIFY(has->isChecked());
         QCOMPARE(megabytes->value(), 64);
         QCOMPARE(shown.wanted.size(), asked);
+    }
+
+    /// As it was set, in the largest unit in which it is a whole number.
+    void aSmallBudgetIsShownAsItIs_data()
+    {
+        QTest::addColumn<qulonglong>("bytes");
+        QTest::addColumn<int>("value");
+        QTest::addColumn<QString>("unit");
+        QTest::newRow("a byte") << 1ULL << 1 << "bytes";
+        QTest::newRow("not whole kilobytes") << 1'500ULL << 1'500 << "bytes";
+        QTest::newRow("kilobytes") << 20'000ULL << 20 << "kB";
+        QTest::newRow("megabytes") << 1'024'000'000ULL << 1'024 << "MB";
+        QTest::newRow("gigabytes") << 3'000'000'000ULL << 3 << "GB";
+    }
+    void aSmallBudgetIsShownAsItIs()
+    {
+        QFETCH(qulonglong, bytes);
+        QFETCH(int, value);
+        QFETCH(QString, unit);
+        Shown shown;
+        shown.set({{}, bytes});
+        QCOMPARE(shown.view.findChild<QSpinBox*>()->value(), value);
+        auto* units = shown.view.findChildren<QComboBox*>().at(1);
+        QCOMPARE(units->currentText(), unit);
+        QVERIFY(shown.wanted.empty());
+        units->setCurrentIndex(1);
+        QCOMPARE(shown.wanted.empty() ? bytes : shown.wanted.back().budget, static_cast<uint64_t>(value) * 1000);
+    }
+
+    void oneByteIsNotOneBytes()
+    {
+        QLocale::setDefault(QLocale::c());
+        QCOMPARE(byteWords(1), QStringLiteral("1 byte"));
+        QCOMPARE(byteWords(2), QStringLiteral("2 bytes"));
     }
 
     void whatIsKeptAndWouldBe()
