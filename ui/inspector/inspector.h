@@ -53,6 +53,8 @@ public:
     /// What is looked at, as a person would say it: "while/Add:0 @ while;3". Empty without a value.
     QString valueName() const;
     std::optional<TagId> tag() const { return m_details.tag; }
+    /// Of that tag; empty without one.
+    const std::string& tagName() const { return m_details.tagName; }
     /// Opens the comparison of the value with a reference.
     void showDifference();
     /// Asks for another value of the selected output, or says why it can have none.

@@ -4,7 +4,10 @@
 #include "ui/common/tag_text.h"
 
 #include <QFont>
+#include <QFontMetrics>
+#include <QGuiApplication>
 #include <QLocale>
+#include <QSize>
 
 #include <algorithm>
 
@@ -170,6 +173,11 @@ Qt::ItemFlags NotebookModel::flags(const QModelIndex& index) const
 
 QVariant NotebookModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    // There is room to write, however long the other texts are.
+    if (orientation == Qt::Horizontal && role == Qt::SizeHintRole && section == Text) {
+        const QFontMetrics metrics(QGuiApplication::font());
+        return QSize(metrics.averageCharWidth() * 30, metrics.height() + 8);
+    }
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {

@@ -8,6 +8,7 @@
 #include "app/tagscope/wiring/edits.h"
 #include "core/base/new_file.h"
 #include "ui/common/text.h"
+#include "ui/inspector/inspector.h"
 #include "ui/notebook/notebook_text.h"
 #include "ui/notebook/notebook_view.h"
 #include "ui/session/moment_link.h"
@@ -79,7 +80,8 @@ std::optional<Note> Notes::current() const
     note.position = focus.position;
     if (focus.node.isValid())
         note.node = snapshot->graph->node(focus.node).name;
-    note.tag = m_window.focusedTagName();
+    // What fired last may have done so in another frame than that of the node.
+    note.tag = focus.node.isValid() ? m_window.inspector().tagName() : m_window.focusedTagName();
     note.when = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
     if (snapshot->report && snapshot->report->fired && snapshot->report->position == snapshot->position) {
         constexpr int mostLetters = 200;

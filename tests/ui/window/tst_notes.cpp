@@ -46,6 +46,28 @@ private Q_SLOTS:
         QCOMPARE(o.model().rowCount(), rows);
     }
 
+    /// What fires last may do so in another frame than that of the node.
+    void theTagIsThatOfTheNode()
+    {
+        Opened o;
+        QVERIFY(o.openExample("nested.pbtxt"));
+        QVERIFY(o.runToEnd());
+        QVERIFY(o.select("outer/inner/Less"));
+        QVERIFY2(o.model().noteAt(0).tag.find("/inner;") != std::string::npos, o.model().noteAt(0).tag.c_str());
+        QVERIFY(o.select("outer/Less"));
+        QCOMPARE(o.model().noteAt(0).node, std::string("outer/Less"));
+        QCOMPARE(o.model().noteAt(0).tag, std::string("outer;3"));   // the test that ends it: there are three rows
+        QVERIFY(o.select("result"));
+        QCOMPARE(o.model().index(0, ui::NotebookModel::Tag).data().toString(), QStringLiteral("root"));
+        // There and back: the same moment.
+        const Note there = o.model().noteAt(1);
+        const int rows = o.model().rowCount();
+        o.window.notes().goTo(there);
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.window.focus().node, o.node("outer/Less"));
+        QCOMPARE(o.model().rowCount(), rows);
+    }
+
     void aClickLeadsBack()
     {
         Opened o;
