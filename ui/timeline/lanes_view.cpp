@@ -28,6 +28,32 @@ QString count(uint64_t n)
 
 }
 
+std::vector<LaneHeap> heapsOf(const Lane& lane)
+{
+    // Bars of a row come in the order of their beginnings.
+    std::vector<LaneHeap> heaps(static_cast<size_t>(std::max(lane.rows, 0)));
+    std::vector<LaneHeap> found;
+    const auto close = [&](LaneHeap& open) {
+        if (open.bars > 1)
+            found.push_back(open);
+        open = {};
+    };
+    for (const LaneBar& bar : lane.bars) {
+        if (bar.row < 0 || bar.row >= lane.rows)
+            continue;
+        LaneHeap& open = heaps[static_cast<size_t>(bar.row)];
+        if (open.bars > 0 && bar.begin >= open.end)
+            close(open);
+        if (open.bars == 0)
+            open = {bar.row, bar.begin, bar.end, bar.iteration, bar.iteration, 0};
+        open.end = std::max(open.end, bar.end);
+        open.last = bar.iteration + bar.count - 1;
+        ++open.bars;
+    }
+    std::ranges::for_each(heaps, close);
+    return found;
+}
+
 LanesView::LanesView(QWidget* parent) : QAbstractScrollArea(parent)
 {
     setAccessibleName(tr("Lanes of iterations"));
@@ -50,6 +76,7 @@ void LanesView::forget()
     m_lanes = {};
     m_asked.reset();
     m_current.reset();
+    m_labelWidth = 0;
     verticalScrollBar()->setRange(0, 0);
 }
 
@@ -109,6 +136,8 @@ void LanesView::setLanes(const Lanes& lanes)
         return;
     m_asked.reset();
     m_lanes = lanes;
+    for (const Lane& lane : lanes.lanes)   // it only grows: bars are not to jump while lanes are scrolled
+        m_labelWidth = std::max(m_labelWidth, fontMetrics().horizontalAdvance(text(lane.name)) + 4 * margin);
     m_current.reset();
     verticalScrollBar()->setRange(0, static_cast<int>(std::min<size_t>(lanes.total > 0 ? lanes.total - 1 : 0, INT32_MAX)));
     ask();
@@ -122,7 +151,7 @@ double LanesView::rowHeight() const
 
 QRectF LanesView::track() const
 {
-    const double label = std::min(fontMetrics().averageCharWidth() * 26.0, viewport()->width() * 0.3);
+    const double label = std::min(std::max(fontMetrics().averageCharWidth() * 26.0, m_labelWidth), viewport()->width() * 0.3);
     return {label, 0, std::max(1.0, viewport()->width() - label - margin), static_cast<double>(viewport()->height())};
 }
 
@@ -144,12 +173,17 @@ QRectF LanesView::barRect(size_t lane, size_t bar) const
     if (lane >= m_lanes.lanes.size() || bar >= m_lanes.lanes[lane].bars.size())
         return {};
     const LaneBar& b = m_lanes.lanes[lane].bars[bar];
+    return spanRect(lane, b.row, b.begin, b.end);
+}
+
+QRectF LanesView::spanRect(size_t lane, int row, uint64_t begin, uint64_t end) const
+{
     const QRectF room = track();
     const auto pixel = [&](uint64_t position) {
         return room.left() + scrubberPixel(std::clamp(position, m_shown.first, m_shown.last), m_shown, room.width());
     };
-    const double left = pixel(b.begin);
-    return {left, laneTop(lane) + margin + b.row * rowHeight(), std::max(least, pixel(b.end) - left - 1), rowHeight() - 2};
+    const double left = pixel(begin);
+    return {left, laneTop(lane) + margin + row * rowHeight(), std::max(least, pixel(end) - left - 1), rowHeight() - 2};
 }
 
 QString LanesView::barText(size_t lane, size_t bar) const
@@ -163,6 +197,9 @@ QString LanesView::barText(size_t lane, size_t bar) const
                                       .arg(text(l.name)).arg(b.iteration).arg(b.iteration + b.count - 1).arg(count(b.begin), count(b.end));
     if (b.isFull)
         what += tr("; the window was full as it began (%1)").arg(l.window);
+    for (const LaneHeap& heap : heapsOf(l))
+        if (heap.holds(b))
+            what += tr("; more overlap than there are rows: %1 bars from %2 to %3 lie over each other").arg(heap.bars).arg(heap.first).arg(heap.last);
     return what;
 }
 
@@ -202,30 +239,58 @@ void LanesView::paintLane(QPainter& painter, size_t lane) const
     }
     painter.setPen(theme.border);
     painter.drawLine(QPointF(0, top + laneHeight(l)), QPointF(viewport()->width(), top + laneHeight(l)));
-    for (size_t bar = 0; bar < l.bars.size(); ++bar) {
-        const LaneBar& b = l.bars[bar];
-        const QRectF rect = barRect(lane, bar);
-        const bool isFocus = b.count == 1 && m_tag == b.tag;
-        QColor fill = isFocus ? theme.selection : theme.token;
-        fill.setAlpha(isFocus ? 255 : b.count > 1 ? 50 : 90);
-        painter.fillRect(rect, palette().base());  // bars that overlap would grow too dark for their numbers
-        painter.fillRect(rect, fill);
-        painter.setPen(QPen(isFocus ? theme.selection : theme.border, 1));
-        painter.drawRect(rect);
-        if (b.isFull) {  // a thick edge where it began, and a hatch
-            painter.fillRect(rect, QBrush(theme.blocked, Qt::BDiagPattern));
-            painter.fillRect(QRectF(rect.left(), rect.top(), 3, rect.height()), theme.blocked);
-        }
-        const QString number = b.count == 1 ? QString::number(b.iteration) : tr("%1 to %2").arg(b.iteration).arg(b.iteration + b.count - 1);
-        if (fontMetrics().horizontalAdvance(number) + 8 < rect.width()) {
-            painter.setPen(isFocus ? theme.canvas : theme.text);
-            painter.drawText(rect.adjusted(5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, number);
-        }
-        if (m_current == Place{lane, bar} && hasFocus()) {
-            painter.setPen(QPen(theme.text, 2));
-            painter.drawRect(rect.adjusted(-1, -1, 1, 1));
-        }
+    const std::vector<LaneHeap> heaps = heapsOf(l);
+    for (size_t bar = 0; bar < l.bars.size(); ++bar)
+        paintBar(painter, {lane, bar}, std::ranges::any_of(heaps, [&](const LaneHeap& heap) { return heap.holds(l.bars[bar]); }));
+    for (const LaneHeap& heap : heaps)
+        paintHeap(painter, lane, heap);
+}
+
+void LanesView::paintBar(QPainter& painter, Place place, bool isInHeap) const
+{
+    const Theme theme = Theme::of(palette());
+    const LaneBar& b = m_lanes.lanes[place.first].bars[place.second];
+    const QRectF rect = barRect(place.first, place.second);
+    const bool isFocus = b.count == 1 && m_tag == b.tag;
+    QColor fill = isFocus ? theme.selection : theme.token;
+    fill.setAlpha(isFocus ? 255 : b.count > 1 ? 50 : 90);
+    painter.fillRect(rect, palette().base());  // bars that overlap would grow too dark for their numbers
+    painter.fillRect(rect, fill);
+    painter.setPen(QPen(isFocus ? theme.selection : theme.border, 1));
+    painter.drawRect(rect);
+    if (b.isFull) {  // a thick edge where it began, and a hatch
+        painter.fillRect(rect, QBrush(theme.blocked, Qt::BDiagPattern));
+        painter.fillRect(QRectF(rect.left(), rect.top(), 3, rect.height()), theme.blocked);
     }
+    const QString number = b.count == 1 ? QString::number(b.iteration) : tr("%1 to %2").arg(b.iteration).arg(b.iteration + b.count - 1);
+    if (!isInHeap && fontMetrics().horizontalAdvance(number) + 8 < rect.width()) {
+        painter.setPen(isFocus ? theme.canvas : theme.text);
+        painter.drawText(rect.adjusted(5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, number);
+    }
+    if (m_current == place && hasFocus()) {
+        painter.setPen(QPen(theme.text, 2));
+        painter.drawRect(rect.adjusted(-1, -1, 1, 1));
+    }
+}
+
+/// What lies over each other cannot be told apart: it is said how much it is.
+void LanesView::paintHeap(QPainter& painter, size_t lane, const LaneHeap& heap) const
+{
+    const Theme theme = Theme::of(palette());
+    const QRectF rect = spanRect(lane, heap.row, heap.begin, heap.end) & track();
+    const QString numbers = tr("%1 to %2").arg(heap.first).arg(heap.last);
+    QString words;
+    for (const QString& wanted : {tr("%1 overlap: %2").arg(heap.bars).arg(numbers), tr("%1 overlap").arg(heap.bars), QStringLiteral("×%1").arg(heap.bars)})
+        if (words.isEmpty() && fontMetrics().horizontalAdvance(wanted) + 8 < rect.width())
+            words = wanted;
+    painter.setPen(QPen(theme.text, 1, Qt::DashLine));
+    painter.drawRect(rect);
+    if (words.isEmpty())
+        return;
+    const QRectF label(rect.left() + 4, rect.top(), fontMetrics().horizontalAdvance(words) + 6, rect.height());
+    painter.fillRect(label.adjusted(0, 1, 0, -1), palette().base());
+    painter.setPen(theme.text);
+    painter.drawText(label, Qt::AlignCenter, words);
 }
 
 void LanesView::paintEvent(QPaintEvent*)

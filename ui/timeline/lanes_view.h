@@ -8,8 +8,24 @@
 
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace tagscope::ui {
+
+/// Bars of one row that lie over each other, because more iterations overlap than a lane has rows.
+struct LaneHeap {
+    int row = 0;
+    uint64_t begin = 0;   ///< events [begin, end)
+    uint64_t end = 0;
+    int64_t first = 0;    ///< iterations
+    int64_t last = 0;
+    size_t bars = 0;
+
+    bool holds(const LaneBar& bar) const { return bar.row == row && bar.begin >= begin && bar.end <= end; }
+    bool operator==(const LaneHeap&) const = default;
+};
+
+std::vector<LaneHeap> heapsOf(const Lane& lane);
 
 /// Iterations of frame instances as bars from their first to their last event, over the part of the run that the scrubber shows; those
 /// that overlap stand below each other. Asks for what can be seen, and only while it can be seen. GUI thread.
@@ -58,10 +74,13 @@ private:
     double laneTop(size_t lane) const;
     double laneHeight(const Lane& lane) const;
     double rowHeight() const;
+    QRectF spanRect(size_t lane, int row, uint64_t begin, uint64_t end) const;
     std::optional<Place> barAt(QPointF point) const;
     void activate(Place place);
     void walk(int key);
     void paintLane(QPainter& painter, size_t lane) const;
+    void paintBar(QPainter& painter, Place place, bool isInHeap) const;
+    void paintHeap(QPainter& painter, size_t lane, const LaneHeap& heap) const;
 
     QString m_hint;
     uint64_t m_line = 0;
@@ -71,6 +90,7 @@ private:
     std::optional<TagId> m_tag;
     std::optional<TagRange> m_range;
     Lanes m_lanes;
+    double m_labelWidth = 0;   ///< that the names of the lanes want
     std::optional<LanesRequest> m_asked;   ///< and not answered yet
     bool m_isStale = true;
     std::optional<Place> m_current;

@@ -89,6 +89,25 @@ private Q_SLOTS:
         QVERIFY(!shown.view.grab().isNull());
     }
 
+    /// Of four bars in one row the last one lies over none; those of another row do not count.
+    void barsOverEachOtherAreTold()
+    {
+        Lanes lanes;
+        Shown shown;
+        lanes.of = shown.last();
+        lanes.total = 1;
+        lanes.lanes.push_back({1, TagId(0u), "while", 5, 8, 2,
+                               {{0, 4, 1, 0, 90, TagId(1u), false}, {1, 5, 1, 0, 30, TagId(2u), false}, {1, 6, 1, 20, 50, TagId(3u), false},
+                                {1, 7, 1, 40, 60, TagId(4u), false}, {1, 8, 1, 60, 80, TagId(5u), false}}});
+        QCOMPARE(heapsOf(lanes.lanes[0]), (std::vector<LaneHeap>{{1, 0, 60, 5, 7, 3}}));
+        QVERIFY(heapsOf(twoLanes({}).lanes[0]).empty());
+        shown.view.setLanes(lanes);
+        QVERIFY(shown.view.barText(0, 2).contains(QStringLiteral("3 bars from 5 to 7 lie over each other")));
+        QVERIFY(!shown.view.barText(0, 0).contains(QStringLiteral("over each other")));
+        QVERIFY(!shown.view.barText(0, 4).contains(QStringLiteral("over each other")));
+        QVERIFY(!shown.view.grab().isNull());
+    }
+
     void clicksFocusOrZoom()
     {
         Shown shown;
