@@ -2,6 +2,7 @@
 #include "ui/breakpoints/ready_delegate.h"
 
 #include "ui/breakpoints/ready_model.h"
+#include "ui/common/column_fit.h"
 
 #include <QApplication>
 #include <QPainter>
@@ -9,6 +10,16 @@
 #include <algorithm>
 
 namespace tagscope::ui {
+
+QString shortNodeName(const QFontMetrics& metrics, const QString& name, int room)
+{
+    if (metrics.horizontalAdvance(name) <= room)
+        return name;
+    const QString own = name.mid(std::max<qsizetype>(0, name.lastIndexOf(QLatin1Char('/'))));
+    const int rest = room - metrics.horizontalAdvance(own);
+    const QString scope = metrics.elidedText(name.chopped(own.size()), Qt::ElideMiddle, rest);
+    return scope.size() > 1 ? scope + own : metrics.elidedText(name, Qt::ElideLeft, room);
+}
 
 ReadyDelegate::ReadyDelegate(const ReadyModel& model, QObject* parent) : QStyledItemDelegate(parent), m_model(model) {}
 
@@ -26,9 +37,10 @@ void ReadyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const auto widthOf = [&](const QString& text) { return text.isEmpty() ? 0 : metrics.horizontalAdvance(text) + gap; };
     const QRect area = item.rect.adjusted(4, 0, -4, 0);
     const int sign = widthOf(ReadyModel::sign(row));
-    const int tag = widthOf(longest.tagName);
     const int mark = widthOf(ReadyModel::mark(longest));
-    const int room = std::max(0, area.width() - sign - tag - mark - gap);
+    const int both = std::max(0, area.width() - sign - mark - gap);
+    const int tag = sharedRoom({metrics.horizontalAdvance(longest.name) + gap / 2, widthOf(longest.tagName)}, {0, 0}, both, -1)[1];
+    const int room = both - tag;
     const int own = std::min(metrics.horizontalAdvance(row.name) + 2, room);  // fewer letters may be wider
     const int name = std::max(own, std::min(metrics.horizontalAdvance(longest.name) + gap / 2, room));
     const QPalette::ColorGroup group = item.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
@@ -41,9 +53,9 @@ void ReadyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         x += width;
     };
     draw(ReadyModel::sign(row), sign);
-    draw(metrics.elidedText(row.name, Qt::ElideLeft, own), name);
+    draw(shortNodeName(metrics, row.name, own), name);
     x += gap;
-    draw(row.tagName, tag);
+    draw(metrics.elidedText(row.tagName, Qt::ElideMiddle, std::max(0, tag - gap)), tag);
     draw(ReadyModel::mark(row), mark);
     painter->restore();
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ui/breakpoints/ready_delegate.h"
 #include "ui/breakpoints/ready_model.h"
 
 #include "tests/support/ui_test.h"
@@ -15,6 +16,26 @@ class TestReadyModel final : public QObject {
 
 private Q_SLOTS:
     void init() { failOnWarnings(); }
+
+    /// In little room names that differ in their last part or in their scope still look different.
+    void shortNamesDiffer()
+    {
+        const QFontMetrics metrics{QFont()};
+        const QString names[] = {QStringLiteral("encoder/rnn/while/basic_cell/add_1"), QStringLiteral("encoder/rnn/while/basic_cell/add_2"),
+                                 QStringLiteral("decoder/rnn/while/basic_cell/add_1")};
+        const int room = metrics.horizontalAdvance(names[0]) * 2 / 3;
+        QSet<QString> shown;
+        for (const QString& name : names) {
+            const QString text = ui::shortNodeName(metrics, name, room);
+            QVERIFY2(metrics.horizontalAdvance(text) <= room, qPrintable(text));
+            QVERIFY2(text.endsWith(name.section(QLatin1Char('/'), -1)), qPrintable(text));
+            shown.insert(text);
+        }
+        QCOMPARE(shown.size(), 3);
+        QCOMPARE(ui::shortNodeName(metrics, names[0], 10 * room), names[0]);
+        // Of very little, the end is what counts.
+        QVERIFY(ui::shortNodeName(metrics, names[1], metrics.horizontalAdvance(QStringLiteral("..._2"))).endsWith(QLatin1Char('2')));
+    }
 
     void followsTheReadyList_data()
     {
