@@ -2,7 +2,7 @@
 #include "ui/export/replay_page.h"
 
 #include "ui/common/byte_words.h"
-#include "ui/common/text.h"
+#include "ui/common/tag_text.h"
 #include "ui/export/animation.h"
 #include "ui/export/html_text.h"
 
@@ -201,7 +201,7 @@ void ReplayPage::addRow(const Moment& moment)
     const QByteArray position = QByteArray::number(qulonglong(snapshot.position));
     m_rows += fired && fired->isDead ? "<tr class=\"dead\">" : "<tr>";
     m_rows += "<th scope=\"row\"><a href=\"#n=" + position + "\">" + position + "</a></th><td>"
-        + (fired ? escaped(text(fired->nodeName)) : QByteArray()) + "</td><td>" + (fired ? escaped(text(fired->tagName)) : QByteArray())
+        + (fired ? escaped(text(fired->nodeName)) : QByteArray()) + "</td><td>" + (fired ? escaped(tagText(fired->tagName)) : QByteArray())
         + "</td><td>" + escaped(text(moment.values)) + "</td><td>" + escaped(m_sentence) + "</td></tr>\n";
 }
 

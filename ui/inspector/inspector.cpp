@@ -93,6 +93,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     m_tabs->addTab(makeFirings(), tr("Firings"));
     m_whyTab = m_tabs->addTab(makeCauses(), tr("Why"));
     m_tabs->addTab(m_attributes, tr("Attributes"));
+    connect(m_tabs, &QTabWidget::currentChanged, this, &Inspector::fitFirings);
     auto* splitter = new QSplitter(Qt::Vertical);
     splitter->addWidget(m_ports);
     splitter->addWidget(m_tabs);
@@ -291,14 +292,23 @@ void Inspector::fitFirings()
     font.setBold(true);  // as the row that is shown
     const QFontMetrics metrics(font);
     QHeaderView* header = m_firings->horizontalHeader();
-    header->resizeSection(FiringsModel::Outputs, metrics.averageCharWidth() * 14);   // inputs have the rest
-    header->resizeSection(FiringsModel::Health, metrics.averageCharWidth() * 7);
+    int room = m_firings->viewport()->width();
     for (const FiringsModel::Column column : {FiringsModel::Tag, FiringsModel::Event, FiringsModel::State}) {
         const int row = m_firingsModel->longestRow(column);
         const QString longest = row < 0 ? QString() : m_firingsModel->index(row, column).data().toString();
         constexpr int margins = 12;
         header->resizeSection(column, std::max(header->sectionSizeHint(column), metrics.horizontalAdvance(longest) + margins));
+        room -= header->sectionSize(column);
     }
+    const int outputs = std::max(header->sectionSizeHint(FiringsModel::Outputs), metrics.averageCharWidth() * 14);
+    const int health = std::max(header->sectionSizeHint(FiringsModel::Health), metrics.averageCharWidth() * 7);
+    // Where not all fit, no column is cut: the last ones are scrolled to. Else the inputs have the rest.
+    const bool fitsAll = outputs + health + outputs <= room;
+    header->setStretchLastSection(fitsAll);
+    header->resizeSection(FiringsModel::Outputs, fitsAll ? outputs : std::max(outputs, room));
+    header->resizeSection(FiringsModel::Health, health);
+    if (!fitsAll)
+        header->resizeSection(FiringsModel::Inputs, std::max(header->sectionSizeHint(FiringsModel::Inputs), outputs));
 }
 
 void Inspector::showPort()
@@ -345,7 +355,7 @@ QString Inspector::valueName() const
     const PortDetails* port = m_ports->port(place);
     if (!port || port->value.isNone() || !m_graph)
         return {};
-    const QString tag = m_details.tagName.empty() ? QString() : QStringLiteral(" @ %1").arg(text(m_details.tagName));
+    const QString tag = m_details.tagName.empty() ? QString() : QStringLiteral(" @ %1").arg(tagText(m_details.tagName));
     if (place.isInput && !port->source.empty())
         return text(port->source) + tag;
     return QStringLiteral("%1:%2%3").arg(text(m_graph->node(m_node).name)).arg(place.index).arg(tag);
@@ -428,7 +438,7 @@ void Inspector::setCauses(const Result<CauseReport>& report)
         if (row.event)
             what += tr("  (event %1)").arg(QLocale().toString(qulonglong(*row.event + 1)));
         auto* item = new QListWidgetItem(what, m_causes);
-        item->setToolTip(text(row.tagPath));
+        item->setToolTip(tagText(row.tagPath));
         item->setData(CauseDelegate::KindRole, static_cast<int>(row.kind));
         item->setData(CauseDelegate::DepthRole, row.depth);
         item->setData(ItemRole::CopiedText, QString(row.depth * 3, QLatin1Char(' ')) + what);

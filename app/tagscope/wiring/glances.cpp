@@ -2,7 +2,7 @@
 #include "app/tagscope/wiring/glances.h"
 
 #include "app/tagscope/wiring/command.h"
-#include "ui/common/text.h"
+#include "ui/common/tag_text.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/ports_tree.h"
 
@@ -61,7 +61,7 @@ QString Glances::told(const ui::NodeDetails& details) const
     const QString name = ui::text(m_session.snapshot()->graph->node(details.node).name);
     QStringList parts;
     for (size_t slot = first; slot < end; ++slot) {
-        const QString title = details.tag ? tr("%1:%2 at %3").arg(name).arg(slot).arg(ui::text(details.tagName)) : tr("%1:%2").arg(name).arg(slot);
+        const QString title = details.tag ? tr("%1:%2 at %3").arg(name).arg(slot).arg(ui::tagText(details.tagName)) : tr("%1:%2").arg(name).arg(slot);
         parts.append(QStringLiteral("<b>%1</b><br>%2").arg(title.toHtmlEscaped(), ui::portGlance(details.outputs[slot], m_canvas->palette())));
     }
     if (!isEdge && details.outputs.size() > end)

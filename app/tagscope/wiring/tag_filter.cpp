@@ -84,6 +84,7 @@ void TagFilter::makeChip()
     m_last = new QSpinBox;
     m_first->setAccessibleName(tr("First iteration that is shown"));
     m_last->setAccessibleName(tr("Last iteration that is shown"));
+    m_last->setSpecialValueText(tr("alone"));   // its least value is that of the first
     for (QSpinBox* box : {m_first, m_last}) {
         box->setRange(0, std::numeric_limits<int>::max());
         box->setKeyboardTracking(false);
@@ -98,7 +99,8 @@ void TagFilter::makeChip()
     row->setContentsMargins(8, 2, 8, 2);
     row->addWidget(m_name);
     row->addWidget(m_first);
-    row->addWidget(new QLabel(tr("to")));
+    m_to = new QLabel(tr("to"));
+    row->addWidget(m_to);
     row->addWidget(m_last);
     row->addSpacing(12);
     row->addWidget(m_count);
@@ -140,8 +142,11 @@ void TagFilter::set(const std::optional<TagRange>& range)
         const QSignalBlocker last(m_last);
         constexpr int64_t most = std::numeric_limits<int>::max();
         m_first->setValue(static_cast<int>(std::min(range->first, most)));
+        m_last->setMinimum(m_first->value());
         m_last->setValue(static_cast<int>(std::min(range->last, most)));
-        m_name->setText(tr("Only %1, iterations").arg(ui::text(range->frame)));
+        const bool isOne = m_last->value() == m_first->value();
+        m_name->setText((isOne ? tr("Only %1, iteration") : tr("Only %1, iterations")).arg(ui::text(range->frame)));
+        m_to->setVisible(!isOne);
     }
     apply();
     if (isOther)

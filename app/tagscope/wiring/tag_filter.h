@@ -131,6 +131,7 @@ private:
     QWidget* m_chip = nullptr;
     QLabel* m_name = nullptr;
     QSpinBox* m_first = nullptr;
+    QLabel* m_to = nullptr;
     QSpinBox* m_last = nullptr;
     QLabel* m_count = nullptr;
 };

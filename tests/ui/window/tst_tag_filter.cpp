@@ -76,6 +76,9 @@ private Q_SLOTS:
         o.window.findChild<QAction*>(QStringLiteral("onlyTag"))->trigger();
         QVERIFY((o.filter->range() == TagRange{"while", 3, 3}));
         QVERIFY(o.filter->chip()->isVisible());
+        const auto words = [&] { return o.filter->chip()->findChild<QLabel*>()->text(); };
+        QCOMPARE(words(), QStringLiteral("Only while, iteration"));
+        QCOMPARE(o.filter->chip()->findChildren<QSpinBox*>().last()->text(), QStringLiteral("alone"));
         QCOMPARE(shownRows(*firings), 1);
         QTableView* grid = o.window.findChild<ui::GridView*>()->table();
         QVERIFY(!grid->isColumnHidden(3) && grid->isColumnHidden(2) && grid->isColumnHidden(4));
@@ -83,6 +86,7 @@ private Q_SLOTS:
 
         o.filter->chip()->findChildren<QSpinBox*>().last()->setValue(5);
         QVERIFY((o.filter->range() == TagRange{"while", 3, 5}));
+        QCOMPARE(words(), QStringLiteral("Only while, iterations"));
         QCOMPARE(shownRows(*firings), 3);
         QVERIFY(!grid->isColumnHidden(5) && grid->isColumnHidden(6));
 
