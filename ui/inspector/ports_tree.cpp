@@ -133,7 +133,19 @@ void PortsTree::setDetails(const Graph& graph, const NodeDetails& details)
     clear();
     addSection(tr("Inputs"), graph, details.inputs, true);
     addSection(tr("Outputs"), graph, details.outputs, false);
+    keepReasonsWhole();
     m_fit->fit();
+}
+
+/// Why a value is not there is said in whole, whatever names of ports would want.
+void PortsTree::keepReasonsWhole()
+{
+    int room = 0;
+    for (const std::vector<PortDetails>* ports : {&m_details.inputs, &m_details.outputs})
+        for (const PortDetails& port : *ports)
+            if (port.notCaptured)
+                room = std::max(room, fontMetrics().horizontalAdvance(notCapturedWords(*port.notCaptured)) + 2 * fontMetrics().averageCharWidth());
+    headerItem()->setSizeHint(2, room > 0 ? QSize(room, header()->sizeHint().height()) : QSize());
 }
 
 void PortsTree::addSection(const QString& title, const Graph& graph, const std::vector<PortDetails>& ports,

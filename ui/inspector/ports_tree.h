@@ -45,6 +45,7 @@ protected:
     bool viewportEvent(QEvent* event) override;
 
 private:
+    void keepReasonsWhole();
     void addSection(const QString& title, const Graph& graph, const std::vector<PortDetails>& ports, bool isInput);
     std::optional<PortPlace> placeOf(const QTreeWidgetItem* item) const;
 
