@@ -9,6 +9,7 @@ Theme highContrastTheme()
     const QColor black(Qt::black);
     Theme t;
     t.isDark = true;
+    t.isHighContrast = true;
     t.canvas = black;
     t.node = black;
     t.nodeDone = QColor(0x262626);
@@ -53,16 +54,6 @@ QPalette highContrastPalette()
 bool isHighContrast(const QPalette& palette)
 {
     return palette.color(QPalette::Window) == QColor(Qt::black) && palette.color(QPalette::WindowText) == QColor(Qt::white);
-}
-
-bool isHighContrast(const Theme& theme)
-{
-    return theme.canvas == QColor(Qt::black) && theme.text == QColor(Qt::white);
-}
-
-double lineFactor(const Theme& theme)
-{
-    return isHighContrast(theme) ? 1.8 : 1;
 }
 
 }

@@ -10,9 +10,5 @@ namespace tagscope::ui {
 Theme highContrastTheme();
 QPalette highContrastPalette();
 bool isHighContrast(const QPalette& palette);
-bool isHighContrast(const Theme& theme);
-
-/// How much thicker lines are.
-double lineFactor(const Theme& theme);
 
 }

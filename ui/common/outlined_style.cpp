@@ -2,7 +2,6 @@
 #include "ui/common/outlined_style.h"
 
 #include "ui/common/categories.h"
-#include "ui/common/high_contrast.h"
 #include "ui/common/theme.h"
 
 #include <QGuiApplication>
@@ -49,7 +48,7 @@ void paintOutline(QPainter& painter, const QStyleOption& option, QStyle::State f
     const Theme theme = Theme::of(option.palette);
     const bool hasFocus = (option.state & focused) == focused && option.state & QStyle::State_Enabled;
     paintFrame(painter, option.rect, hasFocus ? theme.selection : option.state & QStyle::State_Enabled ? theme.border : theme.scope,
-               hasFocus || isHighContrast(theme) ? 2 : 1);
+               hasFocus || theme.isHighContrast ? 2 : 1);
 }
 
 /// A button that stays down is filled, too.
@@ -135,7 +134,7 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
     if (element == PE_Frame) {
         const bool hasFocus = option->state & State_HasFocus && option->state & State_Enabled;
         const Theme theme = Theme::of(option->palette);
-        paintFrame(*painter, option->rect, hasFocus ? theme.selection : theme.scope, hasFocus || isHighContrast(theme) ? 2 : 1);
+        paintFrame(*painter, option->rect, hasFocus ? theme.selection : theme.scope, hasFocus || theme.isHighContrast ? 2 : 1);
         return;
     }
     if (element == PE_FrameFocusRect) {

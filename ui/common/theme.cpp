@@ -62,7 +62,7 @@ Theme Theme::dark()
 
 Theme Theme::of(const QPalette& palette)
 {
-    if (isHighContrast(palette))
+    if (ui::isHighContrast(palette))
         return highContrastTheme();
     return palette.color(QPalette::Window).lightness() < 128 ? dark() : light();
 }

@@ -12,6 +12,7 @@ namespace tagscope::ui {
 /// text on its fill has a contrast of at least 4.5 to 1.
 struct Theme {
     bool isDark = false;
+    bool isHighContrast = false;   ///< see highContrastTheme
     QColor canvas;
     QColor node;          ///< fill
     QColor nodeDone;
@@ -32,6 +33,9 @@ struct Theme {
     QColor scope;
     QColor replay;        ///< amber
     QColor breakpoint;
+
+    /// How much thicker lines are.
+    double lineFactor() const { return isHighContrast ? 1.8 : 1; }
 
     static Theme light();
     static Theme dark();

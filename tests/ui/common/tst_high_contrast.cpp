@@ -48,11 +48,11 @@ private Q_SLOTS:
 
     void aPaletteSaysWhichThemeSuits()
     {
-        QVERIFY(isHighContrast(Theme::of(highContrastPalette())));
-        QVERIFY(lineFactor(Theme::of(highContrastPalette())) > 1);
+        QVERIFY(Theme::of(highContrastPalette()).isHighContrast);
+        QVERIFY(Theme::of(highContrastPalette()).lineFactor() > 1);
         for (const QPalette& palette : {lightPalette(), darkPalette()}) {
-            QVERIFY(!isHighContrast(Theme::of(palette)));
-            QCOMPARE(lineFactor(Theme::of(palette)), 1.0);
+            QVERIFY(!Theme::of(palette).isHighContrast);
+            QCOMPARE(Theme::of(palette).lineFactor(), 1.0);
         }
         QVERIFY(!Theme::of(lightPalette()).isDark);
         QVERIFY(Theme::of(darkPalette()).isDark);

@@ -55,7 +55,7 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
     const bool isStrong = state == NodeState::Ready || state == NodeState::ReadyDead || state == NodeState::Blocked
         || state == NodeState::Error;
     const double thinnest = 0.9 / zoom;
-    QPen pen(theme.stateColor(state), std::max(isNext ? 3.6 : isStrong ? 2.2 : 1.2, thinnest));
+    QPen pen(theme.stateColor(state), std::max(isNext ? 3.6 : isStrong ? 2.2 : 1.2, thinnest) * theme.lineFactor());
     if (isDead || state == NodeState::Pruned)
         pen.setStyle(Qt::DashLine);
     else if (state == NodeState::Blocked)

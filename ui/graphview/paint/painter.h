@@ -89,7 +89,7 @@ public:
 
 private:
     /// A line of this width, but never thinner than can be seen.
-    double stroke(double width) const { return std::max(width, 0.9 / m_zoom); }
+    double stroke(double width) const { return std::max(width, 0.9 / m_zoom) * m_theme.lineFactor(); }
     void paintBoxes(const std::vector<int>& items);
     void paintSmall(const std::vector<int>& items);
     /// Of a box that is nothing but colour.
