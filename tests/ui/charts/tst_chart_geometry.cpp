@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/charts/chart_geometry.h"
-#include "ui/charts/health_pill.h"
+#include "ui/charts/health.h"
 
 #include <QTest>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is drawn for which state: rings of inputs, tokens, bars of health, shades of a map, levels of detail.
+#include "ui/charts/health.h"
 #include "ui/common/categories.h"
 #include "ui/common/state_glyph.h"
 #include "ui/graphview/paint/density_grid.h"
-#include "ui/graphview/paint/health_bars.h"
 #include "ui/graphview/paint/input_ring.h"
 #include "ui/graphview/paint/token_parts.h"
 #include "ui/graphview/scene/detail_level.h"

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ui/charts/health.h"
 #include "ui/common/state_glyph.h"
 #include "ui/common/text.h"
 #include "ui/graphview/layout/layout_plan.h"
-#include "ui/graphview/paint/health_bars.h"
 #include "ui/graphview/paint/input_ring.h"
 #include "ui/graphview/paint/legend_rows.h"
 #include "ui/graphview/paint/painter.h"
+#include "ui/graphview/paint/value_looks.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -108,7 +109,7 @@ void ScenePainter::paintNodeHealth(const SceneItem& item, const NodeLook& look)
     if (!value)
         return;
     const QRectF& r = item.rect;
-    paintHealth(m_painter, QRectF(r.left() + 10, r.bottom() - 5, r.width() - (m_picture.colouring ? 32 : 20), 4), value->health, m_theme);
+    paintHealthBars(m_painter, QRectF(r.left() + 10, r.bottom() - 5, r.width() - (m_picture.colouring ? 32 : 20), 4), value->health, m_theme);
 }
 
 void ScenePainter::paintChip(const QRectF& chip, const QString& what, const QColor& border, double points)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ui/charts/health.h"
 #include "ui/common/text.h"
-#include "ui/graphview/paint/health_bars.h"
 #include "ui/graphview/paint/painter.h"
 #include "ui/graphview/paint/token_parts.h"
+#include "ui/graphview/paint/value_looks.h"
 
 #include <algorithm>
 
@@ -59,7 +60,7 @@ void ScenePainter::paintTokens(int index)
         const Health* health = m_picture.values && part.age == TokenPart::Age::Shown && m_level >= DetailLevel::Names
             ? m_picture.values->token(target, *input) : nullptr;
         if (health && !part.isDead)
-            paintHealth(m_painter, QRectF(part.box.left() + 1, part.box.bottom() + 1.5, part.box.width() - 2, 4), *health, m_theme);
+            paintHealthBars(m_painter, QRectF(part.box.left() + 1, part.box.bottom() + 1.5, part.box.width() - 2, 4), *health, m_theme);
     }
 }
 

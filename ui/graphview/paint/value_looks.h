@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/graph/graph.h"
-#include "ui/charts/health_pill.h"
+#include "ui/charts/health.h"
 
 #include <QString>
 
@@ -11,9 +11,6 @@
 #include <utility>
 
 namespace tagscope::ui {
-
-/// Counts of elements by HealthPart.
-using Health = std::array<int64_t, healthPartCount>;
 
 /// What a picture shows of the value that a node has put out at the tag that is looked at.
 struct ValueLook {
