@@ -2,6 +2,7 @@
 #include "ui/common/outlined_style.h"
 
 #include "ui/common/categories.h"
+#include "ui/common/crisp_frame.h"
 #include "ui/common/theme.h"
 
 #include <QGuiApplication>
@@ -18,29 +19,6 @@ namespace tagscope::ui {
 namespace {
 
 constexpr double leastContrast = 3;   ///< of what tells where the focus is (WCAG 2.1, 1.4.11)
-
-/// A frame in whole pixels of the device, open at its corners.
-void paintFrame(QPainter& painter, const QRect& rect, const QColor& color, int width = 1)
-{
-    const QTransform toDevice = painter.deviceTransform();
-    const auto along = [](double scale, double move, int from, int length) {
-        const int begin = qRound(from * scale + move);
-        // Clips are rounded in one of the two ways, according to the version of Qt.
-        return std::pair(begin, std::min(qRound((from + length) * scale + move), begin + qRound(length * scale)));
-    };
-    const auto [left, right] = along(toDevice.m11(), toDevice.dx(), rect.x(), rect.width());
-    const auto [top, bottom] = along(toDevice.m22(), toDevice.dy(), rect.y(), rect.height());
-    const auto pixels = [&](int lines) { return std::max(1, static_cast<int>(lines * toDevice.m11() + 0.01)); };
-    const int open = pixels(1);
-    const int line = pixels(width);
-    const QTransform back = toDevice.inverted();
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    for (const QRect& side : {QRect(left + open, top, right - left - 2 * open, line), QRect(left + open, bottom - line, right - left - 2 * open, line),
-                              QRect(left, top + open, line, bottom - top - 2 * open), QRect(right - line, top + open, line, bottom - top - 2 * open)})
-        painter.fillRect(back.mapRect(QRectF(side)), color);
-    painter.restore();
-}
 
 /// The outline of something that can be operated.
 void paintOutline(QPainter& painter, const QStyleOption& option, QStyle::State focused = QStyle::State_HasFocus)
@@ -70,6 +48,42 @@ void paintFocus(QPainter& painter, const QStyleOptionFocusRect& option)
     const QColor ring = Theme::of(option.palette).selection;
     const QColor back = option.backgroundColor.alpha() == 255 ? option.backgroundColor : option.palette.color(QPalette::Window);
     paintFrame(painter, option.rect, contrast(ring, back) < leastContrast ? option.palette.color(QPalette::HighlightedText) : ring);
+}
+
+/// A line along the outer edge of the tab that is in front.
+void paintCurrentTab(QPainter& painter, const QStyleOptionTab& tab)
+{
+    constexpr int line = 3;
+    const Theme theme = Theme::of(tab.palette);
+    QRect edge = tab.rect;
+    switch (tab.shape) {
+    case QTabBar::RoundedSouth:
+    case QTabBar::TriangularSouth: edge.setTop(edge.bottom() - line + 1); break;
+    case QTabBar::RoundedWest:
+    case QTabBar::TriangularWest: edge.setWidth(line); break;
+    case QTabBar::RoundedEast:
+    case QTabBar::TriangularEast: edge.setLeft(edge.right() - line + 1); break;
+    case QTabBar::RoundedNorth:
+    case QTabBar::TriangularNorth: edge.setHeight(line); break;
+    }
+    if (theme.isHighContrast)
+        paintFrame(painter, tab.rect, theme.border);
+    painter.fillRect(edge, theme.selection);
+}
+
+/// Where a slider stands, and in high contrast the way that it can go.
+void paintSlider(QPainter& painter, const QStyleOptionSlider& slider, const QRect& groove, const QRect& handle)
+{
+    constexpr int thickness = 5;
+    const Theme theme = Theme::of(slider.palette);
+    if (theme.isHighContrast) {
+        QRect way(0, 0, slider.orientation == Qt::Horizontal ? groove.width() : thickness, slider.orientation == Qt::Horizontal ? thickness : groove.height());
+        way.moveCenter(groove.center());
+        paintFrame(painter, way, theme.border);
+        painter.fillRect(handle, theme.canvas);
+    }
+    const bool hasFocus = slider.state & QStyle::State_HasFocus && slider.state & QStyle::State_Enabled;
+    paintFrame(painter, handle, hasFocus ? theme.selection : theme.border, hasFocus || theme.isHighContrast ? 2 : 1);
 }
 
 /// Signs on the title of a dock, in the text's colour of the day.
@@ -143,11 +157,28 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
             paintFocus(*painter, *focus);
         return;
     }
+    if (element == PE_IndicatorBranch && option->state & State_Selected) {
+        // Fusion lets something of what is behind the arrow through; twice, it can be seen well enough.
+        QStyleOption onSelection(*option);
+        for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::ButtonText, QPalette::Text})
+            onSelection.palette.setColor(role, option->palette.color(QPalette::HighlightedText));
+        QProxyStyle::drawPrimitive(element, &onSelection, painter, widget);
+        QProxyStyle::drawPrimitive(element, &onSelection, painter, widget);
+        return;
+    }
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     if (element == PE_IndicatorCheckBox)
         paintOutline(*painter, *option, State_HasFocus | State_KeyboardFocusChange);
     else if (element == PE_PanelButtonCommand)
         paintButton(*painter, *option);
+}
+
+void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const
+{
+    QProxyStyle::drawControl(element, option, painter, widget);
+    const auto* tab = element == CE_TabBarTabShape && isFusion() ? qstyleoption_cast<const QStyleOptionTab*>(option) : nullptr;
+    if (tab && tab->state & State_Selected)
+        paintCurrentTab(*painter, *tab);
 }
 
 void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
@@ -160,6 +191,9 @@ void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptio
     const auto* spin = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
     if ((combo && combo->frame) || (spin && spin->frame))
         paintOutline(*painter, *option);
+    if (const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option); slider && control == CC_Slider && option->subControls & SC_SliderHandle)
+        paintSlider(*painter, *slider, proxy()->subControlRect(control, option, SC_SliderGroove, widget),
+                    proxy()->subControlRect(control, option, SC_SliderHandle, widget));
     if (control == CC_ScrollBar && option->subControls & SC_ScrollBarSlider)
         paintFrame(*painter, proxy()->subControlRect(control, option, SC_ScrollBarSlider, widget), Theme::of(option->palette).border);
 }

@@ -21,24 +21,21 @@ QVector<QLineF> fallingLines(const QRectF& box, double gap)
     return lines;
 }
 
-struct Arc {
-    double start = 0;   ///< degrees, from the top on, clockwise
-    double span = 0;
-};
+}
 
-void paintRingPart(QPainter& painter, const QPointF& centre, const Arc& arc, const QColor& color, bool isFilled)
+void paintRing(QPainter& painter, const QPointF& centre, const std::vector<RingPart>& parts, const QColor& color)
 {
     constexpr int sixteenths = 16;
     constexpr int top = 90;
-    if (arc.span <= 0)
-        return;
-    QPen pen(color, isFilled ? 3.4 : 1.1);
-    pen.setCapStyle(Qt::FlatCap);
-    painter.setPen(pen);
-    painter.drawArc(QRectF(centre - QPointF(5.5, 5.5), QSizeF(11, 11)), static_cast<int>((top - arc.start) * sixteenths),
-                    static_cast<int>(-arc.span * sixteenths));
-}
-
+    const QPen filled(color, 3.4, Qt::SolidLine, Qt::FlatCap);
+    QPen open(color, 1.6, Qt::CustomDashLine, Qt::FlatCap);
+    open.setDashPattern({1, 1.2});
+    painter.setBrush(Qt::NoBrush);
+    for (const RingPart& part : parts) {
+        painter.setPen(part.isFilled ? filled : open);
+        painter.drawArc(QRectF(centre - QPointF(5.5, 5.5), QSizeF(11, 11)), static_cast<int>((top - part.start) * sixteenths),
+                        static_cast<int>(-part.span * sixteenths));
+    }
 }
 
 void paintHatch(QPainter& painter, const QRectF& box, const QColor& color, double width, double gap)
@@ -81,8 +78,9 @@ void paintStateGlyph(QPainter& painter, const QRectF& box, NodeState state, cons
         constexpr double whole = 360;
         const double filled = std::clamp(arrived, 0.0, 1.0) * whole;
         const double gap = filled > 0 && filled < whole ? 20 : 0;
-        paintRingPart(painter, c, {gap / 2, filled - gap}, color, true);
-        paintRingPart(painter, c, {filled + gap / 2, whole - filled - gap}, color, false);
+        std::vector<RingPart> parts = {{gap / 2, filled - gap, true}, {filled + gap / 2, whole - filled - gap, false}};
+        std::erase_if(parts, [](const RingPart& part) { return part.span <= 0; });
+        paintRing(painter, c, parts, color);
         break;
     }
     case NodeState::Done:

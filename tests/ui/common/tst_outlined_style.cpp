@@ -2,6 +2,7 @@
 #include "ui/common/outlined_style.h"
 
 #include "ui/common/categories.h"
+#include "ui/common/high_contrast.h"
 #include "ui/common/theme.h"
 
 #include <QCheckBox>
@@ -11,10 +12,13 @@
 #include <QListWidget>
 #include <QPainter>
 #include <QPushButton>
+#include <QSlider>
 #include <QSpinBox>
 #include <QStyleFactory>
 #include <QStyleOptionFrame>
+#include <QTabBar>
 #include <QTest>
+#include <QTreeWidget>
 
 #include <algorithm>
 
@@ -139,6 +143,72 @@ private Q_SLOTS:
                 const double found = contrast(theme.stateColor(state), isDone ? theme.nodeDone : theme.node);
                 QVERIFY2(found >= 3, qPrintable(QStringLiteral("state %1: %2").arg(int(state)).arg(found)));
             }
+    }
+
+    /// By a line that is in none of the other tabs, and the arrow of the selected row is to be seen on its colour.
+    void theCurrentOneCanBeTold()
+    {
+        OutlinedStyle style(QStyleFactory::create(QStringLiteral("Fusion")));
+        for (const QPalette& palette : {lightPalette(), darkPalette(), highContrastPalette()}) {
+            for (const QTabBar::Shape shape : {QTabBar::RoundedNorth, QTabBar::RoundedSouth}) {
+                QTabBar tabs;
+                tabs.setStyle(&style);
+                tabs.setPalette(palette);
+                tabs.setShape(shape);
+                tabs.addTab(QStringLiteral("one"));
+                tabs.addTab(QStringLiteral("two"));
+                tabs.setCurrentIndex(1);
+                tabs.resize(tabs.sizeHint());
+                const QImage image = tabs.grab().toImage();
+                const auto hasLine = [&](int tab) {
+                    const QRect rect = tabs.tabRect(tab);
+                    for (int y = rect.top(); y <= rect.bottom(); ++y)
+                        if (image.pixelColor(rect.center().x(), y) == Theme::of(palette).selection)
+                            return true;
+                    return false;
+                };
+                QVERIFY(hasLine(1) && !hasLine(0));
+                QVERIFY(contrast(Theme::of(palette).selection, palette.color(QPalette::Window)) >= 3);
+            }
+            QTreeWidget tree;
+            tree.setStyle(&style);
+            tree.setPalette(palette);
+            tree.setHeaderHidden(true);
+            auto* parent = new QTreeWidgetItem(&tree, {QStringLiteral("a")});
+            new QTreeWidgetItem(parent, {QStringLiteral("b")});
+            tree.setCurrentItem(parent);
+            tree.resize(120, 80);
+            const QRect row = tree.visualItemRect(parent);
+            const QImage image = tree.viewport()->grab().toImage();
+            double most = 0;
+            for (int x = 0; x < row.left(); ++x)
+                for (int y = row.top(); y < row.bottom(); ++y)
+                    most = std::max(most, contrast(image.pixelColor(x, y), palette.color(QPalette::Highlight)));
+            QVERIFY2(most >= 3, QByteArray::number(most));
+        }
+    }
+
+    void theHandleOfASliderCanBeSeen()
+    {
+        OutlinedStyle style(QStyleFactory::create(QStringLiteral("Fusion")));
+        for (const QPalette& palette : {lightPalette(), darkPalette(), highContrastPalette()}) {
+            QSlider slider(Qt::Horizontal);
+            slider.setStyle(&style);
+            slider.setPalette(palette);
+            slider.setRange(0, 4);
+            slider.setValue(2);
+            slider.resize(120, 24);
+            QStyleOptionSlider option;
+            option.initFrom(&slider);
+            option.minimum = 0;
+            option.maximum = 4;
+            option.sliderPosition = option.sliderValue = 2;
+            option.subControls = QStyle::SC_SliderHandle | QStyle::SC_SliderGroove;
+            const QRect handle = style.subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, &slider);
+            const QImage image = slider.grab().toImage();
+            for (const QPoint& at : {QPoint(handle.left(), handle.center().y()), QPoint(handle.center().x(), handle.top())})
+                QVERIFY(contrast(image.pixelColor(at), palette.color(QPalette::Window)) >= 3);
+        }
     }
 
     void gridLinesCanBeSeen()

@@ -44,16 +44,7 @@ std::vector<ControlSquare> controlSquares(const InputsLook& inputs, const QRectF
 
 void paintInputsLook(QPainter& painter, const QRectF& glyph, const InputsLook& inputs, const Theme& theme)
 {
-    constexpr int sixteenths = 16;
-    constexpr int top = 90;
-    const QRectF ring(glyph.center() - QPointF(5.5, 5.5), QSizeF(11, 11));
-    painter.setBrush(Qt::NoBrush);
-    for (const RingPart& part : ringParts(inputs.data)) {
-        QPen pen(theme.pending, part.isFilled ? 3.4 : 1.1);
-        pen.setCapStyle(Qt::FlatCap);
-        painter.setPen(pen);
-        painter.drawArc(ring, static_cast<int>((top - part.start) * sixteenths), static_cast<int>(-part.span * sixteenths));
-    }
+    paintRing(painter, glyph.center(), ringParts(inputs.data), theme.pending);
     painter.setPen(QPen(theme.pending, 1));
     for (const ControlSquare& square : controlSquares(inputs, glyph)) {
         painter.setBrush(square.isFilled ? QBrush(theme.pending) : QBrush(Qt::NoBrush));

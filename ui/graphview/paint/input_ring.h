@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/common/state_glyph.h"
 #include "ui/common/theme.h"
 #include "ui/graphview/paint/node_states.h"
 
@@ -10,15 +11,7 @@
 
 namespace tagscope::ui {
 
-/// A part of the ring that says which data inputs of a node have come: from the top on, clockwise, in degrees.
-struct RingPart {
-    double start = 0;
-    double span = 0;
-    bool isFilled = false;
-    bool operator==(const RingPart&) const = default;
-};
-
-/// One for each input in its order; of more inputs than can be told apart, how many have come and how many have not.
+/// Of the ring of a pending node one for each data input in its order; of more inputs than can be told apart, how many have come and how many have not.
 std::vector<RingPart> ringParts(const std::vector<bool>& arrived);
 constexpr size_t mostRingParts = 10;
 
@@ -30,7 +23,7 @@ struct ControlSquare {
 std::vector<ControlSquare> controlSquares(const InputsLook& inputs, const QRectF& glyph);
 constexpr uint32_t mostControlSquares = 4;
 
-/// Parts are thick where something has come and thin where it has not.
+/// The ring of its data inputs, and its control inputs as squares that are filled where something has come.
 void paintInputsLook(QPainter& painter, const QRectF& glyph, const InputsLook& inputs, const Theme& theme);
 
 }
