@@ -55,14 +55,17 @@ private Q_SLOTS:
         QTest::newRow("not begun") << counted({{NodeState::NotReached, 4}, {NodeState::Pruned, 1}}) << "4 not reached, 1 pruned" << false;
         QTest::newRow("at work") << counted({{NodeState::Ready, 1}, {NodeState::Pending, 2}}) << "1 ready, 2 pending" << true;
     }
-    void whatDoesNotFitIsLeftOut()
+    void whatDoesNotFitIsCounted()
     {
         const NodeStateCounts counts = counted({{NodeState::Done, 12}, {NodeState::Ready, 3}, {NodeState::NotReached, 1234}});
         const auto upTo = [](int letters) { return [letters](const QString& text) { return text.size() <= letters; }; };
         QCOMPARE(countsText(counts, upTo(100)), QStringLiteral("12 done, 3 ready, 1,234 not reached"));
-        QCOMPARE(countsText(counts, upTo(34)), QStringLiteral("12 done, 3 ready"));
-        QCOMPARE(countsText(counts, upTo(10)), QStringLiteral("12 done"));
-        QCOMPARE(countsText(counts, upTo(1)), QStringLiteral("12 done"));
+        QCOMPARE(countsText(counts, upTo(34)), QStringLiteral("12 done, 3 ready, +1,234"));
+        QCOMPARE(countsText(counts, upTo(24)), QStringLiteral("12 done, 3 ready, +1,234"));
+        QCOMPARE(countsText(counts, upTo(23)), QStringLiteral("12 done, +1,237"));
+        QCOMPARE(countsText(counts, upTo(1)), QStringLiteral("12 done, +1,237"));
+        const NodeStateCounts one = counted({{NodeState::Done, 12}});
+        QCOMPARE(countsText(one, upTo(1)), QStringLiteral("12 done"));
     }
 
     void whatItSays()

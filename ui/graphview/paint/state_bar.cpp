@@ -84,16 +84,23 @@ void paintPart(QPainter& painter, const QRectF& box, NodeState state, const Them
 
 QString countsText(const NodeStateCounts& counts, const std::function<bool(const QString&)>& fits)
 {
+    QStringList said;
+    size_t rest = 0;
+    for (const Part& part : parts)
+        rest += countOf(counts, part.state);
+    const auto number = [](size_t n) { return QLocale().toString(qulonglong(n)); };
+    const auto ended = [&](size_t left) { return left == 0 ? QString() : QCoreApplication::translate("StateBar", ", +%1").arg(number(left)); };
     QString text;
     for (const Part& part : parts) {
         const size_t count = countOf(counts, part.state);
         if (count == 0)
             continue;
-        const QString more = QCoreApplication::translate("StateBar", part.name).arg(QLocale().toString(qulonglong(count)));
-        const QString longer = text.isEmpty() ? more : text + QStringLiteral(", ") + more;
+        said.append(QCoreApplication::translate("StateBar", part.name).arg(number(count)));
+        const QString longer = said.join(QStringLiteral(", ")) + ended(rest - count);
         if (fits && !text.isEmpty() && !fits(longer))
             break;
         text = longer;
+        rest -= count;
     }
     return text;
 }

@@ -12,7 +12,7 @@
 namespace tagscope::ui {
 
 /// "12 done, 3 dead, 1 blocked": what has come to something first, what nothing has reached last. Empty if there are no nodes.
-/// `fits`: what comes last is left out where the text would not fit with it; the first is always said.
+/// `fits`: where not all of it would fit, the text ends with how many nodes it leaves out, "12 done, +4"; the first is always said.
 QString countsText(const NodeStateCounts& counts, const std::function<bool(const QString&)>& fits = {});
 /// Whether any node has come to anything.
 bool hasBegun(const NodeStateCounts& counts);
