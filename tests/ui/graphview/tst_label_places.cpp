@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/paint/label_places.h"
+#include "ui/graphview/scene/scene.h"
 
 #include <QTest>
 
@@ -40,6 +41,47 @@ private Q_SLOTS:
         for (size_t i = 0; i < placed.size(); ++i)
             for (size_t k = i + 1; k < placed.size(); ++k)
                 QVERIFY(!placed[i].intersects(placed[k]));
+    }
+
+    /// Where a line runs below the box and another box stands above it, a label goes beside them.
+    void aLabelFindsRoomBesideItsBox()
+    {
+        Scene scene;
+        const auto addBox = [&](const QRectF& rect) {
+            SceneItem item;
+            item.rect = rect;
+            scene.items.push_back(item);
+        };
+        addBox(QRectF(100, 100, 80, 40));
+        std::vector<QRectF> placed;
+        const QSizeF label(50, 14);
+        scene.bounds = QRectF(0, 0, 400, 300);
+        scene.index({});
+        QCOMPARE(placeBeside(placed, scene, 0, {label}).box, QRectF(105, 144, 50, 14));   // below
+        placed.clear();
+        addBox(QRectF(100, 60, 200, 30));
+        SceneEdge edge;
+        edge.path.moveTo(0, 150);
+        edge.path.lineTo(400, 150);
+        edge.bounds = edge.path.boundingRect().adjusted(-1, -1, 1, 1);
+        edge.to = 1;
+        scene.edges.push_back(edge);
+        scene.index({});
+        const QRectF beside = placeBeside(placed, scene, 0, {label}).box;
+        QCOMPARE(beside, QRectF(184, 113, 50, 14));
+        QCOMPARE(placed, std::vector<QRectF>{beside});
+        // A line weighs less than another label.
+        placed.push_back(QRectF(40, 100, 56, 40));
+        QCOMPARE(placeBeside(placed, scene, 0, {label}).box.top(), 144.0);
+        // From the top down it stands beside its box at once: lines come from above and go on below.
+        placed.clear();
+        scene.direction = FlowDirection::TopDown;
+        QCOMPARE(placeBeside(placed, scene, 0, {label}).box, beside);
+        // What is too long is said shorter.
+        placed = {QRectF(215, 100, 100, 40), QRectF(0, 100, 70, 40)};
+        const LabelPlace place = placeBeside(placed, scene, 0, {label, QSizeF(25, 14)});
+        QCOMPARE(place.size, size_t(1));
+        QCOMPARE(place.box, QRectF(184, 113, 25, 14));
     }
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/paint/motion_painter.h"
 
+#include "ui/graphview/paint/label_places.h"
+
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -90,11 +92,13 @@ void paintOrder(QPainter& painter, const Scene& scene, const TokenMoves& moves, 
     font.setPixelSize(11);
     font.setBold(true);
     painter.setFont(font);
+    std::vector<QRectF> placed;
     for (const TokenMoves::Flash& flash : moves.flashes) {
         const QString number = QString::number(flash.step + 1);
         const double width = std::max(18.0, QFontMetricsF(font).horizontalAdvance(number) + 10);
         const QRectF& box = scene.items[static_cast<size_t>(flash.item)].rect;
-        const QRectF badge(box.left() - 9, box.top() - 10, width, 18);
+        // Where no line ends.
+        const QRectF badge = clearOf(placed, QRectF(box.right() - width - 2, box.top() - 14, width, 18));
         painter.setPen(QPen(theme.node, 1.4));
         painter.setBrush(theme.text);
         painter.drawRoundedRect(badge, 9, 9);

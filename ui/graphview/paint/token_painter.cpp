@@ -59,8 +59,11 @@ void ScenePainter::paintTokens(int index)
             text(part.box.adjusted(-2, 0, 2, 0), Qt::AlignCenter, part.text, colours.ink, 10, true);
         const Health* health = m_picture.values && part.age == TokenPart::Age::Shown && m_level >= DetailLevel::Names
             ? m_picture.values->token(target, *input) : nullptr;
+        // Beside the line, which may be hardly longer than the token.
+        const bool isDown = m_scene.direction == FlowDirection::TopDown;
         if (health && !part.isDead)
-            paintHealthBars(m_painter, QRectF(part.box.left() + 1, part.box.bottom() + 1.5, part.box.width() - 2, 4), *health, m_theme);
+            paintHealthBars(m_painter, isDown ? QRectF(part.box.right() + 1.5, part.box.center().y() - 2, 12, 4)
+                                              : QRectF(part.box.left() + 1, part.box.bottom() + 1.5, part.box.width() - 2, 4), *health, m_theme);
     }
 }
 
