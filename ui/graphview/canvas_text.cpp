@@ -13,10 +13,12 @@ QString Canvas::describeMark(const BreakMark& mark, const QString& what) const
 {
     if (!mark.problem.empty())
         return tr("Breakpoint that cannot work: %1").arg(ui::text(mark.problem));
-    const QString hits = mark.hits == 0 ? QString() : tr(" (hit %1)").arg(hitsText(mark));
+    QString more = hitsText(mark).isEmpty() ? QString() : tr(" (hit %1)").arg(hitsText(mark));
+    if (!mark.others.empty())
+        more += mark.others.size() == 1 ? tr(", and one more breakpoint") : tr(", and %1 more breakpoints").arg(mark.others.size());
     if (mark.isLogOnly)
-        return (mark.isEnabled ? tr("Writes a line into the log, and the run goes on") : tr("Log breakpoint, switched off")) + hits;
-    return (mark.isEnabled ? what : tr("Breakpoint, switched off")) + hits;
+        return (mark.isEnabled ? tr("Writes a line into the log, and the run goes on") : tr("Log breakpoint, switched off")) + more;
+    return (mark.isEnabled ? what : tr("Breakpoint, switched off")) + more;
 }
 
 QString Canvas::describeEdge(int index) const

@@ -278,6 +278,30 @@ private Q_SLOTS:
         QCOMPARE(hitsText(*mark), QStringLiteral("×3"));
     }
 
+    /// Two breakpoints on one node have a number each: nobody was hit six times.
+    void breakpointsOnOneNodeAreNotAddedUp()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        BreakpointSpec spec;
+        spec.text = "while/Switch";
+        spec.isLogOnly = true;
+        QCOMPARE(live.error(BreakpointRequest{0, spec}), std::string());
+        const Graph& graph = *live.snapshot().graph;
+        const GroupTree tree(graph, analyseFrames(graph));
+        const auto hits = [&] { return hitsText(*BreakMarks(live.snapshot().breakpoints, graph, tree).node(live.node("while/Switch"))); };
+        QCOMPARE(hits(), QString());
+        QVERIFY(live.ask(MoveRequest{}));   // to the end: eleven Switches, the last one of which ends the loop
+        QCOMPARE(hits(), QStringLiteral("×11"));
+        spec.isLogOnly = false;
+        spec.before = true;
+        QCOMPARE(live.error(BreakpointRequest{0, spec}), std::string());
+        const BreakMarks marks(live.snapshot().breakpoints, graph, tree);
+        QVERIFY(!marks.node(live.node("while/Switch"))->isLogOnly);   // one that stops is shown
+        QCOMPARE(marks.node(live.node("while/Switch"))->others.size(), size_t(1));
+        QTRY_COMPARE(hits(), QStringLiteral("×11 ×11"));
+    }
+
     /// A token of another iteration is the one that is there when that iteration is looked at.
     void tokensOfOtherIterations()
     {

@@ -2,8 +2,10 @@
 #include "ui/graphview/paint/break_marks.h"
 
 #include <QLocale>
+#include <QStringList>
 
 #include <algorithm>
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -14,27 +16,42 @@ void put(BreakMark& place, const BreakMark& mark, bool isNew)
 {
     const auto works = [](const BreakMark& m) { return m.isEnabled && m.problem.empty(); };
     const bool stopsInstead = works(mark) && !mark.isLogOnly && place.isLogOnly;
-    const BreakMark before = place;
-    if (isNew || (!works(place) && works(mark)) || stopsInstead)
+    if (isNew) {
         place = mark;
-    if (isNew)
         return;
-    place.hits = before.hits + mark.hits;
-    place.isCounted = before.isCounted && mark.isCounted;
+    }
+    const bool isShown = (!works(place) && works(mark)) || stopsInstead;
+    const BreakMark before = std::exchange(place, isShown ? mark : place);
+    place.others = before.others;
+    place.others.push_back(isShown ? before.hits : mark.hits);
+}
+
+QString hitsText(const BreakHits& hits)
+{
+    return QStringLiteral("×") + QLocale().toString(qulonglong(hits.hits)) + (hits.isCounted ? QString() : QStringLiteral("…"));
 }
 
 }
 
 QString hitsText(const BreakMark& mark)
 {
-    return QStringLiteral("×") + QLocale().toString(qulonglong(mark.hits)) + (mark.isCounted ? QString() : QStringLiteral("…"));
+    constexpr size_t mostSaid = 2;   // beside the one that is shown
+    const auto isHit = [](const BreakHits& hits) { return hits.hits > 0; };
+    if (!isHit(mark.hits) && std::ranges::none_of(mark.others, isHit))
+        return {};
+    QStringList said = {hitsText(mark.hits)};
+    for (size_t i = 0; i < std::min(mark.others.size(), mostSaid); ++i)
+        said.append(hitsText(mark.others[i]));
+    if (mark.others.size() > mostSaid)
+        said.append(QStringLiteral("+%1").arg(mark.others.size() - mostSaid));
+    return said.join(QLatin1Char(' '));
 }
 
 BreakMarks::BreakMarks(const std::vector<BreakpointRow>& rows, const Graph& graph, const GroupTree& tree)
 {
     for (const BreakpointRow& row : rows) {
         const BreakpointSpec& spec = row.breakpoint.spec;
-        const BreakMark mark{spec.before, spec.token, spec.isEnabled, spec.isLogOnly, row.breakpoint.problem, row.hits, row.isCounted};
+        const BreakMark mark{spec.before, spec.token, spec.isEnabled, spec.isLogOnly, row.breakpoint.problem, {row.hits, row.isCounted}};
         if (spec.kind == BreakpointSpec::Kind::Scope) {
             for (size_t g = 1; g < tree.groups().size() && spec.isEnabled; ++g) {
                 const Group& group = tree.groups()[g];

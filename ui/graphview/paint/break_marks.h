@@ -13,6 +13,14 @@
 
 namespace tagscope::ui {
 
+/// How often a breakpoint was hit.
+struct BreakHits {
+    uint64_t hits = 0;
+    bool isCounted = true;         ///< false: there may be more
+
+    bool operator==(const BreakHits&) const = default;
+};
+
 /// A breakpoint as the picture shows it.
 struct BreakMark {
     bool isBefore = false;         ///< of a node: stops before the firing
@@ -20,13 +28,14 @@ struct BreakMark {
     bool isEnabled = true;
     bool isLogOnly = false;        ///< writes a line, and the run goes on
     std::string problem;           ///< why it cannot work; empty if it can
-    uint64_t hits = 0;             ///< of all breakpoints there
-    bool isCounted = true;         ///< false: there may be more
+    BreakHits hits;
+    std::vector<BreakHits> others = {};   ///< breakpoints on the same thing, which are not shown
 
     bool operator==(const BreakMark&) const = default;
 };
 
-/// "×3", or "×3…" while there may be more.
+/// "×3", or "×3…" while there may be more; of several breakpoints one after the other, the one that is shown first: "×3 ×5". Empty if
+/// none was hit.
 QString hitsText(const BreakMark& mark);
 
 /// How much of a group stops.

@@ -4,6 +4,7 @@
 #include "ui/common/text.h"
 #include "ui/graphview/layout/layout_plan.h"
 #include "ui/graphview/paint/input_ring.h"
+#include "ui/graphview/paint/label_places.h"
 #include "ui/graphview/paint/legend_rows.h"
 #include "ui/graphview/paint/painter.h"
 #include "ui/graphview/paint/value_looks.h"
@@ -68,7 +69,7 @@ void ScenePainter::paintNodeText(const SceneItem& item, const NodeLook& look, co
     if (hasDetails)
         paintNodeDetails(item, look, quiet);
     else
-        text(QRectF(r.left() + 10, r.top() + 20, r.width() - (hasSquares ? 38 : 20), 16), Qt::AlignVCenter, opText(item.node), quiet, 11);
+        text(QRectF(r.left() + 10, r.top() + 19, r.width() - (hasSquares ? 38 : colour ? 30 : 20), 15), Qt::AlignVCenter, opText(item.node), quiet, 11);
     paintNodeHealth(item, look);
     if (colour)
         paintMark(m_painter, r, *colour, m_picture.colouring->entries()[static_cast<size_t>(entryOf(item))].mark);
@@ -87,7 +88,7 @@ void ScenePainter::paintNodeDetails(const SceneItem& item, const NodeLook& look,
     QString what = look.state == NodeState::DoneDead ? tr("dead") : isMissing && !value ? tr("not captured") : value ? value->text : QString();
     if (what.isEmpty())
         return;
-    const QRectF row(r.left() + 10, r.top() + 25, r.width() - 20, 10);
+    const QRectF row(r.left() + 10, r.top() + 25, r.width() - (m_picture.colouring ? 30 : 20), 10);
     const auto fits = [&, metrics = QFontMetricsF(fontOf(points))](const QString& text) { return metrics.horizontalAdvance(text) <= row.width(); };
     // The value itself before its type, and both before its tag.
     if (const qsizetype type = what.indexOf(QLatin1String(": ")); value && value->isCaptured && type > 0 && !fits(what))
@@ -123,25 +124,25 @@ void ScenePainter::paintChip(const QRectF& chip, const QString& what, const QCol
 void ScenePainter::paintChips(const std::vector<int>& items)
 {
     const auto widthOf = [&](const QString& what) { return QFontMetricsF(fontOf(10)).horizontalAdvance(what) + 10; };
+    std::vector<QRectF> placed;
     for (const int i : items) {
         const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
         if (item.kind != SceneItem::Kind::Node)
             continue;
         const QRectF& r = item.rect;
-        if (const BreakMark* mark = m_picture.marks ? m_picture.marks->node(item.node) : nullptr; mark && mark->hits > 0) {
-            const QString hits = hitsText(*mark);
+        const BreakMark* mark = m_picture.marks ? m_picture.marks->node(item.node) : nullptr;
+        if (const QString hits = mark ? hitsText(*mark) : QString(); !hits.isEmpty()) {
             const double left = m_picture.pins && m_picture.pins->find(item) ? 22 : 2;
-            paintChip(QRectF(r.left() + left, r.top() - 10, widthOf(hits), 13), hits, m_theme.breakpoint, 10);
+            placed.push_back(QRectF(r.left() + left, r.top() - 10, widthOf(hits), 13));
+            paintChip(placed.back(), hits, m_theme.breakpoint, 10);
         }
         const uint64_t deaths = m_picture.states ? m_picture.states->deaths(item.node) : 0;
         if (deaths == 0)
             continue;
-        // What has died of a node, below it or beside it.
-        const QString what = QStringLiteral("∅ ") + (deaths == 1 ? tr("1 node dead") : tr("%1 nodes dead").arg(QLocale().toString(qulonglong(deaths))));
-        QRectF chip(r.left() + 5, r.bottom() + 4, widthOf(what), 14);
-        if (m_scene.direction == FlowDirection::TopDown)
-            chip.moveTopLeft({r.center().x() + 6, r.top() - chip.height() - 3});   // lines leave below
-        paintChip(chip, what, m_theme.dead, 10);
+        const QString number = QStringLiteral("∅ ") + QLocale().toString(qulonglong(deaths));
+        const QString words = deaths == 1 ? tr("%1 node dead").arg(number) : tr("%1 nodes dead").arg(number);
+        const LabelPlace place = placeBeside(placed, m_scene, i, {{widthOf(words), 14}, {widthOf(number), 14}});
+        paintChip(place.box, place.size == 0 ? words : number, m_theme.dead, 10);
     }
 }
 
