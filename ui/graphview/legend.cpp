@@ -17,6 +17,14 @@ namespace {
 constexpr int margin = 6;
 constexpr int sampleWidth = 34;
 constexpr int mostWidth = 260;
+constexpr int leastLetters = 8;
+
+/// What comes first is cut where there is no room for all, and the counts after it are not.
+QString fitted(const QString& text, qsizetype kept, const QFontMetrics& metrics, int room)
+{
+    const QString end = text.last(kept);
+    return metrics.elidedText(text.chopped(kept), Qt::ElideMiddle, room - metrics.horizontalAdvance(end)) + end;
+}
 
 }
 
@@ -47,6 +55,13 @@ void Legend::setHighlighted(int number)
     Q_EMIT highlightChanged(number);
 }
 
+bool Legend::setRoom(int width)
+{
+    m_room = width;
+    resize(sizeHint());
+    return width >= sampleWidth + 2 * margin + 8 + leastLetters * fontMetrics().averageCharWidth();
+}
+
 int Legend::rowHeight() const
 {
     return std::max(fontMetrics().height() + 4, 22);
@@ -71,7 +86,7 @@ QSize Legend::sizeHint() const
     for (const LegendRow& row : m_rows)
         widest = std::max(widest, sampleWidth + 8 + fontMetrics().horizontalAdvance(row.name));
     widest = std::max(widest, fontMetrics().horizontalAdvance(m_note));
-    const int width = std::min(widest + 2 * margin + 8, mostWidth);
+    const int width = std::min(widest + 2 * margin + 8, m_room > 0 ? std::min(m_room, mostWidth) : mostWidth);
     return {width, 2 * margin + rowHeight() * (static_cast<int>(m_rows.size()) + 1) + noteRect(width).height()};
 }
 
@@ -83,15 +98,16 @@ void Legend::paintEvent(QPaintEvent*)
     painter.setPen(QPen(hasFocus() ? theme.selection : theme.border, hasFocus() ? 2 : 1));
     painter.setBrush(theme.node);
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
-    const auto write = [&](const QRect& box, const QString& what, bool isBold) {
+    const auto write = [&](const QRect& box, const QString& what, qsizetype kept, bool isBold) {
         QFont now = font();
         now.setBold(isBold);
         painter.setFont(now);
         painter.setPen(theme.text);
         painter.drawText(box, static_cast<int>(Qt::AlignVCenter) | Qt::TextSingleLine,
-                         QFontMetrics(now).elidedText(what, Qt::ElideMiddle, box.width()));
+                         fitted(what, kept, QFontMetrics(now), box.width()));
     };
-    write(rowRect(-1).adjusted(4, 0, 0, 0), m_title + QStringLiteral(" ▾"), true);
+    constexpr qsizetype arrow = 2;
+    write(rowRect(-1).adjusted(4, 0, 0, 0), m_title + QStringLiteral(" ▾"), arrow, true);
     painter.setFont(font());
     painter.setPen(theme.textQuiet);
     painter.drawText(noteRect(width()), Qt::TextWordWrap, m_note);
@@ -106,7 +122,7 @@ void Legend::paintEvent(QPaintEvent*)
         QRectF sample(box.left() + 4, 0, sampleWidth, 18);
         sample.moveCenter({sample.center().x(), QRectF(box).center().y()});
         paintSample(painter, sample, m_rows[i], theme);
-        write(box.adjusted(sampleWidth + 10, 0, -2, 0), m_rows[i].name, isChosen);
+        write(box.adjusted(sampleWidth + 10, 0, -2, 0), m_rows[i].name, m_rows[i].kept, isChosen);
     }
     if (hasFocus()) {
         painter.setPen(QPen(theme.selection, 1, Qt::DashLine));

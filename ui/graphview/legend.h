@@ -25,6 +25,8 @@ public:
     /// Number of the row's state or entry that is to stand out; -1: none.
     int highlighted() const { return m_highlighted; }
     void setHighlighted(int number);
+    /// Takes no more than this of the width; false if nothing could be read in it.
+    bool setRoom(int width);
     /// Where a row is drawn; 0 is the first.
     QRect rowRect(int row) const;
 
@@ -55,6 +57,7 @@ private:
     std::vector<LegendRow> m_rows;
     int m_highlighted = -1;
     int m_current = 0;   ///< row for the keyboard; -1: the title
+    int m_room = 0;      ///< 0: as much as is needed
 };
 
 }

@@ -7,6 +7,7 @@
 
 #include <QSignalSpy>
 
+#include <map>
 #include <set>
 
 using namespace tagscope;
@@ -161,6 +162,11 @@ private Q_SLOTS:
             QCOMPARE(made.entry(*colouring, node), -1);
         QCOMPARE(colouring->entryOf(made.group("a")), 0);
         QCOMPARE(colouring->entryOf(made.group("c")), -1);
+        // Of a name without room the counts stay: two groups, six nodes.
+        const std::vector<LegendRow> rows = rowsOf(colouring);
+        QCOMPARE(rows.size(), size_t(1));
+        QCOMPARE(rows[0].name, QStringLiteral("a ×2 alike (6)"));
+        QCOMPARE(rows[0].name.last(rows[0].kept), QStringLiteral(" ×2 alike (6)"));
     }
 
     void byScope()
@@ -172,6 +178,21 @@ private Q_SLOTS:
         QCOMPARE(colouring->entries()[1].name, QStringLiteral("b"));
         QCOMPARE(made.entry(*colouring, "a/k"), 0);
         QCOMPARE(made.entry(*colouring, "x"), 2);
+    }
+
+    /// A loop has the name of the scope of its nodes, whatever its frame is called; one around several scopes is no scope.
+    void aLoopIsNoScope()
+    {
+        const Made made("x Const; y Const;"
+                        "w/e Enter x frame_name=f1; w/n Neg w/e; w/m Neg w/n;"
+                        "a/e Enter x frame_name=f2; a/n Neg a/e; b/n Neg a/e; b/m Neg b/n;"
+                        "s/n Neg x; s/m Neg s/n; s/k Neg s/m");
+        const auto colouring = made.by(ColourBy::Scope);
+        std::map<QString, size_t> nodes;
+        for (const ColourEntry& entry : colouring->entries())
+            nodes[entry.name] = entry.nodes;
+        QCOMPARE(nodes, (std::map<QString, size_t>{{QStringLiteral("w"), 3}, {QStringLiteral("a"), 2}, {QStringLiteral("b"), 2}, {QStringLiteral("s"), 3},
+                                                   {QStringLiteral("in no scope"), 2}}));
     }
 
     /// Up to 16 in four steps, each twice the one before.

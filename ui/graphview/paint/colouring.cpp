@@ -180,14 +180,22 @@ void Colouring::byScope(const Graph& graph, const GroupTree& tree)
     while (tree.group(base).groups.size() == 1 && tree.group(base).nodes.empty())
         base = tree.group(base).groups.front();
     std::vector<int> kindOfGroup(tree.groups().size(), 0);
+    std::vector<bool> isAround(tree.groups().size(), false);   // it, and loops around nodes of any scope, which are no scope themselves
+    isAround[base.index()] = true;
     std::vector<QString> names = {base == GroupTree::root() ? tr("in no scope") : tr("elsewhere")};
-    for (size_t g = 1; g < tree.groups().size(); ++g) {
+    std::unordered_map<std::string, int> known;
+    for (size_t g = base.index() + 1; g < tree.groups().size(); ++g) {
         const Group& group = tree.groups()[g];
         kindOfGroup[g] = kindOfGroup[group.parent.index()];
-        if (group.parent == base) {
-            kindOfGroup[g] = static_cast<int>(names.size());
-            names.push_back(text(group.path));
-        }
+        if (!isAround[group.parent.index()])
+            continue;
+        isAround[g] = group.scope == tree.group(base).scope;
+        if (isAround[g])
+            continue;
+        const auto [place, isNew] = known.try_emplace(group.scope, static_cast<int>(names.size()));
+        if (isNew)
+            names.push_back(text(group.scope));
+        kindOfGroup[g] = place->second;
     }
     std::vector<int> kinds(graph.size());
     for (size_t i = 0; i < kinds.size(); ++i)
@@ -212,16 +220,21 @@ void Colouring::byStructure(const Graph& graph, const GroupTree& tree)
         if (groups.size() > 1)
             classes.emplace(groups.front(), &groups);
     std::vector<QString> names;
+    std::vector<size_t> counts;
     std::vector<int> kindOfGroup(hashes.size(), -1);
     for (const auto& [first, groups] : classes) {
         for (const size_t g : *groups)
             kindOfGroup[g] = static_cast<int>(names.size());
-        names.push_back(tr("%1 and %2 built alike").arg(text(tree.groups()[first].name), QLocale().toString(qulonglong(groups->size() - 1))));
+        names.push_back(text(tree.groups()[first].name));
+        counts.push_back(groups->size());
     }
     std::vector<int> kinds(graph.size());
     for (size_t i = 0; i < kinds.size(); ++i)
         kinds[i] = kindOfGroup[tree.groupOf(NodeId(i)).index()];
     assign(kinds, names);
+    for (size_t kind = 0; kind < counts.size(); ++kind)
+        if (ColourEntry& entry = m_entries[static_cast<size_t>(m_ofKind[kind])]; entry.colour >= 0)
+            entry.count = tr("×%1 alike").arg(QLocale().toString(qulonglong(counts[kind])));
     for (size_t g = 0; g < kindOfGroup.size(); ++g)
         if (kindOfGroup[g] >= 0)
             m_ofGroup[g] = m_ofKind[static_cast<size_t>(kindOfGroup[g])];

@@ -31,6 +31,7 @@ struct ColourEntry {
     QString mark;      ///< a letter or digit, so that nothing depends on colour
     int colour = -1;   ///< number of a category or an amount; -1: all the rest
     size_t nodes = 0;
+    QString count = {};  ///< of what else the entry is about, to be said after the name
 };
 
 /// How often nodes have fired, by NodeId.

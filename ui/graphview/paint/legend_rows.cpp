@@ -42,8 +42,11 @@ std::vector<LegendRow> rowsOf(const std::shared_ptr<const Colouring>& colouring)
     std::vector<LegendRow> rows;
     for (size_t e = 0; colouring && e < colouring->entries().size(); ++e) {
         const ColourEntry& entry = colouring->entries()[e];
-        if (entry.nodes > 0)
-            rows.push_back({QStringLiteral("%1 (%2)").arg(entry.name, QLocale().toString(qulonglong(entry.nodes))), static_cast<int>(e), {}, colouring});
+        if (entry.nodes == 0)
+            continue;
+        const QString counts = (entry.count.isEmpty() ? QString() : QLatin1Char(' ') + entry.count)
+            + QStringLiteral(" (%1)").arg(QLocale().toString(qulonglong(entry.nodes)));
+        rows.push_back({entry.name + counts, static_cast<int>(e), {}, colouring, counts.size()});
     }
     return rows;
 }

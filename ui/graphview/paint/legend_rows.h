@@ -21,6 +21,7 @@ struct LegendRow {
     int number = 0;                              ///< of the state or the entry
     std::optional<NodeState> state;
     std::shared_ptr<const Colouring> colouring;  ///< of an entry
+    qsizetype kept = 0;                          ///< letters at the end of the name that stay where there is no room for all of it
 };
 
 /// The states that boxes have, those in closed groups included; in the order of NodeState. `items`: of the scene.
