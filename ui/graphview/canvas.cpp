@@ -372,30 +372,24 @@ void Canvas::centreOn(QPointF scenePoint)
     viewMoved();
 }
 
+std::vector<QRectF> Canvas::panels() const
+{
+    std::vector<QRectF> panels;
+    for (const QWidget* panel : std::initializer_list<const QWidget*>{m_legend, m_minimap, m_filterBar})
+        if (panel->isVisibleTo(this))
+            panels.push_back(QRectF(panel->geometry()));
+    return panels;
+}
+
 bool Canvas::isCovered(const QRectF& sceneRect) const
 {
     const QRectF shown(toWidget(sceneRect.topLeft()), sceneRect.size() * m_camera.zoom);
-    return (m_legend->isVisible() && shown.intersects(QRectF(m_legend->geometry())))
-        || (m_minimap->isVisible() && shown.intersects(QRectF(m_minimap->geometry())));
+    return std::ranges::any_of(panels(), [&](const QRectF& panel) { return panel.intersects(shown); });
 }
 
 void Canvas::ensureVisible(const QRectF& sceneRect)
 {
-    bool hasMoved = m_camera.bringIntoView(sceneRect, size());
-    constexpr int margin = 12;
-    const QRectF shown(toWidget(sceneRect.topLeft()), sceneRect.size() * m_camera.zoom);
-    const QRectF map = QRectF(m_minimap->geometry()).adjusted(-margin, -margin, margin, margin);
-    if (m_minimap->isVisible() && map.intersects(shown)) {
-        m_camera.offset.ry() += map.top() - shown.bottom();
-        hasMoved = true;
-    }
-    const QRectF moved(toWidget(sceneRect.topLeft()), sceneRect.size() * m_camera.zoom);
-    const QRectF legend = QRectF(m_legend->geometry()).adjusted(-margin, -margin, margin, margin);
-    if (m_legend->isVisible() && legend.intersects(moved) && moved.height() < height() / 2.0) {
-        m_camera.offset.ry() += legend.bottom() - moved.top();
-        hasMoved = true;
-    }
-    if (hasMoved)
+    if (m_camera.bringIntoView(sceneRect, size(), panels()))
         viewMoved();
 }
 
@@ -441,12 +435,13 @@ void Canvas::setShowsMinimap(bool shows)
 void Canvas::placeMinimap()
 {
     constexpr int margin = 12;
-    const QSize most = size() / 2;
-    m_minimap->resize(Minimap::sizeFor(m_scene ? m_scene->bounds : QRectF()).boundedTo(most));
-    m_minimap->move(width() - m_minimap->width() - margin, height() - m_minimap->height() - margin);
-    m_legend->move(width() - m_legend->width() - margin, margin);
     // Where there is little room it is for the graph.
-    const bool hasRoom = 2 * m_legend->width() <= width() && m_legend->height() + 2 * margin <= height();
+    constexpr int share = 3;
+    const QSize most = size() / share;
+    m_minimap->resize(Minimap::sizeFor(m_scene ? m_scene->bounds : QRectF(), most));
+    m_minimap->move(width() - m_minimap->width() - margin, height() - m_minimap->height() - margin);
+    const bool hasRoom = m_legend->setRoom(most.width()) && m_legend->height() + 2 * margin <= height();
+    m_legend->move(width() - m_legend->width() - margin, margin);
     const bool hasLegend = m_showsLegend && m_scene && !m_leader && hasRoom;
     m_legend->setVisible(hasLegend);
     m_filterBar->setRoom(hasLegend ? m_legend->x() : width());
@@ -456,7 +451,8 @@ void Canvas::placeMinimap()
     m_minimap->setView(visibleArea());
     const bool isUseful = m_scene && m_graph
         && (m_graph->size() > alwaysMapped || (m_graph->size() > neverMapped && !visibleArea().contains(m_scene->bounds)));
-    m_minimap->setVisible(m_showsMinimap && isUseful);
+    const bool isReadable = most.width() >= Minimap::leastSize.width() && most.height() >= Minimap::leastSize.height();
+    m_minimap->setVisible(m_showsMinimap && isUseful && isReadable);
 }
 
 void Canvas::resizeEvent(QResizeEvent* event)

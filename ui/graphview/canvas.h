@@ -244,6 +244,8 @@ Q_SIGNALS:
     void viewChanged();
     /// Another moment or iteration is looked at.
     void momentChanged();
+    /// Another canvas shows this one's scene from now on.
+    void followed(tagscope::ui::Canvas* follower);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -332,6 +334,8 @@ private:
     double enlarged() const;
     void statesChanged();
     void placeMinimap();
+    /// What lies over the picture, where it is seen.
+    std::vector<QRectF> panels() const;
     void makeColours();
     void fillLegend();
     static constexpr size_t mostInLegend = 5000;

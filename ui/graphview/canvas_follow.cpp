@@ -29,6 +29,7 @@ void Canvas::follow(Canvas* leader)
             m_leader->setCamera(m_camera);
     });
     takeFromLeader();
+    Q_EMIT leader->followed(this);
 }
 
 void Canvas::setLinked(bool isLinked)

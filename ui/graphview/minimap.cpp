@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/minimap.h"
 
+#include "ui/common/crisp_frame.h"
+
 #include <QMouseEvent>
 #include <QPainter>
 #include <QWheelEvent>
@@ -20,12 +22,12 @@ Camera minimapCamera(const QRectF& bounds, QSizeF size)
     return camera;
 }
 
-QSize Minimap::sizeFor(const QRectF& bounds)
+QSize Minimap::sizeFor(const QRectF& bounds, QSize most)
 {
-    constexpr QSizeF least(70, 50);
+    const QSize room = usualSize.boundedTo(most);
     if (bounds.isEmpty())
-        return usualSize;
-    return bounds.size().scaled(usualSize, Qt::KeepAspectRatio).expandedTo(least).toSize();
+        return room;
+    return bounds.size().scaled(room, Qt::KeepAspectRatio).toSize().expandedTo(leastSize);
 }
 
 Minimap::Minimap(QWidget* parent) : QWidget(parent)
@@ -105,9 +107,7 @@ void Minimap::paintEvent(QPaintEvent*)
         painter.setBrush(fill);
         painter.drawRect(box);
     }
-    painter.setPen(theme.border);
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    paintFrame(painter, rect(), theme.border);
 }
 
 void Minimap::resizeEvent(QResizeEvent*)

@@ -24,8 +24,9 @@ public:
     explicit Minimap(QWidget* parent);
 
     static constexpr QSize usualSize{200, 140};
-    /// `usualSize` without what a scene of this shape would leave empty.
-    static QSize sizeFor(const QRectF& bounds);
+    static constexpr QSize leastSize{70, 50};
+    /// `usualSize`, or less if that is more than `most`, without what a scene of this shape would leave empty.
+    static QSize sizeFor(const QRectF& bounds, QSize most = usualSize);
 
     /// `picture` is asked for whenever the map is drawn anew.
     void setScene(std::shared_ptr<const Scene> scene, std::function<PictureState()> picture);

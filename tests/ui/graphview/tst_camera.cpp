@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/scene/camera.h"
 #include "ui/graphview/minimap.h"
+#include "ui/graphview/scene/free_rooms.h"
 
 #include "tests/support/ui_test.h"
+
+#include <algorithm>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -85,6 +88,41 @@ private Q_SLOTS:
         QCOMPARE(camera.bringIntoView(rect, QSizeF(200, 100)), corner != rect.topLeft());
         QCOMPARE(camera.toWidget(rect.topLeft()), corner);
         QVERIFY(corner == rect.topLeft() || camera.area(QSizeF(200, 100)).intersects(rect));
+    }
+
+    void freeRoomsAreAsLargeAsCanBe()
+    {
+        const QRectF whole(0, 0, 100, 100);
+        QCOMPARE(freeRooms(whole, {}), std::vector<QRectF>{whole});
+        std::vector<QRectF> corner = freeRooms(whole, {QRectF(60, 0, 40, 30)});
+        std::ranges::sort(corner, {}, &QRectF::top);
+        QCOMPARE(corner, (std::vector<QRectF>{QRectF(0, 0, 60, 100), QRectF(0, 30, 100, 70)}));
+        // In the middle: one at each side.
+        QCOMPARE(freeRooms(whole, {QRectF(40, 40, 20, 20)}).size(), size_t(4));
+        QVERIFY(freeRooms(whole, {QRectF(-10, -10, 200, 200)}).empty());
+    }
+
+    void whatIsCoveredMovesAside_data()
+    {
+        QTest::addColumn<QList<QRectF>>("panels");
+        QTest::addColumn<QRectF>("rect");
+        QTest::addColumn<QPointF>("corner");   // in a widget of 400 x 300
+        const QRectF legend(280, 0, 120, 150);
+        const QRectF map(280, 170, 120, 130);
+        QTest::newRow("beside them") << QList<QRectF>{legend, map} << QRectF(100, 100, 60, 30) << QPointF(100, 100);
+        QTest::newRow("below the legend is nearer") << QList<QRectF>{legend} << QRectF(330, 130, 60, 20) << QPointF(328, 162);
+        QTest::newRow("not from under one to under the other") << QList<QRectF>{legend, map} << QRectF(300, 100, 60, 30) << QPointF(208, 100);
+        QTest::newRow("out of view, and not to under one") << QList<QRectF>{legend, map} << QRectF(500, 100, 60, 30) << QPointF(178, 100);
+        QTest::newRow("larger than what is free: stays") << QList<QRectF>{legend, map} << QRectF(10, 10, 380, 280) << QPointF(10, 10);
+    }
+    void whatIsCoveredMovesAside()
+    {
+        QFETCH(QList<QRectF>, panels);
+        QFETCH(QRectF, rect);
+        QFETCH(QPointF, corner);
+        Camera camera;
+        QCOMPARE(camera.bringIntoView(rect, QSizeF(400, 300), {panels.begin(), panels.end()}), corner != rect.topLeft());
+        QCOMPARE(camera.toWidget(rect.topLeft()), corner);
     }
 
     void theMapShowsAll_data()

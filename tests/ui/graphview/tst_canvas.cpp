@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/legend.h"
 #include "ui/graphview/minimap.h"
 
 #include "tests/support/shown_canvas.h"
@@ -353,6 +354,24 @@ private Q_SLOTS:
         QVERIFY(asked[2] == CanvasTarget::ofGroup(shown.frame()));
         QVERIFY(asked[3] == CanvasTarget());
         QVERIFY(asked[4] == CanvasTarget::ofNode(shown.live.node("result")));
+    }
+
+    /// What lies over the picture takes no more than a third of it either way, and goes where nothing could be read in that.
+    void aNarrowPaneIsForTheGraph()
+    {
+        Shown shown;
+        QVERIFY(shown.open("nested.pbtxt"));
+        shown.canvas.zoomBy(2);
+        const Legend& legend = shown.canvas.legend();
+        const Minimap& map = shown.canvas.minimap();
+        for (const QSize& size : {QSize(1000, 700), QSize(420, 400), QSize(330, 400), QSize(200, 150)}) {
+            shown.canvas.resize(size);
+            QCoreApplication::processEvents();
+            QVERIFY(!legend.isVisible() || 3 * legend.width() <= size.width());
+            QVERIFY(!map.isVisible() || (3 * map.width() <= size.width() && 3 * map.height() <= size.height()));
+            QCOMPARE(legend.isVisible(), size.width() > 400);
+            QCOMPARE(map.isVisible(), size.width() > 200);
+        }
     }
 
     /// What is selected is never behind the overview.

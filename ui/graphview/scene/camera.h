@@ -5,6 +5,8 @@
 #include <QRectF>
 #include <QSizeF>
 
+#include <vector>
+
 namespace tagscope::ui {
 
 /// Which part of a scene a widget shows: scene point p is drawn at p * zoom + offset. A value; knows no widget.
@@ -31,8 +33,9 @@ struct Camera {
     void fit(const QRectF& rect, QSizeF widget, double enlarged = 1);
     /// As `fit`, but never too small to be read: then the left end of `rect` is shown, or its top if `isDown`.
     void fitReadably(const QRectF& rect, QSizeF widget, bool isDown = false, double enlarged = 1);
-    /// Moves no further than needed for `rect` to be in view; false if it was.
-    bool bringIntoView(const QRectF& rect, QSizeF widget);
+    /// Moves no further than needed for `rect` to be in view with nothing of `panels`, which lie over the widget, on it; false if it was,
+    /// or if it is as large as what is in view.
+    bool bringIntoView(const QRectF& rect, QSizeF widget, const std::vector<QRectF>& panels = {});
 
     bool operator==(const Camera&) const = default;
 };
