@@ -3,6 +3,7 @@
 
 #include "app/tagscope/application.h"
 #include "app/tagscope/measure/text_audit.h"
+#include "app/tagscope/wiring/node_values.h"
 #include "ui/common/text.h"
 #include "ui/common/high_contrast.h"
 #include "ui/console/console_view.h"
@@ -49,7 +50,12 @@ bool TourDriver::isAtWork() const
         || m_window.inspector().valuePage()->isWorking() || isFading(m_window);
 }
 
-bool TourDriver::settle()
+bool TourDriver::isFilling() const
+{
+    return std::ranges::any_of(m_window.findChildren<NodeValues*>(), [](const NodeValues* values) { return !values->isIdle(); });
+}
+
+bool TourDriver::settle(bool isForPicture)
 {
     QElapsedTimer timer;
     timer.start();
@@ -59,7 +65,7 @@ bool TourDriver::settle()
         m_longestMs = std::max(m_longestMs, threadMs() - before);
         if (timer.elapsed() > patienceMs)
             return false;
-    } while (isAtWork());
+    } while (isAtWork() || (isForPicture && isFilling()));
     QApplication::processEvents();  // what the last answer changed finds its place
     return true;
 }
@@ -140,7 +146,7 @@ void TourDriver::save(QWidget& widget, const QString& name)
 {
     widget.window()->activateWindow();  // where the focus is can be seen
     if (!m_everyTheme) {
-        settle();
+        settle(true);
         write(widget, name);
         return;
     }
@@ -149,7 +155,7 @@ void TourDriver::save(QWidget& widget, const QString& name)
                                                   {ui::highContrastPalette(), QStringLiteral("-contrast")}};
     for (const auto& [palette, suffix] : looks) {
         QApplication::setPalette(palette);
-        settle();
+        settle(true);
         write(widget, name + suffix);
     }
     QApplication::setPalette(before);

@@ -15,8 +15,8 @@ public:
     TourDriver(MainWindow& window, const QString& folder, bool everyTheme);
 
 protected:
-    /// Lets the window work until nothing is under way.
-    bool settle();
+    /// Lets the window work until nothing is under way; for a picture also until all is there that comes by and by.
+    bool settle(bool isForPicture = false);
     void act(ui::Request request);
     void typed(const QString& line);
     void trigger(const char* command);
@@ -44,6 +44,8 @@ protected:
 
 private:
     bool isAtWork() const;
+    /// Values of what is in view are still to come.
+    bool isFilling() const;
     void write(QWidget& widget, const QString& name);
 
     bool m_everyTheme;

@@ -47,6 +47,7 @@ NodeValues::NodeValues(ui::Session& session, ui::Canvas& canvas, TagOf tagOf, QO
         keepKnown();   // nothing is shown at a tag that is not its own
         m_delay.start();
     });
+    connect(&canvas, &ui::Canvas::followed, this, &NodeValues::follow);
     connect(&session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
         if (m_request != id)
             return;
@@ -55,6 +56,27 @@ NodeValues::NodeValues(ui::Session& session, ui::Canvas& canvas, TagOf tagOf, QO
             take(node->details);
         askNext();
     });
+}
+
+void NodeValues::follow(ui::Canvas* follower)
+{
+    const auto tagThere = [follower](NodeId node) -> std::optional<TagId> {
+        const ui::NodeStates* states = follower->states();
+        const std::optional<IterationId> at = states ? states->iterationOf(node) : std::nullopt;
+        return at ? std::optional(states->snapshot().state.iteration(*at).tag) : std::nullopt;
+    };
+    auto* values = new NodeValues(m_session, *follower, tagThere, follower);
+    connect(&m_canvas, &ui::Canvas::viewChanged, &values->m_delay, qOverload<>(&QTimer::start));   // it may be another scene, too
+    values->m_delay.start();
+}
+
+std::optional<TagId> NodeValues::tagAt(NodeId node) const
+{
+    const ui::ShownIteration* shown = m_canvas.shownIteration();
+    const Program& program = *m_canvas.states()->snapshot().program;
+    const PlanId plan = program.planOf(node);
+    const bool isShown = shown && shown->tag.isValid() && plan.isValid() && program.node(plan).frame == shown->frame;
+    return isShown ? std::optional(shown->tag) : m_tagOf(node);
 }
 
 void NodeValues::start()
@@ -72,7 +94,11 @@ void NodeValues::start()
 bool NodeValues::isAtRest() const
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
-    return m_canvas.states() && m_canvas.scene() && snapshot && !snapshot->isRunning && snapshot->program && snapshot->graph == m_canvas.graph();
+    if (!m_canvas.states() || !m_canvas.scene() || !snapshot || snapshot->isRunning || !snapshot->program || snapshot->graph != m_canvas.graph())
+        return false;
+    // Of another branch beside this one, the engine is not asked.
+    const ui::Snapshot& shown = m_canvas.states()->snapshot();
+    return shown.program && shown.fileNumber == snapshot->fileNumber && shown.branch() == snapshot->branch() && shown.position == snapshot->position;
 }
 
 void NodeValues::keepKnown()
@@ -91,7 +117,7 @@ void NodeValues::keepKnown()
     // What was answered and never came to the canvas is not known, either.
     const std::shared_ptr<const ui::ValueLooks>& shown = m_canvas.values();
     std::erase_if(m_known, [&](const auto& known) {
-        return !isSameLine || !known.second || !shown || !shown->nodes.contains(known.first) || m_tagOf(NodeId(known.first)) != known.second || !hasValue(*m_canvas.states(), NodeId(known.first));
+        return !isSameLine || !known.second || !shown || !shown->nodes.contains(known.first) || tagAt(NodeId(known.first)) != known.second || !hasValue(*m_canvas.states(), NodeId(known.first));
     });
     auto kept = std::make_shared<ui::ValueLooks>();
     if (shown)
@@ -112,7 +138,7 @@ void NodeValues::findWanted()
         if (m_wanted.size() >= mostNodes)
             break;
         if (item.kind == ui::SceneItem::Kind::Node && !m_known.contains(item.node.value) && hasValue(*m_canvas.states(), item.node))
-            m_wanted.push_back({item.node, m_tagOf(item.node)});
+            m_wanted.push_back({item.node, tagAt(item.node)});
     }
     std::ranges::reverse(m_wanted);
 }

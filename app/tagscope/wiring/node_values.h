@@ -22,7 +22,8 @@ class NodeStates;
 namespace tagscope::app {
 
 /// Values on the nodes of the graph: asks the engine for those that are in view, one after the other so that nothing else waits, and
-/// has them summed up by a job. What is known of a node at a tag is kept until the node has another tag. GUI thread; nothing waits.
+/// has them summed up by a job. What is known of a node at a tag is kept until the node has another tag. A canvas that follows this one
+/// gets values of its own. GUI thread; nothing waits.
 class NodeValues final : public QObject {
     Q_OBJECT
 
@@ -53,6 +54,9 @@ private:
     using Token = std::pair<uint32_t, int>;
 
     bool isAtRest() const;
+    /// Where a node is looked at: at the iteration that the canvas shows, if its frame has one.
+    std::optional<TagId> tagAt(NodeId node) const;
+    void follow(ui::Canvas* follower);
     void start();
     /// Of what was known, what is still so.
     void keepKnown();

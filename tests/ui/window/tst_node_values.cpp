@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/node_values.h"
 #include "tests/support/window_test.h"
+#include "ui/frames/grid_view.h"
+#include "ui/graphview/canvas_panes.h"
 
 #include <numeric>
 
@@ -111,6 +113,41 @@ private Q_SLOTS:
                 waiting += health ? 1 : 0;
             }
         QVERIFY(waiting > 0);
+    }
+
+    /// Side by side each picture has the values of its own iteration, and none where that was dead.
+    void picturesBesideHaveTheirOwn()
+    {
+        Opened opened;
+        QVERIFY(opened.openCounter());
+        QVERIFY(opened.runToEnd());
+        auto* grid = opened.window.findChild<ui::GridView*>();
+        ui::CompareRequest request;
+        request.what = ui::CompareRequest::Iterations{1, grid->model().parentTag(), 3, 10};
+        Q_EMIT grid->compareRequested(request);
+        QVERIFY(settle(opened.window));
+        QVERIFY(opened.trigger("sideBySide"));
+        auto& panes = *opened.window.findChild<ui::CanvasPanes*>();
+        QCOMPARE(panes.paneCount(), 2);
+        panes.canvas(0).fit();
+        panes.canvas(0).zoomBy(1 / panes.canvas(0).zoom());   // names can be read
+        panes.canvas(0).centreOn(panes.canvas(0).scene()->items[static_cast<size_t>(panes.canvas(0).scene()->itemOf(opened.node("while/Merge")))].rect.center());
+        const QList<app::NodeValues*> all = opened.window.findChildren<app::NodeValues*>();
+        QCOMPARE(all.size(), 2);
+        for (const app::NodeValues* values : all)
+            QTRY_VERIFY(values->isIdle());
+        const auto value = [&](int pane, const char* node) {
+            const ui::ValueLook* look = panes.canvas(pane).values() ? panes.canvas(pane).values()->node(opened.node(node)) : nullptr;
+            return look ? look->text : QString();
+        };
+        QCOMPARE(value(0, "while/Merge"), QStringLiteral("int32: 3"));
+        QCOMPARE(value(1, "while/Merge"), QStringLiteral("int32: 10"));
+        QCOMPARE(value(0, "while/Less"), QStringLiteral("bool: true"));
+        QCOMPARE(value(1, "while/Less"), QStringLiteral("bool: false"));
+        QCOMPARE(value(1, "while/Identity"), QString());
+        // What is closed takes its values with it.
+        QVERIFY(opened.trigger("sideBySide"));
+        QTRY_COMPARE(opened.window.findChildren<app::NodeValues*>().size(), 1);
     }
 
     /// Where nothing could be read nothing is asked for.
