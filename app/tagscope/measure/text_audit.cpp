@@ -207,12 +207,11 @@ QColor background(const QImage& image, const QRect& area, const QColor& letters)
                 ++counts[pixel];
         }
     }
-    QRgb best = letters.rgb();
-    int most = 0;
+    // A hash has another order in each run: of two that are as common, it is always the same one.
+    std::pair<int, QRgb> most(0, letters.rgb());
     for (auto it = counts.cbegin(); it != counts.cend(); ++it)
-        if (it.value() > most)
-            std::tie(most, best) = std::pair(it.value(), it.key());
-    return QColor::fromRgb(best);
+        most = std::max(most, std::pair(it.value(), it.key()));
+    return QColor::fromRgb(most.second);
 }
 
 QColor mixed(const QColor& front, const QColor& back)
@@ -232,32 +231,50 @@ bool isDisabled(const QColor& color, const QPalette& palette)
     return false;
 }
 
+/// Lines have room above and below their letters, which may be outside of what they are written on.
+QRect lettersOf(const DrawnText& text)
+{
+    return text.rect.adjusted(0, text.rect.height() * 0.25, 0, -text.rect.height() * 0.25).toRect();
+}
+
 QString shortened(const QString& text) { return text.size() > 40 ? text.left(39) + QChar(0x2026) : text; }
 
-void findFaint(const std::vector<DrawnText>& texts, const QImage& image, const QPalette& palette, QStringList& problems)
+/// Part of a widget, so large that next to no pixel belongs to a letter and to what is behind it at once.
+QImage enlarged(QWidget& widget, const QRect& part)
+{
+    constexpr int times = 4;
+    QImage image(part.size() * times, QImage::Format_RGB32);
+    image.setDevicePixelRatio(times);
+    widget.render(&image, QPoint(), QRegion(part));
+    return image;
+}
+
+void findFaint(const std::vector<DrawnText>& texts, const QImage& image, QWidget& widget, QStringList& problems)
 {
     const qreal ratio = image.devicePixelRatio();
     for (const DrawnText& text : texts) {
-        if (isDisabled(text.color, palette))
+        if (isDisabled(text.color, widget.palette()))
             continue;
+        const bool isLarge = text.px >= (text.isBold ? largeBoldPx : largePx);
+        const double least = isLarge ? contrastOfLargeText : contrastOfText;
+        const auto contrastOn = [&](const QColor& back) { return ui::contrast(mixed(text.color, back), back); };
         const QRect seen = text.visible.boundingRect();
         const QRect area = QRectF(QPointF(seen.topLeft()) * ratio, QSizeF(seen.size()) * ratio).toAlignedRect() & image.rect();
-        const QColor back = background(image, area, text.color);
-        const double found = ui::contrast(mixed(text.color, back), back);
-        const bool isLarge = text.px >= (text.isBold ? largeBoldPx : largePx);
-        if (found < (isLarge ? contrastOfLargeText : contrastOfText))
+        if (contrastOn(background(image, area, text.color)) >= least)
+            continue;
+        // Around small letters most may be something else than what they stand on.
+        const QImage close = enlarged(widget, seen & lettersOf(text));
+        const QColor back = background(close, close.rect(), text.color);
+        if (contrastOn(back) < least)
             problems.append(QObject::tr("contrast of %1 to 1: \"%2\", %3 on %4")
-                                .arg(found, 0, 'f', 1).arg(shortened(text.text), text.color.name(), back.name()));
+                                .arg(contrastOn(back), 0, 'f', 1).arg(shortened(text.text), text.color.name(), back.name()));
     }
 }
 
 void findOverlaps(std::vector<DrawnText> texts, QStringList& problems)
 {
     std::ranges::sort(texts, {}, [](const DrawnText& t) { return t.rect.top(); });
-    // Lines have room above and below their letters.
-    const auto letters = [](const DrawnText& t) {
-        return t.visible & t.rect.adjusted(1, t.rect.height() * 0.25, -1, -t.rect.height() * 0.25).toRect();
-    };
+    const auto letters = [](const DrawnText& t) { return t.visible & lettersOf(t).adjusted(1, 0, -1, 0); };
     for (size_t i = 0; i < texts.size(); ++i)
         for (size_t k = i + 1; k < texts.size() && texts[k].rect.top() < texts[i].rect.bottom(); ++k)
             if (letters(texts[i]).intersects(letters(texts[k])) && texts[i].rect != texts[k].rect)
@@ -346,7 +363,7 @@ QStringList textProblems(QWidget& widget)
             leaveOutBelow(QRectF(palette->mapTo(&widget, QPoint()), palette->size()), texts);
     findHidden(texts, widget, problems);
     std::erase_if(texts, [](const DrawnText& text) { return !isSeen(text); });
-    findFaint(texts, image, widget.palette(), problems);
+    findFaint(texts, image, widget, problems);
     findOverlaps(texts, problems);
     problems.removeDuplicates();
     return problems;

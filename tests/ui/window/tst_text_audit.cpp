@@ -10,6 +10,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPainter>
 #include <QScrollArea>
 #include <QTemporaryDir>
 #include <QTest>
@@ -74,6 +75,32 @@ private Q_SLOTS:
         second.setGeometry(5, secondAt, 150, 30);
         second.setAutoFillBackground(isCovered);
         QTEST(app::textProblems(window), "problems");
+    }
+
+    /// A token is hardly larger than its number, and the line of the number is higher than the token.
+    void aNumberInASmallDiscStandsOnTheDisc()
+    {
+        class Disc final : public QWidget {
+            void paintEvent(QPaintEvent*) override
+            {
+                QPainter painter(this);
+                painter.setRenderHint(QPainter::Antialiasing);
+                painter.fillRect(rect(), QColor(0xf5f5f5));
+                painter.setPen(QPen(Qt::white, 0.7));
+                painter.setBrush(QColor(0x0072b2));
+                const QRectF disc(20.3, 20.6, 9.3, 9.3);
+                painter.drawEllipse(disc);
+                QFont font = painter.font();
+                font.setPixelSize(7);
+                font.setBold(true);
+                painter.setFont(font);
+                painter.setPen(Qt::white);
+                painter.drawText(disc.adjusted(-2, -2, 2, 2), Qt::AlignCenter, QStringLiteral("0"));
+            }
+        };
+        Disc disc;
+        disc.resize(60, 60);
+        QCOMPARE(app::textProblems(disc), QStringList());
     }
 
     void findsWhatIsCut_data()
