@@ -5,9 +5,22 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <utility>
 
 namespace tagscope::ui {
+
+namespace {
+
+/// A little away from the box: tokens lie a little further out.
+QRect outlineOf(const QRect& box)
+{
+    constexpr int away = 2;
+    return box.adjusted(-away, -away, away, away);
+}
+
+}
 
 QString markSign(std::optional<Verdict> verdict)
 {
@@ -55,11 +68,12 @@ MarkLayer::MarkLayer(QWidget* picture) : QWidget(picture)
     hide();
 }
 
-void MarkLayer::setMarks(std::vector<BoxMark> marks)
+void MarkLayer::setMarks(std::vector<BoxMark> marks, std::vector<QRect> taken)
 {
-    if (m_marks == marks)
+    if (m_marks == marks && m_taken == taken)
         return;
     m_marks = std::move(marks);
+    m_taken = std::move(taken);
     setVisible(!m_marks.empty());
     update();
 }
@@ -76,9 +90,13 @@ void MarkLayer::paintEvent(QPaintEvent*)
     const Theme theme = Theme::of(palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    for (const BoxMark& mark : m_marks)
-        if (mark.box.adjusted(-100, -40, 100, 40).intersects(rect()))
-            paintMark(painter, mark, theme);
+    std::vector<BoxMark> seen = m_marks;
+    std::erase_if(seen, [&](const BoxMark& mark) { return !mark.box.adjusted(-100, -40, 100, 40).intersects(rect()); });
+    for (const BoxMark& mark : seen)
+        paintOutline(painter, mark, theme);
+    std::vector<QRect> taken = m_taken;
+    for (const BoxMark& mark : seen)
+        paintChip(painter, mark, theme, taken);
 }
 
 QString MarkLayer::textOf(const BoxMark& mark) const
@@ -87,27 +105,57 @@ QString MarkLayer::textOf(const BoxMark& mark) const
     QString what = mark.isAsked ? QStringLiteral("?") : markSign(mark.verdict);
     if (mark.box.width() >= readable)
         what += QLatin1Char(' ') + (mark.isAsked ? tr("this one") : markWord(mark.verdict));
+    if (!mark.elsewhere.isEmpty())
+        what += QLatin1Char(' ') + tr("at %1").arg(mark.elsewhere);
     if (mark.count > 1)
         what += QStringLiteral(" ×%1").arg(mark.count);
     return what;
 }
 
-void MarkLayer::paintMark(QPainter& painter, const BoxMark& mark, const Theme& theme) const
+QRect chipPlace(const QRect& box, QSize chip, const QRect& room, const std::vector<QRect>& taken)
 {
-    constexpr int away = 2;   // tokens lie a little further out
-    const QRect around = mark.box.adjusted(-away, -away, away, away);
+    constexpr int gap = 3;
+    const QRect around = outlineOf(box).adjusted(-gap, -gap, gap, gap);
+    const int above = around.top() - chip.height();
+    const int left = around.left() + 2 * gap;
+    const int right = around.right() - 2 * gap - chip.width();
+    const int middle = around.center().y() - chip.height() / 2;
+    std::optional<std::pair<int64_t, QRect>> best;
+    for (const QPoint& corner : {QPoint(left, above), QPoint(right, above), QPoint(left, around.bottom()), QPoint(right, around.bottom()),
+                                 QPoint(around.right(), middle), QPoint(around.left() - chip.width(), middle)}) {
+        QRect place(corner, chip);
+        place.moveLeft(std::clamp(place.left(), room.left(), std::max(room.left(), room.right() - chip.width())));
+        place.moveTop(std::clamp(place.top(), room.top(), std::max(room.top(), room.bottom() - chip.height())));
+        const auto hidden = [&](const QRect& other) {
+            const QRect part = place & other;
+            return part.isEmpty() ? int64_t{0} : int64_t{part.width()} * part.height();
+        };
+        int64_t covered = hidden(box);
+        for (const QRect& other : taken)
+            covered += hidden(other);
+        if (!best || covered < best->first)
+            best.emplace(covered, place);
+    }
+    return best->second;
+}
+
+void MarkLayer::paintOutline(QPainter& painter, const BoxMark& mark, const Theme& theme) const
+{
     const Qt::PenStyle style = mark.verdict == Verdict::Missed ? Qt::DashLine : mark.verdict ? Qt::SolidLine : Qt::DotLine;
     painter.setPen(QPen(markColour(mark.verdict, theme), 3, style));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRoundedRect(around, 9, 9);
+    painter.drawRoundedRect(outlineOf(mark.box), 9, 9);
+}
+
+void MarkLayer::paintChip(QPainter& painter, const BoxMark& mark, const Theme& theme, std::vector<QRect>& taken) const
+{
     const QString what = textOf(mark);
     QFont bold = font();
     bold.setBold(true);
     painter.setFont(bold);
     const QFontMetrics metrics(bold);
-    QRect chip(0, 0, metrics.horizontalAdvance(what) + 12, metrics.height() + 4);
-    chip.moveBottomLeft(around.topLeft() + QPoint(4, 4));
-    chip.moveTop(std::max(chip.top(), 2));
+    const QRect chip = chipPlace(mark.box, QSize(metrics.horizontalAdvance(what) + 12, metrics.height() + 4), rect().adjusted(2, 2, -2, -2), taken);
+    taken.push_back(chip);
     painter.setPen(QPen(markColour(mark.verdict, theme), 2));
     painter.setBrush(theme.node);
     painter.drawRoundedRect(chip, chip.height() / 2.0, chip.height() / 2.0);

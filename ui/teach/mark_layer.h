@@ -18,6 +18,7 @@ struct BoxMark {
     std::optional<Verdict> verdict;    ///< nothing: only marked so far
     int count = 1;                     ///< of nodes in the box
     bool isAsked = false;              ///< the question is about it; nobody has marked it
+    QString elsewhere = {};            ///< the tag at which it can fire, if the box shows another
 
     bool operator==(const BoxMark&) const = default;
 };
@@ -27,14 +28,18 @@ QString markSign(std::optional<Verdict> verdict);
 QString markWord(std::optional<Verdict> verdict);
 QColor markColour(std::optional<Verdict> verdict, const Theme& theme);
 
-/// Lies over a picture and outlines boxes of it, with a word at each; the mouse goes through. GUI thread.
+/// Where a chip about a box lies: beside the box and in `room`, on nothing that is taken if there is such a place, else on as little as may be.
+QRect chipPlace(const QRect& box, QSize chip, const QRect& room, const std::vector<QRect>& taken);
+
+/// Lies over a picture and outlines boxes of it, with a word beside each; the mouse goes through. GUI thread.
 class MarkLayer final : public QWidget {
     Q_OBJECT
 
 public:
     explicit MarkLayer(QWidget* picture);
 
-    void setMarks(std::vector<BoxMark> marks);
+    /// `taken`: what is to be read near them, in the layer.
+    void setMarks(std::vector<BoxMark> marks, std::vector<QRect> taken = {});
     const std::vector<BoxMark>& marks() const { return m_marks; }
 
 protected:
@@ -43,9 +48,12 @@ protected:
 
 private:
     QString textOf(const BoxMark& mark) const;
-    void paintMark(QPainter& painter, const BoxMark& mark, const Theme& theme) const;
+    void paintOutline(QPainter& painter, const BoxMark& mark, const Theme& theme) const;
+    /// Of one after the other: each is taken then.
+    void paintChip(QPainter& painter, const BoxMark& mark, const Theme& theme, std::vector<QRect>& taken) const;
 
     std::vector<BoxMark> m_marks;
+    std::vector<QRect> m_taken;
 };
 
 }

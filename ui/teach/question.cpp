@@ -32,31 +32,37 @@ bool NextQuestion::isPicked(NodeId node) const
     return std::ranges::find(m_picks, node) != m_picks.end();
 }
 
-bool NextQuestion::canFire(NodeId node) const
+const ReadyInstance* NextQuestion::ready(NodeId node, const IsLookedAt& isLookedAt) const
 {
-    return std::ranges::find(m_ready, node, &ReadyInstance::node) != m_ready.end();
+    const ReadyInstance* found = nullptr;
+    for (const ReadyInstance& instance : m_ready)
+        if (instance.node == node && (!found || isLookedAt(instance)))
+            found = &instance;
+    return found;
 }
 
-std::vector<Judged> NextQuestion::judge(const std::function<bool(const ReadyInstance&)>& isLookedAt) const
+std::vector<Judged> NextQuestion::judge(const IsLookedAt& isLookedAt) const
 {
+    const auto judgedAt = [&](NodeId node, Verdict verdict) {
+        const ReadyInstance* instance = ready(node, isLookedAt);
+        return instance ? Judged{node, verdict, instance->tag, !isLookedAt(*instance)} : Judged{node, Verdict::Wrong};
+    };
     std::vector<Judged> judged;
     for (const NodeId node : m_picks)
-        judged.push_back({node, canFire(node) ? Verdict::Right : Verdict::Wrong});
+        judged.push_back(judgedAt(node, Verdict::Right));
     if (wantsOne())
         return judged;
     const bool isAnyLookedAt = std::ranges::any_of(m_ready, isLookedAt);
-    for (const ReadyInstance& instance : m_ready) {
-        const Judged missed{instance.node, Verdict::Missed};
-        if (!isPicked(instance.node) && (!isAnyLookedAt || isLookedAt(instance)) && std::ranges::find(judged, missed) == judged.end())
-            judged.push_back(missed);
-    }
+    for (const ReadyInstance& instance : m_ready)
+        if ((!isAnyLookedAt || isLookedAt(instance)) && std::ranges::find(judged, instance.node, &Judged::node) == judged.end())
+            judged.push_back(judgedAt(instance.node, Verdict::Missed));
     return judged;
 }
 
-ReadyInstance NextQuestion::toFire() const
+ReadyInstance NextQuestion::toFire(const IsLookedAt& isLookedAt) const
 {
     for (const NodeId node : m_picks)
-        if (const auto found = std::ranges::find(m_ready, node, &ReadyInstance::node); found != m_ready.end())
+        if (const ReadyInstance* found = ready(node, isLookedAt))
             return *found;
     return m_ready.front();
 }

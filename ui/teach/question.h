@@ -16,6 +16,8 @@ enum class Verdict : uint8_t { Right, Wrong, Missed };
 struct Judged {
     NodeId node;
     Verdict verdict = Verdict::Right;
+    TagId tag = {};             ///< at which it can fire; of a wrong one nothing
+    bool isElsewhere = false;   ///< and that is not the iteration that is looked at
 
     bool operator==(const Judged&) const = default;
 };
@@ -42,14 +44,17 @@ public:
     /// In the order in which they were marked.
     const std::vector<NodeId>& picks() const { return m_picks; }
 
+    /// Whether an instance is that of its node which the picture shows.
+    using IsLookedAt = std::function<bool(const ReadyInstance&)>;
     /// What was marked, then what was missed: of a node that can fire at another iteration than the one that is looked at, nobody has to
     /// know, unless there are no others; whoever marks it is right.
-    std::vector<Judged> judge(const std::function<bool(const ReadyInstance&)>& isLookedAt) const;
+    std::vector<Judged> judge(const IsLookedAt& isLookedAt) const;
     /// One that was marked and can fire, else the first that can.
-    ReadyInstance toFire() const;
+    ReadyInstance toFire(const IsLookedAt& isLookedAt) const;
 
 private:
-    bool canFire(NodeId node) const;
+    /// Where it can fire, where one looks if it can there; null if it cannot.
+    const ReadyInstance* ready(NodeId node, const IsLookedAt& isLookedAt) const;
 
     std::vector<ReadyInstance> m_ready;   ///< not empty
     size_t m_nodes = 0;
@@ -61,6 +66,7 @@ bool isRight(const std::vector<Judged>& judged);
 
 /// Which outputs of a Switch will be dead.
 enum class DeadSide : uint8_t { False, True, Both };
+constexpr DeadSide deadSides[] = {DeadSide::False, DeadSide::True, DeadSide::Both};
 
 /// The side that the data does not go to; both if the Switch fires dead.
 DeadSide deadSideOf(const ReadySwitch& ready);

@@ -4,6 +4,7 @@
 #include "ui/common/text.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 namespace tagscope::ui {
 
@@ -12,6 +13,20 @@ namespace {
 QString tr(const char* text)
 {
     return QCoreApplication::translate("RuleText", text);
+}
+
+/// Of what a firing gives, "float32 [2,3]: [[1, 2, 3], [4, 5, 6]]; int32: 7", only "float32 [2,3]; int32: 7": a headline is no place for
+/// elements.
+QString withoutElements(const QString& sentence)
+{
+    static const QRegularExpression tensor(QStringLiteral("(\\w+ \\[[\\d,? ]*\\]): .*?(?=; \\w+(?: \\[[\\d,? ]*\\])?: | \\(set by hand\\)$|$)"),
+                                           QRegularExpression::DotMatchesEverythingOption);
+    const QString gives = QStringLiteral(": gives ");
+    const qsizetype at = sentence.indexOf(gives);
+    if (at < 0)
+        return sentence;
+    QString outputs = sentence.mid(at + gives.size());
+    return sentence.left(at + gives.size()) + outputs.replace(tensor, QStringLiteral("\\1"));
 }
 
 }
@@ -51,7 +66,7 @@ QString ruleText(OpClass opClass, bool isDead)
 QString firedText(const Snapshot& snapshot)
 {
     if (snapshot.report && snapshot.report->fired && snapshot.position > 0)
-        return text(snapshot.report->fired->sentence);
+        return withoutElements(text(snapshot.report->fired->sentence));
     return snapshot.program ? tr("Nothing has fired yet.") : QString();
 }
 

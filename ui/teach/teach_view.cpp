@@ -2,6 +2,7 @@
 #include "ui/teach/teach_view.h"
 
 #include "ui/teach/mark_layer.h"
+#include "ui/teach/whole_rows.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -119,7 +120,7 @@ QWidget* TeachView::makeQuestion()
     layout->setContentsMargins(0, 0, 0, 0);
     m_title = makeText(QStringLiteral("teachQuestion"));
     m_hint = makeText(QStringLiteral("teachHint"));
-    m_rows = new QListWidget;
+    m_rows = new WholeRows;
     m_rows->setObjectName(QStringLiteral("teachRows"));
     m_rows->setAccessibleName(tr("What the answer comes to, node by node"));
     m_rows->setWordWrap(true);

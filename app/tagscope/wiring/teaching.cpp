@@ -10,7 +10,6 @@
 
 #include <QAction>
 #include <QKeyEvent>
-#include <QLocale>
 #include <QMouseEvent>
 #include <QStringList>
 
@@ -27,8 +26,6 @@ namespace {
 
 /// How much larger the picture is while it is on.
 constexpr double enlargement = 1.25;
-
-constexpr DeadSide sides[] = {DeadSide::False, DeadSide::True, DeadSide::Both};
 
 /// The engine's reason, as far as it says what a node itself waits for.
 QString reasonOf(const Result<CauseReport>& report)
@@ -60,7 +57,7 @@ Teaching::Teaching(ui::Session& session, ui::CanvasPanes& panes, QObject* window
     m_view->hide();
     connect(m_action, &QAction::toggled, this, &Teaching::turn);
     connect(m_view, &ui::TeachView::checkRequested, this, &Teaching::check);
-    connect(m_view, &ui::TeachView::optionChosen, this, [this](int option) { choose(sides[option]); });
+    connect(m_view, &ui::TeachView::optionChosen, this, [this](int option) { choose(ui::deadSides[option]); });
     connect(m_view, &ui::TeachView::fireRequested, this, &Teaching::fire);
     connect(m_view, &ui::TeachView::startOverRequested, this, &Teaching::startOver);
     connect(m_view, &ui::TeachView::nodeChosen, this, &Teaching::nodeChosen);
@@ -215,11 +212,7 @@ void Teaching::check()
     }
     if (m_next->wantsOne())
         m_next->setReady(readyInstances(*m_snapshot->program, m_snapshot->state));
-    const ui::NodeStates* states = m_canvas.states();
-    m_judged = m_next->judge([&](const ReadyInstance& instance) {
-        const auto at = states ? states->iterationOf(instance.node) : std::nullopt;
-        return at && m_snapshot->state.iteration(*at).tag == instance.tag;
-    });
+    m_judged = m_next->judge([this](const ReadyInstance& instance) { return isLookedAt(instance); });
     m_score.count(ui::isRight(m_judged));
     for (const ui::Judged& judged : m_judged)
         if (judged.verdict == Verdict::Wrong)
@@ -275,7 +268,7 @@ void Teaching::fire()
 {
     if (m_isOpen || (!m_next && !m_switch))
         return;
-    const ReadyInstance instance = m_switch ? m_switch->instance : m_next->toFire();
+    const ReadyInstance instance = m_switch ? m_switch->instance : m_next->toFire([this](const ReadyInstance& i) { return isLookedAt(i); });
     Q_EMIT fireRequested(instance.node, instance.tag);
 }
 
@@ -301,6 +294,13 @@ ui::GridCells Teaching::veiled(ui::GridCells cells) const
             if (cell.phase == NodePhase::Ready || cell.phase == NodePhase::Pending)
                 cell = {};
     return cells;
+}
+
+bool Teaching::isLookedAt(const ReadyInstance& instance) const
+{
+    const ui::NodeStates* states = m_canvas.states();
+    const auto at = states ? states->iterationOf(instance.node) : std::nullopt;
+    return at && m_snapshot->state.iteration(*at).tag == instance.tag;
 }
 
 QString Teaching::nameOf(NodeId node) const
@@ -389,91 +389,6 @@ bool Teaching::space()
         Q_EMIT continueRequested();
     }
     return true;
-}
-
-void Teaching::showCard()
-{
-    if (!m_snapshot)
-        return;
-    m_view->setScore(m_score);
-    if (m_next || m_switch) {
-        m_view->setCard(m_next ? nextCard() : switchCard());
-        return;
-    }
-    ui::QuestionCard card;
-    card.title = whyNothing();
-    if (card.title.isEmpty())
-        card.title = tr("Nothing of the graph can fire: only what is fetched is still on its way. A step brings the run to its end.");
-    m_view->setCard(card);
-}
-
-ui::QuestionCard Teaching::nextCard() const
-{
-    ui::QuestionCard card;
-    if (m_isOpen) {
-        const QString marked = tr("Marked: %1.").arg(m_next->picks().size());
-        card.title = m_next->wantsOne() ? tr("Click a node that can fire next.") : tr("Click the nodes that can fire next.");
-        card.hint = (m_next->wantsOne() ? tr("Many can; one is enough.") + QLatin1Char(' ') : QString()) + marked + QLatin1Char(' ')
-            + tr("By keyboard: the arrows lead to a node, Space marks it, Enter checks.");
-        card.canCheck = true;
-        return card;
-    }
-    card.title = ui::isRight(m_judged) ? tr("✓ Right.") : tr("✗ Not quite.");
-    card.hint = m_next->nodes() == 1 ? tr("One node can fire now.")
-                                     : tr("%1 nodes can fire now, in any order; what can at another iteration than the one in view need not be known.").arg(QLocale().toString(qulonglong(m_next->nodes())));
-    for (const ui::Judged& judged : m_judged) {
-        const auto why = m_whys.find(judged.node);
-        card.rows.push_back({judged.node, judged.verdict, nameOf(judged.node), why == m_whys.end() ? QString() : why->second});
-    }
-    card.canFire = true;
-    return card;
-}
-
-ui::QuestionCard Teaching::switchCard() const
-{
-    ui::QuestionCard card;
-    const QString name = nameOf(m_switch->instance.node);
-    if (m_isOpen) {
-        card.title = tr("Switch %1 is about to fire at %2. Which output will be dead?").arg(name, tagNameOf(m_switch->instance.tag));
-        card.hint = !m_switch->predicate ? tr("One of its inputs is dead.")
-                    : *m_switch->predicate ? tr("Its predicate is true.") : tr("Its predicate is false.");
-        for (const DeadSide side : sides)
-            card.options.append(ui::deadSideText(side));
-        return card;
-    }
-    const DeadSide dead = ui::deadSideOf(*m_switch);
-    card.title = m_side == dead ? tr("✓ Right: %1.").arg(ui::deadSideText(dead)) : tr("✗ No: %1.").arg(ui::deadSideText(dead));
-    card.hint = tr("%1: %2.").arg(name, ui::deadSideReason(*m_switch));
-    card.canFire = true;
-    return card;
-}
-
-void Teaching::showMarks()
-{
-    std::vector<ui::BoxMark> marks;
-    const std::shared_ptr<const ui::Scene>& scene = m_canvas.scene();
-    const auto add = [&](NodeId node, std::optional<Verdict> verdict) {
-        const int item = scene->itemOf(node);
-        if (item < 0)
-            return;
-        const ui::BoxMark mark{m_canvas.widgetRect(item), verdict, 1, !verdict && m_switch.has_value()};
-        const auto same = std::ranges::find_if(marks, [&](const ui::BoxMark& m) { return m.box == mark.box; });
-        if (same == marks.end())
-            marks.push_back(mark);
-        else if (same->verdict == verdict)
-            ++same->count;
-    };
-    const bool isShown = isOn() && scene && m_snapshot && m_canvas.graph() == m_snapshot->graph;
-    if (isShown && m_next && m_isOpen)
-        for (const NodeId node : m_next->picks())
-            add(node, std::nullopt);
-    else if (isShown && m_next)
-        for (const ui::Judged& judged : m_judged)
-            add(judged.node, judged.verdict);
-    else if (isShown && m_switch)
-        add(m_switch->instance.node, m_isOpen || !m_side ? std::nullopt
-                : std::optional(*m_side == ui::deadSideOf(*m_switch) ? Verdict::Right : Verdict::Wrong));
-    m_marks->setMarks(std::move(marks));
 }
 
 }

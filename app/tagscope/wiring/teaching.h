@@ -22,6 +22,7 @@ class Canvas;
 class CanvasPanes;
 class MarkLayer;
 class TeachView;
+struct BoxMark;
 struct QuestionCard;
 }
 
@@ -88,6 +89,12 @@ private:
     ui::QuestionCard nextCard() const;
     ui::QuestionCard switchCard() const;
     void showMarks();
+    /// What is to be read near some boxes of the picture: other boxes, headers, and where tokens lie.
+    std::vector<QRect> takenNear(const std::vector<ui::BoxMark>& marks) const;
+    /// Whether the picture shows an instance, and not its node at another iteration.
+    bool isLookedAt(const ReadyInstance& instance) const;
+    /// Where a node that was judged can fire, and if that is not what the picture shows, what it shows.
+    QString placeOf(const ui::Judged& judged) const;
     QString nameOf(NodeId node) const;
     QString tagNameOf(TagId tag) const;
 

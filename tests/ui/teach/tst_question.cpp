@@ -78,6 +78,24 @@ private Q_SLOTS:
         QCOMPARE(textOf(question.judge(isHere)), QStringLiteral("5+ 3?"));
     }
 
+    /// Whoever reads the answer is told at which iteration a node can fire, and that it is not the one in view.
+    void anAnswerHasItsTag()
+    {
+        const auto isHere = [](const ReadyInstance& ready) { return ready.tag == TagId(1u); };
+        NextQuestion question({at(3, 2), at(3, 1), at(5, 2), at(7, 1)});
+        question.toggle(NodeId(3u));
+        question.toggle(NodeId(5u));
+        question.toggle(NodeId(9u));
+        const std::vector<Judged> expected = {{NodeId(3u), Verdict::Right, TagId(1u), false},
+                                              {NodeId(5u), Verdict::Right, TagId(2u), true},
+                                              {NodeId(9u), Verdict::Wrong},
+                                              {NodeId(7u), Verdict::Missed, TagId(1u), false}};
+        QVERIFY(question.judge(isHere) == expected);
+        QCOMPARE(question.toFire(isHere), at(3, 1));
+        question.toggle(NodeId(3u));
+        QCOMPARE(question.toFire(isHere), at(5, 2));
+    }
+
     /// If nothing can fire where one looks, all of it is asked for.
     void onlyOtherIterations()
     {
@@ -122,10 +140,10 @@ private Q_SLOTS:
     void whatWasMarkedIsFired()
     {
         NextQuestion question({at(3), at(5, 2)});
-        QCOMPARE(question.toFire(), at(3));
+        QCOMPARE(question.toFire(everywhere), at(3));
         question.toggle(NodeId(9u));
         question.toggle(NodeId(5u));
-        QCOMPARE(question.toFire(), at(5, 2));
+        QCOMPARE(question.toFire(everywhere), at(5, 2));
     }
 
     void theDeadSide()

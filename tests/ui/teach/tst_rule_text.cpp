@@ -44,6 +44,29 @@ private Q_SLOTS:
         QVERIFY(whyNothing(live.snapshot()).contains(QStringLiteral("the run is over")));
     }
 
+    /// What is given is told by type and shape; a single number stays.
+    void aHeadlineHasNoElements()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("tensor_array.pbtxt")));
+        int tensors = 0;
+        int numbers = 0;
+        while (live.step() && !live.snapshot().state.isIdle()) {
+            const QString sentence = QString::fromStdString(live.snapshot().report->fired->sentence);
+            const QString said = firedText(live.snapshot());
+            if (!sentence.contains(QStringLiteral(": gives ")) || sentence.contains(QStringLiteral("; "))) {
+                continue;
+            } else if (sentence.contains(QStringLiteral("]: "))) {
+                QVERIFY2(said.endsWith(QLatin1Char(']')) && sentence.startsWith(said), qPrintable(said));
+                ++tensors;
+            } else {
+                QCOMPARE(said, sentence);
+                ++numbers;
+            }
+        }
+        QVERIFY(tensors > 0 && numbers > 0);
+    }
+
     void aGraphThatCannotRun()
     {
         QTemporaryDir folder;

@@ -7,9 +7,11 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSlider>
 
+#include <algorithm>
 #include <iterator>
 
 using namespace tagscope;
@@ -50,6 +52,52 @@ private Q_SLOTS:
         QTest::mouseClick(rows->viewport(), Qt::LeftButton, {}, rows->visualItemRect(rows->item(1)).center());
         QCOMPARE(chosen.size(), 1);
         QCOMPARE(chosen[0][0].value<NodeId>(), NodeId(2u));
+    }
+
+    /// Rows are of different heights, and the list ends below a whole one wherever it is scrolled to.
+    void noRowIsCut()
+    {
+        TeachView view;
+        QuestionCard card;
+        for (uint32_t i = 0; i < 12; ++i)
+            card.rows.push_back({NodeId(i), Verdict::Wrong, QStringLiteral("node"), QStringLiteral("it waits for something else. ").repeated(int(i % 3))});
+        view.resize(700, 240);
+        view.show();
+        view.setCard(card);
+        auto* rows = view.findChild<QListWidget*>();
+        QTRY_VERIFY(rows->viewport()->height() > 0 && rows->verticalScrollBar()->maximum() > 0);
+        for (int at = 0; at <= rows->verticalScrollBar()->maximum(); ++at) {
+            rows->verticalScrollBar()->setValue(at);
+            QCoreApplication::processEvents();
+            const int height = rows->viewport()->height();
+            for (int i = 0; i < rows->count(); ++i) {
+                const QRect row = rows->visualItemRect(rows->item(i));
+                QVERIFY2(row.bottom() < 0 || row.top() >= height || (row.top() >= 0 && row.bottom() < height),
+                         qPrintable(QStringLiteral("at %1: row %2").arg(at).arg(i)));
+            }
+        }
+        QVERIFY(rows->visualItemRect(rows->item(rows->count() - 1)).bottom() < rows->viewport()->height());
+    }
+
+    void aChipHidesAsLittleAsMayBe()
+    {
+        const QRect room(0, 0, 400, 300);
+        const QRect box(100, 100, 80, 40);
+        const QSize chip(60, 20);
+        const auto isFree = [&](const QRect& place, const std::vector<QRect>& taken) {
+            return room.contains(place) && !place.intersects(box) && std::ranges::none_of(taken, [&](const QRect& other) { return other.intersects(place); });
+        };
+        std::vector<QRect> taken;
+        const QRect above = chipPlace(box, chip, room, taken);
+        QVERIFY(isFree(above, taken) && above.bottom() < box.top());
+        // Whatever lies there, a place is found as long as there is one.
+        for (const QRect& other : {QRect(80, 60, 120, 36), QRect(80, 144, 120, 36), QRect(184, 100, 60, 40)}) {
+            taken.push_back(other);
+            QVERIFY(isFree(chipPlace(box, chip, room, taken), taken));
+        }
+        taken.push_back(QRect(30, 100, 66, 40));
+        QVERIFY(room.contains(chipPlace(box, chip, room, taken)));
+        QVERIFY(room.contains(chipPlace(QRect(0, 0, 80, 40), chip, room, {})));   // in the corner
     }
 
     /// Only what can be done now has a button.
