@@ -120,6 +120,24 @@ private Q_SLOTS:
         QCOMPARE(looked, 2);
     }
 
+    /// At the end of the run nothing is live: outer;1 is shown as it stood there, not as the loop ended. Its Exit fires dead in all
+    /// iterations but the last.
+    void theFrameAroundIsShownAsItStood()
+    {
+        Opened o;
+        QVERIFY(o.openExample("nested.pbtxt"));
+        QVERIFY(o.runToEnd());
+        QCOMPARE(o.state("outer/Exit"), ui::NodeState::Done);
+        const auto& finished = o.snapshot().finished.newest;
+        const auto inner = std::ranges::find(finished, std::string("outer;1/inner"), &FinishedFrame::place);
+        QVERIFY(inner != finished.end());
+        o.window.focusTag(inner->last);
+        QVERIFY(o.settle());
+        QTRY_COMPARE(o.state("outer/Exit"), ui::NodeState::DoneDead);
+        QCOMPARE(o.window.canvas().states()->look(o.node("outer/Exit")).iteration, int64_t(1));
+        QCOMPARE(o.state("result"), ui::NodeState::Done);
+    }
+
     void goingOnLeavesItBehind()
     {
         Opened o;

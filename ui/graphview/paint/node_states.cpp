@@ -214,7 +214,7 @@ NodeLook NodeStates::lookAtAll(NodeId id) const
     if (isShown(node.frame)) {
         const auto found = m_shown->states.find(id.value);
         look.state = found == m_shown->states.end() ? NodeState::NotReached : found->second;
-        look.iteration = m_shown->number;
+        look.iteration = shownNumber(node.frame);
         return look;
     }
     const IterationId iteration = m_iterations[node.frame];
@@ -273,7 +273,7 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
     look.enters = plan.enterCount;
     if (isShown(found->second)) {
         look.isShown = true;
-        look.iteration = m_shown->number;
+        look.iteration = shownNumber(found->second);
         return look;
     }
     const IterationId id = m_iterations[found->second];

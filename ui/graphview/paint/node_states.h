@@ -65,6 +65,8 @@ struct ShownIteration {
     int64_t number = 0;
     std::unordered_map<uint32_t, NodeState> states;   ///< of its nodes
     TagId tag = {};       ///< invalid: it has not begun
+    /// Frames around it that are to be shown as they stood, too, and their iterations: `states` has their nodes.
+    std::unordered_map<uint32_t, int64_t> around = {};
 };
 
 /// Reads a snapshot for the picture: for every static frame it looks at one live iteration, the one with the focused tag or
@@ -118,7 +120,8 @@ private:
     NodeState doneState(PlanId plan) const;
     bool isDeadWhenDone(PlanId plan, uint32_t deadInputs) const;
 
-    bool isShown(uint32_t frame) const { return m_shown && m_shown->frame == frame; }
+    bool isShown(uint32_t frame) const { return m_shown && (m_shown->frame == frame || m_shown->around.contains(frame)); }
+    int64_t shownNumber(uint32_t frame) const { return m_shown->frame == frame ? m_shown->number : m_shown->around.at(frame); }
 
     std::shared_ptr<const Snapshot> m_snapshot;
     std::shared_ptr<const ShownIteration> m_shown;
