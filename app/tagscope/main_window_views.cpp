@@ -405,6 +405,8 @@ void MainWindow::connectViews()
     connect(m_past, &PastIteration::found, this, [this](const std::vector<ui::IterationStep>& path) {
         m_crumbs->setCrumbs(ui::crumbsOf(*m_session->snapshot(), path));
         m_outline->refresh();
+        if (path.size() > 1 && !m_grid->table()->hasFocus())
+            m_grid->chooseFrame(path.back().frame, path[path.size() - 2].tag);
         showInGrid();
     });
     connect(m_sideBySide->action(), &QAction::toggled, this, &MainWindow::showTag);

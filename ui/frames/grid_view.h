@@ -38,6 +38,8 @@ public:
     void goTo(NodeId node, int64_t iteration);
     /// The same, but nothing is asked for: it is what others look at. False if it is not in this table.
     bool showAt(NodeId node, int64_t iteration);
+    /// Shows the instance of a frame that was entered from a tag; nothing: the newest.
+    void chooseFrame(uint32_t frame, std::optional<TagId> parent);
     /// The iteration that is looked at beside the one before it; nothing without two iterations.
     std::optional<CompareRequest::Iterations> besidePrevious() const;
     /// What the context menu does at a cell.
@@ -65,7 +67,6 @@ private:
     void nameFrames();
     void fitRowNames();
     void toggleScope(int row);
-    void chooseFrame(uint32_t frame, std::optional<TagId> parent);
     void showHint();
     void activate(const QModelIndex& index);
     /// The column that others are compared with.

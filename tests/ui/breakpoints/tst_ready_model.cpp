@@ -102,6 +102,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestReadyModel)
+QTEST_MAIN(TestReadyModel)
 
 #include "tst_ready_model.moc"

@@ -364,12 +364,12 @@ private Q_SLOTS:
         shown.canvas.zoomBy(2);
         const Legend& legend = shown.canvas.legend();
         const Minimap& map = shown.canvas.minimap();
-        for (const QSize& size : {QSize(1000, 700), QSize(420, 400), QSize(330, 400), QSize(200, 150)}) {
+        for (const QSize& size : {QSize(1000, 700), QSize(420, 400), QSize(250, 400), QSize(200, 150)}) {
             shown.canvas.resize(size);
             QCoreApplication::processEvents();
             QVERIFY(!legend.isVisible() || 3 * legend.width() <= size.width());
             QVERIFY(!map.isVisible() || (3 * map.width() <= size.width() && 3 * map.height() <= size.height()));
-            QCOMPARE(legend.isVisible(), size.width() > 400);
+            QCOMPARE(legend.isVisible(), size.width() > 250);
             QCOMPARE(map.isVisible(), size.width() > 200);
         }
     }

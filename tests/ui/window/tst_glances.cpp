@@ -117,7 +117,7 @@ private Q_SLOTS:
         tip = told(0, "while/Add");
         QVERIFY2(tip.contains(QStringLiteral("int32: 70")), qPrintable(tip));
         tip = told(1, "limit");   // not at the tag that is looked at
-        QVERIFY2(tip.contains(QStringLiteral("limit:0 at /")) && tip.contains(QStringLiteral("int32: 10")), qPrintable(tip));
+        QVERIFY2(tip.contains(QStringLiteral("limit:0 at root")) && tip.contains(QStringLiteral("int32: 10")), qPrintable(tip));
     }
 
     /// A tensor with its figures and a picture; by the key as by the mouse.
