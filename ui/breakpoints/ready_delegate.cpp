@@ -39,7 +39,9 @@ void ReadyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const int sign = widthOf(ReadyModel::sign(row));
     const int mark = widthOf(ReadyModel::mark(longest));
     const int both = std::max(0, area.width() - sign - mark - gap);
-    const int tag = sharedRoom({metrics.horizontalAdvance(longest.name) + gap / 2, widthOf(longest.tagName)}, {0, 0}, both, -1)[1];
+    const int wholeTag = widthOf(longest.tagName) + 2;   // its width in whole pixels may be a little less than it needs
+    const int leastTag = std::min({wholeTag, 14 * metrics.averageCharWidth(), both / 2});   // "while;12" is whole
+    const int tag = sharedRoom({metrics.horizontalAdvance(longest.name) + gap / 2, wholeTag}, {0, leastTag}, both, -1)[1];
     const int room = both - tag;
     const int own = std::min(metrics.horizontalAdvance(row.name) + 2, room);  // fewer letters may be wider
     const int name = std::max(own, std::min(metrics.horizontalAdvance(longest.name) + gap / 2, room));
@@ -55,7 +57,7 @@ void ReadyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     draw(ReadyModel::sign(row), sign);
     draw(shortNodeName(metrics, row.name, own), name);
     x += gap;
-    draw(metrics.elidedText(row.tagName, Qt::ElideMiddle, std::max(0, tag - gap)), tag);
+    draw(metrics.elidedText(row.tagName, Qt::ElideLeft, std::max(0, tag - gap)), tag);
     draw(ReadyModel::mark(row), mark);
     painter->restore();
 }

@@ -4,6 +4,7 @@
 #include "ui/common/categories.h"
 #include "ui/find/find_palette.h"
 #include "ui/graphview/canvas.h"
+#include "ui/inspector/cards/pinned_card.h"
 
 #include <QAbstractScrollArea>
 #include <QHash>
@@ -311,6 +312,9 @@ Place placeOf(const DrawnText& text, const QWidget& window)
         for (const QWidget* child : canvas->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
             if (child->isVisible())
                 place.above += boxIn(window, *child);
+    for (const QWidget* card : window.findChildren<ui::PinnedCard*>())
+        if (card->isVisible())
+            place.above += boxIn(window, *card);
     for (const QWidget* widget = owner; widget && widget != &window; widget = widget->parentWidget()) {
         const auto* area = qobject_cast<const QAbstractScrollArea*>(widget->parentWidget());
         const QRectF box = boxIn(window, *widget);
