@@ -130,15 +130,16 @@ void Canvas::takeLayout(const Layout& layout)
     const bool isSameTree = std::exchange(m_tree, layout.tree) == layout.tree;
     m_open = layout.open;
     const OpenGroups openBefore = std::exchange(m_shownOpen, layout.open);
-    m_draggedItem = -1;
-    takeFilter(layout);
-    m_edge = m_hoveredEdge = m_port = -1;
+    // Whatever is told from here on looks into the new scene, so that no place of the one before may be left.
+    const int itemBefore = m_item;
+    m_item = before && itemBefore >= 0 ? counterpart(before->items[static_cast<size_t>(itemBefore)]) : -1;
+    m_draggedItem = m_edge = m_hoveredEdge = m_port = -1;
     m_hoveredPort.reset();
+    takeFilter(layout);
     hideTip();
     updateMarks();
     // One thing stays where it is: what is selected (as a group that was opened or closed is), or what is in the middle.
-    int held = !before ? -1 : m_item >= 0 ? m_item : before->itemAt(toScene(QRectF(rect()).center()));
-    m_item = before && m_item >= 0 ? counterpart(before->items[static_cast<size_t>(m_item)]) : -1;
+    int held = !before ? -1 : itemBefore >= 0 ? itemBefore : before->itemAt(toScene(QRectF(rect()).center()));
     if (held >= 0 && counterpart(before->items[static_cast<size_t>(held)]) < 0)
         held = survivorNear(*before, before->items[static_cast<size_t>(held)].rect.center());
     const SceneItem anchor = held >= 0 ? before->items[static_cast<size_t>(held)] : SceneItem();

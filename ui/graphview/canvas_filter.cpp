@@ -140,6 +140,7 @@ void Canvas::setFilter(const ViewFilter& filter)
     }
     m_shownFilter.highlightedOps = filter.highlightedOps;
     makeHighlights();
+    statesChanged();
     Q_EMIT highlighted();
 }
 
@@ -168,7 +169,6 @@ int Canvas::survivorNear(const Scene& before, QPointF point) const
 void Canvas::makeHighlights()
 {
     m_highlights = m_filter.highlightedOps.empty() ? nullptr : std::make_shared<const Highlights>(*m_graph, *m_tree, m_filter.highlightedOps);
-    statesChanged();
 }
 
 void Canvas::takeFilter(const Layout& layout)

@@ -18,6 +18,7 @@ void Canvas::follow(Canvas* leader)
             return;
         m_filter.highlightedOps = m_leader->m_filter.highlightedOps;
         makeHighlights();
+        statesChanged();
         sayFilter();
     });
     connect(leader, &Canvas::viewChanged, this, [this] {

@@ -129,7 +129,7 @@ void Canvas::clickAt(QPointF point)
         m_edge = edge;
         m_item = m_port = -1;
         update();
-        const bool isOnSpot = m_camera.zoom >= ScenePainter::spotZoom && breakpointSpot(e.path).contains(point);
+        const bool isOnSpot = m_camera.zoom >= ScenePainter::spotZoom && breakpointSpot(e).contains(point);
         // Whoever shows the line's source must not make it the selection in its place.
         const QScopedValueRollback guard(m_isSelectingEdge, true);
         Q_EMIT edgeSelected(e.source, e.target);

@@ -25,7 +25,7 @@ std::optional<Canvas::PortHit> Canvas::portAt(QPointF point) const
     if (!m_scene || m_camera.zoom < ScenePainter::spotZoom)
         return std::nullopt;
     // On a short line the place for a breakpoint is as near.
-    if (const int line = lineAt(point); line >= 0 && breakpointSpot(m_scene->edges[static_cast<size_t>(line)].path).contains(point))
+    if (const int line = lineAt(point); line >= 0 && breakpointSpot(m_scene->edges[static_cast<size_t>(line)]).contains(point))
         return std::nullopt;
     const double near = reach / m_camera.zoom;
     const QRectF around(point - QPointF(near, near), QSizeF(2 * near, 2 * near));

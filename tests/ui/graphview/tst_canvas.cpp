@@ -270,7 +270,7 @@ private Q_SLOTS:
         QVERIFY(asked.back() == CanvasTarget::ofNode(shown.live.node("while/Add")));
         // The spot on a line, and beside it only the line.
         const SceneEdge& line = shown.line("while/Switch", "while/Identity");
-        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(breakpointSpot(line.path).center()));
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(breakpointSpot(line).center()));
         QCOMPARE(asked.size(), size_t(2));
         const CanvasTarget edge = CanvasTarget::ofEdge({shown.live.node("while/Switch"), 1}, shown.live.node("while/Identity"));
         QVERIFY(asked.back() == edge);

@@ -93,6 +93,34 @@ private Q_SLOTS:
         QVERIFY(shown.isDrawn("s19/n199"));
     }
 
+    /// A slice has far fewer boxes than the picture before, so that no signal may come while the selection is still a place in that one.
+    void whatIsSelectedIsAPlaceInThePictureThatIsShown()
+    {
+        Shown shown(chain(200));
+        QVERIFY(shown.settle());
+        const NodeId last = shown.node("s19/n199");
+        shown.canvas.selectNode(last);
+        QVERIFY(shown.settle());
+        int looks = 0;
+        QStringList wrong;
+        const auto look = [&](const char* when) {
+            ++looks;
+            const int item = shown.canvas.selectedItem();
+            if (item >= int(shown.canvas.scene()->items.size()) || shown.canvas.selectedNode() != last)
+                wrong.append(QLatin1String(when));
+        };
+        connect(&shown.canvas, &Canvas::momentChanged, this, [&] { look("momentChanged"); });
+        connect(&shown.canvas, &Canvas::viewChanged, this, [&] { look("viewChanged"); });
+        connect(&shown.canvas, &Canvas::laidOut, this, [&] { look("laidOut"); });
+        shown.canvas.slice();
+        QVERIFY(shown.settle());
+        QCOMPARE(shown.drawn(), names("s19/n197 s19/n198 s19/n199"));
+        QTest::keyClick(&shown.canvas, Qt::Key_Escape);
+        QVERIFY(shown.settle());
+        QVERIFY(looks >= 4);
+        QCOMPARE(wrong, QStringList());
+    }
+
     void theChipChangesAndEndsIt()
     {
         Shown shown(chain(50));

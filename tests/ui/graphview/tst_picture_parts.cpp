@@ -162,6 +162,47 @@ private Q_SLOTS:
         }
     }
 
+    /// Two lines from the left into one node, whose starts are `apart` above each other.
+    void tokensOfLinesIntoOneNodeKeepApart_data()
+    {
+        QTest::addColumn<double>("length");
+        QTest::addColumn<double>("apart");
+        QTest::addColumn<bool>("hasMoved");
+        QTest::newRow("far apart") << 200.0 << 400.0 << false;
+        QTest::newRow("nearly one line") << 200.0 << 20.0 << true;
+        QTest::newRow("a fan") << 200.0 << 60.0 << true;
+        QTest::newRow("no room") << 44.0 << 4.0 << false;
+    }
+    void tokensOfLinesIntoOneNodeKeepApart()
+    {
+        QFETCH(double, length);
+        QFETCH(double, apart);
+        QFETCH(bool, hasMoved);
+        Scene scene;
+        scene.items.resize(3);
+        scene.items[0].rect = QRectF(length, -20, 60, 40);
+        scene.bounds = QRectF(0, -300, length + 60, 600);
+        for (const double start : {-apart / 2, apart / 2}) {
+            SceneEdge edge;
+            edge.to = 0;
+            edge.from = start < 0 ? 1 : 2;
+            edge.path = QPainterPath(QPointF(0, start));
+            edge.path.lineTo(length, start / 10);
+            scene.edges.push_back(edge);
+        }
+        scene.index({});
+        const auto boxOf = [](const SceneEdge& edge) { return tokenParts(edge, tokenOf(7, 7), {}, 7, {}, true)[0].box; };
+        const LineEnd first = scene.edges[0].end;
+        const LineEnd second = scene.edges[1].end;
+        QCOMPARE(first.tokenFromEnd, 20.0);
+        QCOMPARE(second.tokenFromEnd > 20, hasMoved);
+        QVERIFY(second.tokenFromEnd <= length / 2);
+        QVERIFY(std::abs(QLineF(second.token, scene.edges[1].path.currentPosition()).length() - second.tokenFromEnd) < 0.01);
+        if (length > 50)
+            QVERIFY(!boxOf(scene.edges[0]).intersects(boxOf(scene.edges[1])));
+        QVERIFY(!breakpointSpot(scene.edges[1]).contains(second.token));
+    }
+
     void tokensOfControlLinesAreSquare()
     {
         SceneEdge edge = lineOf(100);

@@ -45,7 +45,7 @@ void ScenePainter::paintEdgeMark(int index)
     const bool isOffered = index == m_picture.hoveredEdge && m_zoom >= spotZoom;
     if ((!mark && !isOffered) || edge.path.isEmpty())
         return;
-    const QRectF spot = breakpointSpot(edge.path).adjusted(2, 2, -2, -2);
+    const QRectF spot = breakpointSpot(edge).adjusted(2, 2, -2, -2);
     if (!mark) {
         // Where a click sets one.
         m_painter.setPen(QPen(m_theme.breakpoint, 1.4));

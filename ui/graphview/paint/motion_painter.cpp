@@ -73,14 +73,13 @@ void paintTokenMoves(QPainter& painter, const Scene& scene, const Motion& motion
             paintFlash(painter, scene.items[static_cast<size_t>(flash.item)].rect, flash.isDead, part, theme, zoom);
     if (zoom < tokenZoom)
         return;
-    constexpr double tokenFromEnd = 20;
     for (const TokenMoves::Hop& hop : moves->hops) {
         const double part = motion.part(hop.step);
         if (part < 0 || part >= 1)
             continue;
-        const QPainterPath& path = scene.edges[static_cast<size_t>(hop.edge)].path;
-        const double rest = std::clamp(1 - tokenFromEnd / std::max(1.0, path.length()), 0.5, 1.0);
-        paintToken(painter, path.pointAtPercent(part * rest), hop.isDead, part, theme, zoom);
+        const SceneEdge& edge = scene.edges[static_cast<size_t>(hop.edge)];
+        const double rest = 1 - edge.end.tokenFromEnd / std::max(1.0, edge.path.length());
+        paintToken(painter, edge.path.pointAtPercent(part * rest), hop.isDead, part, theme, zoom);
     }
 }
 

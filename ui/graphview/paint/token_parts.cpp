@@ -10,8 +10,6 @@ namespace tagscope::ui {
 
 namespace {
 
-/// Middles of tokens, from the end of their line.
-constexpr double firstFromEnd = 20;
 /// Of a line, that is left free at its start.
 constexpr double leastStart = 24;
 constexpr double gap = 4;
@@ -37,9 +35,9 @@ std::vector<TokenPart> tokenParts(const SceneEdge& edge, const std::optional<Tok
     const auto chip = [&](const TokenLook& look) { return hasText && look.iteration >= 0 ? chipText(look.iteration) : QString(); };
     std::vector<TokenPart> parts;
     const double length = path.isEmpty() && others.empty() ? 0 : edge.path.length();
-    double fromEnd = firstFromEnd;
+    double fromEnd = edge.end.tokenFromEnd;
     if (own) {
-        const bool hasRoom = !path.isEmpty() && hasText && tokenSize(path).width() + firstFromEnd + leastStart <= length;
+        const bool hasRoom = !path.isEmpty() && hasText && tokenSize(path).width() + fromEnd + leastStart <= length;
         parts.push_back(partAt(edge.end.token, hasRoom ? path : chip(*own), *own, edge.isControl));
         fromEnd += parts.back().box.width() + gap;
     }

@@ -36,22 +36,23 @@ LineEnd LineEnd::of(const QPainterPath& line)
 {
     constexpr double headLength = 9;
     constexpr double headSide = 4;
-    constexpr double tokenFromEnd = 20;
     const double length = std::max(1.0, line.length());
     const QPointF tip = line.currentPosition();
     const QPointF along = tip - line.pointAtPercent(std::max(0.0, 1 - headLength / length));
     const QPointF unit = along / std::max(0.001, std::hypot(along.x(), along.y()));
     const QPointF side = QPointF(-unit.y(), unit.x()) * headSide;
     const QPointF base = tip - unit * headLength;
-    return {{tip, base + side, base - side}, line.pointAtPercent(std::clamp(1 - tokenFromEnd / length, 0.5, 1.0)), line.pointAtPercent(0.5)};
+    LineEnd end{{tip, base + side, base - side}, {}, std::min(LineEnd().tokenFromEnd, length / 2), line.pointAtPercent(0.5)};
+    end.token = line.pointAtPercent(1 - end.tokenFromEnd / length);
+    return end;
 }
 
-QRectF breakpointSpot(const QPainterPath& line)
+QRectF breakpointSpot(const SceneEdge& edge)
 {
-    constexpr double fromEnd = 42;
+    constexpr double beforeToken = 22;
     constexpr double reach = 7;
-    const double length = std::max(1.0, line.length());
-    const QPointF at = line.pointAtPercent(std::clamp(1 - fromEnd / length, 0.3, 1.0));
+    const double length = std::max(1.0, edge.path.length());
+    const QPointF at = edge.path.pointAtPercent(std::clamp(1 - (edge.end.tokenFromEnd + beforeToken) / length, 0.3, 1.0));
     return {at - QPointF(reach, reach), QSizeF(2 * reach, 2 * reach)};
 }
 
@@ -115,6 +116,41 @@ void Scene::index(std::vector<int> itemOfNode)
             edge.coarse = straightened(edge.path);
         }
     fillTables();
+    spreadTokens();
+}
+
+void Scene::spreadTokens()
+{
+    // Of a capsule with one digit; where there are more lines than this into a node, nothing can be read between them anyway.
+    constexpr double width = 18;
+    constexpr double height = 15;
+    constexpr double step = 8;
+    constexpr size_t mostLines = 32;
+    std::vector<QPointF> placed;
+    for (size_t item = 0; item < items.size(); ++item) {
+        if (items[item].kind != SceneItem::Kind::Node || m_edgesOf[item].size() > mostLines)
+            continue;
+        placed.clear();
+        for (const int line : m_edgesOf[item]) {
+            SceneEdge& edge = edges[static_cast<size_t>(line)];
+            if (edge.path.isEmpty() || static_cast<size_t>(edge.to) != item)
+                continue;
+            const auto isTaken = [&](QPointF at) {
+                return std::ranges::any_of(placed, [&](QPointF other) { return std::abs(at.x() - other.x()) < width && std::abs(at.y() - other.y()) < height; });
+            };
+            if (isTaken(edge.end.token)) {
+                const double length = edge.path.length();
+                LineEnd moved = edge.end;
+                do {
+                    moved.tokenFromEnd += step;
+                    moved.token = edge.path.pointAtPercent(std::max(0.5, 1 - moved.tokenFromEnd / length));
+                } while (isTaken(moved.token) && moved.tokenFromEnd + step <= length / 2);
+                if (!isTaken(moved.token) && moved.tokenFromEnd <= length / 2)
+                    edge.end = moved;
+            }
+            placed.push_back(edge.end.token);
+        }
+    }
 }
 
 void Scene::fillTables()

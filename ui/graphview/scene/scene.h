@@ -69,12 +69,10 @@ struct GroupBox {
 struct LineEnd {
     std::array<QPointF, 3> arrow;   ///< the tip first
     QPointF token;                  ///< middle of one that has arrived
+    double tokenFromEnd = 20;       ///< how far that is from the end, along the line
     QPointF middle;                 ///< of the line
     static LineEnd of(const QPainterPath& line);
 };
-
-/// Where a line shows its breakpoint, before the place of a token at its end; a click there sets one.
-QRectF breakpointSpot(const QPainterPath& line);
 
 /// All edges between two items, drawn as one line.
 struct SceneEdge {
@@ -92,6 +90,9 @@ struct SceneEdge {
     QPolygonF coarse;        ///< the path as straight pieces for pictures at less than 30 %, where it is the same to the eye; may be empty
     QRectF bounds;
 };
+
+/// Where a line shows its breakpoint, before the place of a token at its end; a click there sets one.
+QRectF breakpointSpot(const SceneEdge& edge);
 
 /// Closed groups beside each other that are drawn as one.
 struct Stack {
@@ -143,6 +144,8 @@ public:
 
 private:
     void fillTables();
+    /// Tokens at the ends of lines into the same node must not cover each other's number.
+    void spreadTokens();
 
     /// A uniform grid over the scene: cells list what touches them.
     struct Grid {
