@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/cause_finder.h"
+#include "core/debug/describe.h"
 
 #include <algorithm>
 
@@ -144,7 +145,7 @@ void CauseFinder::explainMissingExit(PlanId exit, TagId tag, int depth)
     const uint32_t frame = m_program.node(exit).frame;
     const std::vector<TagId>& iterations = m_tokens.iterationsOf(tag, frame);
     if (iterations.empty()) {
-        add(Kind::Missing, depth, fmt::format("{} never fired: frame '{}' was not entered", m_program.nameOf(exit), m_program.frame(frame).name), exit);
+        add(Kind::Missing, depth, fmt::format("{} never fired: frame '{}' was not entered", m_program.nameOf(exit), m_context.names.shortFrame(frame)), exit);
         explainFrameNotEntered(frame, tag, depth + 1);
         return;
     }
@@ -153,8 +154,8 @@ void CauseFinder::explainMissingExit(PlanId exit, TagId tag, int depth)
         explainMissing(exit, iterations.back(), depth);
         return;
     }
-    std::string text = fmt::format("frame '{}' has not ended: iterations {} to {} are live", m_program.frame(frame).name,
-                                   instance->oldest, instance->highest);
+    std::string text = fmt::format("frame '{}' has not ended: {} {} live", m_context.names.shortFrame(frame),
+                                   iterationRange(instance->oldest, instance->highest), instance->oldest == instance->highest ? "is" : "are");
     if (!instance->parked.empty())
         text += fmt::format(", {} NextIteration{} parked because the window of {} is full", instance->parked.size(),
                             instance->parked.size() == 1 ? " is" : "s are", m_program.frame(frame).parallelIterations);
@@ -190,7 +191,7 @@ void CauseFinder::explainUnentered(PlanId node)
 {
     m_report.verdict = Verdict::Waiting;
     uint32_t frame = m_program.node(node).frame;
-    add(Kind::Waiting, 0, fmt::format("{} never fired: frame '{}' has not been entered", m_program.nameOf(node), m_program.frame(frame).name), node);
+    add(Kind::Waiting, 0, fmt::format("{} never fired: frame '{}' has not been entered", m_program.nameOf(node), m_context.names.shortFrame(frame)), node);
     while (m_program.frame(frame).parent != 0)
         frame = m_program.frame(frame).parent;
     explainFrameNotEntered(frame, TagId(0u), 1);

@@ -263,7 +263,7 @@ void CauseFinder::explainFetch(uint32_t fetch)
     if (frame != 0) {
         const std::vector<uint64_t> firings = m_context.timeline.firingsOf(source, 0, m_context.state.position, 1000);
         if (firings.empty()) {
-            add(Kind::Missing, 0, fmt::format("{} never fired: it is inside frame '{}'", m_program.nameOf(source), m_program.frame(frame).name), source);
+            add(Kind::Missing, 0, fmt::format("{} never fired: it is inside frame '{}'", m_program.nameOf(source), m_context.names.shortFrame(frame)), source);
             m_report.verdict = Verdict::Waiting;
             return;
         }

@@ -86,7 +86,7 @@ std::string exitRule(const Fired& f)
     if (!f.isDead)
         return fmt::format("its value leaves the frame, to `{}`", f.tagAt(instance.parent));
     return f.before.iteration(f.iteration).number == instance.highest
-        ? "dead: that is told outside only when the frame ends, and only if no later iteration begins"
+        ? "dead: held until the frame ends, and sent on only if no later iteration begins"
         : "dead: forgotten, because a later iteration exists";
 }
 
@@ -185,6 +185,11 @@ std::string recordedSummary(const Tensor& value, size_t length)
 {
     const std::optional<NotCaptured> why = notCaptured(value);
     return why ? std::string(notCapturedText(*why)) : summaryText(value, length);
+}
+
+std::string iterationRange(int64_t first, int64_t last)
+{
+    return first == last ? fmt::format("iteration {}", first) : fmt::format("iterations {} to {}", first, last);
 }
 
 std::string figuresText(const ValueFigures& figures)

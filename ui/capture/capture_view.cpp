@@ -167,7 +167,7 @@ void CaptureView::setEstimate(const CaptureEstimate& estimate)
 {
     QString words = estimateWords(estimate);
     if (m_settings.budget > 0 && estimate.keptBytes > m_settings.budget)
-        words += QLatin1Char('\n') + tr("Of that the newest %1 stay.").arg(byteWords(m_settings.budget));
+        words += QLatin1Char('\n') + tr("Of that the limit leaves the newest %1.").arg(byteWords(m_settings.budget));
     m_estimate->setText(words);
 }
 

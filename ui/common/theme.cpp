@@ -126,7 +126,7 @@ QPalette paletteFrom(const QColor& window, const QColor& base, const QColor& tex
 
 QPalette lightPalette()
 {
-    return paletteFrom(QColor(0xf3f5f8), QColor(0xffffff), QColor(0x1b2430), QColor(0x687280), QColor(0x0058d0),
+    return paletteFrom(QColor(0xf3f5f8), QColor(0xffffff), QColor(0x1b2430), QColor(0x5b6573), QColor(0x0058d0),
                        QColor(0xffffff));
 }
 

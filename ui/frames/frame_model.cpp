@@ -44,21 +44,22 @@ void renumber(FrameRow& row, size_t first)
 
 QString instanceState(const PlanFrame& plan, const FrameInstance& frame)
 {
-    QStringList parts{FrameModel::tr("live: %1 of %2").arg(frame.liveIterations()).arg(plan.parallelIterations)};
+    QStringList parts{FrameModel::tr("live %1/%2").arg(frame.liveIterations()).arg(plan.parallelIterations)};
     if (frame.pendingInputs > 0)
-        parts.append(FrameModel::tr("inputs: %1 of %2").arg(plan.enterCount - frame.pendingInputs).arg(plan.enterCount));
+        parts.append(FrameModel::tr("inputs %1/%2").arg(plan.enterCount - frame.pendingInputs).arg(plan.enterCount));
     if (!frame.deadExits.empty())
-        parts.append(FrameModel::tr("dead Exits held: %1").arg(frame.deadExits.size()));
+        parts.append(FrameModel::tr("dead Exits %1").arg(frame.deadExits.size()));
     if (!frame.parked.empty())
-        parts.append(FrameModel::tr("parked: %1").arg(frame.parked.size()));
+        parts.append(FrameModel::tr("parked %1").arg(frame.parked.size()));
     return parts.join(QStringLiteral(", "));
 }
 
 /// What the short words of its state mean.
 QString instanceHelp(const PlanFrame& plan, const FrameInstance& frame)
 {
-    QStringList lines{FrameModel::tr("Iterations %1 to %2 are live: %3 of at most %4 at once.")
-                          .arg(frame.oldest).arg(frame.highest).arg(frame.liveIterations()).arg(plan.parallelIterations)};
+    QStringList lines{(frame.oldest == frame.highest ? FrameModel::tr("Iteration %1 is live: %2 of at most %3 at once.").arg(frame.oldest)
+                                                         : FrameModel::tr("Iterations %1 to %2 are live: %3 of at most %4 at once.").arg(frame.oldest).arg(frame.highest))
+                          .arg(frame.liveIterations()).arg(plan.parallelIterations)};
     if (frame.pendingInputs > 0)
         lines.append(FrameModel::tr("Of its %1 Enter nodes %2 have brought something.").arg(plan.enterCount).arg(plan.enterCount - frame.pendingInputs));
     if (!frame.deadExits.empty())

@@ -214,6 +214,7 @@ void GridView::fitRowNames()
     if (m_model->rowCount() > 0)
         rows->headerDataChanged(Qt::Vertical, 0, m_model->rowCount() - 1);   // it keeps what it wanted before
     rows->setFixedWidth(std::clamp(rows->sizeHint().width() + 4, 12 * letter, std::max(26 * letter, width() / 4)));
+    Q_EMIT rows->geometriesChanged();   // the table asks for its width only then
 }
 
 void GridView::chooseFrame(uint32_t frame, std::optional<TagId> parent)

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int margin = 6;
 constexpr int sampleWidth = 34;
-constexpr int mostWidth = 260;
+constexpr int mostWidth = 360;
 constexpr int leastLetters = 8;
 
 /// What comes first is cut where there is no room for all, and the counts after it are not.

@@ -40,7 +40,7 @@ QString phaseText(const NodeDetails& details)
     if (details.isPruned)
         return Inspector::tr("Not needed for what is fetched: it will not run.");
     if (details.copies >= 0)
-        return Inspector::tr("Fired. ⚲ Constant: iterations it was copied to so far: %1").arg(details.copies);
+        return Inspector::tr("Fired. ⚲ Constant; iterations that have a copy: %1").arg(details.copies);
     switch (details.phase) {
     case NodePhase::NotReached: return Inspector::tr("Nothing has arrived yet.");
     case NodePhase::Pending: return Inspector::tr("Waits for inputs.");
@@ -423,6 +423,8 @@ void Inspector::openEdit()
     subject.event = m_details.event;
     subject.position = m_details.position;
     m_edit->open(std::move(subject));
+    // It takes its room from the ports, of which this one is to be seen.
+    QTimer::singleShot(0, m_ports, [this] { m_ports->scrollTo(m_ports->currentIndex()); });
 }
 
 void Inspector::setCauses(const Result<CauseReport>& report)

@@ -385,7 +385,7 @@ void ValuePage::showFigures(const ValueSummary& summary)
         figures = {tr("min %1").arg(shortNumber(s.min)), tr("max %1").arg(shortNumber(s.max)), tr("mean %1").arg(rounded(s.mean)),
                    tr("std %1").arg(rounded(s.standardDeviation))};
     figures += {tr("zeros %1 of %2").arg(count(s.zeros), count(s.elements)),
-                tr("NaN/Inf %1/%2").arg(count(s.nans), count(s.positiveInfinities + s.negativeInfinities))};
+                tr("NaN %1").arg(count(s.nans)), tr("Inf %1").arg(count(s.positiveInfinities + s.negativeInfinities))};
     for (QString& figure : figures)
         figure.replace(QLatin1Char(' '), QChar(QChar::Nbsp));  // a number stays beside its name
     m_figures->setText(figures.join(QStringLiteral("  ")));

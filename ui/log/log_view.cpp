@@ -31,7 +31,7 @@ LogView::LogView(QWidget* parent)
     m_table->setTabKeyNavigation(false);
     m_table->setShowGrid(false);
     m_table->setWordWrap(false);
-    m_table->setTextElideMode(Qt::ElideMiddle);
+    m_table->setTextElideMode(Qt::ElideRight);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
@@ -108,8 +108,8 @@ void LogView::showState()
     const QLocale locale;
     const QString all = locale.toString(m_model->rowCount());
     QString text = m_rows->isFiltering() ? tr("%1 of %2 lines pass the filters.").arg(locale.toString(m_rows->rowCount()), all)
-        : m_model->rowCount() == 1       ? tr("1 line. A click goes there.")
-                                         : tr("%1 lines. A click goes there.").arg(all);
+        : m_model->rowCount() == 1       ? tr("1 line. A click on it goes to its moment.")
+                                         : tr("%1 lines. A click on one goes to its moment.").arg(all);
     if (m_model->leftOut() > 0)
         text += QLatin1Char(' ') + tr("These are the newest; %1 older ones are left out.").arg(locale.toString(qulonglong(m_model->leftOut())));
     m_count->setText(text);

@@ -147,7 +147,7 @@ QWidget* TeachView::makeQuestion()
         m_options.push_back(addButton({}, tr("This is the answer")));
         connect(m_options.back(), &QPushButton::clicked, this, [this, i] { Q_EMIT optionChosen(static_cast<int>(i)); });
     }
-    m_fire = addButton(tr("Fire it"), tr("Fires a node that can fire, and asks the next question (Enter in the graph)"));
+    m_fire = addButton(tr("Fire one"), tr("Fires a node that can fire, and asks the next question (Enter in the graph)"));
     m_fire->setObjectName(QStringLiteral("teachFire"));
     connect(m_fire, &QPushButton::clicked, this, &TeachView::fireRequested);
     buttons->addStretch(1);
@@ -170,7 +170,7 @@ void TeachView::enlarge()
     for (QLabel* plain : {m_rule, m_hint})
         setPoints(plain, 1.2, false);
     setPoints(m_rows, 1.1, false);
-    setFixedHeight(fontMetrics().lineSpacing() * 13);
+    setFixedHeight(fontMetrics().lineSpacing() * 14);
 }
 
 void TeachView::changeEvent(QEvent* event)

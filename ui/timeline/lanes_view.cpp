@@ -26,6 +26,17 @@ QString count(uint64_t n)
     return QLocale().toString(qulonglong(n));
 }
 
+QString numberOf(const LaneBar& bar)
+{
+    return bar.count == 1 ? QString::number(bar.iteration) : LanesView::tr("%1 to %2").arg(bar.iteration).arg(bar.iteration + bar.count - 1);
+}
+
+/// Below its name, where it has a second row.
+QString factsOf(const Lane& lane)
+{
+    return lane.rows > 1 ? LanesView::tr("%1 iterations, window %2").arg(lane.iterations).arg(lane.window) : QString();
+}
+
 }
 
 std::vector<LaneHeap> heapsOf(const Lane& lane)
@@ -137,7 +148,8 @@ void LanesView::setLanes(const Lanes& lanes)
     m_asked.reset();
     m_lanes = lanes;
     for (const Lane& lane : lanes.lanes)   // it only grows: bars are not to jump while lanes are scrolled
-        m_labelWidth = std::max(m_labelWidth, fontMetrics().horizontalAdvance(text(lane.name)) + 4 * margin);
+        for (const QString& line : {text(lane.name), factsOf(lane)})
+            m_labelWidth = std::max(m_labelWidth, fontMetrics().horizontalAdvance(line) + 4 * margin);
     m_current.reset();
     verticalScrollBar()->setRange(0, static_cast<int>(std::min<size_t>(lanes.total > 0 ? lanes.total - 1 : 0, INT32_MAX)));
     ask();
@@ -235,37 +247,33 @@ void LanesView::paintLane(QPainter& painter, size_t lane) const
     if (l.rows > 1) {
         painter.setPen(theme.textQuiet);
         painter.drawText(label.translated(0, rowHeight()), Qt::AlignLeft | Qt::AlignVCenter,
-                         fontMetrics().elidedText(tr("%1 iterations, window %2").arg(l.iterations).arg(l.window), Qt::ElideRight, static_cast<int>(label.width())));
+                         fontMetrics().elidedText(factsOf(l), Qt::ElideRight, static_cast<int>(label.width())));
     }
     painter.setPen(theme.border);
     painter.drawLine(QPointF(0, top + laneHeight(l)), QPointF(viewport()->width(), top + laneHeight(l)));
-    const std::vector<LaneHeap> heaps = heapsOf(l);
     for (size_t bar = 0; bar < l.bars.size(); ++bar)
-        paintBar(painter, {lane, bar}, std::ranges::any_of(heaps, [&](const LaneHeap& heap) { return heap.holds(l.bars[bar]); }));
-    for (const LaneHeap& heap : heaps)
-        paintHeap(painter, lane, heap);
+        paintBar(painter, {lane, bar});
+    for (const LaneHeap& heap : heapsOf(l)) {
+        const QRectF rect = spanRect(lane, heap.row, heap.begin, heap.end) & track();
+        painter.setPen(QPen(palette().base(), 1));   // no border of a bar fills the gaps of the dashes
+        painter.drawRect(rect);
+        painter.setPen(QPen(theme.text, 1, Qt::DashLine));
+        painter.drawRect(rect);
+    }
 }
 
-void LanesView::paintBar(QPainter& painter, Place place, bool isInHeap) const
+void LanesView::paintBar(QPainter& painter, Place place) const
 {
     const Theme theme = Theme::of(palette());
     const LaneBar& b = m_lanes.lanes[place.first].bars[place.second];
     const QRectF rect = barRect(place.first, place.second);
-    const bool isFocus = b.count == 1 && m_tag == b.tag;
-    QColor fill = isFocus ? theme.selection : theme.token;
-    fill.setAlpha(isFocus ? 255 : b.count > 1 ? 50 : 90);
     painter.fillRect(rect, palette().base());  // bars that overlap would grow too dark for their numbers
-    painter.fillRect(rect, fill);
-    painter.setPen(QPen(isFocus ? theme.selection : theme.border, 1));
+    painter.fillRect(rect, fillOf(b, theme));
+    painter.setPen(QPen(isFocus(b) ? theme.selection : theme.border, 1));
     painter.drawRect(rect);
     if (b.isFull) {  // a thick edge where it began, and a hatch
         painter.fillRect(rect, QBrush(theme.blocked, Qt::BDiagPattern));
         painter.fillRect(QRectF(rect.left(), rect.top(), 3, rect.height()), theme.blocked);
-    }
-    const QString number = b.count == 1 ? QString::number(b.iteration) : tr("%1 to %2").arg(b.iteration).arg(b.iteration + b.count - 1);
-    if (!isInHeap && fontMetrics().horizontalAdvance(number) + 8 < rect.width()) {
-        painter.setPen(isFocus ? theme.canvas : theme.text);
-        painter.drawText(rect.adjusted(5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, number);
     }
     if (m_current == place && hasFocus()) {
         painter.setPen(QPen(theme.text, 2));
@@ -273,24 +281,48 @@ void LanesView::paintBar(QPainter& painter, Place place, bool isInHeap) const
     }
 }
 
-/// What lies over each other cannot be told apart: it is said how much it is.
-void LanesView::paintHeap(QPainter& painter, size_t lane, const LaneHeap& heap) const
+/// Over everything else, each on ground of its own. What lies over each other cannot be told apart: it is said how much it is.
+void LanesView::paintWords(QPainter& painter, size_t lane) const
 {
     const Theme theme = Theme::of(palette());
-    const QRectF rect = spanRect(lane, heap.row, heap.begin, heap.end) & track();
-    const QString numbers = tr("%1 to %2").arg(heap.first).arg(heap.last);
-    QString words;
-    for (const QString& wanted : {tr("%1 overlap: %2").arg(heap.bars).arg(numbers), tr("%1 overlap").arg(heap.bars), QStringLiteral("×%1").arg(heap.bars)})
-        if (words.isEmpty() && fontMetrics().horizontalAdvance(wanted) + 8 < rect.width())
-            words = wanted;
-    painter.setPen(QPen(theme.text, 1, Qt::DashLine));
-    painter.drawRect(rect);
-    if (words.isEmpty())
-        return;
-    const QRectF label(rect.left() + 4, rect.top(), fontMetrics().horizontalAdvance(words) + 6, rect.height());
-    painter.fillRect(label.adjusted(0, 1, 0, -1), palette().base());
-    painter.setPen(theme.text);
-    painter.drawText(label, Qt::AlignCenter, words);
+    const Lane& l = m_lanes.lanes[lane];
+    const auto write = [&](const QRectF& rect, const QString& words, const QColor& ground, const QColor& ink) {
+        const QRectF label(rect.left() + 4, rect.top() + 1, fontMetrics().horizontalAdvance(words) + 4, rect.height() - 2);
+        painter.fillRect(label, palette().base());
+        painter.fillRect(label, ground);
+        painter.setPen(ink);
+        painter.drawText(label, Qt::AlignCenter, words);
+    };
+    const std::vector<LaneHeap> heaps = heapsOf(l);
+    for (size_t bar = 0; bar < l.bars.size(); ++bar) {
+        const LaneBar& b = l.bars[bar];
+        const QRectF rect = barRect(lane, bar);
+        const QString number = numberOf(b);
+        if (fontMetrics().horizontalAdvance(number) + 8 < rect.width() && std::ranges::none_of(heaps, [&](const LaneHeap& heap) { return heap.holds(b); }))
+            write(rect, number, fillOf(b, theme), isFocus(b) ? theme.canvas : theme.text);
+    }
+    for (const LaneHeap& heap : heaps) {
+        const QRectF rect = spanRect(lane, heap.row, heap.begin, heap.end) & track();
+        const QString numbers = tr("%1 to %2").arg(heap.first).arg(heap.last);
+        QString words;
+        for (const QString& wanted : {tr("%1 of %2 overlap").arg(QString::number(heap.bars), numbers), tr("%1 overlap").arg(heap.bars), QStringLiteral("×%1").arg(heap.bars)})
+            if (words.isEmpty() && fontMetrics().horizontalAdvance(wanted) + 8 < rect.width())
+                words = wanted;
+        if (!words.isEmpty())
+            write(rect, words, palette().base().color(), theme.text);
+    }
+}
+
+bool LanesView::isFocus(const LaneBar& bar) const
+{
+    return bar.count == 1 && m_tag == bar.tag;
+}
+
+QColor LanesView::fillOf(const LaneBar& bar, const Theme& theme) const
+{
+    QColor fill = isFocus(bar) ? theme.selection : theme.token;
+    fill.setAlpha(isFocus(bar) ? 255 : bar.count > 1 ? 50 : 90);
+    return fill;
 }
 
 void LanesView::paintEvent(QPaintEvent*)
@@ -311,6 +343,8 @@ void LanesView::paintEvent(QPaintEvent*)
         painter.setPen(QPen(theme.selection, 1));
         painter.drawLine(QPointF(x, 0), QPointF(x, viewport()->height()));
     }
+    for (size_t lane = 0; lane < m_lanes.lanes.size() && laneTop(lane) < viewport()->height(); ++lane)
+        paintWords(painter, lane);
 }
 
 void LanesView::resizeEvent(QResizeEvent* event)

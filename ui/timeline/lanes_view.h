@@ -12,6 +12,8 @@
 
 namespace tagscope::ui {
 
+struct Theme;
+
 /// Bars of one row that lie over each other, because more iterations overlap than a lane has rows.
 struct LaneHeap {
     int row = 0;
@@ -79,8 +81,10 @@ private:
     void activate(Place place);
     void walk(int key);
     void paintLane(QPainter& painter, size_t lane) const;
-    void paintBar(QPainter& painter, Place place, bool isInHeap) const;
-    void paintHeap(QPainter& painter, size_t lane, const LaneHeap& heap) const;
+    void paintBar(QPainter& painter, Place place) const;
+    void paintWords(QPainter& painter, size_t lane) const;
+    bool isFocus(const LaneBar& bar) const;
+    QColor fillOf(const LaneBar& bar, const Theme& theme) const;
 
     QString m_hint;
     uint64_t m_line = 0;

@@ -253,7 +253,11 @@ QString WatchModel::cellText(const Row& row, const Cell& cell) const
     switch (cell.point->kind) {
     case SeriesPoint::Kind::NotFired: shown = QStringLiteral("·"); break;
     case SeriesPoint::Kind::Dead: shown = QStringLiteral("∅"); break;
-    case SeriesPoint::Kind::Number: shown = shortNumber(cell.point->mean); break;
+    case SeriesPoint::Kind::Number:
+        shown = shortNumber(cell.point->mean);
+        if (cell.point->low < cell.point->high)   // of several elements
+            shown = QStringLiteral("⌀ ") + shown;
+        break;
     case SeriesPoint::Kind::Other: shown = cell.point->notCaptured ? QString() : text(cell.point->text); break;
     }
     const QString signs = (cell.point->notCaptured ? QStringLiteral("⊘") : QString()) + QString(cell.point->isFinite ? QString() : QStringLiteral("✗")) + (cell.isMarked ? QStringLiteral("⚑") : QString())

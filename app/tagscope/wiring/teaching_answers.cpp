@@ -57,7 +57,7 @@ ui::QuestionCard Teaching::nextCard() const
     }
     card.title = ui::isRight(m_judged) ? tr("✓ Right.") : tr("✗ Not quite.");
     card.hint = m_next->nodes() == 1 ? tr("One node can fire now.")
-                                     : tr("%1 nodes can fire now, in any order; what can at another iteration than the one in view need not be known.").arg(QLocale().toString(qulonglong(m_next->nodes())));
+                                     : tr("%1 nodes can fire now, in any order. Those that can fire at an iteration that is not in view were not asked for.").arg(QLocale().toString(qulonglong(m_next->nodes())));
     for (const ui::Judged& judged : m_judged) {
         const auto why = m_whys.find(judged.node);
         card.rows.push_back({judged.node, judged.verdict, nameOf(judged.node) + placeOf(judged), why == m_whys.end() ? QString() : why->second});

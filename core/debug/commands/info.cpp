@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/commands/command.h"
 #include "core/debug/causes.h"
+#include "core/debug/describe.h"
 #include "core/debug/finished_frames.h"
 #include "core/debug/graph_info.h"
 #include "core/debug/log_lines.h"
@@ -121,8 +122,8 @@ Result<std::string> frames(CommandCall& call)
         if (!f.isLive || !f.parent.isValid() || ++total > mostListed)
             continue;
         const uint32_t enters = program.frame(f.plan).enterCount;
-        text += fmt::format("frame `{}` in `{}`: iterations {} to {} ({} of {} live), inputs {} of {}", names.shortFrame(f.plan),
-                            names.shortName(tagChain(state, f.parent)), f.oldest, f.highest, f.liveIterations(),
+        text += fmt::format("frame `{}` in `{}`: {} ({} of {} live), inputs {} of {}", names.shortFrame(f.plan),
+                            names.shortName(tagChain(state, f.parent)), iterationRange(f.oldest, f.highest), f.liveIterations(),
                             program.frame(f.plan).parallelIterations, enters - f.pendingInputs, enters);
         if (!f.parked.empty())
             text += fmt::format(", {} parked", plural(f.parked.size(), "NextIteration"));

@@ -112,7 +112,7 @@ private Q_SLOTS:
                                                    << "while/Switch@while;0 waits: 1 of 2 inputs came\n"
                                                       "  while/LoopCond@while;0 is ready; it has not fired yet\n";
         QTest::newRow("frame not entered") << "counter" << 1 << "why while/Add"
-                                           << "while/Add never fired: frame 'while/while_context' has not been entered\n"
+                                           << "while/Add never fired: frame 'while' has not been entered\n"
                                               "  while/Enter is ready; it has not fired yet\n"
                                               "  while/Less/Enter waits: 0 of 1 inputs came\n"
                                               "    limit is ready; it has not fired yet\n"

@@ -65,7 +65,7 @@ private Q_SLOTS:
         row("nothing ready", {run}, "info ready", "nothing is ready\n");
         row("waiting", go(9), "info waiting",
             "AddV2 `while/Add` at `while;0` waits: 1 input still to come\n");
-        row("frames", go(22), "info frames", "frame `while` in `/`: iterations 2 to 2 (1 of 10 live), inputs 3 of 3\n");
+        row("frames", go(22), "info frames", "frame `while` in `/`: iteration 2 (1 of 10 live), inputs 3 of 3\n");
         row("position", go(20), "info position",
             "position 20 of 95, in the past: going on\n20 firings (2 dead), 1 frame, 2 iterations; 1 ready, 0 blocked\n");
         row("watch", {QStringLiteral("watch while/Add max * 2"), run}, "goto 40",

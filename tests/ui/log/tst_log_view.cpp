@@ -62,7 +62,7 @@ private Q_SLOTS:
         QVERIFY(view.showsHint());
         view.model().append({{1, 1, "x"}});
         QVERIFY(!view.showsHint());
-        QCOMPARE(view.countText(), QStringLiteral("1 line. A click goes there."));
+        QCOMPARE(view.countText(), QStringLiteral("1 line. A click on it goes to its moment."));
     }
 
     void aClickAndEnterGoThere()

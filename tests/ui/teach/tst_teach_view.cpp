@@ -105,14 +105,14 @@ private Q_SLOTS:
     {
         TeachView view;
         view.show();
-        QVERIFY(!button(view, QStringLiteral("Check")) && !button(view, QStringLiteral("Fire it")));
+        QVERIFY(!button(view, QStringLiteral("Check")) && !button(view, QStringLiteral("Fire one")));
         QuestionCard card;
         card.canCheck = true;
         view.setCard(card);
         QSignalSpy checked(&view, &TeachView::checkRequested);
         button(view, QStringLiteral("Check"))->click();
         QCOMPARE(checked.size(), 1);
-        QVERIFY(!button(view, QStringLiteral("Fire it")));
+        QVERIFY(!button(view, QStringLiteral("Fire one")));
         QuestionCard sides;
         sides.options = {QStringLiteral("one"), QStringLiteral("other")};
         view.setCard(sides);

@@ -43,9 +43,9 @@ void ScenePainter::paintPin(const SceneItem& item)
 {
     if (!m_picture.pins->find(item))
         return;
-    const QPointF head(item.rect.left() + 12, item.rect.top() - 5);
+    const QPointF head(item.rect.left() + 12, item.rect.top() - 11);   // above the ring of what is selected
     m_painter.setPen(QPen(m_theme.text, stroke(1.4)));
-    m_painter.drawLine(head, head + QPointF(-3, 9));
+    m_painter.drawLine(head, head + QPointF(-3, 15));
     m_painter.setBrush(m_theme.selection);
     m_painter.drawEllipse(head, 4, 4);
 }

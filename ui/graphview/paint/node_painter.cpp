@@ -50,7 +50,7 @@ QString ScenePainter::opText(NodeId node) const
     if (!m_picture.states || !m_picture.states->isConstantEnter(node))
         return op;
     const std::optional<int64_t> copied = m_picture.states->copiedTo(node);
-    return op + (copied ? QStringLiteral(" ⚲ 0–%1").arg(*copied) : QStringLiteral(" ⚲"));
+    return op + (copied && *copied > 0 ? QStringLiteral(" ⚲ 0–%1").arg(*copied) : copied ? QStringLiteral(" ⚲ 0") : QStringLiteral(" ⚲"));
 }
 
 void ScenePainter::paintNodeText(const SceneItem& item, const NodeLook& look, const std::optional<CategoryColour>& colour)

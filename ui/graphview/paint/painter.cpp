@@ -290,6 +290,8 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
     const QRectF& r = item.rect;
     const std::optional<CategoryColour> colour = colourOf(item);
     paintNodeBox(m_painter, r, look.state, m_theme, m_zoom, item.node == m_picture.next, colour ? std::optional(colour->fill) : std::nullopt);
+    if (m_level < DetailLevel::Names && (look.state == NodeState::Done || look.state == NodeState::Fed))
+        m_painter.fillRect(QRectF(r.left() + 4, r.bottom() - 8, r.width() - 8, 5), m_theme.textQuiet);   // in the place of a tick, which could not be seen
     if (item.node == m_picture.justFired)
         paintJustFired(r);
     if (const BreakMark* mark = m_picture.marks ? m_picture.marks->node(item.node) : nullptr)

@@ -42,7 +42,7 @@ QString differenceText(const TensorComparison& c, const Tensor& value, const Ten
                                               : DifferenceView::tr("= All elements are within the tolerance: %1").arg(count(c.elements)));
         break;
     case TensorDifference::Kind::Values:
-        lines.append(DifferenceView::tr("≠ Beyond the tolerance: %1 of %2 elements").arg(count(d.differing), count(c.elements)));
+        lines.append(DifferenceView::tr("≠ Elements beyond the tolerance: %1 of %2").arg(count(d.differing), count(c.elements)));
         lines.append(DifferenceView::tr("Largest%1: %2 against %3")
                          .arg(placed(value, d.largestIndex), text(elementText(value, d.largestIndex)), text(elementText(reference, d.largestIndex))));
         if (c.hasNumbers)
