@@ -18,21 +18,26 @@ QByteArray keyOf(const QByteArray& context, const QByteArray& source)
     return context + '\0' + source;
 }
 
-/// Source and translation of a message; no translation if it is unfinished or has a form for each kind of number.
-std::pair<QString, QString> readMessage(QXmlStreamReader& xml)
+/// Source and translation of a message, which has a form for each kind of number if it counts; no translation if it is unfinished.
+std::pair<QString, QStringList> readMessage(QXmlStreamReader& xml)
 {
+    const bool counts = xml.attributes().value(QLatin1String("numerus")) == QLatin1String("yes");
     QString source;
-    QString translation;
+    QStringList forms;
     while (xml.readNextStartElement()) {
         const bool isUnfinished = xml.attributes().hasAttribute(QLatin1String("type"));
+        const bool isTranslation = xml.name() == QLatin1String("translation");
         if (xml.name() == QLatin1String("source"))
             source = xml.readElementText(QXmlStreamReader::SkipChildElements);
-        else if (xml.name() == QLatin1String("translation") && !isUnfinished)
-            translation = xml.readElementText(QXmlStreamReader::SkipChildElements);
-        else
+        else if (!isTranslation || isUnfinished)
             xml.skipCurrentElement();
+        else if (!counts)
+            forms.append(xml.readElementText(QXmlStreamReader::SkipChildElements));
+        else
+            while (xml.readNextStartElement())
+                forms.append(xml.readElementText(QXmlStreamReader::SkipChildElements));
     }
-    return {source, translation};
+    return {source, forms.contains(QString()) ? QStringList() : forms};
 }
 
 }
@@ -43,7 +48,7 @@ bool Translation::read(QIODevice& file)
     QXmlStreamReader xml(&file);
     if (!xml.readNextStartElement() || xml.name() != QLatin1String("TS"))
         return false;
-    QHash<QByteArray, QString> texts;
+    QHash<QByteArray, QStringList> texts;
     while (xml.readNextStartElement()) {
         if (xml.name() != QLatin1String("context")) {
             xml.skipCurrentElement();
@@ -54,9 +59,9 @@ bool Translation::read(QIODevice& file)
             if (xml.name() == QLatin1String("name")) {
                 context = xml.readElementText().toUtf8();
             } else if (xml.name() == QLatin1String("message")) {
-                const auto [source, translation] = readMessage(xml);
-                if (!translation.isEmpty())
-                    texts.insert(keyOf(context, source.toUtf8()), translation);
+                const auto [source, forms] = readMessage(xml);
+                if (!forms.isEmpty())
+                    texts.insert(keyOf(context, source.toUtf8()), forms);
             } else {
                 xml.skipCurrentElement();
             }
@@ -68,9 +73,10 @@ bool Translation::read(QIODevice& file)
     return true;
 }
 
-QString Translation::translate(const char* context, const char* source, const char*, int) const
+QString Translation::translate(const char* context, const char* source, const char*, int n) const
 {
-    return m_texts.value(keyOf(context, source));
+    const QStringList forms = m_texts.value(keyOf(context, source));
+    return forms.isEmpty() ? QString() : n == 1 ? forms.first() : forms.last();
 }
 
 std::optional<QString> installTranslations(const QLocale& locale)

@@ -12,6 +12,7 @@ class QLocale;
 namespace tagscope::app {
 
 /// Texts from a .ts file of Qt Linguist, read as it stands: no tool has to pack it. What is not translated there stays as it is.
+/// Of the forms of a text with a number the first is for 1, the last for all others.
 class Translation final : public QTranslator {
 public:
     using QTranslator::QTranslator;
@@ -25,7 +26,7 @@ public:
     QString translate(const char* context, const char* source, const char* disambiguation, int n) const override;
 
 private:
-    QHash<QByteArray, QString> m_texts;   ///< by context and source
+    QHash<QByteArray, QStringList> m_texts;   ///< forms by context and source
 };
 
 /// Texts of ours and of Qt's own widgets in the first language of `locale` that there are any in; English needs none. From ":/translations".

@@ -37,14 +37,18 @@ private Q_SLOTS:
         <translation>Alle ö&amp;ffnen</translation>
     </message>
     <message><source>New</source><translation type="unfinished">Ne</translation></message>
-    <message numerus="yes"><source>%n files</source><translation><numerusform>%n Datei</numerusform></translation></message>
+    <message numerus="yes"><source>%n files</source><translation><numerusform>%n Datei</numerusform><numerusform>%n Dateien</numerusform></translation></message>
+    <message numerus="yes"><source>%n rows</source><translation><numerusform>%n Zeile</numerusform><numerusform></numerusform></translation></message>
 </context>
 </TS>)";
         Translation translation;
         QBuffer file(&text);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QVERIFY(translation.read(file));
-        QCOMPARE(translation.size(), 1);
+        QCOMPARE(translation.size(), 2);
+        QCOMPARE(translation.translate("ns::View", "%n files", nullptr, 1), QStringLiteral("%n Datei"));
+        QCOMPARE(translation.translate("ns::View", "%n files", nullptr, 0), QStringLiteral("%n Dateien"));
+        QCOMPARE(translation.translate("ns::View", "%n files", nullptr, 21), QStringLiteral("%n Dateien"));
         QCOMPARE(translation.translate("ns::View", "Open &all", nullptr, -1), QStringLiteral("Alle ö&ffnen"));
         QVERIFY(translation.translate("ns::View", "New", nullptr, -1).isEmpty());
         QVERIFY(translation.translate("ns::Other", "Open &all", nullptr, -1).isEmpty());
