@@ -3,303 +3,272 @@
 <!-- SPDX-License-Identifier: Apache-2.0 -->
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
-    <name>tagscope::app::MainWindow</name>
-    <message><source>Opening %1 ...</source><translation>%1 wird geöffnet ...</translation></message>
-    <message><source>Problems</source><translation>Probleme</translation></message>
-    <message><source>Problems (%1)</source><translation>Probleme (%1)</translation></message>
-    <message><source>Nothing is wrong with this graph.</source><translation>An diesem Graphen ist nichts falsch.</translation></message>
-    <message><source>This graph cannot run: %1</source><translation>Dieser Graph kann nicht laufen: %1</translation></message>
-    <message><source>Running ... Pause stops it.</source><translation>Läuft ... Pause hält an.</translation></message>
-    <message><source>Ready to run: %1 fires one node, %2 runs on.</source><translation>Bereit: %1 feuert einen Knoten, %2 läuft weiter.</translation></message>
-    <message><source>RUNNING %1</source><translation>LÄUFT %1</translation></message>
-    <message><source>REPLAY %1 of %2</source><translation>RÜCKBLICK %1 von %2</translation></message>
-    <message><source>The window shows the past of the run. %1 goes back to where it stands.</source><translation>Das Fenster zeigt die Vergangenheit des Laufs. %1 geht dorthin zurück, wo er steht.</translation></message>
-    <message><source>&amp;Graph</source><translation>&amp;Graph</translation></message>
-    <message><source>&amp;Help</source><translation>&amp;Hilfe</translation></message>
-    <message><source>&amp;Keys ...</source><translation>&amp;Tasten ...</translation></message>
-    <message><source>&amp;Change keys ...</source><translation>Tasten &amp;ändern ...</translation></message>
-    <message><source>&amp;File</source><translation>&amp;Datei</translation></message>
-    <message><source>&amp;Open ...</source><translation>&amp;Öffnen ...</translation></message>
-    <message><source>Open &amp;recent</source><translation>&amp;Zuletzt geöffnet</translation></message>
-    <message><source>S&amp;tart page</source><translation>S&amp;tartseite</translation></message>
-    <message><source>&amp;Save trace ...</source><translation>Aufzeichnung &amp;sichern ...</translation></message>
-    <message><source>Save sess&amp;ion ...</source><translation>S&amp;itzung sichern ...</translation></message>
-    <message><source>&amp;Export picture ...</source><translation>Bild &amp;exportieren ...</translation></message>
-    <message><source>Cop&amp;y picture</source><translation>Bild &amp;kopieren</translation></message>
-    <message><source>Export &amp;firings ...</source><translation>&amp;Feuerungen exportieren ...</translation></message>
-    <message><source>Export ta&amp;ble ...</source><translation>Ta&amp;belle exportieren ...</translation></message>
-    <message><source>&amp;Quit</source><translation>&amp;Beenden</translation></message>
-    <message><source>&amp;Edit</source><translation>&amp;Bearbeiten</translation></message>
+    <name>AccessPart</name>
+    <message><source>Fires the node</source><translation>Feuert den Knoten</translation></message>
+    <message><source>Draws the node</source><translation>Zeichnet den Knoten</translation></message>
+    <message><source>Closes the group</source><translation>Schließt die Gruppe</translation></message>
+    <message><source>Draws the groups of the stack by themselves</source><translation>Zeichnet die Gruppen des Stapels einzeln</translation></message>
+    <message><source>Opens the group</source><translation>Öffnet die Gruppe</translation></message>
+    <message><source>Goes to the other end of the line</source><translation>Geht zum anderen Ende der Linie</translation></message>
+    <message><source>Header of loop frame %1</source><translation>Kopf des Schleifenframes %1</translation></message>
+</context>
+<context>
+    <name>Animation</name>
+    <message><source>%1  Nothing has fired yet.</source><translation>%1  Noch hat nichts gefeuert.</translation></message>
+    <message><source>%1 frames are too many for an animation: choose at most %2 firings, or the HTML replay.</source><translation>%1 Bilder sind zu viele für eine Animation: höchstens %2 Feuerungen wählen, oder die HTML-Seite.</translation></message>
+    <message><source>%1 × %2 pixels are too many for an animation: choose a smaller scale or part, or the HTML replay.</source><translation>%1 × %2 Bildpunkte sind zu viele für eine Animation: einen kleineren Maßstab oder Teil wählen, oder die HTML-Seite.</translation></message>
+    <message><source>There is not enough memory for this animation: choose a smaller scale or part.</source><translation>Der Speicher reicht nicht für diese Animation: einen kleineren Maßstab oder Teil wählen.</translation></message>
+    <message><source>The animation would be larger than %1: choose fewer firings, a smaller scale or a smaller part.</source><translation>Die Animation würde größer als %1: weniger Feuerungen, einen kleineren Maßstab oder Teil wählen.</translation></message>
+    <message><source>The animation could not be written: choose fewer firings or a smaller part.</source><translation>Die Animation ließ sich nicht schreiben: weniger Feuerungen oder einen kleineren Teil wählen.</translation></message>
+</context>
+<context>
+    <name>Bytes</name>
+    <message><source>1 byte</source><translation>1 Byte</translation></message>
+</context>
+<context>
+    <name>Captured</name>
+    <message><source>not captured (policy: stats)</source><translation>nicht erfasst (Regel: stats)</translation></message>
+    <message><source>not captured (policy: none)</source><translation>nicht erfasst (Regel: none)</translation></message>
+    <message><source>not captured (policy: budget)</source><translation>nicht erfasst (Regel: budget)</translation></message>
+    <message><source>Going to this firing computes it again.</source><translation>Zu dieser Feuerung zu gehen berechnet ihn neu.</translation></message>
+</context>
+<context>
+    <name>Colouring</name>
+    <message><source>%1 others</source><translation>%1 andere</translation></message>
+    <message><source>no device asked for</source><translation>kein Gerät verlangt</translation></message>
+    <message><source>in no scope</source><translation>in keinem Scope</translation></message>
+    <message><source>elsewhere</source><translation>anderswo</translation></message>
+    <message><source>×%1 alike</source><translation>×%1 gleich</translation></message>
+    <message><source>not fired</source><translation>nicht gefeuert</translation></message>
+    <message><source>1 firing</source><translation>1 Feuerung</translation></message>
+    <message><source>%1 firings</source><translation>%1 Feuerungen</translation></message>
+    <message><source>%1 to %2 firings</source><translation>%1 bis %2 Feuerungen</translation></message>
+    <message><source>state</source><translation>Zustand</translation></message>
+    <message><source>device</source><translation>Gerät</translation></message>
+    <message><source>name scope</source><translation>Scope</translation></message>
+    <message><source>equal structure</source><translation>Aufbau</translation></message>
+    <message><source>firings</source><translation>Feuerungen</translation></message>
+</context>
+<context>
+    <name>FindQuery</name>
+    <message><source>"%1" is no iteration; expected iter:7</source><translation>„%1“ ist keine Iteration; erwartet wird iter:7</translation></message>
+    <message><source>There is no field "%1"; there are op:, frame:, state:, iter: and re:</source><translation>Das Feld „%1“ gibt es nicht; es gibt op:, frame:, state:, iter: und re:</translation></message>
+    <message><source>"%1" is no regular expression: %2</source><translation>„%1“ ist kein regulärer Ausdruck: %2</translation></message>
+</context>
+<context>
+    <name>FixedKeys</name>
+    <message><source>In the graph</source><translation>Im Graphen</translation></message>
+    <message><source>Left, Right</source><translation>Links, Rechts</translation></message>
+    <message><source>To the nearest producer, to the nearest consumer (Up, Down if lines run down)</source><translation>Zum nächsten Erzeuger, Verbraucher (Auf, Ab, wenn Linien nach unten laufen)</translation></message>
+    <message><source>Up, Down</source><translation>Auf, Ab</translation></message>
+    <message><source>To the neighbour above, below (Left, Right if lines run down)</source><translation>Zum Nachbarn darüber, darunter (Links, Rechts, wenn Linien nach unten laufen)</translation></message>
+    <message><source>Ctrl and arrow, Ctrl and drag</source><translation>Strg und Pfeil, Strg und Ziehen</translation></message>
+    <message><source>Move a box and pin it there</source><translation>Einen Kasten verschieben und dort anheften</translation></message>
+    <message><source>Enter, double click</source><translation>Enter, Doppelklick</translation></message>
+    <message><source>Fire a ready node; open or close a group</source><translation>Einen bereiten Knoten feuern; eine Gruppe öffnen oder schließen</translation></message>
+    <message><source>Space, Enter in teach mode</source><translation>Leertaste, Enter im Lehrmodus</translation></message>
+    <message><source>Mark a node, check the answer and fire; Space also pauses a run and lets it go on</source><translation>Knoten markieren, Antwort prüfen, feuern; Leertaste: auch Pause und Weiter</translation></message>
+    <message><source>Ctrl and double click</source><translation>Strg und Doppelklick</translation></message>
+    <message><source>Open one more level everywhere</source><translation>Überall eine Ebene tiefer öffnen</translation></message>
+    <message><source>Tab, Shift+Tab on a node</source><translation>Tab, Umschalt+Tab auf einem Knoten</translation></message>
+    <message><source>Through its inputs and outputs, then to the next view; Enter follows the line</source><translation>Durch seine Ein- und Ausgänge, dann zur nächsten Ansicht; Enter folgt der Linie</translation></message>
+    <message><source>Ctrl+Tab</source><translation>Strg+Tab</translation></message>
+    <message><source>To the next view at once</source><translation>Gleich zur nächsten Ansicht</translation></message>
+    <message><source>Backspace</source><translation>Rücktaste</translation></message>
+    <message><source>To the group around</source><translation>Zur Gruppe ringsum</translation></message>
+    <message><source>Escape</source><translation>Esc</translation></message>
+    <message><source>Leave what is being laid out, chosen or asked</source><translation>Verlassen, was angeordnet, gewählt oder gefragt wird</translation></message>
+    <message><source>+, -</source><translation>+, -</translation></message>
+    <message><source>Zoom the graph, or the strip below it</source><translation>Den Graphen oder den Streifen darunter vergrößern, verkleinern</translation></message>
+    <message><source>Wheel, drag</source><translation>Rad, Ziehen</translation></message>
+    <message><source>Move the picture</source><translation>Das Bild verschieben</translation></message>
+    <message><source>Ctrl and wheel</source><translation>Strg und Rad</translation></message>
+    <message><source>Zoom</source><translation>Zoom</translation></message>
+    <message><source>Click at a node's left edge</source><translation>Klick auf den linken Rand eines Knotens</translation></message>
+    <message><source>Set or remove a breakpoint</source><translation>Haltepunkt setzen oder entfernen</translation></message>
+    <message><source>Middle click on a node</source><translation>Mittlerer Klick auf einen Knoten</translation></message>
+    <message><source>List all its firings</source><translation>Alle seine Feuerungen auflisten</translation></message>
+    <message><source>Click at the play sign</source><translation>Klick auf das Zeichen ▶</translation></message>
+    <message><source>Fire this node</source><translation>Diesen Knoten feuern</translation></message>
+    <message><source>On the strip below the graph</source><translation>Auf dem Streifen unter dem Graphen</translation></message>
+    <message><source>Shift and these, Shift and drag</source><translation>Umschalt und diese, Umschalt und Ziehen</translation></message>
+    <message><source>Choose a range of the run; Escape drops it</source><translation>Einen Bereich des Laufs wählen; Esc hebt ihn auf</translation></message>
+    <message><source>Left, Right, Page Up, Page Down, Home, End</source><translation>Links, Rechts, Bild auf, Bild ab, Pos1, Ende</translation></message>
+    <message><source>Through the recorded run</source><translation>Durch den aufgezeichneten Lauf</translation></message>
+    <message><source>Everywhere</source><translation>Überall</translation></message>
+    <message><source>Tab, Shift+Tab</source><translation>Tab, Umschalt+Tab</translation></message>
+    <message><source>To the next view, to the one before</source><translation>Zur nächsten Ansicht, zur vorigen</translation></message>
+    <message><source>Space</source><translation>Leertaste</translation></message>
+    <message><source>Press the button, mark the row</source><translation>Die Schaltfläche drücken, die Zeile markieren</translation></message>
+    <message><source>Menu, Shift+F10</source><translation>Menü, Umschalt+F10</translation></message>
+    <message><source>What can be done with what is selected</source><translation>Was sich mit dem Ausgewählten tun lässt</translation></message>
+    <message><source>Delete</source><translation>Entf</translation></message>
+    <message><source>Remove the row</source><translation>Die Zeile entfernen</translation></message>
+</context>
+<context>
+    <name>HealthPill</name>
+    <message><source>-infinity</source><translation>-unendlich</translation></message>
+    <message><source>negative</source><translation>negativ</translation></message>
+    <message><source>zero</source><translation>null</translation></message>
+    <message><source>positive</source><translation>positiv</translation></message>
+    <message><source>+infinity</source><translation>+unendlich</translation></message>
+    <message><source>NaN</source><translation>NaN</translation></message>
+    <message><source>%1 %2</source><translation>%1 %2</translation></message>
+    <message><source>no numbers</source><translation>keine Zahlen</translation></message>
+</context>
+<context>
+    <name>Legend</name>
+    <message><source>No two groups are built alike: nothing has a colour.</source><translation>Keine zwei Gruppen sind gleich gebaut: nichts hat eine Farbe.</translation></message>
+    <message><source>There are no nodes that could have a colour.</source><translation>Es gibt keine Knoten, die eine Farbe haben könnten.</translation></message>
+</context>
+<context>
+    <name>NodeState</name>
+    <message><source>not reached</source><translation>nicht erreicht</translation></message>
+    <message><source>pending</source><translation>wartend</translation></message>
+    <message><source>ready</source><translation>bereit</translation></message>
+    <message><source>ready, will be dead</source><translation>bereit, wird tot</translation></message>
+    <message><source>blocked</source><translation>blockiert</translation></message>
+    <message><source>done</source><translation>fertig</translation></message>
+    <message><source>done, dead</source><translation>fertig, tot</translation></message>
+    <message><source>failed</source><translation>gescheitert</translation></message>
+    <message><source>pruned</source><translation>nicht nötig</translation></message>
+    <message><source>fed</source><translation>gespeist</translation></message>
+    <message><source>done, not captured</source><translation>fertig, nicht erfasst</translation></message>
+</context>
+<context>
+    <name>NotebookText</name>
+    <message><source>Event %1</source><translation>Ereignis %1</translation></message>
+    <message><source> at </source><translation> bei </translation></message>
+    <message><source>No moment is pinned, and nothing was written.</source><translation>Kein Moment ist angeheftet, und nichts wurde geschrieben.</translation></message>
+    <message><source>position</source><translation>Position</translation></message>
+    <message><source>branch</source><translation>Zweig</translation></message>
+    <message><source>node</source><translation>Knoten</translation></message>
+    <message><source>tag</source><translation>Tag</translation></message>
+    <message><source>pinned</source><translation>angeheftet</translation></message>
+    <message><source>what fired</source><translation>was gefeuert hat</translation></message>
+    <message><source>note</source><translation>Notiz</translation></message>
+    <message><source>link</source><translation>Link</translation></message>
+    <message><source>yes</source><translation>ja</translation></message>
+    <message><source>no</source><translation>nein</translation></message>
+</context>
+<context>
+    <name>Picture</name>
+    <message><source>There is nothing in this part of the graph: choose another part.</source><translation>In diesem Teil des Graphen ist nichts: einen anderen Teil wählen.</translation></message>
+    <message><source>%1 × %2 pixels are too many for a picture: choose a smaller scale or part, or SVG or PDF, which have no pixels.</source><translation>%1 × %2 Bildpunkte sind zu viele für ein Bild: einen kleineren Maßstab oder Teil wählen, oder SVG oder PDF, die keine Bildpunkte haben.</translation></message>
+    <message><source>%1 boxes are too many for one file: close some groups or choose a smaller part.</source><translation>%1 Kästen sind zu viele für eine Datei: einige Gruppen schließen oder einen kleineren Teil wählen.</translation></message>
+    <message><source>There is not enough memory for this picture: choose a smaller scale or part.</source><translation>Der Speicher reicht nicht für dieses Bild: einen kleineren Maßstab oder Teil wählen.</translation></message>
+</context>
+<context>
+    <name>QLineEdit</name>
     <message><source>&amp;Undo</source><translation>&amp;Rückgängig</translation></message>
     <message><source>&amp;Redo</source><translation>&amp;Wiederholen</translation></message>
-    <message><source>&amp;Undo: %1</source><translation>&amp;Rückgängig: %1</translation></message>
-    <message><source>&amp;Redo: %1</source><translation>&amp;Wiederholen: %1</translation></message>
-    <message><source>&amp;Run</source><translation>&amp;Lauf</translation></message>
-    <message><source>&amp;Continue</source><translation>&amp;Weiter</translation></message>
-    <message><source>&amp;Pause</source><translation>&amp;Pause</translation></message>
-    <message><source>&amp;Start over</source><translation>Von &amp;vorn</translation></message>
-    <message><source>S&amp;tep</source><translation>Schri&amp;tt</translation></message>
-    <message><source>Step a &amp;wave</source><translation>Eine W&amp;elle weiter</translation></message>
-    <message><source>Next &amp;iteration</source><translation>Nächste &amp;Iteration</translation></message>
-    <message><source>Into the next &amp;frame</source><translation>In den nächsten &amp;Frame</translation></message>
-    <message><source>&amp;Out of the frame</source><translation>Aus dem Frame &amp;hinaus</translation></message>
-    <message><source>&amp;Back</source><translation>&amp;Zurück</translation></message>
-    <message><source>Continue back&amp;wards</source><translation>&amp;Rückwärts weiter</translation></message>
-    <message><source>Back to &amp;live</source><translation>Zum Stand des &amp;Laufs</translation></message>
-    <message><source>Toggle brea&amp;kpoint</source><translation>Ha&amp;ltepunkt ein/aus</translation></message>
-    <message><source>&amp;Run to the selected node</source><translation>Bis zum ausgewählten &amp;Knoten</translation></message>
-    <message><source>&amp;Edit breakpoint ...</source><translation>Haltepunkt &amp;bearbeiten ...</translation></message>
-    <message><source>Next &amp;hit</source><translation>Nächster &amp;Treffer</translation></message>
-    <message><source>Previo&amp;us hit</source><translation>V&amp;origer Treffer</translation></message>
-    <message><source>O&amp;verride value ...</source><translation>Wert übersch&amp;reiben ...</translation></message>
-    <message><source>P&amp;revious firing</source><translation>Vorige Fe&amp;uerung</translation></message>
-    <message><source>Ne&amp;xt firing</source><translation>Nä&amp;chste Feuerung</translation></message>
-    <message><source>Wh&amp;y?</source><translation>&amp;Warum?</translation></message>
-    <message><source>&amp;View</source><translation>&amp;Ansicht</translation></message>
-    <message><source>Fi&amp;nd ...</source><translation>Su&amp;chen ...</translation></message>
-    <message><source>C&amp;ommands ...</source><translation>B&amp;efehle ...</translation></message>
-    <message><source>Go &amp;back</source><translation>&amp;Zurückgehen</translation></message>
-    <message><source>Go fo&amp;rward</source><translation>&amp;Vorgehen</translation></message>
-    <message><source>Copy a lin&amp;k to this moment</source><translation>Lin&amp;k zu diesem Moment kopieren</translation></message>
-    <message><source>Go to the link on the clip&amp;board</source><translation>Zum Link in der Zwischena&amp;blage gehen</translation></message>
-    <message><source>&amp;Fit the graph</source><translation>Graph ein&amp;passen</translation></message>
-    <message><source>Zoom to the &amp;selection</source><translation>Auswahl ver&amp;größern</translation></message>
-    <message><source>Zoom &amp;in</source><translation>&amp;Größer</translation></message>
-    <message><source>Zoom &amp;out</source><translation>&amp;Kleiner</translation></message>
-    <message><source>&amp;Control edges</source><translation>&amp;Steuerkanten</translation></message>
-    <message><source>Overview of &amp;large graphs</source><translation>Ü&amp;bersicht großer Graphen</translation></message>
-    <message><source>Run</source><translation>Lauf</translation></message>
-    <message><source>Nothing was opened yet</source><translation>Noch wurde nichts geöffnet</translation></message>
-    <message><source>Open a graph, a trace or a session</source><translation>Graph, Aufzeichnung oder Sitzung öffnen</translation></message>
-    <message><source>Save the session</source><translation>Sitzung sichern</translation></message>
-    <message><source>Sessions (*.json)</source><translation>Sitzungen (*.json)</translation></message>
-    <message><source>Save the trace</source><translation>Aufzeichnung sichern</translation></message>
-    <message><source>Nothing is ready.</source><translation>Nichts ist bereit.</translation></message>
-    <message><source>Ready</source><translation>Bereit</translation></message>
+    <message><source>Cu&amp;t</source><translation>&amp;Ausschneiden</translation></message>
+    <message><source>&amp;Copy</source><translation>&amp;Kopieren</translation></message>
+    <message><source>&amp;Paste</source><translation>Ein&amp;fügen</translation></message>
+    <message><source>Delete</source><translation>Löschen</translation></message>
+    <message><source>Select All</source><translation>Alles auswählen</translation></message>
+</context>
+<context>
+    <name>QObject</name>
+    <message><source>contrast of %1 to 1: "%2", %3 on %4</source><translation>Kontrast von %1 zu 1: „%2“, %3 auf %4</translation></message>
+    <message><source>overlap: "%1" and "%2"</source><translation>Überlappung: „%1“ und „%2“</translation></message>
+    <message><source>cut: "%1", %2 x %3 px of %4 x %5</source><translation>abgeschnitten: „%1“, %2 x %3 px von %4 x %5</translation></message>
+    <message><source>covered by %1 %: "%2"</source><translation>zu %1 % verdeckt: „%2“</translation></message>
+    <message><source>cannot make the folder %1</source><translation>Ordner %1 lässt sich nicht anlegen</translation></message>
+    <message><source>the graph did not open in time</source><translation>der Graph öffnete sich nicht rechtzeitig</translation></message>
+    <message><source>no graph was opened</source><translation>kein Graph wurde geöffnet</translation></message>
+    <message><source>%1: %2, %3 nodes, %4 problems</source><translation>%1: %2, %3 Knoten, %4 Probleme</translation></message>
+    <message><source>first picture after %1 ms; the window's thread was busy for at most %2 ms at a time</source><translation>erstes Bild nach %1 ms; der Thread des Fensters war höchstens %2 ms am Stück beschäftigt</translation></message>
+    <message><source>It cannot run: %1</source><translation>Er kann nicht laufen: %1</translation></message>
+    <message><source>after 12 steps</source><translation>nach 12 Schritten</translation></message>
+    <message><source>panning</source><translation>Verschieben</translation></message>
+    <message><source>panning, all in view</source><translation>Verschieben, alles im Bild</translation></message>
+    <message><source>stepping: the window's thread was busy for at most %1 ms at a time</source><translation>Schritte: der Thread des Fensters war höchstens %1 ms am Stück beschäftigt</translation></message>
+    <message><source>after 5 steps back</source><translation>nach 5 Schritten zurück</translation></message>
+    <message><source>at the end, or after 200,000 firings</source><translation>am Ende oder nach 200.000 Feuerungen</translation></message>
+    <message><source>half way along the first dead tokens</source><translation>auf halbem Weg der ersten toten Token</translation></message>
+    <message><source>inside the first loop frame, or half way</source><translation>im ersten Schleifenframe oder auf halbem Weg</translation></message>
+    <message><source>every value is a single number, and kept: no picture of one that is not</source><translation>jeder Wert ist eine einzelne Zahl und behalten: kein Bild eines anderen</translation></message>
+    <message><source>%1: %2 boxes, a picture takes %3 ms, at most %4 ms</source><translation>%1: %2 Kästen, ein Bild braucht %3 ms, höchstens %4 ms</translation></message>
+    <message><source>no tensor near by has several elements: no picture of highlights</source><translation>kein Tensor in der Nähe hat mehrere Elemente: kein Bild von Hervorhebungen</translation></message>
+    <message><source>%1: position %2 of %3, %4 ready, %5 firings, %6 dead</source><translation>%1: Position %2 von %3, %4 bereit, %5 Feuerungen, %6 tot</translation></message>
+    <message><source>cannot write %1</source><translation>%1 lässt sich nicht schreiben</translation></message>
+    <message><source>picture %1</source><translation>Bild %1</translation></message>
+</context>
+<context>
+    <name>QPlatformTheme</name>
+    <message><source>OK</source><translation>OK</translation></message>
+    <message><source>Save</source><translation>Sichern</translation></message>
+    <message><source>Open</source><translation>Öffnen</translation></message>
+    <message><source>Close</source><translation>Schließen</translation></message>
+    <message><source>&amp;Close</source><translation>S&amp;chließen</translation></message>
     <message><source>Cancel</source><translation>Abbrechen</translation></message>
-    <message><source>Stops opening the file (Esc)</source><translation>Bricht das Öffnen der Datei ab (Esc)</translation></message>
-    <message><source>Frames</source><translation>Frames</translation></message>
-    <message><source>Breakpoints</source><translation>Haltepunkte</translation></message>
-    <message><source>Branches</source><translation>Zweige</translation></message>
-    <message><source>Inspector</source><translation>Inspektor</translation></message>
-    <message><source>Console</source><translation>Konsole</translation></message>
-    <message><source>Inputs</source><translation>Eingaben</translation></message>
-    <message><source>Iterations</source><translation>Iterationen</translation></message>
-    <message><source>Compare</source><translation>Vergleich</translation></message>
-    <message><source>Notebook</source><translation>Notizbuch</translation></message>
-    <message><source>Watches</source><translation>Beobachtung</translation></message>
-    <message><source>Lanes</source><translation>Bahnen</translation></message>
-    <message><source>Outline</source><translation>Gliederung</translation></message>
-    <message><source>Log</source><translation>Protokoll</translation></message>
-    <message><source>Press %1, or click the ▶ of a green node: it fires, and its token moves on.</source><translation>%1 drücken oder auf das ▶ eines grünen Knotens klicken: er feuert, und sein Token wandert weiter.</translation></message>
-    <message><source>Press %1 or drag the strip below to go back in time, as far as you like.</source><translation>%1 drücken oder den Streifen unten ziehen, um beliebig weit zurückzugehen.</translation></message>
-    <message><source>Click a node to see its inputs, values and firings here. %1 asks why it is as it is.</source><translation>Ein Klick auf einen Knoten zeigt hier seine Eingänge, Werte und Feuerungen. %1 fragt, warum er so ist.</translation></message>
-    <message><source>%1 lists every command, %2 finds nodes, %3 shows the keys.</source><translation>%1 listet alle Befehle, %2 findet Knoten, %3 zeigt die Tasten.</translation></message>
+    <message><source>Apply</source><translation>Anwenden</translation></message>
+    <message><source>Reset</source><translation>Zurücksetzen</translation></message>
+    <message><source>Help</source><translation>Hilfe</translation></message>
+    <message><source>Discard</source><translation>Verwerfen</translation></message>
+    <message><source>&amp;Yes</source><translation>&amp;Ja</translation></message>
+    <message><source>&amp;No</source><translation>&amp;Nein</translation></message>
 </context>
 <context>
-    <name>tagscope::app::StartPage</name>
-    <message><source>A while loop</source><translation>Eine While-Schleife</translation></message>
-    <message><source>Step until Switch sends its token out: the last iteration's body dies.</source><translation>Schritte, bis Switch sein Token hinausschickt: der Rumpf der letzten Iteration stirbt.</translation></message>
-    <message><source>A conditional, taken</source><translation>Eine Verzweigung, genommen</translation></message>
-    <message><source>Watch dead tokens go down the branch that is not taken.</source><translation>Tote Token laufen den Zweig hinab, der nicht genommen wird.</translation></message>
-    <message><source>A conditional, not taken</source><translation>Eine Verzweigung, nicht genommen</translation></message>
-    <message><source>The same graph, with the other branch dead.</source><translation>Derselbe Graph; der andere Zweig ist tot.</translation></message>
-    <message><source>A conditional in a conditional</source><translation>Eine Verzweigung in einer Verzweigung</translation></message>
-    <message><source>The inner Switch is live in the branch taken; the other one never sees a live token.</source><translation>Der innere Switch lebt im genommenen Zweig; der andere sieht nie ein lebendes Token.</translation></message>
-    <message><source>A loop in a loop</source><translation>Eine Schleife in einer Schleife</translation></message>
-    <message><source>Each outer iteration enters a new instance of the inner frame.</source><translation>Jede äußere Iteration betritt einen neuen inneren Frame.</translation></message>
-    <message><source>A conditional in a loop</source><translation>Eine Verzweigung in einer Schleife</translation></message>
-    <message><source>Another branch is dead in every other iteration.</source><translation>In jeder zweiten Iteration ist ein anderer Zweig tot.</translation></message>
-    <message><source>A loop in an untaken branch</source><translation>Eine Schleife in einem nicht genommenen Zweig</translation></message>
-    <message><source>Every node of the loop fires once, dead, and its Exit is held until the frame ends.</source><translation>Jeder Knoten der Schleife feuert einmal, tot, und ihr Exit wird bis zum Ende des Frames gehalten.</translation></message>
-    <message><source>Iterations that overlap</source><translation>Iterationen, die sich überlappen</translation></message>
-    <message><source>Step through it: the counter is iterations ahead of the sums. The Iterations table shows all of them.</source><translation>Schritt für Schritt: der Zähler ist den Summen um Iterationen voraus. Die Tabelle der Iterationen zeigt sie alle.</translation></message>
-    <message><source>A TensorArray</source><translation>Ein TensorArray</translation></message>
-    <message><source>Each iteration writes one element; the flow value makes the gather wait for the last one.</source><translation>Jede Iteration schreibt ein Element; der Flusswert lässt das Einsammeln auf das letzte warten.</translation></message>
-    <message><source>A race at a Merge</source><translation>Ein Wettlauf an einem Merge</translation></message>
-    <message><source>Fire seven before three: the Merge takes what comes first, and ignores the other.</source><translation>Sieben vor drei feuern: das Merge nimmt, was zuerst kommt, und beachtet das andere nicht.</translation></message>
-    <message><source>A fetch that is dead</source><translation>Ein Ergebnis, das tot ist</translation></message>
-    <message><source>Run it, select result, and press W: the answer leads to the Switch that made it dead.</source><translation>Laufen lassen, result auswählen und W drücken: die Antwort führt zu dem Switch, der es tot gemacht hat.</translation></message>
-    <message><source>Open a dataflow graph</source><translation>Einen Datenflussgraphen öffnen</translation></message>
-    <message><source>Error</source><translation>Fehler</translation></message>
-    <message><source>Open a file ...</source><translation>Datei öffnen ...</translation></message>
-    <message><source>Examples</source><translation>Beispiele</translation></message>
-    <message><source>The bundled examples were not found beside the program.</source><translation>Die mitgelieferten Beispiele wurden neben dem Programm nicht gefunden.</translation></message>
-    <message><source>Recent files</source><translation>Zuletzt geöffnete Dateien</translation></message>
-    <message><source>&amp;Examples</source><translation>&amp;Beispiele</translation></message>
-    <message><source>&amp;Recent files</source><translation>&amp;Zuletzt geöffnete Dateien</translation></message>
-    <message><source>&amp;Interrupted sessions: the window ended without being closed, and nothing of this is lost</source><translation>&amp;Unterbrochene Sitzungen: das Fenster endete, ohne geschlossen zu werden, und nichts davon ist verloren</translation></message>
-    <message><source>Interrupted sessions</source><translation>Unterbrochene Sitzungen</translation></message>
-    <message><source>Reco&amp;ver</source><translation>&amp;Wiederherstellen</translation></message>
-    <message><source>&amp;Discard</source><translation>&amp;Verwerfen</translation></message>
-    <message><source>event %1 of %2, breakpoints: %3, %4</source><translation>Ereignis %1 von %2, Haltepunkte: %3, %4</translation></message>
-    <message><source>Files that you open will be listed here.</source><translation>Hier stehen Dateien, die geöffnet wurden.</translation></message>
+    <name>QShortcut</name>
+    <message><source>Ctrl</source><translation>Strg</translation></message>
+    <message><source>Shift</source><translation>Umschalt</translation></message>
+    <message><source>Space</source><translation>Leertaste</translation></message>
+    <message><source>Backspace</source><translation>Rücktaste</translation></message>
+    <message><source>Backtab</source><translation>Rück-Tab</translation></message>
+    <message><source>Ins</source><translation>Einfg</translation></message>
+    <message><source>Del</source><translation>Entf</translation></message>
+    <message><source>Print</source><translation>Druck</translation></message>
+    <message><source>Home</source><translation>Pos1</translation></message>
+    <message><source>End</source><translation>Ende</translation></message>
+    <message><source>Left</source><translation>Links</translation></message>
+    <message><source>Up</source><translation>Auf</translation></message>
+    <message><source>Right</source><translation>Rechts</translation></message>
+    <message><source>Down</source><translation>Ab</translation></message>
+    <message><source>PgUp</source><translation>Bild auf</translation></message>
+    <message><source>PgDown</source><translation>Bild ab</translation></message>
+    <message><source>Menu</source><translation>Menü</translation></message>
 </context>
 <context>
-    <name>tagscope::app::Looks</name>
-    <message><source>T&amp;heme</source><translation>&amp;Farben</translation></message>
-    <message><source>As the &amp;system</source><translation>Wie das &amp;System</translation></message>
-    <message><source>&amp;Light</source><translation>&amp;Hell</translation></message>
-    <message><source>&amp;Dark</source><translation>&amp;Dunkel</translation></message>
-    <message><source>&amp;High contrast</source><translation>Hoher &amp;Kontrast</translation></message>
-    <message><source>Light or dar&amp;k</source><translation>Hell &amp;oder dunkel</translation></message>
+    <name>QWidgetTextControl</name>
+    <message><source>&amp;Undo</source><translation>&amp;Rückgängig</translation></message>
+    <message><source>&amp;Redo</source><translation>&amp;Wiederholen</translation></message>
+    <message><source>Cu&amp;t</source><translation>&amp;Ausschneiden</translation></message>
+    <message><source>&amp;Copy</source><translation>&amp;Kopieren</translation></message>
+    <message><source>&amp;Paste</source><translation>Ein&amp;fügen</translation></message>
+    <message><source>Delete</source><translation>Löschen</translation></message>
+    <message><source>Select All</source><translation>Alles auswählen</translation></message>
+    <message><source>Copy &amp;Link Location</source><translation>&amp;Link-Adresse kopieren</translation></message>
 </context>
 <context>
-    <name>tagscope::app::ExportDialog</name>
-    <message><source>PNG: pixels</source><translation>PNG: Bildpunkte</translation></message>
-    <message><source>SVG: lines and text</source><translation>SVG: Linien und Text</translation></message>
-    <message><source>PDF: lines and text, on a page</source><translation>PDF: Linien und Text auf einer Seite</translation></message>
-    <message><source>DOT: the graph for Graphviz</source><translation>DOT: der Graph für Graphviz</translation></message>
-    <message><source>GraphML: the graph with its states, for Gephi, yEd and others</source><translation>GraphML: der Graph mit seinen Zuständen, für Gephi, yEd und andere</translation></message>
-    <message><source>HTML: a page that replays the firings</source><translation>HTML: eine Seite, die die Feuerungen wieder abspielt</translation></message>
-    <message><source>GIF: an animated picture</source><translation>GIF: ein bewegtes Bild</translation></message>
-    <message><source>CSV: commas and quotes</source><translation>CSV: Kommas und Anführungszeichen</translation></message>
-    <message><source>TSV: tabs</source><translation>TSV: Tabulatoren</translation></message>
-    <message><source>Legend of the states that occur</source><translation>Legende der Zustände, die vorkommen</translation></message>
-    <message><source>From position</source><translation>Von Position</translation></message>
-    <message><source>To position</source><translation>Bis Position</translation></message>
-    <message><source>to</source><translation>bis</translation></message>
-    <message><source>&amp;Export ...</source><translation>&amp;Exportieren ...</translation></message>
-    <message><source>&amp;Format</source><translation>&amp;Format</translation></message>
-    <message><source>&amp;What</source><translation>&amp;Was</translation></message>
-    <message><source>&amp;Scale</source><translation>Maß&amp;stab</translation></message>
-    <message><source>Fi&amp;rings</source><translation>Feue&amp;rungen</translation></message>
-    <message><source>Size</source><translation>Größe</translation></message>
-    <message><source>There is nothing of this kind to export: open a graph, or show a table that has rows.</source><translation>Davon gibt es nichts zu exportieren: einen Graphen öffnen oder eine Tabelle zeigen, die Zeilen hat.</translation></message>
-</context>
-<context>
-    <name>tagscope::app::ViewFilters</name>
-    <message><source>&amp;Only what is around the selection</source><translation>Nur was &amp;um die Auswahl liegt</translation></message>
-    <message><source>One hop &amp;more</source><translation>Ein Schritt &amp;mehr</translation></message>
-    <message><source>One hop &amp;fewer</source><translation>Ein Schritt &amp;weniger</translation></message>
-    <message><source>Both ways, &amp;producers, consumers</source><translation>Beide Wege, &amp;Erzeuger, Verbraucher</translation></message>
-    <message><source>&amp;All of the graph</source><translation>Der &amp;ganze Graph</translation></message>
-    <message><source>Open one more le&amp;vel everywhere</source><translation>Überall eine Ebene &amp;tiefer öffnen</translation></message>
-    <message><source>&amp;Hide nodes of the selection's op</source><translation>Knoten mit dem Op der Auswahl &amp;ausblenden</translation></message>
-    <message><source>H&amp;ighlight nodes of the selection's op</source><translation>Knoten mit dem Op der Auswahl &amp;hervorheben</translation></message>
-    <message><source>Hide Identity, &amp;Const and NoOp</source><translation>Identity, &amp;Const und NoOp ausblenden</translation></message>
-    <message><source>Highlight control f&amp;low</source><translation>Kontroll&amp;fluss hervorheben</translation></message>
-    <message><source>O&amp;ps ...</source><translation>O&amp;ps ...</translation></message>
-    <message><source>Groups that are alik&amp;e as stacks</source><translation>Gleiche Gruppen als &amp;Stapel</translation></message>
-    <message><source>Draw groups that are alike as stacks</source><translation>Gleiche Gruppen als Stapel zeichnen</translation></message>
-    <message><source>Draw no stacks</source><translation>Keine Stapel zeichnen</translation></message>
-    <message><source>Groups opened: %1.</source><translation>Geöffnete Gruppen: %1.</translation></message>
-    <message><source>S&amp;how only</source><translation>&amp;Nur zeigen</translation></message>
-    <message><source>What is &amp;around it</source><translation>Was &amp;um ihn liegt</translation></message>
-    <message><source>What it is &amp;made from</source><translation>Woraus er &amp;entsteht</translation></message>
-    <message><source>What is made &amp;from it</source><translation>Was aus ihm &amp;wird</translation></message>
-    <message><source>Hi&amp;de every %1</source><translation>Jeden %1 aus&amp;blenden</translation></message>
-    <message><source>H&amp;ighlight every %1</source><translation>Jeden %1 &amp;hervorheben</translation></message>
-</context>
-<context>
-    <name>tagscope::app::Comparing</name>
-    <message><source>Co&amp;mpare ...</source><translation>Ver&amp;gleichen ...</translation></message>
-    <message><source>First &amp;difference</source><translation>&amp;Erster Unterschied</translation></message>
-    <message><source>&amp;Next difference</source><translation>&amp;Nächster Unterschied</translation></message>
-    <message><source>&amp;Previous difference</source><translation>&amp;Voriger Unterschied</translation></message>
-    <message><source>This graph has no node `%1`.</source><translation>Dieser Graph hat keinen Knoten `%1`.</translation></message>
-</context>
-<context>
-    <name>tagscope::app::Cards</name>
-    <message><source>&amp;Pin the value as a card</source><translation>Wert als Karte an&amp;heften</translation></message>
-    <message><source>Close all &amp;cards</source><translation>Alle &amp;Karten schließen</translation></message>
-    <message><source>All firin&amp;gs of the node</source><translation>Alle Feuerun&amp;gen des Knotens</translation></message>
-</context>
-<context>
-    <name>tagscope::app::Watches</name>
-    <message><source>Watch %1 no more</source><translation>%1 nicht mehr beobachten</translation></message>
-    <message><source>Watch %1</source><translation>%1 beobachten</translation></message>
-    <message><source>Wat&amp;ch</source><translation>Beoba&amp;chten</translation></message>
-</context>
-<context>
-    <name>tagscope::app::Notes</name>
-    <message><source>&amp;Bookmark this moment</source><translation>Lese&amp;zeichen für diesen Moment</translation></message>
-    <message><source>&amp;Previous bookmark</source><translation>&amp;Voriges Lesezeichen</translation></message>
-    <message><source>&amp;Next bookmark</source><translation>&amp;Nächstes Lesezeichen</translation></message>
-    <message><source>E&amp;xport the notebook ...</source><translation>Notizbuch e&amp;xportieren ...</translation></message>
-    <message><source>Export the notebook</source><translation>Notizbuch exportieren</translation></message>
-    <message><source>Delete a note</source><translation>Eine Notiz löschen</translation></message>
-    <message><source>%n notes are in %1.</source><translation>%n Notizen sind in %1.</translation></message>
-</context>
-<context>
-    <name>tagscope::app::Edits</name>
-    <message><source>Remove the breakpoint on %1</source><translation>Haltepunkt an %1 entfernen</translation></message>
-    <message><source>Set a breakpoint on %1</source><translation>Haltepunkt an %1 setzen</translation></message>
-    <message><source>Change the breakpoint on %1</source><translation>Haltepunkt an %1 ändern</translation></message>
-    <message><source>Switch the breakpoint on %1 on</source><translation>Haltepunkt an %1 einschalten</translation></message>
-    <message><source>Switch the breakpoint on %1 off</source><translation>Haltepunkt an %1 ausschalten</translation></message>
-    <message><source>Change %n breakpoints</source><translation>%n Haltepunkte ändern</translation></message>
-    <message><source>Open %1</source><translation>%1 öffnen</translation></message>
-    <message><source>Close %1</source><translation>%1 schließen</translation></message>
-    <message><source>Override %1</source><translation>%1 überschreiben</translation></message>
-</context>
-<context>
-    <name>tagscope::app::Stepping</name>
-    <message><source>Choose what fires ne&amp;xt ...</source><translation>Wählen, was als Näch&amp;stes feuert ...</translation></message>
-    <message><source>firings: %1, nodes: %2</source><translation>Feuerungen: %1, Knoten: %2</translation></message>
-    <message><source>Fires what is outlined: %1.</source><translation>Feuert, was umrandet ist: %1.</translation></message>
-    <message><source>and %n more, in the Ready view</source><translation>und %n weitere in der Ansicht Bereit</translation></message>
-    <message><source>Nothing is ready</source><translation>Nichts ist bereit</translation></message>
-</context>
-<context>
-    <name>tagscope::app::DropArea</name>
-    <message><source>Drop a graph here</source><translation>Einen Graphen hier ablegen</translation></message>
-    <message><source>Let go: it will be opened</source><translation>Loslassen: er wird geöffnet</translation></message>
-</context>
-<context>
-    <name>tagscope::app::Teaching</name>
-    <message><source>&amp;Teach mode: questions about what fires next</source><translation>&amp;Lehrmodus: Fragen, was als Nächstes feuert</translation></message>
-    <message><source>Hidden until the question below the graph is answered (teach mode).</source><translation>Verborgen, bis die Frage unter dem Graphen beantwortet ist (Lehrmodus).</translation></message>
-    <message><source>Questions are asked at the live end: what fired later would give the answer away. Back to live: %1.</source><translation>Gefragt wird am Ende des Laufs: was später gefeuert hat, würde die Antwort verraten. Zurück dorthin: %1.</translation></message>
-    <message><source>%1 is marked; marked in all: %2</source><translation>%1 ist markiert; insgesamt markiert: %2</translation></message>
-    <message><source>%1 is no longer marked; marked in all: %2</source><translation>%1 ist nicht mehr markiert; insgesamt markiert: %2</translation></message>
-    <message><source>Mark a node in the graph first: click it, or go to it with the arrow keys and press Space.</source><translation>Zuerst einen Knoten im Graphen markieren: anklicken oder mit den Pfeiltasten hingehen und die Leertaste drücken.</translation></message>
-    <message><source>...</source><translation>...</translation></message>
-    <message><source>Nothing of the graph can fire: only what is fetched is still on its way. A step brings the run to its end.</source><translation>Nichts im Graphen kann feuern: nur die Ergebnisse sind noch unterwegs. Ein Schritt bringt den Lauf zu Ende.</translation></message>
-    <message><source>Marked: %1.</source><translation>Markiert: %1.</translation></message>
-    <message><source>Click a node that can fire next.</source><translation>Einen Knoten anklicken, der als Nächstes feuern kann.</translation></message>
-    <message><source>Click the nodes that can fire next.</source><translation>Die Knoten anklicken, die als Nächstes feuern können.</translation></message>
-    <message><source>Many can; one is enough.</source><translation>Viele können es; einer genügt.</translation></message>
-    <message><source>By keyboard: the arrows lead to a node, Space marks it, Enter checks.</source><translation>Mit der Tastatur: die Pfeile führen zu einem Knoten, die Leertaste markiert ihn, Enter prüft.</translation></message>
-    <message><source>✓ Right.</source><translation>✓ Richtig.</translation></message>
-    <message><source>✗ Not quite.</source><translation>✗ Nicht ganz.</translation></message>
-    <message><source>One node can fire now.</source><translation>Ein Knoten kann jetzt feuern.</translation></message>
-    <message><source>%1 nodes can fire now, in any order; what can at another iteration than the one in view need not be known.</source><translation>%1 Knoten können jetzt feuern, in beliebiger Reihenfolge; was es in einer anderen als der gezeigten Iteration kann, muss niemand wissen.</translation></message>
-    <message><source>Switch %1 is about to fire at %2. Which output will be dead?</source><translation>Switch %1 wird gleich bei %2 feuern. Welcher Ausgang wird tot sein?</translation></message>
-    <message><source>One of its inputs is dead.</source><translation>Einer seiner Eingänge ist tot.</translation></message>
-    <message><source>Its predicate is true.</source><translation>Sein Prädikat ist wahr.</translation></message>
-    <message><source>Its predicate is false.</source><translation>Sein Prädikat ist falsch.</translation></message>
-    <message><source>✓ Right: %1.</source><translation>✓ Richtig: %1.</translation></message>
-    <message><source>✗ No: %1.</source><translation>✗ Nein: %1.</translation></message>
-    <message><source>%1: %2.</source><translation>%1: %2.</translation></message>
-</context>
-<context>
-    <name>tagscope::ui::TeachView</name>
-    <message><source>What fired last, and by which rule</source><translation>Was zuletzt gefeuert hat, und nach welcher Regel</translation></message>
-    <message><source>Speed of tokens</source><translation>Tempo der Token</translation></message>
-    <message><source>Every hop along a line takes the same time, however long the line is. At the left end nothing moves.</source><translation>Jeder Weg entlang einer Linie dauert gleich lang, wie lang die Linie auch ist. Ganz links bewegt sich nichts.</translation></message>
-    <message><source>What the answer comes to, node by node</source><translation>Was die Antwort ergibt, Knoten für Knoten</translation></message>
-    <message><source>Check</source><translation>Prüfen</translation></message>
-    <message><source>Says what is right, wrong and missed (Enter in the graph)</source><translation>Sagt, was richtig, falsch und übersehen ist (Enter im Graphen)</translation></message>
-    <message><source>This is the answer</source><translation>Das ist die Antwort</translation></message>
-    <message><source>Fire it</source><translation>Feuern</translation></message>
-    <message><source>Fires a node that can fire, and asks the next question (Enter in the graph)</source><translation>Feuert einen Knoten, der es kann, und stellt die nächste Frage (Enter im Graphen)</translation></message>
-    <message><source>Start over</source><translation>Von vorn</translation></message>
-    <message><source>Counts right answers from 0 again</source><translation>Zählt richtige Antworten wieder ab 0</translation></message>
-    <message><source>%1 %2: %3</source><translation>%1 %2: %3</translation></message>
-    <message><source>. Why not? %1</source><translation>. Warum nicht? %1</translation></message>
-    <message><source>No answers yet</source><translation>Noch keine Antworten</translation></message>
-    <message><source>%1 of %2 right</source><translation>%1 von %2 richtig</translation></message>
-    <message><source>off: nothing moves</source><translation>aus: nichts bewegt sich</translation></message>
-    <message><source>%1 s a hop</source><translation>%1 s je Weg</translation></message>
-</context>
-<context>
-    <name>tagscope::ui::MarkLayer</name>
-    <message><source>marked</source><translation>markiert</translation></message>
-    <message><source>right</source><translation>richtig</translation></message>
-    <message><source>wrong</source><translation>falsch</translation></message>
-    <message><source>missed</source><translation>übersehen</translation></message>
-    <message><source>this one</source><translation>dieser</translation></message>
+    <name>ReplayPage</name>
+    <message><source>Colour: %1</source><translation>Farbe: %1</translation></message>
+    <message><source>There is nothing in this part of the graph: choose another part.</source><translation>In diesem Teil des Graphen ist nichts: einen anderen Teil wählen.</translation></message>
+    <message><source>%1 firings are too many for one page: choose at most %2.</source><translation>%1 Feuerungen sind zu viele für eine Seite: höchstens %2 wählen.</translation></message>
+    <message><source>%1 boxes are too many for one page: close some groups or choose a smaller part.</source><translation>%1 Kästen sind zu viele für eine Seite: einige Gruppen schließen oder einen kleineren Teil wählen.</translation></message>
+    <message><source>%1 nodes</source><translation>%1 Knoten</translation></message>
+    <message><source>The page would be larger than %1: choose fewer firings, or close some groups.</source><translation>Die Seite würde größer als %1: weniger Feuerungen wählen oder einige Gruppen schließen.</translation></message>
+    <message><source>Nothing has fired yet.</source><translation>Noch hat nichts gefeuert.</translation></message>
+    <message><source>Firings %1 to %2 of a run, recorded with Tagscope</source><translation>Feuerungen %1 bis %2 eines Laufs, aufgezeichnet mit Tagscope</translation></message>
+    <message><source>Steps</source><translation>Schritte</translation></message>
+    <message><source>To the start</source><translation>Zum Anfang</translation></message>
+    <message><source>Back</source><translation>Zurück</translation></message>
+    <message><source>Play</source><translation>Abspielen</translation></message>
+    <message><source>Pause</source><translation>Pause</translation></message>
+    <message><source>Forward</source><translation>Vor</translation></message>
+    <message><source>To the end</source><translation>Zum Ende</translation></message>
+    <message><source>Position in the run</source><translation>Position im Lauf</translation></message>
+    <message><source>Whole picture</source><translation>Ganzes Bild</translation></message>
+    <message><source>Graph</source><translation>Graph</translation></message>
+    <message><source>Signs of the states, and colours</source><translation>Zeichen der Zustände und Farben</translation></message>
+    <message><source>Signs of the states</source><translation>Zeichen der Zustände</translation></message>
+    <message><source>Firings</source><translation>Feuerungen</translation></message>
+    <message><source>Firing</source><translation>Feuerung</translation></message>
+    <message><source>Node</source><translation>Knoten</translation></message>
+    <message><source>Tag</source><translation>Tag</translation></message>
+    <message><source>Values</source><translation>Werte</translation></message>
+    <message><source>What happened</source><translation>Was geschah</translation></message>
 </context>
 <context>
     <name>RuleText</name>
@@ -337,6 +306,1276 @@
     <message><source>the predicate is false: the data goes to the false side, and the true side is dead</source><translation>das Prädikat ist falsch: die Daten gehen auf die falsche Seite, und die wahre ist tot</translation></message>
 </context>
 <context>
+    <name>ScenePainter</name>
+    <message><source>%1 alike, %2 nodes each</source><translation>%1 gleiche, je %2 Knoten</translation></message>
+    <message><source>%1 conditionals</source><translation>%1 Verzweigungen</translation></message>
+    <message><source>%1 of %2 nodes</source><translation>%1 von %2 Knoten</translation></message>
+    <message><source>%1 nodes</source><translation>%1 Knoten</translation></message>
+    <message><source>iteration %1</source><translation>Iteration %1</translation></message>
+    <message><source>finished; nodes as they last fired</source><translation>beendet; Knoten, wie sie zuletzt feuerten</translation></message>
+    <message><source>%1 to %2 live</source><translation>%1 bis %2 leben</translation></message>
+    <message><source>window %1/%2</source><translation>Fenster %1/%2</translation></message>
+    <message><source>Enter %1/%2</source><translation>Enter %1/%2</translation></message>
+    <message><source>held ∅%1</source><translation>gehalten ∅%1</translation></message>
+    <message><source>parked %1</source><translation>geparkt %1</translation></message>
+    <message><source>dead</source><translation>tot</translation></message>
+    <message><source>not captured</source><translation>nicht erfasst</translation></message>
+    <message><source>%1 node dead</source><translation>%1 Knoten tot</translation></message>
+    <message><source>%1 nodes dead</source><translation>%1 Knoten tot</translation></message>
+    <message><source>%1   (producers first; a selected node shows its lines)</source><translation>%1   (Erzeuger zuerst; ein ausgewählter Knoten zeigt seine Linien)</translation></message>
+</context>
+<context>
+    <name>StateBar</name>
+    <message><source>%1 done</source><translation>%1 fertig</translation></message>
+    <message><source>%1 dead</source><translation>%1 tot</translation></message>
+    <message><source>%1 not captured</source><translation>%1 nicht erfasst</translation></message>
+    <message><source>%1 fed</source><translation>%1 gespeist</translation></message>
+    <message><source>%1 failed</source><translation>%1 gescheitert</translation></message>
+    <message><source>%1 blocked</source><translation>%1 blockiert</translation></message>
+    <message><source>%1 ready</source><translation>%1 bereit</translation></message>
+    <message><source>%1 ready, will be dead</source><translation>%1 bereit, wird tot</translation></message>
+    <message><source>%1 pending</source><translation>%1 wartend</translation></message>
+    <message><source>%1 not reached</source><translation>%1 nicht erreicht</translation></message>
+    <message><source>%1 pruned</source><translation>%1 nicht nötig</translation></message>
+    <message><source>, +%1</source><translation>, +%1</translation></message>
+</context>
+<context>
+    <name>TableCopy</name>
+    <message><source>&amp;Copy</source><translation>&amp;Kopieren</translation></message>
+</context>
+<context>
+    <name>TableWriter</name>
+    <message><source>only the first %1 rows are here</source><translation>nur die ersten %1 Zeilen sind hier</translation></message>
+    <message><source>only the first %1 of %2 columns are here</source><translation>nur die ersten %1 von %2 Spalten sind hier</translation></message>
+</context>
+<context>
+    <name>Tag</name>
+    <message><source>root</source><translation>Wurzel</translation></message>
+</context>
+<context>
+    <name>WidgetPicture</name>
+    <message><source>This view has no room to be drawn in: make it larger or choose another one.</source><translation>Diese Ansicht hat keinen Platz, um gezeichnet zu werden: sie vergrößern oder eine andere wählen.</translation></message>
+    <message><source>%1 × %2 pixels are too many for a picture: choose a smaller scale, or SVG or PDF, which have no pixels.</source><translation>%1 × %2 Bildpunkte sind zu viele für ein Bild: einen kleineren Maßstab wählen, oder SVG oder PDF, die keine Bildpunkte haben.</translation></message>
+</context>
+<context>
+    <name>tagscope::app::CanvasMenu</name>
+    <message><source>Go to the &amp;producer</source><translation>Zum &amp;Erzeuger</translation></message>
+    <message><source>Go to the &amp;consumer</source><translation>Zum &amp;Verbraucher</translation></message>
+    <message><source>&amp;Fire</source><translation>&amp;Feuern</translation></message>
+    <message><source>Run &amp;to it</source><translation>Bis hierher &amp;laufen</translation></message>
+    <message><source>&amp;Why?</source><translation>&amp;Warum?</translation></message>
+    <message><source>&amp;Override the value ...</source><translation>Wert über&amp;schreiben ...</translation></message>
+    <message><source>&amp;Close the group</source><translation>Gruppe s&amp;chließen</translation></message>
+    <message><source>&amp;Open the group</source><translation>Gruppe &amp;öffnen</translation></message>
+    <message><source>&amp;Zoom to it</source><translation>Darauf &amp;zoomen</translation></message>
+    <message><source>Un&amp;pin it</source><translation>&amp;Ablösen</translation></message>
+    <message><source>&amp;Pin it here</source><translation>Hier &amp;anheften</translation></message>
+    <message><source>&amp;Fit the graph</source><translation>Graph ein&amp;passen</translation></message>
+    <message><source>Zoom &amp;in</source><translation>&amp;Größer</translation></message>
+    <message><source>Zoom &amp;out</source><translation>&amp;Kleiner</translation></message>
+    <message><source>Stop when it &amp;dies, and say where that began</source><translation>Anhalten, wenn er s&amp;tirbt, und sagen, wo das begann</translation></message>
+    <message><source>Stop &amp;after it has fired</source><translation>Nach dem Fe&amp;uern anhalten</translation></message>
+    <message><source>Stop &amp;before it fires</source><translation>&amp;Vor dem Feuern anhalten</translation></message>
+    <message><source>Stop at &amp;any token</source><translation>Bei &amp;jedem Token anhalten</translation></message>
+    <message><source>Stop at a &amp;live token</source><translation>Bei &amp;lebendem Token anhalten</translation></message>
+    <message><source>Stop at a &amp;dead token</source><translation>Bei &amp;totem Token anhalten</translation></message>
+    <message><source>Stop at &amp;everything inside</source><translation>Bei allem &amp;darin anhalten</translation></message>
+    <message><source>&amp;Switch the breakpoint off</source><translation>Haltepun&amp;kt ausschalten</translation></message>
+    <message><source>&amp;Switch the breakpoint on</source><translation>Haltepun&amp;kt einschalten</translation></message>
+    <message><source>&amp;Remove the breakpoint</source><translation>Haltepunkt entfe&amp;rnen</translation></message>
+</context>
+<context>
+    <name>tagscope::app::Capturing</name>
+    <message><source>Capt&amp;ure ...</source><translation>Erfassun&amp;g ...</translation></message>
+    <message><source>Capture</source><translation>Erfassung</translation></message>
+    <message><source>Capt&amp;ure values</source><translation>Werte &amp;erfassen</translation></message>
+    <message><source>Do not capt&amp;ure values</source><translation>Werte nicht &amp;erfassen</translation></message>
+</context>
+<context>
+    <name>tagscope::app::Cards</name>
+    <message><source>&amp;Pin the value as a card</source><translation>Wert als Karte an&amp;heften</translation></message>
+    <message><source>Close all &amp;cards</source><translation>Alle &amp;Karten schließen</translation></message>
+    <message><source>All firin&amp;gs of the node</source><translation>Alle Feuerun&amp;gen des Knotens</translation></message>
+    <message><source>High&amp;light elements of the value ...</source><translation>&amp;Elemente des Werts hervorheben ...</translation></message>
+    <message><source>Only a value of several elements has something to highlight: select one.</source><translation>Nur ein Wert mit mehreren Elementen hat etwas hervorzuheben: einen auswählen.</translation></message>
+    <message><source>There is no value to pin: select an output that has fired.</source><translation>Es gibt keinen Wert zum Anheften: einen Ausgang auswählen, der gefeuert hat.</translation></message>
+    <message><source>%1 cards are open: close some first.</source><translation>%1 Karten sind offen: zuerst einige schließen.</translation></message>
+    <message><source>Pinned: %1. Diff in the inspector compares other values with it.</source><translation>Angeheftet: %1. Diff im Inspektor vergleicht andere Werte damit.</translation></message>
+</context>
+<context>
+    <name>tagscope::app::Comparing</name>
+    <message><source>Co&amp;mpare ...</source><translation>Ve&amp;rgleichen ...</translation></message>
+    <message><source>First &amp;difference</source><translation>Er&amp;ster Unterschied</translation></message>
+    <message><source>&amp;Next difference</source><translation>N&amp;ächster Unterschied</translation></message>
+    <message><source>&amp;Previous difference</source><translation>V&amp;origer Unterschied</translation></message>
+    <message><source>`%1` does the same in all later iterations.</source><translation>`%1` tut in allen späteren Iterationen dasselbe.</translation></message>
+    <message><source>This graph has no node `%1`.</source><translation>Dieser Graph hat keinen Knoten `%1`.</translation></message>
+</context>
+<context>
+    <name>tagscope::app::DropArea</name>
+    <message><source>Drop a graph here</source><translation>Einen Graphen hier ablegen</translation></message>
+    <message><source>Let go: it will be opened</source><translation>Loslassen: er wird geöffnet</translation></message>
+</context>
+<context>
+    <name>tagscope::app::Edits</name>
+    <message><source>Remove the breakpoint on %1</source><translation>Haltepunkt an %1 entfernen</translation></message>
+    <message><source>Set a breakpoint on %1</source><translation>Haltepunkt an %1 setzen</translation></message>
+    <message><source>Change the breakpoint on %1</source><translation>Haltepunkt an %1 ändern</translation></message>
+    <message><source>Switch the breakpoint on %1 on</source><translation>Haltepunkt an %1 einschalten</translation></message>
+    <message><source>Switch the breakpoint on %1 off</source><translation>Haltepunkt an %1 ausschalten</translation></message>
+    <message numerus="yes"><source>Change %n breakpoints</source><translation><numerusform>%n Haltepunkt ändern</numerusform><numerusform>%n Haltepunkte ändern</numerusform></translation></message>
+    <message><source>Open %1</source><translation>%1 öffnen</translation></message>
+    <message><source>Close %1</source><translation>%1 schließen</translation></message>
+    <message><source>Open one more level</source><translation>Eine Ebene tiefer öffnen</translation></message>
+    <message><source>Fire out of turn</source><translation>Außer der Reihe feuern</translation></message>
+    <message><source>Override %1</source><translation>%1 überschreiben</translation></message>
+    <message><source>Fire %1 out of turn</source><translation>%1 außer der Reihe feuern</translation></message>
+</context>
+<context>
+    <name>tagscope::app::ExportDialog</name>
+    <message><source>PNG: pixels</source><translation>PNG: Bildpunkte</translation></message>
+    <message><source>SVG: lines and text</source><translation>SVG: Linien und Text</translation></message>
+    <message><source>PDF: lines and text, on a page</source><translation>PDF: Linien und Text auf einer Seite</translation></message>
+    <message><source>DOT: the graph for Graphviz</source><translation>DOT: der Graph für Graphviz</translation></message>
+    <message><source>GraphML: the graph with its states, for Gephi, yEd and others</source><translation>GraphML: der Graph mit seinen Zuständen, für Gephi, yEd und andere</translation></message>
+    <message><source>HTML: a page that replays the firings</source><translation>HTML: eine Seite, die die Feuerungen wieder abspielt</translation></message>
+    <message><source>GIF: an animated picture</source><translation>GIF: ein bewegtes Bild</translation></message>
+    <message><source>CSV: commas and quotes</source><translation>CSV: Kommas und Anführungszeichen</translation></message>
+    <message><source>TSV: tabs</source><translation>TSV: Tabulatoren</translation></message>
+    <message><source> ×</source><translation> ×</translation></message>
+    <message><source>Legend of the states that occur</source><translation>Legende der Zustände, die vorkommen</translation></message>
+    <message><source>From position</source><translation>Von Position</translation></message>
+    <message><source>To position</source><translation>Bis Position</translation></message>
+    <message><source>to</source><translation>bis</translation></message>
+    <message><source>&amp;Export ...</source><translation>&amp;Exportieren ...</translation></message>
+    <message><source>&amp;Format</source><translation>&amp;Format</translation></message>
+    <message><source>&amp;What</source><translation>&amp;Was</translation></message>
+    <message><source>&amp;Scale</source><translation>Maß&amp;stab</translation></message>
+    <message><source>Fi&amp;rings</source><translation>Feue&amp;rungen</translation></message>
+    <message><source>Size</source><translation>Größe</translation></message>
+    <message><source>There is nothing of this kind to export: open a graph, or show a table that has rows.</source><translation>Davon gibt es nichts zu exportieren: einen Graphen öffnen oder eine Tabelle zeigen, die Zeilen hat.</translation></message>
+</context>
+<context>
+    <name>tagscope::app::ExportJob</name>
+    <message><source>There is not enough memory for this: choose a smaller part or a shorter range.</source><translation>Der Speicher reicht dafür nicht: einen kleineren Teil oder einen kürzeren Bereich wählen.</translation></message>
+    <message><source>%1 could not be written: %2. Choose another place.</source><translation>%1 ließ sich nicht schreiben: %2. Einen anderen Ort wählen.</translation></message>
+    <message><source>The table changed while it was written: export it again.</source><translation>Die Tabelle änderte sich beim Schreiben: sie noch einmal exportieren.</translation></message>
+    <message><source>The run is another one now: export it again.</source><translation>Der Lauf ist jetzt ein anderer: ihn noch einmal exportieren.</translation></message>
+    <message><source>Nothing was written.</source><translation>Nichts wurde geschrieben.</translation></message>
+</context>
+<context>
+    <name>tagscope::app::Exports</name>
+    <message><source>Export a picture</source><translation>Ein Bild exportieren</translation></message>
+    <message><source>Export firings</source><translation>Feuerungen exportieren</translation></message>
+    <message><source>Export a table</source><translation>Eine Tabelle exportieren</translation></message>
+    <message><source>Export to</source><translation>Exportieren nach</translation></message>
+    <message><source>The whole graph</source><translation>Der ganze Graph</translation></message>
+    <message><source>The part of the graph that is in view</source><translation>Der Teil des Graphen, der zu sehen ist</translation></message>
+    <message><source>The selection</source><translation>Die Auswahl</translation></message>
+    <message><source>The graphs beside each other</source><translation>Die Graphen nebeneinander</translation></message>
+    <message><source>View: %1</source><translation>Ansicht: %1</translation></message>
+    <message><source>The whole window</source><translation>Das ganze Fenster</translation></message>
+    <message><source>%1: %2</source><translation>%1: %2</translation></message>
+    <message><source>There is nothing of this kind to export.</source><translation>Davon gibt es nichts zu exportieren.</translation></message>
+    <message><source>The graph is being laid out: wait for its picture.</source><translation>Der Graph wird angeordnet: auf sein Bild warten.</translation></message>
+    <message><source>This table is gone: choose another one.</source><translation>Diese Tabelle gibt es nicht mehr: eine andere wählen.</translation></message>
+    <message><source>Rows: %1, columns: %2</source><translation>Zeilen: %1, Spalten: %2</translation></message>
+    <message><source>%1; the first %2 rows are written</source><translation>%1; die ersten %2 Zeilen werden geschrieben</translation></message>
+    <message><source>%1 nodes</source><translation>%1 Knoten</translation></message>
+    <message><source>%1 × %2 pixels</source><translation>%1 × %2 Bildpunkte</translation></message>
+    <message><source>This view is gone: choose another one.</source><translation>Diese Ansicht gibt es nicht mehr: eine andere wählen.</translation></message>
+    <message><source>; what is in view, a table has all rows</source><translation>; was zu sehen ist, eine Tabelle hat alle Zeilen</translation></message>
+    <message><source>%1, %2 boxes</source><translation>%1, %2 Kästen</translation></message>
+    <message><source>Nothing has fired yet: step or run first.</source><translation>Noch hat nichts gefeuert: zuerst einen Schritt gehen oder laufen lassen.</translation></message>
+    <message><source>The range is empty: its second position must be larger than its first.</source><translation>Der Bereich ist leer: seine zweite Position muss größer als die erste sein.</translation></message>
+    <message><source>%1 frames of %2 × %3 pixels</source><translation>%1 Bilder zu %2 × %3 Bildpunkten</translation></message>
+    <message><source>%1 firings, about %2</source><translation>%1 Feuerungen, etwa %2</translation></message>
+    <message><source>LIVE %1</source><translation>LIVE %1</translation></message>
+    <message><source>REPLAY %1 of %2</source><translation>RÜCKBLICK %1 von %2</translation></message>
+    <message><source>This view is too large for the clipboard: choose a smaller scale where pictures are exported.</source><translation>Diese Ansicht ist zu groß für die Zwischenablage: beim Exportieren von Bildern einen kleineren Maßstab wählen.</translation></message>
+    <message><source>Copied %1 as a picture of %2 × %3 pixels</source><translation>Als Bild von %2 × %3 Bildpunkten kopiert: %1</translation></message>
+    <message><source>the graph as it is in view</source><translation>der Graph, wie er zu sehen ist</translation></message>
+    <message><source>An export is under way: wait for it or cancel it.</source><translation>Ein Export läuft: auf ihn warten oder ihn abbrechen.</translation></message>
+    <message><source>Exporting to %1 ...</source><translation>Export nach %1 ...</translation></message>
+    <message><source>Cancel</source><translation>Abbrechen</translation></message>
+    <message><source>Export</source><translation>Exportieren</translation></message>
+    <message><source>Exported %1 (%2)</source><translation>%1 exportiert (%2)</translation></message>
+</context>
+<context>
+    <name>tagscope::app::Glances</name>
+    <message><source>Look at the &amp;value of the selection</source><translation>Blick auf den &amp;Wert der Auswahl</translation></message>
+    <message><source>%1:%2 at %3</source><translation>%1:%2 bei %3</translation></message>
+    <message><source>%1:%2</source><translation>%1:%2</translation></message>
+    <message><source>and %1 more outputs</source><translation>und %1 weitere Ausgänge</translation></message>
+</context>
+<context>
+    <name>tagscope::app::HintBubble</name>
+    <message><source>Close this hint for good</source><translation>Diesen Hinweis für immer schließen</translation></message>
+    <message><source>Close this hint: %1</source><translation>Diesen Hinweis schließen: %1</translation></message>
+</context>
+<context>
+    <name>tagscope::app::Inputs</name>
+    <message><source>Change the inputs</source><translation>Eingaben ändern</translation></message>
+</context>
+<context>
+    <name>tagscope::app::InputsView</name>
+    <message><source>Tensor</source><translation>Tensor</translation></message>
+    <message><source>Type</source><translation>Typ</translation></message>
+    <message><source>Value</source><translation>Wert</translation></message>
+    <message><source>Feeds</source><translation>Speisungen</translation></message>
+    <message><source>for example while/Exit, loss:0</source><translation>zum Beispiel while/Exit, loss:0</translation></message>
+    <message><source>for example train_step, init</source><translation>zum Beispiel train_step, init</translation></message>
+    <message><source>Nodes to run, whose values nobody fetches</source><translation>Knoten, die laufen sollen, ohne dass ihr Wert ein Ergebnis ist</translation></message>
+    <message><source>Start over with these</source><translation>Damit von vorn beginnen</translation></message>
+    <message><source>Fetch</source><translation>Ergebnisse</translation></message>
+    <message><source>Run to</source><translation>Laufen bis</translation></message>
+    <message><source>unknown</source><translation>unbekannt</translation></message>
+    <message><source>This graph has no placeholders. The empty row gives any tensor a value: 3.5, [[1, 2], [3, 4]], "text" or @file.npy. With nothing to fetch or run to, all nodes without consumers run.</source><translation>Dieser Graph hat keine Platzhalter. Die leere Zeile gibt jedem Tensor einen Wert: 3.5, [[1, 2], [3, 4]], "text" oder @datei.npy. Ohne Ergebnisse und ohne „Laufen bis“ laufen alle Knoten ohne Verbraucher.</translation></message>
+    <message><source>Values are typed as 3.5, [[1, 2], [3, 4]], "text" or @file.npy; the empty row gives one to any other tensor. With nothing to fetch or run to, all nodes without consumers run.</source><translation>Werte werden als 3.5, [[1, 2], [3, 4]], "text" oder @datei.npy eingetippt; die leere Zeile gibt jedem anderen Tensor einen. Ohne Ergebnisse und ohne „Laufen bis“ laufen alle Knoten ohne Verbraucher.</translation></message>
+</context>
+<context>
+    <name>tagscope::app::KeyEditor</name>
+    <message><source>&amp;Add</source><translation>&amp;Hinzufügen</translation></message>
+    <message><source>&amp;No key</source><translation>&amp;Keine Taste</translation></message>
+    <message><source>&amp;Reset</source><translation>&amp;Zurücksetzen</translation></message>
+    <message><source>Reset a&amp;ll</source><translation>&amp;Alle zurücksetzen</translation></message>
+    <message><source>Change keys</source><translation>Tasten ändern</translation></message>
+    <message><source>Keys as in</source><translation>Tasten wie in</translation></message>
+    <message><source>Find a command or a key</source><translation>Einen Befehl oder eine Taste finden</translation></message>
+    <message><source>Keys as &amp;in:</source><translation>Tasten &amp;wie in:</translation></message>
+    <message><source>Command</source><translation>Befehl</translation></message>
+    <message><source>Keys</source><translation>Tasten</translation></message>
+    <message><source>Commands and their keys</source><translation>Befehle und ihre Tasten</translation></message>
+    <message><source>New key</source><translation>Neue Taste</translation></message>
+    <message><source>What the key does now</source><translation>Was die Taste jetzt tut</translation></message>
+    <message><source>New &amp;key:</source><translation>Neu&amp;e Taste:</translation></message>
+    <message><source>%1 (cannot be changed)</source><translation>%1 (nicht änderbar)</translation></message>
+    <message><source>none (changed)</source><translation>keine (geändert)</translation></message>
+    <message><source>%1 (changed)</source><translation>%1 (geändert)</translation></message>
+    <message><source>&amp;Take it over</source><translation>Über&amp;nehmen</translation></message>
+    <message><source>&amp;Set</source><translation>&amp;Setzen</translation></message>
+    <message><source>Choose a command in the list.</source><translation>Einen Befehl in der Liste wählen.</translation></message>
+    <message><source>Press the new key for “%1”.</source><translation>Die neue Taste für „%1“ drücken.</translation></message>
+    <message><source>✗ %1 cannot be changed. %2. Press another key.</source><translation>✗ %1 lässt sich nicht ändern. %2. Eine andere Taste drücken.</translation></message>
+    <message><source>△ %1 clashes with “%2” (%3), which loses it if you take it over.</source><translation>△ %1 gehört schon zu „%2“ (%3); Übernehmen nimmt sie dort weg.</translation></message>
+    <message><source>%1 is a key of “%2” already.</source><translation>%1 ist schon eine Taste von „%2“.</translation></message>
+    <message><source>%1 is free. Set makes it the only key of “%2”, Add one more.</source><translation>%1 ist frei. Setzen macht sie zur einzigen Taste von „%2“, Hinzufügen zu einer weiteren.</translation></message>
+</context>
+<context>
+    <name>tagscope::app::KeyMap</name>
+    <message><source>  or  </source><translation>  oder  </translation></message>
+</context>
+<context>
+    <name>tagscope::app::KeySheet</name>
+    <message><source>Keys</source><translation>Tasten</translation></message>
+    <message><source>&amp;Change keys ...</source><translation>Tasten &amp;ändern ...</translation></message>
+</context>
+<context>
+    <name>tagscope::app::LanesWiring</name>
+    <message><source>This graph cannot run: it has no iterations.</source><translation>Dieser Graph kann nicht laufen: er hat keine Iterationen.</translation></message>
+    <message><source>This graph has no loops: the frame of a loop would have a lane here, with a bar for each iteration.</source><translation>Dieser Graph hat keine Schleifen: der Frame einer Schleife hätte hier eine Bahn mit einem Balken für jede Iteration.</translation></message>
+    <message><source>No iteration has begun in this part of the run. Each gets a bar here, from its first to its last firing.</source><translation>In diesem Teil des Laufs hat keine Iteration begonnen. Jede bekommt hier einen Balken, von ihrer ersten bis zur letzten Feuerung.</translation></message>
+</context>
+<context>
+    <name>tagscope::app::LargeGroups</name>
+    <message><source>Draw it anyway</source><translation>Trotzdem zeichnen</translation></message>
+    <message><source>Opens the group in the picture; Esc ends a layout that takes long</source><translation>Öffnet die Gruppe im Bild; Esc bricht ein Anordnen ab, das lange dauert</translation></message>
+    <message><source>%1 holds %2 nodes and groups, too many to read in one picture: the outline lists them, and finds by name, op and state.</source><translation>%1 enthält %2 Knoten und Gruppen, zu viele, um sie in einem Bild zu lesen: die Gliederung listet sie und findet nach Name, Op und Zustand.</translation></message>
+</context>
+<context>
+    <name>tagscope::app::Logs</name>
+    <message><source>The run stops at %1 the next time: go back or start over to come there again.</source><translation>Der Lauf hält das nächste Mal bei %1 an: zurückgehen oder von vorn beginnen, um wieder dorthin zu kommen.</translation></message>
+    <message><source>1 log line (see Log)</source><translation>1 Zeile im Protokoll</translation></message>
+    <message><source>%1 log lines (see Log)</source><translation>%1 Zeilen im Protokoll</translation></message>
+</context>
+<context>
+    <name>tagscope::app::Looks</name>
+    <message><source>T&amp;heme</source><translation>&amp;Farben</translation></message>
+    <message><source>As the &amp;system</source><translation>Wie das &amp;System</translation></message>
+    <message><source>&amp;Light</source><translation>&amp;Hell</translation></message>
+    <message><source>&amp;Dark</source><translation>&amp;Dunkel</translation></message>
+    <message><source>&amp;High contrast</source><translation>Hoher &amp;Kontrast</translation></message>
+    <message><source>Light or dar&amp;k</source><translation>Hell &amp;oder dunkel</translation></message>
+</context>
+<context>
+    <name>tagscope::app::MainWindow</name>
+    <message><source>Tagscope</source><translation>Tagscope</translation></message>
+    <message><source>Opening %1 ...</source><translation>%1 wird geöffnet ...</translation></message>
+    <message><source>%1 - Tagscope</source><translation>%1 - Tagscope</translation></message>
+    <message><source>Problems</source><translation>Probleme</translation></message>
+    <message><source>Problems (%1)</source><translation>Probleme (%1)</translation></message>
+    <message><source>Nothing is wrong with this graph.</source><translation>An diesem Graphen ist nichts falsch.</translation></message>
+    <message><source>This graph cannot run: %1</source><translation>Dieser Graph kann nicht laufen: %1</translation></message>
+    <message><source>Running ... Pause stops it.</source><translation>Läuft ... Pause hält an.</translation></message>
+    <message><source>Ready to run: %1 fires one node, %2 runs on.</source><translation>Bereit: %1 feuert einen Knoten, %2 läuft weiter.</translation></message>
+    <message><source>RUNNING %1</source><translation>LÄUFT %1</translation></message>
+    <message><source>LIVE %1</source><translation>LIVE %1</translation></message>
+    <message><source>REPLAY %1 of %2</source><translation>RÜCKBLICK %1 von %2</translation></message>
+    <message><source> · branch %1</source><translation> · Zweig %1</translation></message>
+    <message><source>The window shows the past of the run. %1 goes back to where it stands.</source><translation>Das Fenster zeigt die Vergangenheit des Laufs. %1 geht dorthin zurück, wo er steht.</translation></message>
+    <message><source>%1 - %2 - Tagscope</source><translation>%1 - %2 - Tagscope</translation></message>
+    <message><source>✗ %1</source><translation>✗ %1</translation></message>
+    <message><source>&amp;Graph</source><translation>&amp;Graph</translation></message>
+    <message><source>&amp;Help</source><translation>&amp;Hilfe</translation></message>
+    <message><source>&amp;Keys ...</source><translation>&amp;Tasten ...</translation></message>
+    <message><source>&amp;Change keys ...</source><translation>Tasten &amp;ändern ...</translation></message>
+    <message><source>&amp;File</source><translation>&amp;Datei</translation></message>
+    <message><source>&amp;Open ...</source><translation>&amp;Öffnen ...</translation></message>
+    <message><source>Open &amp;recent</source><translation>&amp;Zuletzt geöffnet</translation></message>
+    <message><source>S&amp;tart page</source><translation>S&amp;tartseite</translation></message>
+    <message><source>&amp;Save trace ...</source><translation>Aufzeichnung &amp;sichern ...</translation></message>
+    <message><source>Save sess&amp;ion ...</source><translation>S&amp;itzung sichern ...</translation></message>
+    <message><source>&amp;Export picture ...</source><translation>Bild &amp;exportieren ...</translation></message>
+    <message><source>Cop&amp;y picture</source><translation>Bild &amp;kopieren</translation></message>
+    <message><source>Export &amp;firings ...</source><translation>&amp;Feuerungen exportieren ...</translation></message>
+    <message><source>Export ta&amp;ble ...</source><translation>Tabe&amp;lle exportieren ...</translation></message>
+    <message><source>&amp;Quit</source><translation>&amp;Beenden</translation></message>
+    <message><source>&amp;Edit</source><translation>&amp;Bearbeiten</translation></message>
+    <message><source>&amp;Undo</source><translation>&amp;Rückgängig</translation></message>
+    <message><source>&amp;Redo</source><translation>&amp;Wiederholen</translation></message>
+    <message><source>&amp;Undo: %1</source><translation>&amp;Rückgängig: %1</translation></message>
+    <message><source>&amp;Redo: %1</source><translation>&amp;Wiederholen: %1</translation></message>
+    <message><source>&amp;Run</source><translation>&amp;Lauf</translation></message>
+    <message><source>&amp;Continue</source><translation>&amp;Weiter</translation></message>
+    <message><source>&amp;Pause</source><translation>&amp;Pause</translation></message>
+    <message><source>&amp;Start over</source><translation>Von &amp;vorn</translation></message>
+    <message><source>S&amp;tep</source><translation>Schri&amp;tt</translation></message>
+    <message><source>Step a &amp;wave</source><translation>Eine W&amp;elle weiter</translation></message>
+    <message><source>Next &amp;iteration</source><translation>Nächste &amp;Iteration</translation></message>
+    <message><source>Into the next &amp;frame</source><translation>In den nächsten &amp;Frame</translation></message>
+    <message><source>Over the fra&amp;me</source><translation>Über den Fra&amp;me hinweg</translation></message>
+    <message><source>&amp;Out of the frame</source><translation>Aus dem Frame &amp;hinaus</translation></message>
+    <message><source>&amp;Back</source><translation>&amp;Zurück</translation></message>
+    <message><source>Continue back&amp;wards</source><translation>&amp;Rückwärts weiter</translation></message>
+    <message><source>Back to &amp;live</source><translation>Zum Stand des &amp;Laufs</translation></message>
+    <message><source>Toggle brea&amp;kpoint</source><translation>H&amp;altepunkt ein/aus</translation></message>
+    <message><source>&amp;Run to the selected node</source><translation>Bis zum ausgewählten &amp;Knoten</translation></message>
+    <message><source>&amp;Edit breakpoint ...</source><translation>Haltepunkt &amp;bearbeiten ...</translation></message>
+    <message><source>Next &amp;hit</source><translation>N&amp;ächster Treffer</translation></message>
+    <message><source>Previo&amp;us hit</source><translation>V&amp;origer Treffer</translation></message>
+    <message><source>O&amp;verride value ...</source><translation>Wert &amp;überschreiben ...</translation></message>
+    <message><source>P&amp;revious firing</source><translation>Vorige Fe&amp;uerung</translation></message>
+    <message><source>Ne&amp;xt firing</source><translation>Nä&amp;chste Feuerung</translation></message>
+    <message><source>Wh&amp;y?</source><translation>&amp;Warum?</translation></message>
+    <message><source>First &amp;NaN or infinity</source><translation>Erstes &amp;NaN oder Unendlich</translation></message>
+    <message><source>&amp;View</source><translation>&amp;Ansicht</translation></message>
+    <message><source>Fi&amp;nd ...</source><translation>Su&amp;chen ...</translation></message>
+    <message><source>C&amp;ommands ...</source><translation>B&amp;efehle ...</translation></message>
+    <message><source>Go &amp;back</source><translation>&amp;Zurückgehen</translation></message>
+    <message><source>Go fo&amp;rward</source><translation>&amp;Vorgehen</translation></message>
+    <message><source>Copy a lin&amp;k to this moment</source><translation>Lin&amp;k zu diesem Moment kopieren</translation></message>
+    <message><source>Go to the link on the clip&amp;board</source><translation>Zum Link in der Zwischena&amp;blage gehen</translation></message>
+    <message><source>&amp;Fit the graph</source><translation>Graph ein&amp;passen</translation></message>
+    <message><source>Zoom to the &amp;selection</source><translation>Auswahl ver&amp;größern</translation></message>
+    <message><source>Zoom &amp;in</source><translation>Gr&amp;ößer</translation></message>
+    <message><source>Zoom &amp;out</source><translation>K&amp;leiner</translation></message>
+    <message><source>&amp;Control edges</source><translation>&amp;Steuerkanten</translation></message>
+    <message><source>Overview of &amp;large graphs</source><translation>Ü&amp;bersicht großer Graphen</translation></message>
+    <message><source>Run</source><translation>Lauf</translation></message>
+    <message><source>Nothing was opened yet</source><translation>Noch wurde nichts geöffnet</translation></message>
+    <message><source>Open a graph, a trace or a session</source><translation>Graph, Aufzeichnung oder Sitzung öffnen</translation></message>
+    <message><source>Save the session</source><translation>Sitzung sichern</translation></message>
+    <message><source>Sessions (*.json)</source><translation>Sitzungen (*.json)</translation></message>
+    <message><source>Save the trace</source><translation>Aufzeichnung sichern</translation></message>
+    <message><source>Nothing is ready.</source><translation>Nichts ist bereit.</translation></message>
+    <message><source>Ready</source><translation>Bereit</translation></message>
+    <message><source>Cancel</source><translation>Abbrechen</translation></message>
+    <message><source>Stops opening the file (Esc)</source><translation>Bricht das Öffnen der Datei ab (Esc)</translation></message>
+    <message><source>Frames</source><translation>Frames</translation></message>
+    <message><source>Breakpoints</source><translation>Haltepunkte</translation></message>
+    <message><source>Branches</source><translation>Zweige</translation></message>
+    <message><source>Inspector</source><translation>Inspektor</translation></message>
+    <message><source>Console</source><translation>Konsole</translation></message>
+    <message><source>Inputs</source><translation>Eingaben</translation></message>
+    <message><source>Iterations</source><translation>Iterationen</translation></message>
+    <message><source>Compare</source><translation>Vergleich</translation></message>
+    <message><source>Notebook</source><translation>Notizbuch</translation></message>
+    <message><source>Watches</source><translation>Beobachtung</translation></message>
+    <message><source>Lanes</source><translation>Bahnen</translation></message>
+    <message><source>Outline</source><translation>Gliederung</translation></message>
+    <message><source>Log</source><translation>Protokoll</translation></message>
+    <message><source>Press %1, or click the ▶ of a green node: it fires, and its token moves on.</source><translation>%1 drücken oder auf das ▶ eines grünen Knotens klicken: er feuert, und sein Token wandert weiter.</translation></message>
+    <message><source>Press %1 or drag the strip below to go back in time, as far as you like.</source><translation>%1 drücken oder den Streifen unten ziehen, um beliebig weit zurückzugehen.</translation></message>
+    <message><source>Click a node to see its inputs, values and firings here. %1 asks why it is as it is.</source><translation>Ein Klick auf einen Knoten zeigt hier seine Eingänge, Werte und Feuerungen. %1 fragt, warum er so ist.</translation></message>
+    <message><source>%1 lists every command, %2 finds nodes, %3 shows the keys.</source><translation>%1 listet alle Befehle, %2 findet Knoten, %3 zeigt die Tasten.</translation></message>
+    <message><source>Positions %1 to %2 are chosen: %3 shows only them, %4 exports them, %5 drops the range.</source><translation>Positionen %1 bis %2 sind gewählt: %3 zeigt nur sie, %4 exportiert sie, %5 hebt den Bereich auf.</translation></message>
+</context>
+<context>
+    <name>tagscope::app::Moments</name>
+    <message><source>Link copied. This is a branch: for others, save its trace and copy the link from there.</source><translation>Link kopiert. Dies ist ein Zweig: für andere seine Aufzeichnung sichern und den Link von dort kopieren.</translation></message>
+    <message><source>Link copied: %1</source><translation>Link kopiert: %1</translation></message>
+</context>
+<context>
+    <name>tagscope::app::NamedViews</name>
+    <message><source>&amp;Views</source><translation>&amp;Ansichten</translation></message>
+    <message><source>&amp;Keep this view</source><translation>Diese Ansicht &amp;merken</translation></message>
+    <message><source>&amp;Forget the view</source><translation>Ansicht &amp;vergessen</translation></message>
+    <message><source>&amp;Forget view %1</source><translation>Ansicht %1 &amp;vergessen</translation></message>
+    <message><source>View &amp;%1: %2</source><translation>Ansicht &amp;%1: %2</translation></message>
+    <message><source>View &amp;%1 (nothing kept)</source><translation>Ansicht &amp;%1 (nichts gemerkt)</translation></message>
+    <message><source>the graph</source><translation>der Graph</translation></message>
+    <message><source>View %1 is kept: %2 shows it again.</source><translation>Ansicht %1 ist gemerkt: %2 zeigt sie wieder.</translation></message>
+    <message><source>View %1 is forgotten.</source><translation>Ansicht %1 ist vergessen.</translation></message>
+</context>
+<context>
+    <name>tagscope::app::Notes</name>
+    <message><source>&amp;Bookmark this moment</source><translation>Lese&amp;zeichen für diesen Moment</translation></message>
+    <message><source>&amp;Previous bookmark</source><translation>&amp;Voriges Lesezeichen</translation></message>
+    <message><source>&amp;Next bookmark</source><translation>&amp;Nächstes Lesezeichen</translation></message>
+    <message><source>E&amp;xport the notebook ...</source><translation>Notizbuch e&amp;xportieren ...</translation></message>
+    <message><source>Write a note</source><translation>Eine Notiz schreiben</translation></message>
+    <message><source>Pin a moment</source><translation>Einen Moment anheften</translation></message>
+    <message><source>Unpin a moment</source><translation>Einen Moment lösen</translation></message>
+    <message><source>Event %1 is pinned in the notebook; there you can write why.</source><translation>Ereignis %1 ist im Notizbuch angeheftet; dort lässt sich schreiben, warum.</translation></message>
+    <message><source>✗ This moment is of a branch that is gone: make its override again, or open a trace that was saved of it.</source><translation>✗ Dieser Moment gehört zu einem Zweig, den es nicht mehr gibt: noch einmal so überschreiben oder eine davon gesicherte Aufzeichnung öffnen.</translation></message>
+    <message><source>Nothing is pinned yet: “%1” pins this moment.</source><translation>Noch ist nichts angeheftet: „%1“ heftet diesen Moment an.</translation></message>
+    <message><source>No later moment is pinned.</source><translation>Kein späterer Moment ist angeheftet.</translation></message>
+    <message><source>No earlier moment is pinned.</source><translation>Kein früherer Moment ist angeheftet.</translation></message>
+    <message><source>Delete a note</source><translation>Eine Notiz löschen</translation></message>
+    <message><source>Export the notebook</source><translation>Notizbuch exportieren</translation></message>
+    <message><source>Markdown (*.md)</source><translation>Markdown (*.md)</translation></message>
+    <message><source>Tab-separated values (*.tsv)</source><translation>Werte mit Tabulatoren (*.tsv)</translation></message>
+    <message numerus="yes"><source>%n notes are in %1.</source><translation><numerusform>%n Notiz ist in %1.</numerusform><numerusform>%n Notizen sind in %1.</numerusform></translation></message>
+</context>
+<context>
+    <name>tagscope::app::NoticeStrip</name>
+    <message><source>Hides this message</source><translation>Blendet diese Meldung aus</translation></message>
+    <message><source>Hide this message</source><translation>Diese Meldung ausblenden</translation></message>
+</context>
+<context>
+    <name>tagscope::app::Outlining</name>
+    <message><source>As in the picture “%1”</source><translation>Wie im Bild „%1“</translation></message>
+</context>
+<context>
+    <name>tagscope::app::Picks</name>
+    <message><source>Picked by hand</source><translation>Von Hand gewählt</translation></message>
+    <message><source>&amp;Go before it</source><translation>&amp;Davor gehen</translation></message>
+    <message><source>&amp;Fire what the schedule would have</source><translation>&amp;Feuern, was der Plan gefeuert hätte</translation></message>
+    <message><source>The schedule's own choice has fired instead, on a branch: Branches leads back.</source><translation>Stattdessen hat die Wahl des Plans gefeuert, auf einem Zweig: Zweige führt zurück.</translation></message>
+    <message><source>Before the pick: fire another ready node, and a branch goes on from here.</source><translation>Vor der Wahl: einen anderen bereiten Knoten feuern, und von hier geht ein Zweig aus.</translation></message>
+</context>
+<context>
+    <name>tagscope::app::PictureCommands</name>
+    <message><source>1 node is dead because of %1 at %2</source><translation>1 Knoten ist tot wegen %1 bei %2</translation></message>
+    <message><source>%1 nodes are dead because of %2 at %3</source><translation>%1 Knoten sind tot wegen %2 bei %3</translation></message>
+    <message><source>Reduced &amp;motion: numbers instead of moving tokens</source><translation>Weniger Be&amp;wegung: Zahlen statt wandernder Token</translation></message>
+    <message><source>Lines run from the &amp;top down</source><translation>Linien laufen von oben nach &amp;unten</translation></message>
+    <message><source>&amp;Pin the selection where it is, or unpin it (Ctrl+drag moves it)</source><translation>&amp;Auswahl anheften, wo sie ist, oder lösen (Strg+Ziehen verschiebt sie)</translation></message>
+    <message><source>&amp;Unpin everything</source><translation>Alles &amp;lösen</translation></message>
+    <message><source>Unpin everything</source><translation>Alles lösen</translation></message>
+    <message><source>Colour by %1</source><translation>Farbe nach %1</translation></message>
+    <message><source>&amp;Legend</source><translation>&amp;Legende</translation></message>
+</context>
+<context>
+    <name>tagscope::app::RangeFilter</name>
+    <message><source>The range &amp;starts here</source><translation>Bere&amp;ich beginnt hier</translation></message>
+    <message><source>The range &amp;ends here</source><translation>Bereich en&amp;det hier</translation></message>
+    <message><source>&amp;Drop the range</source><translation>Bereich auf&amp;heben</translation></message>
+    <message><source>&amp;Only this range</source><translation>&amp;Nur dieser Bereich</translation></message>
+    <message><source>✕ Drop the &amp;range</source><translation>✕ Bereich auf&amp;heben</translation></message>
+    <message><source>Shows all of the run again, and chooses no part of it</source><translation>Zeigt wieder den ganzen Lauf und wählt keinen Teil davon</translation></message>
+    <message><source>Range: positions %1 to %2</source><translation>Bereich: Positionen %1 bis %2</translation></message>
+    <message><source>Only positions %1 to %2: %3 rows of lists are hidden</source><translation>Nur Positionen %1 bis %2: %3 Zeilen von Listen sind verborgen</translation></message>
+    <message><source>Only positions %1 to %2: nothing is hidden</source><translation>Nur Positionen %1 bis %2: nichts ist verborgen</translation></message>
+</context>
+<context>
+    <name>tagscope::app::Recovery</name>
+    <message><source>✗ Your session is not kept safe: %1</source><translation>✗ Die Sitzung wird nicht sicher aufbewahrt: %1</translation></message>
+    <message><source>✗ Breakpoints and view could not be kept: %1</source><translation>✗ Haltepunkte und Ansicht ließen sich nicht aufbewahren: %1</translation></message>
+    <message><source>Recovered: %1 at event %2</source><translation>Wiederhergestellt: %1 bei Ereignis %2</translation></message>
+</context>
+<context>
+    <name>tagscope::app::SessionFile</name>
+    <message><source>The session is in %1, but not the overrides of this branch: save the trace for them.</source><translation>Die Sitzung ist in %1, aber nicht die überschriebenen Werte dieses Zweigs: dafür die Aufzeichnung sichern.</translation></message>
+    <message><source>The session is in %1.</source><translation>Die Sitzung ist in %1.</translation></message>
+    <message><source>Opening %1 ...</source><translation>%1 wird geöffnet ...</translation></message>
+    <message><source>The graph %1 of this session is not there: choose where it is.</source><translation>Der Graph %1 dieser Sitzung ist nicht da: wählen, wo er ist.</translation></message>
+    <message><source>Where is %1?</source><translation>Wo ist %1?</translation></message>
+    <message><source>△ The graph has changed since this session was saved: what no longer fits says so in its list.</source><translation>△ Der Graph hat sich geändert, seit diese Sitzung gesichert wurde: was nicht mehr passt, sagt es in seiner Liste.</translation></message>
+    <message><source>The session %1 is put up.</source><translation>Die Sitzung %1 ist aufgebaut.</translation></message>
+</context>
+<context>
+    <name>tagscope::app::SideBySide</name>
+    <message><source>What was compared, &amp;side by side</source><translation>Das Verglichene nebenein&amp;ander</translation></message>
+    <message><source>%1: %2 nodes differ</source><translation>%1: %2 Knoten anders</translation></message>
+    <message><source>%1 has not begun here</source><translation>%1 hat hier nicht begonnen</translation></message>
+    <message><source>%1, firing %2 of %3</source><translation>%1, Feuerung %2 von %3</translation></message>
+</context>
+<context>
+    <name>tagscope::app::StartPage</name>
+    <message><source>A while loop</source><translation>Eine While-Schleife</translation></message>
+    <message><source>Step until Switch sends its token out: the last iteration's body dies.</source><translation>Schritte, bis Switch sein Token hinausschickt: der Rumpf der letzten Iteration stirbt.</translation></message>
+    <message><source>A conditional, taken</source><translation>Eine Verzweigung, genommen</translation></message>
+    <message><source>Watch dead tokens go down the branch that is not taken.</source><translation>Tote Token laufen den Zweig hinab, der nicht genommen wird.</translation></message>
+    <message><source>A conditional, not taken</source><translation>Eine Verzweigung, nicht genommen</translation></message>
+    <message><source>The same graph, with the other branch dead.</source><translation>Derselbe Graph; der andere Zweig ist tot.</translation></message>
+    <message><source>A conditional in a conditional</source><translation>Eine Verzweigung in einer Verzweigung</translation></message>
+    <message><source>The inner Switch is live in the branch taken; the other one never sees a live token.</source><translation>Der innere Switch lebt im genommenen Zweig; der andere sieht nie ein lebendes Token.</translation></message>
+    <message><source>A loop in a loop</source><translation>Eine Schleife in einer Schleife</translation></message>
+    <message><source>Each outer iteration enters a new instance of the inner frame.</source><translation>Jede äußere Iteration betritt einen neuen inneren Frame.</translation></message>
+    <message><source>A conditional in a loop</source><translation>Eine Verzweigung in einer Schleife</translation></message>
+    <message><source>Another branch is dead in every other iteration.</source><translation>In jeder zweiten Iteration ist ein anderer Zweig tot.</translation></message>
+    <message><source>A loop in an untaken branch</source><translation>Eine Schleife in einem nicht genommenen Zweig</translation></message>
+    <message><source>Every node of the loop fires once, dead, and its Exit is held until the frame ends.</source><translation>Jeder Knoten der Schleife feuert einmal, tot, und ihr Exit wird bis zum Ende des Frames gehalten.</translation></message>
+    <message><source>Iterations that overlap</source><translation>Iterationen, die sich überlappen</translation></message>
+    <message><source>Step through it: the counter is iterations ahead of the sums. The Iterations table shows all of them.</source><translation>Schritt für Schritt: der Zähler ist den Summen um Iterationen voraus. Die Tabelle der Iterationen zeigt sie alle.</translation></message>
+    <message><source>A TensorArray</source><translation>Ein TensorArray</translation></message>
+    <message><source>Each iteration writes one element; the flow value makes the gather wait for the last one.</source><translation>Jede Iteration schreibt ein Element; der Flusswert lässt das Einsammeln auf das letzte warten.</translation></message>
+    <message><source>A race at a Merge</source><translation>Ein Wettlauf an einem Merge</translation></message>
+    <message><source>Fire seven before three: the Merge takes what comes first, and ignores the other.</source><translation>Sieben vor drei feuern: das Merge nimmt, was zuerst kommt, und beachtet das andere nicht.</translation></message>
+    <message><source>A fetch that is dead</source><translation>Ein Ergebnis, das tot ist</translation></message>
+    <message><source>Run it, select result, and press W: the answer leads to the Switch that made it dead.</source><translation>Laufen lassen, result auswählen und W drücken: die Antwort führt zu dem Switch, der es tot gemacht hat.</translation></message>
+    <message><source>Open a dataflow graph</source><translation>Einen Datenflussgraphen öffnen</translation></message>
+    <message><source>A GraphDef (.pb, .pbtxt or JSON) or a saved trace. Drop a file, or choose one.</source><translation>Ein GraphDef (.pb, .pbtxt oder JSON) oder eine gesicherte Aufzeichnung. Eine Datei ablegen oder wählen.</translation></message>
+    <message><source>Error</source><translation>Fehler</translation></message>
+    <message><source>Open a file ...</source><translation>Datei öffnen ...</translation></message>
+    <message><source>Examples</source><translation>Beispiele</translation></message>
+    <message><source>The bundled examples were not found beside the program.</source><translation>Die mitgelieferten Beispiele wurden neben dem Programm nicht gefunden.</translation></message>
+    <message><source>Recent files</source><translation>Zuletzt geöffnete Dateien</translation></message>
+    <message><source>&amp;Examples</source><translation>&amp;Beispiele</translation></message>
+    <message><source>&amp;Recent files</source><translation>&amp;Zuletzt geöffnete Dateien</translation></message>
+    <message><source>&amp;Interrupted sessions: the window ended without being closed, and nothing of this is lost</source><translation>&amp;Unterbrochene Sitzungen: das Fenster endete, ohne geschlossen zu werden, und nichts davon ist verloren</translation></message>
+    <message><source>Interrupted sessions</source><translation>Unterbrochene Sitzungen</translation></message>
+    <message><source>Reco&amp;ver</source><translation>&amp;Wiederherstellen</translation></message>
+    <message><source>&amp;Discard</source><translation>&amp;Verwerfen</translation></message>
+    <message><source>event %1 of %2, breakpoints: %3, %4</source><translation>Ereignis %1 von %2, Haltepunkte: %3, %4</translation></message>
+    <message><source>Files that you open will be listed here.</source><translation>Hier stehen Dateien, die geöffnet wurden.</translation></message>
+</context>
+<context>
+    <name>tagscope::app::Stepping</name>
+    <message><source>next: it is ready for longest</source><translation>nächster: am längsten bereit</translation></message>
+    <message><source>next: it became ready last</source><translation>nächster: zuletzt bereit geworden</translation></message>
+    <message><source>next: drawn with seed %1</source><translation>nächster: gezogen mit Startwert %1</translation></message>
+    <message><source>Choose what fires ne&amp;xt ...</source><translation>Wählen, was als Näch&amp;stes feuert ...</translation></message>
+    <message><source>firings: %1, nodes: %2</source><translation>Feuerungen: %1, Knoten: %2</translation></message>
+    <message><source>Fires what is outlined: %1.</source><translation>Feuert, was umrandet ist: %1.</translation></message>
+    <message><source>Fires what is outlined and more; looked through: %1.</source><translation>Feuert, was umrandet ist, und mehr; durchgesehen: %1.</translation></message>
+    <message><source>  (dead)</source><translation>  (tot)</translation></message>
+    <message numerus="yes"><source>and %n more, in the Ready view</source><translation><numerusform>und %n weiterer in der Ansicht Bereit</numerusform><numerusform>und %n weitere in der Ansicht Bereit</numerusform></translation></message>
+    <message><source>Nothing is ready</source><translation>Nichts ist bereit</translation></message>
+</context>
+<context>
+    <name>tagscope::app::StopNotice</name>
+    <message><source>Give it a value</source><translation>Wert angeben</translation></message>
+    <message><source>Goes to its row in the inputs</source><translation>Geht zu seiner Zeile in den Eingaben</translation></message>
+    <message><source>Show</source><translation>Zeigen</translation></message>
+    <message><source>Selects the node</source><translation>Wählt den Knoten aus</translation></message>
+    <message><source>Why?</source><translation>Warum?</translation></message>
+    <message><source>What led to it, back to its origin</source><translation>Was dazu führte, bis zum Ursprung</translation></message>
+    <message><source>Problems</source><translation>Probleme</translation></message>
+    <message><source>All that is wrong with the graph</source><translation>Alles, was an dem Graphen falsch ist</translation></message>
+    <message><source>Back</source><translation>Zurück</translation></message>
+    <message><source>Goes back one firing</source><translation>Geht eine Feuerung zurück</translation></message>
+    <message><source>This graph cannot run, but all of it can be looked at. %1</source><translation>Dieser Graph kann nicht laufen, aber alles lässt sich ansehen. %1</translation></message>
+    <message><source>%1 failed: %2</source><translation>%1 ist gescheitert: %2</translation></message>
+    <message><source>%1 failed at %2: %3</source><translation>%1 ist bei %2 gescheitert: %3</translation></message>
+    <message><source>Nothing can fire any more, and the run is not over: a node waits for what never comes. Select one with the sign of waiting and ask why.</source><translation>Nichts kann mehr feuern, und der Lauf ist nicht vorbei: ein Knoten wartet auf etwas, das nie kommt. Einen mit dem Zeichen des Wartens auswählen und fragen, warum.</translation></message>
+    <message><source>The recording holds as many firings as one can. Save it, or go back and try another way from there.</source><translation>Die Aufzeichnung fasst keine weiteren Feuerungen. Sie sichern, oder zurückgehen und von dort einen anderen Weg versuchen.</translation></message>
+    <message><source>The recording has reached its memory limit. Save it, or go back and try another way from there.</source><translation>Die Aufzeichnung hat ihre Speichergrenze erreicht. Sie sichern, oder zurückgehen und von dort einen anderen Weg versuchen.</translation></message>
+</context>
+<context>
+    <name>tagscope::app::TagFilter</name>
+    <message><source>Only this &amp;tag</source><translation>Nur dieses &amp;Tag</translation></message>
+    <message><source>First iteration that is shown</source><translation>Erste Iteration, die gezeigt wird</translation></message>
+    <message><source>Last iteration that is shown</source><translation>Letzte Iteration, die gezeigt wird</translation></message>
+    <message><source>alone</source><translation>allein</translation></message>
+    <message><source>✕ Show &amp;all</source><translation>✕ &amp;Alles zeigen</translation></message>
+    <message><source>Takes the filter away</source><translation>Nimmt den Filter weg</translation></message>
+    <message><source>to</source><translation>bis</translation></message>
+    <message><source>✗ What is looked at is in no iteration: choose one in the path above the graph, or in the table of iterations.</source><translation>✗ Was angesehen wird, ist in keiner Iteration: eine im Pfad über dem Graphen oder in der Tabelle der Iterationen wählen.</translation></message>
+    <message><source>Only %1, iteration</source><translation>Nur %1, Iteration</translation></message>
+    <message><source>Only %1, iterations</source><translation>Nur %1, Iterationen</translation></message>
+    <message><source>%1 rows of lists are hidden</source><translation>%1 Zeilen von Listen sind verborgen</translation></message>
+    <message><source>nothing is hidden</source><translation>nichts ist verborgen</translation></message>
+</context>
+<context>
+    <name>tagscope::app::Teaching</name>
+    <message><source>&amp;Teach mode: questions about what fires next</source><translation>&amp;Lehrmodus: Fragen, was als Nächstes feuert</translation></message>
+    <message><source>Hidden until the question below the graph is answered (teach mode).</source><translation>Verborgen, bis die Frage unter dem Graphen beantwortet ist (Lehrmodus).</translation></message>
+    <message><source>Questions are asked at the live end: what fired later would give the answer away. Back to live: %1.</source><translation>Gefragt wird am Ende des Laufs: was später gefeuert hat, würde die Antwort verraten. Zurück dorthin: %1.</translation></message>
+    <message><source>%1 is marked; marked in all: %2</source><translation>%1 ist markiert; insgesamt markiert: %2</translation></message>
+    <message><source>%1 is no longer marked; marked in all: %2</source><translation>%1 ist nicht mehr markiert; insgesamt markiert: %2</translation></message>
+    <message><source>Mark a node in the graph first: click it, or go to it with the arrow keys and press Space.</source><translation>Zuerst einen Knoten im Graphen markieren: anklicken oder mit den Pfeiltasten hingehen und die Leertaste drücken.</translation></message>
+    <message><source>...</source><translation>...</translation></message>
+    <message><source>, at %1</source><translation>, bei %1</translation></message>
+    <message><source> (the picture shows it at %1, where it cannot)</source><translation> (das Bild zeigt ihn bei %1, wo er es nicht kann)</translation></message>
+    <message><source>Nothing of the graph can fire: only what is fetched is still on its way. A step brings the run to its end.</source><translation>Nichts im Graphen kann feuern: nur die Ergebnisse sind noch unterwegs. Ein Schritt bringt den Lauf zu Ende.</translation></message>
+    <message><source>Marked: %1.</source><translation>Markiert: %1.</translation></message>
+    <message><source>Click a node that can fire next.</source><translation>Einen Knoten anklicken, der als Nächstes feuern kann.</translation></message>
+    <message><source>Click the nodes that can fire next.</source><translation>Die Knoten anklicken, die als Nächstes feuern können.</translation></message>
+    <message><source>Many can; one is enough.</source><translation>Viele können es; einer genügt.</translation></message>
+    <message><source>By keyboard: the arrows lead to a node, Space marks it, Enter checks.</source><translation>Mit der Tastatur: die Pfeile führen zu einem Knoten, die Leertaste markiert ihn, Enter prüft.</translation></message>
+    <message><source>✓ Right.</source><translation>✓ Richtig.</translation></message>
+    <message><source>✗ Not quite.</source><translation>✗ Nicht ganz.</translation></message>
+    <message><source>One node can fire now.</source><translation>Ein Knoten kann jetzt feuern.</translation></message>
+    <message><source>%1 nodes can fire now, in any order; what can at another iteration than the one in view need not be known.</source><translation>%1 Knoten können jetzt feuern, in beliebiger Reihenfolge; was es in einer anderen als der gezeigten Iteration kann, muss niemand wissen.</translation></message>
+    <message><source>Switch %1 is about to fire at %2. Which output will be dead?</source><translation>Switch %1 wird gleich bei %2 feuern. Welcher Ausgang wird tot sein?</translation></message>
+    <message><source>One of its inputs is dead.</source><translation>Einer seiner Eingänge ist tot.</translation></message>
+    <message><source>Its predicate is true.</source><translation>Sein Prädikat ist wahr.</translation></message>
+    <message><source>Its predicate is false.</source><translation>Sein Prädikat ist falsch.</translation></message>
+    <message><source>✓ Right: %1.</source><translation>✓ Richtig: %1.</translation></message>
+    <message><source>✗ No: %1.</source><translation>✗ Nein: %1.</translation></message>
+    <message><source>%1: %2.</source><translation>%1: %2.</translation></message>
+</context>
+<context>
+    <name>tagscope::app::ValueComparing</name>
+    <message><source>Compare the &amp;value with ...</source><translation>Wert vergleichen &amp;mit ...</translation></message>
+    <message><source>Next marked &amp;element</source><translation>Nächstes markiertes &amp;Element</translation></message>
+    <message><source>Previous marked e&amp;lement</source><translation>Voriges markiertes E&amp;lement</translation></message>
+    <message><source>%1: %2</source><translation>%1: %2</translation></message>
+</context>
+<context>
+    <name>tagscope::app::ViewFilters</name>
+    <message><source>&amp;Only what is around the selection</source><translation>Nur was &amp;um die Auswahl liegt</translation></message>
+    <message><source>One hop &amp;more</source><translation>Ein Schritt &amp;mehr</translation></message>
+    <message><source>One hop &amp;fewer</source><translation>Ein Schritt &amp;weniger</translation></message>
+    <message><source>Both ways, &amp;producers, consumers</source><translation>Beide Wege, &amp;Erzeuger, Verbraucher</translation></message>
+    <message><source>&amp;All of the graph</source><translation>Der &amp;ganze Graph</translation></message>
+    <message><source>Open one more le&amp;vel everywhere</source><translation>Überall eine Ebene &amp;tiefer öffnen</translation></message>
+    <message><source>&amp;Hide nodes of the selection's op</source><translation>Knoten mit dem Op der Auswahl &amp;ausblenden</translation></message>
+    <message><source>H&amp;ighlight nodes of the selection's op</source><translation>Knoten mit dem Op der Auswahl &amp;hervorheben</translation></message>
+    <message><source>Hide Identity, &amp;Const and NoOp</source><translation>Identity, &amp;Const und NoOp ausblenden</translation></message>
+    <message><source>Highlight control f&amp;low</source><translation>Kontroll&amp;fluss hervorheben</translation></message>
+    <message><source>O&amp;ps ...</source><translation>O&amp;ps ...</translation></message>
+    <message><source>Groups that are alik&amp;e as stacks</source><translation>Gleiche Gruppen als &amp;Stapel</translation></message>
+    <message><source>Draw groups that are alike as stacks</source><translation>Gleiche Gruppen als Stapel zeichnen</translation></message>
+    <message><source>Draw no stacks</source><translation>Keine Stapel zeichnen</translation></message>
+    <message><source>No group is left to open; stacks open by themselves.</source><translation>Keine Gruppe ist noch zu öffnen; Stapel öffnen sich einzeln.</translation></message>
+    <message><source>Groups opened: %1.</source><translation>Geöffnete Gruppen: %1.</translation></message>
+    <message><source>Still closed: %1, for the picture would have more than %2 boxes; open those that matter by themselves.</source><translation>Noch geschlossen: %1, denn das Bild hätte mehr als %2 Kästen; einzeln öffnen, was wichtig ist.</translation></message>
+    <message><source>S&amp;how only</source><translation>&amp;Nur zeigen</translation></message>
+    <message><source>What is &amp;around it</source><translation>Was &amp;um ihn liegt</translation></message>
+    <message><source>What it is &amp;made from</source><translation>Woraus er &amp;entsteht</translation></message>
+    <message><source>What is made &amp;from it</source><translation>Was aus ihm &amp;wird</translation></message>
+    <message><source>Draw every %1 a&amp;gain</source><translation>Jeden %1 wieder ein&amp;blenden</translation></message>
+    <message><source>Hi&amp;de every %1</source><translation>Jeden %1 aus&amp;blenden</translation></message>
+    <message><source>H&amp;ighlight %1 no more</source><translation>%1 nicht mehr &amp;hervorheben</translation></message>
+    <message><source>H&amp;ighlight every %1</source><translation>Jeden %1 &amp;hervorheben</translation></message>
+    <message><source>Dra&amp;w all of the stack</source><translation>&amp;Ganzen Stapel zeichnen</translation></message>
+    <message><source>Draw as a stac&amp;k again</source><translation>Wieder als Sta&amp;pel zeichnen</translation></message>
+    <message><source>From %1</source><translation>Von %1</translation></message>
+    <message><source>To %1</source><translation>Nach %1</translation></message>
+    <message><source>and %1 more</source><translation>und %1 weitere</translation></message>
+    <message><source>Always draw the &amp;lines from it</source><translation>Linien von ihm &amp;immer zeichnen</translation></message>
+</context>
+<context>
+    <name>tagscope::app::Watches</name>
+    <message><source>Watch %1 no more</source><translation>%1 nicht mehr beobachten</translation></message>
+    <message><source>Watch %1</source><translation>%1 beobachten</translation></message>
+    <message><source>Mark values of %1</source><translation>Werte von %1 markieren</translation></message>
+    <message><source>Flag the watch %1</source><translation>Beobachtung %1 voranstellen</translation></message>
+    <message><source>Flag the watch %1 no more</source><translation>Beobachtung %1 nicht mehr voranstellen</translation></message>
+    <message><source>Wat&amp;ch</source><translation>Beoba&amp;chten</translation></message>
+    <message><source>As of position %1 of %2: iterations that begin later are left out.</source><translation>Stand bei Position %1 von %2: Iterationen, die später beginnen, fehlen.</translation></message>
+</context>
+<context>
+    <name>tagscope::app::WhatIf</name>
+    <message><source>New branches run to their en&amp;d</source><translation>Neue Zweige laufen zu En&amp;de</translation></message>
+    <message><source>What an edit makes runs on by itself, and Branches says how its end compares. Breakpoints stop it as usual.</source><translation>Was eine Änderung ergibt, läuft von selbst weiter, und Zweige sagt, wie sich sein Ende vergleicht. Haltepunkte halten es wie sonst an.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::BranchModel</name>
+    <message><source>main</source><translation>Hauptzweig</translation></message>
+    <message><source>branch %1</source><translation>Zweig %1</translation></message>
+    <message><source>completes</source><translation>läuft durch</translation></message>
+    <message><source>fails: %1</source><translation>scheitert: %1</translation></message>
+    <message><source>is stuck: something waits, and nothing can run</source><translation>hängt: etwas wartet, und nichts kann laufen</translation></message>
+    <message><source>ends at the limit of firings</source><translation>endet an der Grenze der Feuerungen</translation></message>
+    <message><source>goes on</source><translation>läuft weiter</translation></message>
+    <message><source>%1 %2 (%3 events); %4 %5 (%6 events).</source><translation>%1 %2 (%3 Ereignisse); %4 %5 (%6 Ereignisse).</translation></message>
+    <message><source>Run both on to compare their ends.</source><translation>Beide weiterlaufen lassen, um ihre Enden zu vergleichen.</translation></message>
+    <message><source>Fetches differ: %1.</source><translation>Ergebnisse sind verschieden: %1.</translation></message>
+    <message><source>The fetches are the same.</source><translation>Die Ergebnisse sind gleich.</translation></message>
+    <message><source>▸ %1</source><translation>▸ %1</translation></message>
+    <message><source>%1, after event %2</source><translation>%1, nach Ereignis %2</translation></message>
+    <message><source>another order</source><translation>andere Reihenfolge</translation></message>
+    <message><source>Branch</source><translation>Zweig</translation></message>
+    <message><source>Forks from</source><translation>Geht ab von</translation></message>
+    <message><source>What is different</source><translation>Was anders ist</translation></message>
+    <message><source>Events</source><translation>Ereignisse</translation></message>
+    <message><source>End</source><translation>Ende</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::BranchView</name>
+    <message><source>Branches</source><translation>Zweige</translation></message>
+    <message><source>Enter or a double-click goes to a branch.</source><translation>Enter oder ein Doppelklick geht zu einem Zweig.</translation></message>
+    <message><source>There is one line of this run so far. What if something were different? Select an output at a tag and override it (Ctrl+Shift+O), or go back and fire another node: that makes a branch, and nothing recorded is lost.</source><translation>Bisher gibt es einen einzigen Verlauf dieses Laufs. Was, wenn etwas anders wäre? Einen Ausgang bei einem Tag auswählen und überschreiben (Strg+Umschalt+O), oder zurückgehen und einen anderen Knoten feuern: das ergibt einen Zweig, und nichts Aufgezeichnetes geht verloren.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::Breadcrumb</name>
+    <message><source>Frame and iteration that is shown</source><translation>Gezeigter Frame und gezeigte Iteration</translation></message>
+    <message><source>root</source><translation>Wurzel</translation></message>
+    <message><source>%1 : %2</source><translation>%1 : %2</translation></message>
+    <message><source>iteration %1</source><translation>Iteration %1</translation></message>
+    <message><source>Root</source><translation>Wurzel</translation></message>
+    <message><source>%1, iteration %2</source><translation>%1, Iteration %2</translation></message>
+    <message><source>Outside of all frames</source><translation>Außerhalb aller Frames</translation></message>
+    <message><source>Frame %1 at iteration %2; Ctrl and the wheel, or Down, go to other iterations</source><translation>Frame %1 bei Iteration %2; Strg und das Rad, oder Ab, gehen zu anderen Iterationen</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::BreakpointEditor</name>
+    <message><source>★</source><translation>★</translation></message>
+    <message><source>Saved conditions</source><translation>Gemerkte Bedingungen</translation></message>
+    <message><source>New breakpoint</source><translation>Neuer Haltepunkt</translation></message>
+    <message><source>Breakpoint %1</source><translation>Haltepunkt %1</translation></message>
+    <message><source>What is wrong</source><translation>Was falsch ist</translation></message>
+    <message><source>control</source><translation>Steuerkante</translation></message>
+    <message><source>Output</source><translation>Ausgang</translation></message>
+    <message><source>to any node</source><translation>zu jedem Knoten</translation></message>
+    <message><source>To node</source><translation>Zum Knoten</translation></message>
+    <message><source>Token</source><translation>Token</translation></message>
+    <message><source>any token</source><translation>jedes Token</translation></message>
+    <message><source>a live token</source><translation>ein lebendes Token</translation></message>
+    <message><source>a dead token</source><translation>ein totes Token</translation></message>
+    <message><source>any; or while;3, while;*</source><translation>jedes; oder while;3, while;*</translation></message>
+    <message><source>always; or value &gt; 10 &amp;&amp; iter % 2 == 0</source><translation>immer; oder value &gt; 10 &amp;&amp; iter % 2 == 0</translation></message>
+    <message><source> hits</source><translation> Treffer</translation></message>
+    <message><source>always armed</source><translation>immer scharf</translation></message>
+    <message><source>after %1: %2</source><translation>nach %1: %2</translation></message>
+    <message><source>only in the same iteration as that one</source><translation>nur in derselben Iteration wie jener</translation></message>
+    <message><source>Stop after the firing</source><translation>Nach der Feuerung anhalten</translation></message>
+    <message><source>Stop before the firing</source><translation>Vor der Feuerung anhalten</translation></message>
+    <message><source>Write a line to the log and go on</source><translation>Eine Zeile ins Protokoll schreiben und weiterlaufen</translation></message>
+    <message><source>what fired; or i = {value}, max {max}</source><translation>was gefeuert hat; oder i = {value}, max {max}</translation></message>
+    <message><source>Out&amp;put, to, token</source><translation>Aus&amp;gang, Ziel, Token</translation></message>
+    <message><source>&amp;Line</source><translation>&amp;Zeile</translation></message>
+    <message><source>&amp;When</source><translation>&amp;Wann</translation></message>
+    <message><source>&amp;Tag</source><translation>&amp;Tag</translation></message>
+    <message><source>Over value, min, max, mean, nan, inf, size, rank, shape, dtype, dead, iter, frame, depth, tag, node, op and position.
+repeats: an earlier iteration of the frame instance put out the same value, so the loop gets nowhere.</source><translation>Über value, min, max, mean, nan, inf, size, rank, shape, dtype, dead, iter, frame, depth, tag, node, op und position.
+repeats: eine frühere Iteration desselben Frames gab denselben Wert aus, die Schleife kommt also nicht voran.</translation></message>
+    <message><source>&amp;If</source><translation>&amp;Falls</translation></message>
+    <message><source>&amp;Skip the first</source><translation>Die ersten ü&amp;berspringen</translation></message>
+    <message><source>&amp;Armed</source><translation>&amp;Scharf</translation></message>
+    <message><source>&amp;Do</source><translation>&amp;Dann</translation></message>
+    <message><source>A node fires</source><translation>Ein Knoten feuert</translation></message>
+    <message><source>Node</source><translation>Knoten</translation></message>
+    <message><source>Any node of a scope fires</source><translation>Ein Knoten eines Scopes feuert</translation></message>
+    <message><source>Scope</source><translation>Scope</translation></message>
+    <message><source>A node whose name fits a pattern fires</source><translation>Ein Knoten, dessen Name auf ein Muster passt, feuert</translation></message>
+    <message><source>Pattern</source><translation>Muster</translation></message>
+    <message><source>A node whose name fits a regular expression fires</source><translation>Ein Knoten, dessen Name auf einen regulären Ausdruck passt, feuert</translation></message>
+    <message><source>Expression</source><translation>Ausdruck</translation></message>
+    <message><source>A node of an op fires</source><translation>Ein Knoten eines Ops feuert</translation></message>
+    <message><source>Op</source><translation>Op</translation></message>
+    <message><source>A token leaves a node</source><translation>Ein Token verlässt einen Knoten</translation></message>
+    <message><source>From node</source><translation>Vom Knoten</translation></message>
+    <message><source>The first firing at a tag</source><translation>Die erste Feuerung bei einem Tag</translation></message>
+    <message><source>At tag</source><translation>Beim Tag</translation></message>
+    <message><source>A node fires dead</source><translation>Ein Knoten feuert tot</translation></message>
+    <message><source>Names that fit (empty: any)</source><translation>Namen, die passen (leer: alle)</translation></message>
+    <message><source>Deadness begins: a live node puts out something dead</source><translation>Totsein beginnt: ein lebender Knoten gibt etwas Totes aus</translation></message>
+    <message><source>A frame instance begins</source><translation>Eine Frame-Instanz beginnt</translation></message>
+    <message><source>Frame (empty: any)</source><translation>Frame (leer: jeder)</translation></message>
+    <message><source>A frame instance ends</source><translation>Eine Frame-Instanz endet</translation></message>
+    <message><source>An iteration begins</source><translation>Eine Iteration beginnt</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::BreakpointModel</name>
+    <message><source>   (found under another name)</source><translation>   (unter anderem Namen gefunden)</translation></message>
+    <message><source>   hits %1</source><translation>   Treffer %1</translation></message>
+    <message><source>   hits %1 so far</source><translation>   Treffer bisher %1</translation></message>
+    <message><source>Writes a line into the log, and the run goes on</source><translation>Schreibt eine Zeile ins Protokoll, und der Lauf geht weiter</translation></message>
+    <message><source>Stops the run</source><translation>Hält den Lauf an</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::BreakpointView</name>
+    <message><source>A click at the left edge of a node, or on a line, stops the run there. New ... knows tags, conditions, dead tokens and more.</source><translation>Ein Klick auf den linken Rand eines Knotens oder auf eine Linie hält den Lauf dort an. Neu ... kennt Tags, Bedingungen, tote Token und mehr.</translation></message>
+    <message><source>Breakpoints</source><translation>Haltepunkte</translation></message>
+    <message><source>New ...</source><translation>Neu ...</translation></message>
+    <message><source>Edit ...</source><translation>Bearbeiten ...</translation></message>
+    <message><source>Remove</source><translation>Entfernen</translation></message>
+    <message><source>◀ Hit</source><translation>◀ Treffer</translation></message>
+    <message><source>Go to the hit of this breakpoint before the current position</source><translation>Zum Treffer dieses Haltepunkts vor der jetzigen Position</translation></message>
+    <message><source>Previous hit</source><translation>Voriger Treffer</translation></message>
+    <message><source>Hit ▶</source><translation>Treffer ▶</translation></message>
+    <message><source>Go to the next recorded hit of this breakpoint</source><translation>Zum nächsten aufgezeichneten Treffer dieses Haltepunkts</translation></message>
+    <message><source>Next hit</source><translation>Nächster Treffer</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::Canvas</name>
+    <message><source>Graph</source><translation>Graph</translation></message>
+    <message><source>Improving the picture, group %1 of %2. Esc keeps this one.</source><translation>Das Bild wird verbessert, Gruppe %1 von %2. Esc behält dieses.</translation></message>
+    <message><source>Improving the picture. Esc keeps this one.</source><translation>Das Bild wird verbessert. Esc behält dieses.</translation></message>
+    <message><source>Colour: %1</source><translation>Farbe: %1</translation></message>
+    <message><source>Draw all of a stack</source><translation>Ganzen Stapel zeichnen</translation></message>
+    <message><source>Draw as a stack again</source><translation>Wieder als Stapel zeichnen</translation></message>
+    <message><source>The graph has no nodes.</source><translation>Der Graph hat keine Knoten.</translation></message>
+    <message><source>None of the graph's %1 nodes are shown: the filters above leave nothing over. Take one back to see them.</source><translation>Keiner der %1 Knoten des Graphen ist zu sehen: die Filter oben lassen nichts übrig. Einen zurücknehmen, um sie zu sehen.</translation></message>
+    <message><source>Laying the graph out ...</source><translation>Der Graph wird angeordnet ...</translation></message>
+    <message><source>No graph is open.</source><translation>Kein Graph ist offen.</translation></message>
+    <message><source>Move %1</source><translation>%1 verschieben</translation></message>
+    <message><source>Unpin %1</source><translation>%1 lösen</translation></message>
+    <message><source>Breakpoint that cannot work: %1</source><translation>Haltepunkt, der nicht wirken kann: %1</translation></message>
+    <message><source> (hit %1)</source><translation> (Treffer %1)</translation></message>
+    <message><source>, and one more breakpoint</source><translation>, und noch ein Haltepunkt</translation></message>
+    <message><source>, and %1 more breakpoints</source><translation>, und %1 weitere Haltepunkte</translation></message>
+    <message><source>Writes a line into the log, and the run goes on</source><translation>Schreibt eine Zeile ins Protokoll, und der Lauf geht weiter</translation></message>
+    <message><source>Log breakpoint, switched off</source><translation>Protokollpunkt, ausgeschaltet</translation></message>
+    <message><source>Breakpoint, switched off</source><translation>Haltepunkt, ausgeschaltet</translation></message>
+    <message><source>Control edge from %1 to %2</source><translation>Steuerkante von %1 nach %2</translation></message>
+    <message><source>%1:%2 to %3</source><translation>%1:%2 nach %3</translation></message>
+    <message><source>, one of %1</source><translation>, eine von %1</translation></message>
+    <message><source>
+Through up to %1 nodes that are not drawn</source><translation>
+Durch bis zu %1 Knoten, die nicht gezeichnet sind</translation></message>
+    <message><source>
+A dead token waits</source><translation>
+Ein totes Token wartet</translation></message>
+    <message><source>
+A live token waits</source><translation>
+Ein lebendes Token wartet</translation></message>
+    <message><source>, of %1</source><translation>, von %1</translation></message>
+    <message><source>Stops at a live token</source><translation>Hält bei einem lebenden Token an</translation></message>
+    <message><source>Stops at a dead token</source><translation>Hält bei einem toten Token an</translation></message>
+    <message><source>Stops at any token</source><translation>Hält bei jedem Token an</translation></message>
+    <message><source> and %1 more</source><translation> und %1 weitere</translation></message>
+    <message><source>
+Iteration %1; %2 to %3 are live, at most %4 at once</source><translation>
+Iteration %1; %2 bis %3 leben, höchstens %4 zugleich</translation></message>
+    <message><source>
+The diamond is its condition, %1: %2</source><translation>
+Die Raute ist ihre Bedingung, %1: %2</translation></message>
+    <message><source>
+%1 of %2 Enters have arrived</source><translation>
+%1 von %2 Enter sind angekommen</translation></message>
+    <message><source>
+Held: a dead exit leaves only when the whole frame instance ends (%1)</source><translation>
+Gehalten: ein totes Exit geht erst, wenn die ganze Frame-Instanz endet (%1)</translation></message>
+    <message><source>
+Parked: the window is full until iteration %1 ends (%2)</source><translation>
+Geparkt: das Fenster ist voll, bis Iteration %1 endet (%2)</translation></message>
+    <message><source>Stack of %1 groups that are built alike, from %2 to %3; Enter draws them all</source><translation>Stapel von %1 gleich gebauten Gruppen, von %2 bis %3; Enter zeichnet alle</translation></message>
+    <message><source>Stack of %1 conditionals, from %2 to %3; Enter draws them all</source><translation>Stapel von %1 Verzweigungen, von %2 bis %3; Enter zeichnet alle</translation></message>
+    <message><source>
+They differ in the values or devices of %1</source><translation>
+Verschieden sind die Werte oder Geräte von %1</translation></message>
+    <message><source>Lines from %1 to %2 places; Enter lists them</source><translation>Linien von %1 zu %2 Stellen; Enter listet sie</translation></message>
+    <message><source>Line from %1; Enter goes there</source><translation>Linie von %1; Enter geht dorthin</translation></message>
+    <message><source>%1 %2, %3 nodes, %4</source><translation>%1 %2, %3 Knoten, %4</translation></message>
+    <message><source>Loop frame</source><translation>Schleifenframe</translation></message>
+    <message><source>Scope</source><translation>Scope</translation></message>
+    <message><source>open</source><translation>offen</translation></message>
+    <message><source>closed</source><translation>geschlossen</translation></message>
+    <message><source> of the first %1</source><translation> der ersten %1</translation></message>
+    <message><source>, frame %1 iteration %2</source><translation>, Frame %1 Iteration %2</translation></message>
+    <message><source>, in %1 iteration %2</source><translation>, in %1 Iteration %2</translation></message>
+    <message><source>, %1 of 1 input</source><translation>, %1 von 1 Eingang</translation></message>
+    <message><source>, %1 of %2 inputs</source><translation>, %1 von %2 Eingängen</translation></message>
+    <message><source>%1 %2, %3</source><translation>%1 %2, %3</translation></message>
+    <message><source>, hidden; so many lines meet here that it is a dot; Enter draws it</source><translation>, ausgeblendet; hier treffen so viele Linien zusammen, dass er ein Punkt ist; Enter zeichnet ihn</translation></message>
+    <message><source>, when its frame was last seen</source><translation>, als sein Frame zuletzt zu sehen war</translation></message>
+    <message><source>, on %1</source><translation>, auf %1</translation></message>
+    <message><source>, differs from the picture beside</source><translation>, anders als im Bild daneben</translation></message>
+    <message><source>, pinned</source><translation>, angeheftet</translation></message>
+    <message><source>
+1 node is dead because of it</source><translation>
+1 Knoten ist seinetwegen tot</translation></message>
+    <message><source>
+%1 nodes are dead because of it</source><translation>
+%1 Knoten sind seinetwegen tot</translation></message>
+    <message><source>Stops before it fires</source><translation>Hält an, bevor er feuert</translation></message>
+    <message><source>Stops when it has fired</source><translation>Hält an, wenn er gefeuert hat</translation></message>
+    <message><source>
+⚲ Constant: every iteration gets a copy of its value</source><translation>
+⚲ Konstant: jede Iteration bekommt eine Kopie seines Werts</translation></message>
+    <message><source>
+⚲ Constant: copied to iteration 0 so far</source><translation>
+⚲ Konstant: bisher in Iteration 0 kopiert</translation></message>
+    <message><source>
+⚲ Constant: copied to iterations 0 to %1 so far</source><translation>
+⚲ Konstant: bisher in die Iterationen 0 bis %1 kopiert</translation></message>
+    <message><source>Output %1 of %2, to %3</source><translation>Ausgang %1 von %2, nach %3</translation></message>
+    <message><source>Input %1 of %2, from %3:%4</source><translation>Eingang %1 von %2, aus %3:%4</translation></message>
+    <message><source>, a dead token waits</source><translation>, ein totes Token wartet</translation></message>
+    <message><source>, a live token waits</source><translation>, ein lebendes Token wartet</translation></message>
+    <message><source>, no line is drawn</source><translation>, keine Linie ist gezeichnet</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::CanvasPanes</name>
+    <message><source>Linked</source><translation>Verbunden</translation></message>
+    <message><source>Shows the same part of the graph as the first picture</source><translation>Zeigt denselben Teil des Graphen wie das erste Bild</translation></message>
+    <message><source>Close this picture</source><translation>Dieses Bild schließen</translation></message>
+    <message><source>Graph, beside</source><translation>Graph, daneben</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::CaptureModel</name>
+    <message><source>values</source><translation>Werte</translation></message>
+    <message><source>statistics only</source><translation>Statistik</translation></message>
+    <message><source>nothing</source><translation>nichts</translation></message>
+    <message><source>Nothing is recorded yet. Run a few firings: their sizes say what the rules would keep.</source><translation>Noch ist nichts aufgezeichnet. Einige Feuerungen laufen lassen: ihre Größen sagen, was die Regeln behielten.</translation></message>
+    <message><source>The last %1 firings put out single numbers only, which are always kept.</source><translation>Die letzten %1 Feuerungen gaben nur einzelne Zahlen aus, und die werden immer behalten.</translation></message>
+    <message><source>Of the last %1 firings these rules would keep %2 of %3, about %4 a firing.</source><translation>Von den letzten %1 Feuerungen behielten diese Regeln %2 von %3, etwa %4 je Feuerung.</translation></message>
+    <message><source>%1: about %2 of %3 an iteration, over %4 seen.</source><translation>%1: etwa %2 von %3 je Iteration, über %4 gesehene.</translation></message>
+    <message><source>Values not counted, because none like them was seen: %1.</source><translation>Nicht gezählte Werte, weil keine wie sie zu sehen waren: %1.</translation></message>
+    <message><source>Kept now: no values larger than a number.</source><translation>Jetzt behalten: keine Werte, die größer als eine Zahl sind.</translation></message>
+    <message><source>Kept now: %1 of values.</source><translation>Jetzt behalten: %1 an Werten.</translation></message>
+    <message><source>Not kept: %1 values; going to their firing computes them again.</source><translation>Nicht behalten: %1 Werte; zu ihrer Feuerung zu gehen berechnet sie neu.</translation></message>
+    <message><source>no node of this graph</source><translation>kein Knoten dieses Graphen</translation></message>
+    <message><source>1 node</source><translation>1 Knoten</translation></message>
+    <message><source>%1 nodes</source><translation>%1 Knoten</translation></message>
+    <message><source>%1: keep %2 (%3)</source><translation>%1: behalten: %2 (%3)</translation></message>
+    <message><source>Of several rules for a node the last one counts.</source><translation>Von mehreren Regeln für einen Knoten zählt die letzte.</translation></message>
+    <message><source>No node of this graph follows this rule: none has such a name or op, or a later rule counts.</source><translation>Kein Knoten dieses Graphen folgt dieser Regel: keiner hat so einen Namen oder Op, oder eine spätere Regel zählt.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::CaptureView</name>
+    <message><source>About capturing</source><translation>Über das Erfassen</translation></message>
+    <message><source>Which values the recording keeps. What it leaves out is shown as not captured, and computed again where you go. Single numbers, and values of firings with effects, are always kept. Changes take effect at once.</source><translation>Welche Werte die Aufzeichnung behält. Was sie auslässt, erscheint als nicht erfasst und wird neu berechnet, wo man hingeht. Einzelne Zahlen und Werte von Feuerungen mit Wirkungen werden immer behalten. Änderungen gelten sofort.</translation></message>
+    <message><source>What is kept now</source><translation>Was jetzt behalten wird</translation></message>
+    <message><source>What the rules would keep</source><translation>Was die Regeln behielten</translation></message>
+    <message><source>Problem</source><translation>Problem</translation></message>
+    <message><source>Every value is kept. A rule leaves out those of some nodes.</source><translation>Jeder Wert wird behalten. Eine Regel lässt die einiger Knoten aus.</translation></message>
+    <message><source>Rules</source><translation>Regeln</translation></message>
+    <message><source>Node, SCOPE/, GLOB* or op:OP</source><translation>Name, SCOPE/, GLOB*, op:OP</translation></message>
+    <message><source>Nodes of the rule</source><translation>Knoten der Regel</translation></message>
+    <message><source>What is kept of them</source><translation>Was von ihnen behalten wird</translation></message>
+    <message><source>keep %1</source><translation>behalten: %1</translation></message>
+    <message><source>&amp;Add</source><translation>&amp;Hinzufügen</translation></message>
+    <message><source>&amp;Remove</source><translation>&amp;Entfernen</translation></message>
+    <message><source>Of all values keep at &amp;most</source><translation>Von allen Werten &amp;höchstens behalten</translation></message>
+    <message><source>Beyond it the oldest values of each branch go first</source><translation>Darüber hinaus gehen die ältesten Werte jedes Zweigs zuerst</translation></message>
+    <message><source>Budget</source><translation>Grenze</translation></message>
+    <message><source>Unit of the budget</source><translation>Einheit der Grenze</translation></message>
+    <message><source>bytes</source><translation>Bytes</translation></message>
+    <message><source>kB</source><translation>kB</translation></message>
+    <message><source>MB</source><translation>MB</translation></message>
+    <message><source>GB</source><translation>GB</translation></message>
+    <message><source>Of that the newest %1 stay.</source><translation>Davon bleiben die neuesten %1.</translation></message>
+    <message><source>✗ %1</source><translation>✗ %1</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::ColumnFilters</name>
+    <message><source>Filter</source><translation>Filter</translation></message>
+    <message><source>Filter of %1</source><translation>Filter für %1</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::CompareChooser</name>
+    <message><source>Iterations</source><translation>Iterationen</translation></message>
+    <message><source>Branches</source><translation>Zweige</translation></message>
+    <message><source>Saved trace</source><translation>Gesicherte Aufzeichnung</translation></message>
+    <message><source>What to compare</source><translation>Was verglichen wird</translation></message>
+    <message><source>Tolerance</source><translation>Toleranz</translation></message>
+    <message><source>Numbers are equal if they differ by at most this much, absolutely, plus this part of the right one</source><translation>Zahlen sind gleich, wenn sie sich höchstens um so viel unterscheiden, absolut, plus diesen Teil der rechten</translation></message>
+    <message><source>&amp;Compare</source><translation>&amp;Vergleichen</translation></message>
+    <message><source>&amp;Tolerance</source><translation>&amp;Toleranz</translation></message>
+    <message><source>Frame</source><translation>Frame</translation></message>
+    <message><source>no loops</source><translation>keine Schleifen</translation></message>
+    <message><source>Left iteration</source><translation>Linke Iteration</translation></message>
+    <message><source>Right iteration</source><translation>Rechte Iteration</translation></message>
+    <message><source>Left branch</source><translation>Linker Zweig</translation></message>
+    <message><source>Right branch</source><translation>Rechter Zweig</translation></message>
+    <message><source>C&amp;hoose a trace ...</source><translation>&amp;Aufzeichnung wählen ...</translation></message>
+    <message><source>Compare with a saved trace</source><translation>Mit einer gesicherten Aufzeichnung vergleichen</translation></message>
+    <message><source>main</source><translation>Hauptzweig</translation></message>
+    <message><source>branch %1</source><translation>Zweig %1</translation></message>
+    <message><source>This line</source><translation>Dieser Verlauf</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::CompareModel</name>
+    <message><source>=</source><translation>=</translation></message>
+    <message><source>∅ dead, live</source><translation>∅ tot, lebend</translation></message>
+    <message><source>∅ live, dead</source><translation>∅ lebend, tot</translation></message>
+    <message><source>other dtype or shape</source><translation>anderer dtype oder shape</translation></message>
+    <message><source>fired only left</source><translation>nur links gefeuert</translation></message>
+    <message><source>fired only right</source><translation>nur rechts gefeuert</translation></message>
+    <message><source>%1 of %2 elements</source><translation>%1 von %2 Elementen</translation></message>
+    <message><source>≠</source><translation>≠</translation></message>
+    <message><source>%1 (%2 %)</source><translation>%1 (%2 %)</translation></message>
+    <message><source>%1 at %2, %3</source><translation>%1 bei %2, %3</translation></message>
+    <message><source>Node</source><translation>Knoten</translation></message>
+    <message><source>Tag</source><translation>Tag</translation></message>
+    <message><source>Left</source><translation>Links</translation></message>
+    <message><source>Right</source><translation>Rechts</translation></message>
+    <message><source>Difference</source><translation>Unterschied</translation></message>
+    <message><source>No difference: the two lines share all that was recorded.</source><translation>Kein Unterschied: beide Verläufe teilen alles Aufgezeichnete.</translation></message>
+    <message><source>Nothing fired on either side.</source><translation>Auf keiner Seite hat etwas gefeuert.</translation></message>
+    <message><source>No difference in %1 firings of %2 nodes</source><translation>Kein Unterschied in %1 Feuerungen von %2 Knoten</translation></message>
+    <message><source>%1 of %2 nodes differ, in %3 of %4 firings</source><translation>%1 von %2 Knoten sind verschieden, in %3 von %4 Feuerungen</translation></message>
+    <message><source>; first: %1 at %2</source><translation>; zuerst: %1 bei %2</translation></message>
+    <message><source>: %1 and %2</source><translation>: %1 und %2</translation></message>
+    <message><source>; the first %1 events are shared</source><translation>; die ersten %1 Ereignisse sind gemeinsam</translation></message>
+    <message><source>; the first %1 rows are listed</source><translation>; die ersten %1 Zeilen sind aufgelistet</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::CompareView</name>
+    <message><source>First difference</source><translation>Erster Unterschied</translation></message>
+    <message><source>Only &amp;differences</source><translation>Nur &amp;Unterschiede</translation></message>
+    <message><source>Differences</source><translation>Unterschiede</translation></message>
+    <message><source>Copy</source><translation>Kopieren</translation></message>
+    <message><source>This graph cannot run: there is nothing to compare.</source><translation>Dieser Graph kann nicht laufen: es gibt nichts zu vergleichen.</translation></message>
+    <message><source>Choose two iterations of a frame, two branches, or a saved trace of another run to list the firings that differ.</source><translation>Zwei Iterationen eines Frames, zwei Zweige oder die gesicherte Aufzeichnung eines anderen Laufs wählen, um verschiedene Feuerungen aufzulisten.</translation></message>
+    <message><source>This graph has no loops: choose two branches, or a saved trace of another run, to list the firings that differ.</source><translation>Dieser Graph hat keine Schleifen: zwei Zweige oder die gesicherte Aufzeichnung eines anderen Laufs wählen, um verschiedene Feuerungen aufzulisten.</translation></message>
+    <message><source>Comparing ... Pause stops it.</source><translation>Vergleich läuft ... Pause hält an.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::ConsoleView</name>
+    <message><source>Answers appear here. Try: help</source><translation>Hier erscheinen Antworten. Zum Beispiel: help</translation></message>
+    <message><source>Answers</source><translation>Antworten</translation></message>
+    <message><source>Command, for example: break while/Add if value &gt; 3   (Tab completes, Up repeats)</source><translation>Befehl, zum Beispiel: break while/Add if value &gt; 3   (Tab ergänzt, Auf wiederholt)</translation></message>
+    <message><source>Command</source><translation>Befehl</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::DifferenceView</name>
+    <message><source> at %1</source><translation> bei %1</translation></message>
+    <message><source>⇄ %1</source><translation>⇄ %1</translation></message>
+    <message><source>⇄ %1
+∅ It is dead there: there is nothing to compare with.</source><translation>⇄ %1
+∅ Dort ist er tot: es gibt nichts zu vergleichen.</translation></message>
+    <message><source>⇄ %1
+≠ Its dtype is %2, not %3.</source><translation>⇄ %1
+≠ Sein dtype ist %2, nicht %3.</translation></message>
+    <message><source>⇄ %1
+≠ Its shape is %2, not %3.</source><translation>⇄ %1
+≠ Sein shape ist %2, nicht %3.</translation></message>
+    <message><source>= All elements are equal: %1</source><translation>= Alle Elemente sind gleich: %1</translation></message>
+    <message><source>= All elements are within the tolerance: %1</source><translation>= Alle Elemente sind innerhalb der Toleranz: %1</translation></message>
+    <message><source>≠ Beyond the tolerance: %1 of %2 elements</source><translation>≠ Außerhalb der Toleranz: %1 von %2 Elementen</translation></message>
+    <message><source>Largest%1: %2 against %3</source><translation>Größter%1: %2 gegen %3</translation></message>
+    <message><source>, |Δ| %1</source><translation>, |Δ| %1</translation></message>
+    <message><source>, relative %1</source><translation>, relativ %1</translation></message>
+    <message><source>NaN: in both (equal) %1, only here %2, only there %3</source><translation>NaN: in beiden (gleich) %1, nur hier %2, nur dort %3</translation></message>
+    <message><source>≠ argmax: here %1, there %2</source><translation>≠ argmax: hier %1, dort %2</translation></message>
+    <message><source>= argmax: %1 in both</source><translation>= argmax: %1 in beiden</translation></message>
+    <message><source>Result</source><translation>Ergebnis</translation></message>
+    <message><source>&amp;Largest</source><translation>&amp;Größter</translation></message>
+    <message><source>To the element with the largest difference</source><translation>Zum Element mit dem größten Unterschied</translation></message>
+    <message><source>Previous</source><translation>Zurück</translation></message>
+    <message><source>The element before that is marked in the grid (Shift+F3)</source><translation>Zum vorigen in der Tabelle markierten Element (Umschalt+F3)</translation></message>
+    <message><source>Next</source><translation>Weiter</translation></message>
+    <message><source>The next element that is marked in the grid (F3)</source><translation>Zum nächsten in der Tabelle markierten Element (F3)</translation></message>
+    <message><source>rtol</source><translation>rtol</translation></message>
+    <message><source>atol</source><translation>atol</translation></message>
+    <message><source>✗ There is not enough memory for this: take a smaller slice.</source><translation>✗ Der Speicher reicht dafür nicht: einen kleineren Ausschnitt nehmen.</translation></message>
+    <message><source>Compare with</source><translation>Vergleichen mit</translation></message>
+    <message><source>Compare with ...</source><translation>Vergleichen mit ...</translation></message>
+    <message><source>Iteration before</source><translation>Iteration davor</translation></message>
+    <message><source>Iteration</source><translation>Iteration</translation></message>
+    <message><source>Branch</source><translation>Zweig</translation></message>
+    <message><source>File</source><translation>Datei</translation></message>
+    <message><source>Iteration of the reference</source><translation>Iteration der Referenz</translation></message>
+    <message><source>Branch of the reference</source><translation>Zweig der Referenz</translation></message>
+    <message><source>Pinned value</source><translation>Angehefteter Wert</translation></message>
+    <message><source>&amp;Choose a .npy file ...</source><translation>Eine .npy-&amp;Datei wählen ...</translation></message>
+    <message><source>Relative tolerance</source><translation>Relative Toleranz</translation></message>
+    <message><source>Elements are equal if they differ by at most atol + rtol · |reference|</source><translation>Elemente sind gleich, wenn sie sich höchstens um atol + rtol · |Referenz| unterscheiden</translation></message>
+    <message><source>Absolute tolerance</source><translation>Absolute Toleranz</translation></message>
+    <message><source>Absolute error</source><translation>Absoluter Fehler</translation></message>
+    <message><source>Relative error</source><translation>Relativer Fehler</translation></message>
+    <message><source>What the map shows</source><translation>Was die Karte zeigt</translation></message>
+    <message><source>A value to compare with</source><translation>Ein Wert zum Vergleichen</translation></message>
+    <message><source>numpy arrays (*.npy);;All files (*)</source><translation>numpy-Arrays (*.npy);;Alle Dateien (*)</translation></message>
+    <message><source>The other side</source><translation>Die andere Seite</translation></message>
+    <message><source>Nothing has fired yet.</source><translation>Noch hat nichts gefeuert.</translation></message>
+    <message><source>Select an output: an input is the output of its producer.</source><translation>Einen Ausgang auswählen: ein Eingang ist der Ausgang seines Erzeugers.</translation></message>
+    <message><source>Looking the reference up ...</source><translation>Referenz wird gesucht ...</translation></message>
+    <message><source>✗ %1</source><translation>✗ %1</translation></message>
+    <message><source>Choose the file to compare with.</source><translation>Die Datei wählen, mit der verglichen wird.</translation></message>
+    <message><source>Reading %1 ...</source><translation>%1 wird gelesen ...</translation></message>
+    <message><source>Choose another iteration, a branch or a file to see where this value differs from it.</source><translation>Eine andere Iteration, einen Zweig oder eine Datei wählen, um zu sehen, wo dieser Wert davon abweicht.</translation></message>
+    <message><source>There is no value to compare.</source><translation>Es gibt keinen Wert zum Vergleichen.</translation></message>
+    <message><source>Comparing ...</source><translation>Vergleich läuft ...</translation></message>
+    <message><source>differs from %1</source><translation>weicht ab von %1</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::EditPanel</name>
+    <message><source>New value</source><translation>Neuer Wert</translation></message>
+    <message><source>3.5, [[1, 2], [3, 4]], "text" or @file.npy</source><translation>3.5, [[1, 2], [3, 4]], "text" oder @datei.npy</translation></message>
+    <message><source>&amp;Override</source><translation>Über&amp;schreiben</translation></message>
+    <message><source>Make &amp;dead</source><translation>&amp;Tot machen</translation></message>
+    <message><source>Cancel</source><translation>Abbrechen</translation></message>
+    <message><source>✗ There is not enough memory for this file.</source><translation>✗ Der Speicher reicht nicht für diese Datei.</translation></message>
+    <message><source>✎ Override %1 at %2</source><translation>✎ %1 bei %2 überschreiben</translation></message>
+    <message><source>A new branch forks before event %1, where it fired. The branch that is shown keeps what is recorded.</source><translation>Vor Ereignis %1, wo er feuerte, geht ein neuer Zweig ab. Der gezeigte Zweig behält, was aufgezeichnet ist.</translation></message>
+    <message><source>It has not fired at this tag yet: a new branch forks here, after event %1, and the value is replaced when it fires.</source><translation>Bei diesem Tag hat er noch nicht gefeuert: hier, nach Ereignis %1, geht ein neuer Zweig ab, und der Wert wird ersetzt, wenn er feuert.</translation></message>
+    <message><source>✎ This cannot be overridden</source><translation>✎ Dies lässt sich nicht überschreiben</translation></message>
+    <message><source>✗ %1</source><translation>✗ %1</translation></message>
+    <message><source>Type a value of %1.</source><translation>Einen Wert von %1 eintippen.</translation></message>
+    <message><source>The file is read when you override: a .npy array or a TensorProto.</source><translation>Die Datei wird beim Überschreiben gelesen: ein .npy-Array oder ein TensorProto.</translation></message>
+    <message><source>Reading ...</source><translation>Wird gelesen ...</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::FilterBar</name>
+    <message><source>Part of the graph</source><translation>Teil des Graphen</translation></message>
+    <message><source>Hops</source><translation>Schritte</translation></message>
+    <message><source>How many lines away from the node (&gt; and &lt; on the keyboard)</source><translation>Wie viele Linien vom Knoten entfernt (&gt; und &lt; auf der Tastatur)</translation></message>
+    <message><source>both ways</source><translation>beide Wege</translation></message>
+    <message><source>producers</source><translation>Erzeuger</translation></message>
+    <message><source>consumers</source><translation>Verbraucher</translation></message>
+    <message><source>Direction</source><translation>Richtung</translation></message>
+    <message><source>control edges</source><translation>Steuerkanten</translation></message>
+    <message><source>Goes along control edges, too</source><translation>Geht auch Steuerkanten entlang</translation></message>
+    <message><source>Draw all of the graph</source><translation>Den ganzen Graphen zeichnen</translation></message>
+    <message><source> hop</source><translation> Schritt</translation></message>
+    <message><source> hops</source><translation> Schritte</translation></message>
+    <message><source>around %1 - %2 of %3 nodes</source><translation>um %1 - %2 von %3 Knoten</translation></message>
+    <message><source>%1 more ops</source><translation>%1 weitere Ops</translation></message>
+    <message><source>without %1</source><translation>ohne %1</translation></message>
+    <message><source>Draw %1 again</source><translation>%1 wieder einblenden</translation></message>
+    <message><source>highlighted: %1</source><translation>hervorgehoben: %1</translation></message>
+    <message><source>Highlight %1 no more</source><translation>%1 nicht mehr hervorheben</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::FindModel</name>
+    <message><source>frame</source><translation>Frame</translation></message>
+    <message><source>breakpoint</source><translation>Haltepunkt</translation></message>
+    <message><source>%1 in %2</source><translation>%1 in %2</translation></message>
+    <message><source>%1 %2, %3</source><translation>%1 %2, %3</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::FindPalette</name>
+    <message><source>A name;  op:Merge  frame:while  state:dead  iter:7  re:Add_\d$;  &gt; for commands, ? for help</source><translation>Ein Name;  op:Merge  frame:while  state:dead  iter:7  re:Add_\d$;  &gt; für Befehle, ? für Hilfe</translation></message>
+    <message><source>Find</source><translation>Finden</translation></message>
+    <message><source>Found</source><translation>Gefunden</translation></message>
+    <message><source>Several words and fields must all hold. &gt; lists the commands, ? says what they and all keys do.</source><translation>Mehrere Wörter und Felder müssen alle zutreffen. &gt; listet die Befehle, ? sagt, was sie und alle Tasten tun.</translation></message>
+    <message><source>The best %1 of %2.  Enter goes there, Alt+Enter sets a breakpoint.</source><translation>Die besten %1 von %2.  Enter geht hin, Alt+Enter setzt einen Haltepunkt.</translation></message>
+    <message><source>Enter does it, where it is a command that can be had now.</source><translation>Enter führt es aus, wo es ein Befehl ist, den es gerade gibt.</translation></message>
+    <message><source>Enter does it, Ctrl+Enter too but stays here.</source><translation>Enter führt es aus, Strg+Enter auch, bleibt aber hier.</translation></message>
+    <message numerus="yes"><source>%n found.  Enter goes there, Ctrl+Enter too but stays here, Alt+Enter sets a breakpoint.</source><translation><numerusform>%n gefunden.  Enter geht hin, Strg+Enter auch, bleibt aber hier, Alt+Enter setzt einen Haltepunkt.</numerusform><numerusform>%n gefunden.  Enter geht hin, Strg+Enter auch, bleibt aber hier, Alt+Enter setzt einen Haltepunkt.</numerusform></translation></message>
+    <message><source>  Only nodes that fire in the chosen range.</source><translation>  Nur Knoten, die im gewählten Bereich feuern.</translation></message>
+    <message><source>Reading the names ...</source><translation>Namen werden gelesen ...</translation></message>
+    <message><source>✗ There was not enough memory to read the names: close other programs, and open the graph again.</source><translation>✗ Der Speicher reichte nicht, um die Namen zu lesen: andere Programme schließen und den Graphen noch einmal öffnen.</translation></message>
+    <message><source>Nothing found.</source><translation>Nichts gefunden.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::FiringsModel</name>
+    <message><source>Recorded after the position that is shown</source><translation>Nach der gezeigten Position aufgezeichnet</translation></message>
+    <message><source>∅ dead</source><translation>∅ tot</translation></message>
+    <message><source>● live</source><translation>● lebend</translation></message>
+    <message><source>Tag</source><translation>Tag</translation></message>
+    <message><source>Event</source><translation>Ereignis</translation></message>
+    <message><source>State</source><translation>Zustand</translation></message>
+    <message><source>Health</source><translation>Befund</translation></message>
+    <message><source>Inputs</source><translation>Eingänge</translation></message>
+    <message><source>Outputs</source><translation>Ausgänge</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::FrameModel</name>
+    <message><source>live: %1 of %2</source><translation>leben: %1 von %2</translation></message>
+    <message><source>inputs: %1 of %2</source><translation>Eingänge: %1 von %2</translation></message>
+    <message><source>dead Exits held: %1</source><translation>tote Exits gehalten: %1</translation></message>
+    <message><source>parked: %1</source><translation>geparkt: %1</translation></message>
+    <message><source>Iterations %1 to %2 are live: %3 of at most %4 at once.</source><translation>Iterationen %1 bis %2 leben: %3 von höchstens %4 zugleich.</translation></message>
+    <message><source>Of its %1 Enter nodes %2 have brought something.</source><translation>Von seinen %1 Enter-Knoten haben %2 etwas gebracht.</translation></message>
+    <message><source>Dead Exits that are held until it ends: %1.</source><translation>Tote Exits, die bis zu seinem Ende gehalten werden: %1.</translation></message>
+    <message><source>NextIterations that wait for room in the window: %1.</source><translation>NextIterations, die auf Platz im Fenster warten: %1.</translation></message>
+    <message><source>nothing ready</source><translation>nichts bereit</translation></message>
+    <message><source>%1 ready</source><translation>%1 bereit</translation></message>
+    <message><source>%1 ready or blocked</source><translation>%1 bereit oder blockiert</translation></message>
+    <message><source>iteration %1</source><translation>Iteration %1</translation></message>
+    <message><source>older instances</source><translation>ältere Instanzen</translation></message>
+    <message><source>finished: %1</source><translation>beendet: %1</translation></message>
+    <message><source>Of the frame instances that are over, only the ones that ended last are listed.</source><translation>Von den beendeten Frame-Instanzen sind nur die aufgelistet, die zuletzt endeten.</translation></message>
+    <message><source>finished: 1 iteration, until event %1</source><translation>beendet: 1 Iteration, bis Ereignis %1</translation></message>
+    <message><source>finished: %1 iterations, until event %2</source><translation>beendet: %1 Iterationen, bis Ereignis %2</translation></message>
+    <message><source>%1 is over. A click shows its last iteration.</source><translation>%1 ist vorbei. Ein Klick zeigt die letzte Iteration davon.</translation></message>
+    <message><source>root</source><translation>Wurzel</translation></message>
+    <message><source>Frame</source><translation>Frame</translation></message>
+    <message><source>State</source><translation>Zustand</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::FrameView</name>
+    <message><source>Frames</source><translation>Frames</translation></message>
+    <message><source>Frames and their iterations stand here while a graph runs; this one cannot.</source><translation>Frames und ihre Iterationen stehen hier, während ein Graph läuft; dieser kann es nicht.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::Glance</name>
+    <message><source>Too large for a look: the inspector has its figures.</source><translation>Zu groß für einen Blick: der Inspektor hat die Zahlen.</translation></message>
+    <message><source>min %1  mean %2  max %3</source><translation>min %1  Mittel %2  max %3</translation></message>
+    <message><source>−∞ %1  − %2  0 %3  + %4  +∞ %5  NaN %6</source><translation>−∞ %1  − %2  0 %3  + %4  +∞ %5  NaN %6</translation></message>
+    <message><source>first NaN at %1</source><translation>erstes NaN bei %1</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::GridModel</name>
+    <message><source>Scope %1 with %2 nodes, closed: Enter or a click opens it.</source><translation>Scope %1 mit %2 Knoten, geschlossen: Enter oder ein Klick öffnet ihn.</translation></message>
+    <message><source>Scope %1 with %2 nodes: Enter or a click closes it.</source><translation>Scope %1 mit %2 Knoten: Enter oder ein Klick schließt ihn.</translation></message>
+    <message><source>%1, iteration %2: %3</source><translation>%1, Iteration %2: %3</translation></message>
+    <message><source>not known yet</source><translation>noch nicht bekannt</translation></message>
+    <message><source> (differs from iteration %1)</source><translation> (anders als in Iteration %1)</translation></message>
+    <message><source>Iteration %1. Click marks it; Ctrl+click on another compares the two.</source><translation>Iteration %1. Klick markiert sie; Strg+Klick auf eine andere vergleicht die beiden.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::GridView</name>
+    <message><source>Frame</source><translation>Frame</translation></message>
+    <message><source>Order of the rows</source><translation>Reihenfolge der Zeilen</translation></message>
+    <message><source>As in the outline</source><translation>Wie in der Gliederung</translation></message>
+    <message><source>First dead first</source><translation>Früheste Tote oben</translation></message>
+    <message><source>First NaN first</source><translation>Frühestes NaN oben</translation></message>
+    <message><source>Slowest first</source><translation>Langsamste oben</translation></message>
+    <message><source>Slowest: what fires the most events after its iteration began</source><translation>Am langsamsten: was die meisten Ereignisse nach dem Beginn seiner Iteration feuert</translation></message>
+    <message><source>Nodes by iterations</source><translation>Knoten mal Iterationen</translation></message>
+    <message><source>Click marks an iteration, Ctrl+click compares with it, a drag over several compares these</source><translation>Klick markiert eine Iteration, Strg+Klick vergleicht mit ihr, Ziehen über mehrere vergleicht diese</translation></message>
+    <message><source>&amp;Open the scope</source><translation>Scope ö&amp;ffnen</translation></message>
+    <message><source>&amp;Close the scope</source><translation>Scope &amp;schließen</translation></message>
+    <message><source>&amp;Mark i=%1 for comparing</source><translation>i=%1 zum Vergleichen &amp;markieren</translation></message>
+    <message><source>&amp;Compare with i=%1</source><translation>Mit i=%1 &amp;vergleichen</translation></message>
+    <message><source>&amp;Compare with the marked iteration</source><translation>Mit der markierten Iteration &amp;vergleichen</translation></message>
+    <message><source>Compare with the iteration &amp;before</source><translation>Mit der Iteration &amp;davor vergleichen</translation></message>
+    <message><source>&amp;Show beside i=%1</source><translation>&amp;Neben i=%1 zeigen</translation></message>
+    <message><source>&amp;Show beside the marked iteration</source><translation>&amp;Neben der markierten Iteration zeigen</translation></message>
+    <message><source>&amp;First iteration where this differs</source><translation>&amp;Erste Iteration, in der dies anders ist</translation></message>
+    <message><source>&amp;Next iteration where this differs</source><translation>Nächste &amp;Iteration, in der dies anders ist</translation></message>
+    <message><source>&amp;Run to this firing</source><translation>&amp;Bis zu dieser Feuerung laufen</translation></message>
+    <message><source>No iteration of this frame has begun. Here come its nodes, one row each, with a column for each iteration.</source><translation>Keine Iteration dieses Frames hat begonnen. Hierher kommen seine Knoten, je eine Zeile, mit einer Spalte für jede Iteration.</translation></message>
+    <message><source>This graph has no loop frames that run: there are no iterations to compare.</source><translation>Dieser Graph hat keine Schleifenframes, die laufen: es gibt keine Iterationen zu vergleichen.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::HealthPill</name>
+    <message><source>Health of the value</source><translation>Befund des Werts</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::HeatMap</name>
+    <message><source>Heat map</source><translation>Heatmap</translation></message>
+    <message><source>row %1, column %2: </source><translation>Zeile %1, Spalte %2: </translation></message>
+    <message><source>mean %1 (%2 to %3)</source><translation>Mittel %1 (%2 bis %3)</translation></message>
+    <message><source>, with NaN or infinity</source><translation>, mit NaN oder Unendlich</translation></message>
+    <message><source>%1 × %2</source><translation>%1 × %2</translation></message>
+    <message><source>%1; each cell is the mean of a block</source><translation>%1; jede Zelle ist das Mittel eines Blocks</translation></message>
+    <message><source>%1; each cell is the largest of a block</source><translation>%1; jede Zelle ist der größte Wert eines Blocks</translation></message>
+    <message><source>; crosses mark NaN and infinity (%1)</source><translation>; Kreuze markieren NaN und Unendlich (%1)</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::HighlightBar</name>
+    <message><source>Highlight</source><translation>Hervorheben</translation></message>
+    <message><source>Highlight: &gt; 1e5; [0, 1); nan</source><translation>Hervorheben: &gt; 1e5; [0, 1); nan</translation></message>
+    <message><source>Elements to point out, with semicolons between several: &gt; 1e5, == 3, [0, 1), nan, inf, or a condition on value, such as value &gt; 3 * mean. Enter goes to the next one (F3), Shift+Enter to the one before.</source><translation>Elemente, die auffallen sollen, mehrere mit Semikolon getrennt: &gt; 1e5, == 3, [0, 1), nan, inf, oder eine Bedingung an value wie value &gt; 3 * mean. Enter geht zum nächsten (F3), Umschalt+Enter zum vorigen.</translation></message>
+    <message><source>★</source><translation>★</translation></message>
+    <message><source>Saved conditions</source><translation>Gemerkte Bedingungen</translation></message>
+    <message><source>▲</source><translation>▲</translation></message>
+    <message><source>Previous marked element</source><translation>Voriges markiertes Element</translation></message>
+    <message><source>▼</source><translation>▼</translation></message>
+    <message><source>Next marked element</source><translation>Nächstes markiertes Element</translation></message>
+    <message><source>What is highlighted</source><translation>Was hervorgehoben ist</translation></message>
+    <message><source>✗ There is not enough memory for this.</source><translation>✗ Der Speicher reicht dafür nicht.</translation></message>
+    <message><source>✗ %1</source><translation>✗ %1</translation></message>
+    <message><source>✗ %1: %2</source><translation>✗ %1: %2</translation></message>
+    <message><source>✓ %1: holds for this value</source><translation>✓ %1: gilt für diesen Wert</translation></message>
+    <message><source>– %1: does not hold</source><translation>– %1: gilt nicht</translation></message>
+    <message><source>%1 of the first %2</source><translation>%1 der ersten %2</translation></message>
+    <message><source>%1 of %2</source><translation>%1 von %2</translation></message>
+    <message><source>%1: %2</source><translation>%1: %2</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::HistogramView</name>
+    <message><source>Histogram</source><translation>Histogramm</translation></message>
+    <message><source>%1: elements %2</source><translation>%1: Elemente %2</translation></message>
+    <message><source>%1 to %2: elements %3</source><translation>%1 bis %2: Elemente %3</translation></message>
+    <message><source>Bins: %1; elements in the highest: %2</source><translation>Klassen: %1; Elemente in der höchsten: %2</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::HitWalk</name>
+    <message><source>Nothing is marked: type what to find into Highlight, or choose a reference under Diff.</source><translation>Nichts ist markiert: Gesuchtes bei Hervorheben eintippen oder unter Diff eine Referenz wählen.</translation></message>
+    <message><source>No element of this part is marked.</source><translation>Kein Element dieses Teils ist markiert.</translation></message>
+    <message><source>The next one is at %1, beyond what the grid shows: a slice shows it.</source><translation>Das nächste ist bei %1, jenseits dessen, was die Tabelle zeigt: ein Ausschnitt zeigt es.</translation></message>
+    <message><source>The only element is marked.</source><translation>Das einzige Element ist markiert.</translation></message>
+    <message><source>Marked: %1</source><translation>Markiert: %1</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::ImageBox</name>
+    <message><source>Image</source><translation>Bild</translation></message>
+    <message><source>%1 × %2 pixels</source><translation>%1 × %2 Bildpunkte</translation></message>
+</context>
+<context>
     <name>tagscope::ui::Inspector</name>
     <message><source>Fed: its value is given, so it does not run.</source><translation>Gespeist: sein Wert ist gegeben, also läuft er nicht.</translation></message>
     <message><source>Not needed for what is fetched: it will not run.</source><translation>Für die Ergebnisse nicht nötig: er wird nicht laufen.</translation></message>
@@ -354,7 +1593,7 @@
     <message><source>Attribute</source><translation>Attribut</translation></message>
     <message><source>Value</source><translation>Wert</translation></message>
     <message><source>Attributes</source><translation>Attribute</translation></message>
-    <message><source>Iterations</source><translation>Iterationen</translation></message>
+    <message><source>Iterations</source><translation>Verlauf</translation></message>
     <message><source>Firings</source><translation>Feuerungen</translation></message>
     <message><source>Why</source><translation>Warum</translation></message>
     <message><source>All firings</source><translation>Alle Feuerungen</translation></message>
@@ -387,31 +1626,330 @@
     <message><source>There is nothing to tell.</source><translation>Dazu ist nichts zu sagen.</translation></message>
 </context>
 <context>
-    <name>tagscope::ui::FindPalette</name>
-    <message><source>A name;  op:Merge  frame:while  state:dead  iter:7  re:Add_\d$;  &gt; for commands, ? for help</source><translation>Ein Name;  op:Merge  frame:while  state:dead  iter:7  re:Add_\d$;  &gt; für Befehle, ? für Hilfe</translation></message>
-    <message><source>Find</source><translation>Finden</translation></message>
-    <message><source>Found</source><translation>Gefunden</translation></message>
-    <message><source>Several words and fields must all hold. &gt; lists the commands, ? says what they and all keys do.</source><translation>Mehrere Wörter und Felder müssen alle zutreffen. &gt; listet die Befehle, ? sagt, was sie und alle Tasten tun.</translation></message>
-    <message><source>The best %1 of %2.  Enter goes there, Alt+Enter sets a breakpoint.</source><translation>Die besten %1 von %2.  Enter geht hin, Alt+Enter setzt einen Haltepunkt.</translation></message>
-    <message><source>Enter does it, where it is a command that can be had now.</source><translation>Enter führt es aus, wo es ein Befehl ist, den es gerade gibt.</translation></message>
-    <message><source>Enter does it, Ctrl+Enter too but stays here.</source><translation>Enter führt es aus, Strg+Enter auch, bleibt aber hier.</translation></message>
-    <message><source>%n found.  Enter goes there, Ctrl+Enter too but stays here, Alt+Enter sets a breakpoint.</source><translation>%n gefunden.  Enter geht hin, Strg+Enter auch, bleibt aber hier, Alt+Enter setzt einen Haltepunkt.</translation></message>
-    <message><source>  Only nodes that fire in the chosen range.</source><translation>  Nur Knoten, die im gewählten Bereich feuern.</translation></message>
-    <message><source>Reading the names ...</source><translation>Namen werden gelesen ...</translation></message>
-    <message><source>✗ There was not enough memory to read the names: close other programs, and open the graph again.</source><translation>✗ Der Speicher reichte nicht, um die Namen zu lesen: andere Programme schließen und den Graphen noch einmal öffnen.</translation></message>
-    <message><source>Nothing found.</source><translation>Nichts gefunden.</translation></message>
+    <name>tagscope::ui::LanesView</name>
+    <message><source>Lanes of iterations</source><translation>Bahnen der Iterationen</translation></message>
+    <message><source>Open a graph and run it: here come its iterations, each from its first to its last firing.</source><translation>Einen Graphen öffnen und laufen lassen: hierher kommen seine Iterationen, jede von ihrer ersten bis zur letzten Feuerung.</translation></message>
+    <message><source>%1;%2: positions %3 to %4</source><translation>%1;%2: Positionen %3 bis %4</translation></message>
+    <message><source>%1;%2 to %3: positions %4 to %5, too close to be told apart; a click zooms in</source><translation>%1;%2 bis %3: Positionen %4 bis %5, zu dicht, um sie zu unterscheiden; ein Klick vergrößert</translation></message>
+    <message><source>; the window was full as it began (%1)</source><translation>; das Fenster war voll, als sie begann (%1)</translation></message>
+    <message><source>; more overlap than there are rows: %1 bars from %2 to %3 lie over each other</source><translation>; mehr überlappen sich, als es Zeilen gibt: %1 Balken von %2 bis %3 liegen übereinander</translation></message>
+    <message><source>%1 iterations, window %2</source><translation>%1 Iter., Fenster %2</translation></message>
+    <message><source>%1 to %2</source><translation>%1 bis %2</translation></message>
+    <message><source>%1 overlap: %2</source><translation>%1 überlappen: %2</translation></message>
+    <message><source>%1 overlap</source><translation>%1 überlappen</translation></message>
 </context>
 <context>
-    <name>tagscope::ui::FindModel</name>
-    <message><source>frame</source><translation>Frame</translation></message>
-    <message><source>breakpoint</source><translation>Haltepunkt</translation></message>
-    <message><source>%1 in %2</source><translation>%1 in %2</translation></message>
-    <message><source>%1 %2, %3</source><translation>%1 %2, %3</translation></message>
+    <name>tagscope::ui::Legend</name>
+    <message><source>Legend</source><translation>Legende</translation></message>
+    <message><source>Click to let colours tell something else</source><translation>Klick, damit die Farben etwas anderes sagen</translation></message>
+    <message><source>%1. Click to make these nodes stand out, and again to end that.</source><translation>%1. Klick hebt diese Knoten hervor, noch einer beendet das.</translation></message>
 </context>
 <context>
-    <name>FindQuery</name>
-    <message><source>"%1" is no iteration; expected iter:7</source><translation>„%1“ ist keine Iteration; erwartet wird iter:7</translation></message>
-    <message><source>There is no field "%1"; there are op:, frame:, state:, iter: and re:</source><translation>Das Feld „%1“ gibt es nicht; es gibt op:, frame:, state:, iter: und re:</translation></message>
-    <message><source>"%1" is no regular expression: %2</source><translation>„%1“ ist kein regulärer Ausdruck: %2</translation></message>
+    <name>tagscope::ui::LogModel</name>
+    <message><source>breakpoint %1</source><translation>Haltepunkt %1</translation></message>
+    <message><source>printed</source><translation>ausgegeben</translation></message>
+    <message><source>edit</source><translation>Änderung</translation></message>
+    <message><source>error</source><translation>Fehler</translation></message>
+    <message><source>%1
+%2
+After the moment that is shown. A click goes there.</source><translation>%1
+%2
+Nach dem gezeigten Moment. Ein Klick geht dorthin.</translation></message>
+    <message><source>%1
+%2
+A click goes there.</source><translation>%1
+%2
+Ein Klick geht dorthin.</translation></message>
+    <message><source>Event</source><translation>Ereignis</translation></message>
+    <message><source>Tag</source><translation>Tag</translation></message>
+    <message><source>Node</source><translation>Knoten</translation></message>
+    <message><source>Text</source><translation>Text</translation></message>
+    <message><source>Values</source><translation>Werte</translation></message>
+    <message><source>Written by</source><translation>Geschrieben von</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::LogView</name>
+    <message><source>A breakpoint whose action is “Write a line to the log and go on” writes a row here each time it matches: its text, and the values that it was asked for. So do ops that print, values that are set by hand, and the error in which a run ends, such as that of an Assert.</source><translation>Ein Haltepunkt, der „Eine Zeile ins Protokoll schreiben und weiterlaufen“ soll, schreibt hier bei jedem Treffer eine Zeile: seinen Text und die verlangten Werte. Ebenso Ops, die etwas ausgeben, von Hand gesetzte Werte und der Fehler, mit dem ein Lauf endet, etwa der eines Assert.</translation></message>
+    <message><source>&amp;Break here next time</source><translation>&amp;Nächstes Mal hier anhalten</translation></message>
+    <message><source>Log</source><translation>Protokoll</translation></message>
+    <message><source>from..to</source><translation>von..bis</translation></message>
+    <message><source>%1 of %2 lines pass the filters.</source><translation>%1 von %2 Zeilen kommen durch die Filter.</translation></message>
+    <message><source>1 line. A click goes there.</source><translation>1 Zeile. Ein Klick geht dorthin.</translation></message>
+    <message><source>%1 lines. A click goes there.</source><translation>%1 Zeilen. Ein Klick geht dorthin.</translation></message>
+    <message><source>These are the newest; %1 older ones are left out.</source><translation>Dies sind die neuesten; %1 ältere sind ausgelassen.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::MarkLayer</name>
+    <message><source>marked</source><translation>markiert</translation></message>
+    <message><source>right</source><translation>richtig</translation></message>
+    <message><source>wrong</source><translation>falsch</translation></message>
+    <message><source>missed</source><translation>übersehen</translation></message>
+    <message><source>this one</source><translation>dieser</translation></message>
+    <message><source>at %1</source><translation>bei %1</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::Minimap</name>
+    <message><source>Overview of the graph</source><translation>Übersicht des Graphen</translation></message>
+    <message><source>Click or drag to go there; the wheel zooms</source><translation>Klicken oder ziehen, um dorthin zu gehen; das Rad vergrößert</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::NotCapturedBox</name>
+    <message><source>&amp;Go to this firing</source><translation>&amp;Zu dieser Feuerung gehen</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::NotebookModel</name>
+    <message><source>Pinned</source><translation>Angeheftet</translation></message>
+    <message><source>Not pinned</source><translation>Nicht angeheftet</translation></message>
+    <message><source>%1
+Enter or a click goes there.</source><translation>%1
+Enter oder ein Klick geht dorthin.</translation></message>
+    <message><source>%1 of a branch that is gone</source><translation>%1 eines Zweigs, den es nicht mehr gibt</translation></message>
+    <message><source>%1, branch %2</source><translation>%1, Zweig %2</translation></message>
+    <message><source>Pin</source><translation>Anheften</translation></message>
+    <message><source>Position</source><translation>Position</translation></message>
+    <message><source>Node</source><translation>Knoten</translation></message>
+    <message><source>Tag</source><translation>Tag</translation></message>
+    <message><source>What fired</source><translation>Was gefeuert hat</translation></message>
+    <message><source>Note</source><translation>Notiz</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::NotebookView</name>
+    <message><source>Every moment that you look at gets a row here. Pin what is to stay, and write down why it matters.</source><translation>Jeder angesehene Moment bekommt hier eine Zeile. Anheften, was bleiben soll, und aufschreiben, warum es wichtig ist.</translation></message>
+    <message><source>&amp;Bookmark</source><translation>&amp;Lesezeichen</translation></message>
+    <message><source>De&amp;lete</source><translation>L&amp;öschen</translation></message>
+    <message><source>E&amp;xport ...</source><translation>E&amp;xportieren ...</translation></message>
+    <message><source>Notebook</source><translation>Notizbuch</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::OpDialog</name>
+    <message><source>Ops of the graph</source><translation>Ops des Graphen</translation></message>
+    <message><source>Part of an op's name</source><translation>Teil eines Op-Namens</translation></message>
+    <message><source>Ops</source><translation>Ops</translation></message>
+    <message><source>Op</source><translation>Op</translation></message>
+    <message><source>Nodes</source><translation>Knoten</translation></message>
+    <message><source>Hidden</source><translation>Ausgeblendet</translation></message>
+    <message><source>Highlighted</source><translation>Hervorgehoben</translation></message>
+    <message><source>Lines lead through hidden nodes, with their number on them. A hidden node in which many lines meet stays, as a dot.</source><translation>Linien führen durch ausgeblendete Knoten, mit deren Zahl darauf. Ein ausgeblendeter Knoten, in dem viele Linien zusammentreffen, bleibt als Punkt.</translation></message>
+    <message><source>%1 hidden</source><translation>%1 ausgeblendet</translation></message>
+    <message><source>%1 highlighted</source><translation>%1 hervorgehoben</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::OutlineModel</name>
+    <message><source>loop of %1</source><translation>Schleife mit %1</translation></message>
+    <message><source>scope of %1</source><translation>Scope mit %1</translation></message>
+    <message><source>
+Breakpoint, switched off</source><translation>
+Haltepunkt, ausgeschaltet</translation></message>
+    <message><source>
+The run stops here</source><translation>
+Der Lauf hält hier an</translation></message>
+    <message><source>
+The run stops at everything inside</source><translation>
+Der Lauf hält bei allem darin an</translation></message>
+    <message><source>
+The run stops at something inside</source><translation>
+Der Lauf hält bei etwas darin an</translation></message>
+    <message><source>
+The run stops here: it stops at everything in a group around it</source><translation>
+Der Lauf hält hier an: er hält bei allem in einer Gruppe ringsum an</translation></message>
+    <message><source>Name</source><translation>Name</translation></message>
+    <message><source>Op</source><translation>Op</translation></message>
+    <message><source>State</source><translation>Zustand</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::OutlineView</name>
+    <message><source>Filter: while  op:Merge  state:ready</source><translation>Filter: while  op:Merge  state:ready</translation></message>
+    <message><source>Words of names; op:Merge, frame:while, state:dead; re: and a regular expression. Down goes to the tree.</source><translation>Wörter aus Namen; op:Merge, frame:while, state:dead; re: und ein regulärer Ausdruck. Ab geht zum Baum.</translation></message>
+    <message><source>Filter of the outline</source><translation>Filter der Gliederung</translation></message>
+    <message><source>Outline</source><translation>Gliederung</translation></message>
+    <message><source>The scopes, loop frames and nodes of the graph stand here once it has been taken apart.</source><translation>Hier stehen Scopes, Schleifenframes und Knoten des Graphen, sobald er zerlegt ist.</translation></message>
+    <message><source>Commands are found by the palette; this line finds nodes.</source><translation>Befehle findet die Palette; diese Zeile findet Knoten.</translation></message>
+    <message><source>No node is like that.</source><translation>Kein Knoten ist so.</translation></message>
+    <message><source>The graph has no nodes.</source><translation>Der Graph hat keine Knoten.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::PicksModel</name>
+    <message><source>%1: %2, not %3</source><translation>%1: %2, nicht %3</translation></message>
+    <message><source>Event %1: of %2 that were ready, %3 was picked; the schedule would have fired %4. Enter goes before it, Delete fires what the schedule would have.</source><translation>Ereignis %1: von %2 bereiten wurde %3 gewählt; der Plan hätte %4 gefeuert. Enter geht davor, Entf feuert, was der Plan gefeuert hätte.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::PinnedCard</name>
+    <message><source>Pinned: %1</source><translation>Angeheftet: %1</translation></message>
+    <message><source>Drag it, or move it with the arrow keys. A double click or Enter goes to its node; Delete closes it.</source><translation>Ziehen oder mit den Pfeiltasten verschieben. Ein Doppelklick oder Enter geht zum Knoten; Entf schließt die Karte.</translation></message>
+    <message><source>✕</source><translation>✕</translation></message>
+    <message><source>Close the card</source><translation>Die Karte schließen</translation></message>
+    <message><source>
+min %1  mean %2  max %3</source><translation>
+min %1  Mittel %2  max %3</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::PortsTree</name>
+    <message><source>● live</source><translation>● lebend</translation></message>
+    <message><source>∅ dead</source><translation>∅ tot</translation></message>
+    <message><source>◌ not arrived</source><translation>◌ nicht angekommen</translation></message>
+    <message><source>✎ overridden in this branch</source><translation>✎ in diesem Zweig überschrieben</translation></message>
+    <message><source>⚲ constant: the same in every iteration of the loop</source><translation>⚲ konstant: in jeder Iteration der Schleife gleich</translation></message>
+    <message><source>Port</source><translation>Anschluss</translation></message>
+    <message><source>State</source><translation>Zustand</translation></message>
+    <message><source>Value</source><translation>Wert</translation></message>
+    <message><source>Inputs and outputs</source><translation>Ein- und Ausgänge</translation></message>
+    <message><source>Inputs</source><translation>Eingänge</translation></message>
+    <message><source>Outputs</source><translation>Ausgänge</translation></message>
+    <message><source>%1: none</source><translation>%1: keine</translation></message>
+    <message><source>and %1 more</source><translation>und %1 weitere</translation></message>
+    <message><source>&amp;Override value ...</source><translation>Wert über&amp;schreiben ...</translation></message>
+    <message><source>&amp;Go to the producer</source><translation>Zum &amp;Erzeuger</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::ReadyModel</name>
+    <message><source>(dead)</source><translation>(tot)</translation></message>
+    <message><source>next</source><translation>nächster</translation></message>
+    <message><source>%1 at %2
+Double click or press Enter to fire this one.</source><translation>%1 bei %2
+Doppelklick oder Enter feuert diesen.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::SavedPredicates</name>
+    <message><source>Save the condition</source><translation>Die Bedingung merken</translation></message>
+    <message><source>Name</source><translation>Name</translation></message>
+    <message><source>No condition is saved that fits here</source><translation>Keine gemerkte Bedingung passt hier</translation></message>
+    <message><source>&amp;Save this condition ...</source><translation>&amp;Diese Bedingung merken ...</translation></message>
+    <message><source>&amp;Forget</source><translation>&amp;Vergessen</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::Scrubber</name>
+    <message><source>NaN, Inf</source><translation>NaN, Inf</translation></message>
+    <message><source>waits</source><translation>Warten</translation></message>
+    <message><source>window full</source><translation>Fenster voll</translation></message>
+    <message><source>dead origin</source><translation>wird tot</translation></message>
+    <message><source>iterations</source><translation>Iterationen</translation></message>
+    <message><source>hits</source><translation>Treffer</translation></message>
+    <message><source>error</source><translation>Fehler</translation></message>
+    <message><source>Position in the run</source><translation>Position im Lauf</translation></message>
+    <message><source>Drag to go to any position; arrow keys go one event, Page keys a hundredth, Home and End to the ends, Ctrl and arrows to the next mark. The wheel, + and - show a shorter or longer part. Dragging, or these keys, with Shift choose a range, Esc drops it.</source><translation>Ziehen geht zu jeder Position; Pfeiltasten gehen ein Ereignis, Bildtasten ein Hundertstel, Pos1 und Ende zu den Enden, Strg und Pfeile zur nächsten Marke. Das Rad, + und - zeigen einen kürzeren oder längeren Teil. Ziehen oder diese Tasten wählen mit Umschalt einen Bereich, Esc hebt ihn auf.</translation></message>
+    <message><source>position %1 of %2</source><translation>Position %1 von %2</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::SeriesView</name>
+    <message><source>Iteration %1: </source><translation>Iteration %1: </translation></message>
+    <message><source>has not fired yet</source><translation>hat noch nicht gefeuert</translation></message>
+    <message><source>dead</source><translation>tot</translation></message>
+    <message><source>; mean %1 (%2 to %3)</source><translation>; Mittel %1 (%2 bis %3)</translation></message>
+    <message><source>Value over iterations</source><translation>Wert über die Iterationen</translation></message>
+    <message><source>Select an output to see it over the iterations of its loop.</source><translation>Einen Ausgang auswählen, um ihn über die Iterationen seiner Schleife zu sehen.</translation></message>
+    <message><source>The first %1 of %2 iterations so far</source><translation>Die ersten %1 von bisher %2 Iterationen</translation></message>
+    <message><source>Iterations so far: %1</source><translation>Bisherige Iterationen: %1</translation></message>
+    <message><source>; not fired yet: %1</source><translation>; noch nicht gefeuert: %1</translation></message>
+    <message><source>; dead: %1</source><translation>; tot: %1</translation></message>
+    <message><source>; not captured: %1</source><translation>; nicht erfasst: %1</translation></message>
+    <message><source>; first change at %1</source><translation>; erste Änderung bei %1</translation></message>
+    <message><source>; no change</source><translation>; keine Änderung</translation></message>
+    <message><source>No iteration of this loop has begun at the position that is shown.</source><translation>An der gezeigten Position hat keine Iteration dieser Schleife begonnen.</translation></message>
+    <message><source>This node is in no loop, or in one that has not begun.</source><translation>Dieser Knoten ist in keiner Schleife oder in einer, die noch nicht begonnen hat.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::TeachView</name>
+    <message><source>What fired last, and by which rule</source><translation>Was zuletzt gefeuert hat, und nach welcher Regel</translation></message>
+    <message><source>Speed of tokens</source><translation>Tempo</translation></message>
+    <message><source>Every hop along a line takes the same time, however long the line is. At the left end nothing moves.</source><translation>Jeder Weg entlang einer Linie dauert gleich lang, wie lang die Linie auch ist. Ganz links bewegt sich nichts.</translation></message>
+    <message><source>What the answer comes to, node by node</source><translation>Was die Antwort ergibt, Knoten für Knoten</translation></message>
+    <message><source>Check</source><translation>Prüfen</translation></message>
+    <message><source>Says what is right, wrong and missed (Enter in the graph)</source><translation>Sagt, was richtig, falsch und übersehen ist (Enter im Graphen)</translation></message>
+    <message><source>This is the answer</source><translation>Das ist die Antwort</translation></message>
+    <message><source>Fire it</source><translation>Feuern</translation></message>
+    <message><source>Fires a node that can fire, and asks the next question (Enter in the graph)</source><translation>Feuert einen Knoten, der es kann, und stellt die nächste Frage (Enter im Graphen)</translation></message>
+    <message><source>Start over</source><translation>Von vorn</translation></message>
+    <message><source>Counts right answers from 0 again</source><translation>Zählt richtige Antworten wieder ab 0</translation></message>
+    <message><source>%1 %2: %3</source><translation>%1 %2: %3</translation></message>
+    <message><source>. Why not? %1</source><translation>. Warum nicht? %1</translation></message>
+    <message><source>No answers yet</source><translation>Noch keine Antworten</translation></message>
+    <message><source>%1 of %2 right</source><translation>%1 von %2 richtig</translation></message>
+    <message><source>off: nothing moves</source><translation>aus: nichts bewegt sich</translation></message>
+    <message><source>%1 s a hop</source><translation>%1 s je Weg</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::TensorModel</name>
+    <message><source>%1 ... (%2 bytes)</source><translation>%1 ... (%2 Bytes)</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::ValuePage</name>
+    <message><source>[%1]: %2</source><translation>[%1]: %2</translation></message>
+    <message><source>[%1:%2]: mean %3 (%4 to %5)</source><translation>[%1:%2]: Mittel %3 (%4 bis %5)</translation></message>
+    <message><source>, with NaN or infinity</source><translation>, mit NaN oder Unendlich</translation></message>
+    <message><source>Slice</source><translation>Ausschnitt</translation></message>
+    <message><source>Which part to look at, as numpy writes it: [3:10, ::2, 0], [..., -1]</source><translation>Welcher Teil zu sehen ist, wie numpy ihn schreibt: [3:10, ::2, 0], [..., -1]</translation></message>
+    <message><source>Export</source><translation>Export</translation></message>
+    <message><source>Copy or save the value</source><translation>Den Wert kopieren oder sichern</translation></message>
+    <message><source>Copy as &amp;CSV</source><translation>Als &amp;CSV kopieren</translation></message>
+    <message><source>&amp;Save value as .npy ...</source><translation>Wert als .npy &amp;sichern ...</translation></message>
+    <message><source>Statistics</source><translation>Statistik</translation></message>
+    <message><source>Views of the value</source><translation>Ansichten des Werts</translation></message>
+    <message><source>Grid</source><translation>Werte</translation></message>
+    <message><source>Picture</source><translation>Bild</translation></message>
+    <message><source>Histogram</source><translation>Histogramm</translation></message>
+    <message><source>There is not enough memory for this: take a smaller slice.</source><translation>Der Speicher reicht dafür nicht: einen kleineren Ausschnitt nehmen.</translation></message>
+    <message><source>Values</source><translation>Werte</translation></message>
+    <message><source>Copy all as &amp;CSV</source><translation>Alles als &amp;CSV kopieren</translation></message>
+    <message><source>&amp;Save as .npy ...</source><translation>Als .npy &amp;sichern ...</translation></message>
+    <message><source>Kind of picture</source><translation>Art des Bildes</translation></message>
+    <message><source>Heat map</source><translation>Heatmap</translation></message>
+    <message><source>Image</source><translation>Bild</translation></message>
+    <message><source>Values by index</source><translation>Werte nach Index</translation></message>
+    <message><source>Diff</source><translation>Diff</translation></message>
+    <message><source>Logarithm of the counts</source><translation>Anzahlen logarithmisch</translation></message>
+    <message><source>✗ %1</source><translation>✗ %1</translation></message>
+    <message><source>Part: %1</source><translation>Teil: %1</translation></message>
+    <message><source>The grid shows the first %1 rows and %2 columns; a slice shows others.</source><translation>Die Tabelle zeigt die ersten %1 Zeilen und %2 Spalten; ein Ausschnitt zeigt andere.</translation></message>
+    <message><source>Computing statistics ...</source><translation>Statistik wird berechnet ...</translation></message>
+    <message><source>elements %1, without numbers</source><translation>Elemente %1, ohne Zahlen</translation></message>
+    <message><source>A value of this type has no numbers to draw.</source><translation>Ein Wert dieses Typs hat keine Zahlen zum Zeichnen.</translation></message>
+    <message><source>The part has no elements.</source><translation>Der Teil hat keine Elemente.</translation></message>
+    <message><source>No element is finite.</source><translation>Kein Element ist endlich.</translation></message>
+    <message><source>min %1</source><translation>min %1</translation></message>
+    <message><source>max %1</source><translation>max %1</translation></message>
+    <message><source>mean %1</source><translation>Mittel %1</translation></message>
+    <message><source>std %1</source><translation>std %1</translation></message>
+    <message><source>zeros %1 of %2</source><translation>Nullen %1 von %2</translation></message>
+    <message><source>NaN/Inf %1/%2</source><translation>NaN/Inf %1/%2</translation></message>
+    <message><source>Each point is the mean of a range, with its least and greatest value</source><translation>Jeder Punkt ist das Mittel eines Bereichs, mit dessen kleinstem und größtem Wert</translation></message>
+    <message><source>Copied as CSV.</source><translation>Als CSV kopiert.</translation></message>
+    <message><source>Saved as %1</source><translation>Gesichert als %1</translation></message>
+    <message><source>Save the value</source><translation>Den Wert sichern</translation></message>
+    <message><source>numpy arrays (*.npy)</source><translation>numpy-Arrays (*.npy)</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::WatchModel</name>
+    <message><source>Iteration %1: %2</source><translation>Iteration %1: %2</translation></message>
+    <message><source>has not fired yet</source><translation>hat noch nicht gefeuert</translation></message>
+    <message><source>dead</source><translation>tot</translation></message>
+    <message><source>has NaN or infinite numbers</source><translation>hat NaN oder unendliche Zahlen</translation></message>
+    <message><source>marked by %1</source><translation>markiert durch %1</translation></message>
+    <message><source>the first here that is another than before</source><translation>der erste hier, der anders als zuvor ist</translation></message>
+    <message><source>Which values stand out, for example: &gt; 10, &lt;= -1</source><translation>Welche Werte auffallen, zum Beispiel: &gt; 10, &lt;= -1</translation></message>
+    <message><source>It has no values at the tags that are shown</source><translation>Bei den gezeigten Tags gibt es keine Werte</translation></message>
+    <message><source>It has no values in the range that is shown</source><translation>Im gezeigten Bereich gibt es keine Werte</translation></message>
+    <message><source>%1 is not in this graph</source><translation>%1 ist nicht in diesem Graphen</translation></message>
+    <message><source>%1, flagged</source><translation>%1, vorangestellt</translation></message>
+    <message><source>∉ other tags</source><translation>∉ andere Tags</translation></message>
+    <message><source>∉ outside the range</source><translation>∉ außerhalb</translation></message>
+    <message><source>Tensor</source><translation>Tensor</translation></message>
+    <message><source>Marks</source><translation>Marken</translation></message>
+    <message><source>Trend</source><translation>Verlauf</translation></message>
+    <message><source>Δ last</source><translation>Δ zuletzt</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::WatchView</name>
+    <message><source>&amp;Remove</source><translation>&amp;Entfernen</translation></message>
+    <message><source>★ &amp;Flag</source><translation>★ &amp;Voran</translation></message>
+    <message><source>Watches</source><translation>Beobachtung</translation></message>
+    <message><source>while/Add:0, or while/Add:0 max &gt; 3 * mean</source><translation>while/Add:0, oder while/Add:0 max &gt; 3 * mean</translation></message>
+    <message><source>The name of a tensor, as while/Add:0, with an expression behind it if one is wanted, as max &gt; 3 * mean</source><translation>Der Name eines Tensors wie while/Add:0, auf Wunsch mit einem Ausdruck dahinter wie max &gt; 3 * mean</translation></message>
+    <message><source>Tensor to watch</source><translation>Tensor, der beobachtet wird</translation></message>
+    <message><source>&amp;Add</source><translation>&amp;Hinzufügen</translation></message>
+    <message><source>How many of the last iterations are shown</source><translation>Wie viele der letzten Iterationen gezeigt werden</translation></message>
+    <message><source>&amp;Last iterations:</source><translation>&amp;Letzte Iterationen:</translation></message>
+    <message><source>Puts the current row above the others, or back (Space)</source><translation>Stellt die jetzige Zeile über die anderen oder zurück (Leertaste)</translation></message>
+    <message><source>Add a tensor to see it over the last iterations: by its name below, with an expression behind it if one is wanted, or with “Watch” in the menu of a node.</source><translation>Einen Tensor hinzufügen, um ihn über die letzten Iterationen zu sehen: unten mit seinem Namen, auf Wunsch mit einem Ausdruck dahinter, oder mit „Beobachten“ im Menü eines Knotens.</translation></message>
+    <message><source>In no loop, or in one that has not begun: %1.</source><translation>In keiner Schleife oder in einer, die noch nicht begonnen hat: %1.</translation></message>
 </context>
 </TS>
