@@ -885,7 +885,7 @@
     <message><source>✗ What is looked at is in no iteration: choose one in the path above the graph, or in the table of iterations.</source><translation>✗ Was angesehen wird, ist in keiner Iteration: eine im Pfad über dem Graphen oder in der Tabelle der Iterationen wählen.</translation></message>
     <message><source>Only %1, iteration</source><translation>Nur %1, Iteration</translation></message>
     <message><source>Only %1, iterations</source><translation>Nur %1, Iterationen</translation></message>
-    <message><source>%1 rows of lists are hidden</source><translation>%1 Zeilen von Listen sind verborgen</translation></message>
+    <message><source>%1 rows are hidden</source><translation>%1 Zeilen sind verborgen</translation></message>
     <message><source>nothing is hidden</source><translation>nichts ist verborgen</translation></message>
 </context>
 <context>
@@ -908,7 +908,7 @@
     <message><source>✓ Right.</source><translation>✓ Richtig.</translation></message>
     <message><source>✗ Not quite.</source><translation>✗ Nicht ganz.</translation></message>
     <message><source>One node can fire now.</source><translation>Ein Knoten kann jetzt feuern.</translation></message>
-    <message><source>%1 nodes can fire now, in any order; what can at another iteration than the one in view need not be known.</source><translation>%1 Knoten können jetzt feuern, in beliebiger Reihenfolge; was es in einer anderen als der gezeigten Iteration kann, muss niemand wissen.</translation></message>
+    <message><source>%1 nodes can fire now, in any order. Those that can fire at an iteration that is not in view were not asked for.</source><translation>%1 Knoten können jetzt feuern, in beliebiger Reihenfolge. Nach denen, die es in einer nicht gezeigten Iteration können, war nicht gefragt.</translation></message>
     <message><source>Switch %1 is about to fire at %2. Which output will be dead?</source><translation>Switch %1 wird gleich bei %2 feuern. Welcher Ausgang wird tot sein?</translation></message>
     <message><source>One of its inputs is dead.</source><translation>Einer seiner Eingänge ist tot.</translation></message>
     <message><source>Its predicate is true.</source><translation>Sein Prädikat ist wahr.</translation></message>
@@ -1241,7 +1241,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>kB</source><translation>kB</translation></message>
     <message><source>MB</source><translation>MB</translation></message>
     <message><source>GB</source><translation>GB</translation></message>
-    <message><source>Of that the newest %1 stay.</source><translation>Davon bleiben die neuesten %1.</translation></message>
+    <message><source>Of that the limit leaves the newest %1.</source><translation>Davon lässt die Grenze die neuesten %1.</translation></message>
     <message><source>✗ %1</source><translation>✗ %1</translation></message>
 </context>
 <context>
@@ -1330,7 +1330,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
 ≠ Sein shape ist %2, nicht %3.</translation></message>
     <message><source>= All elements are equal: %1</source><translation>= Alle Elemente sind gleich: %1</translation></message>
     <message><source>= All elements are within the tolerance: %1</source><translation>= Alle Elemente sind innerhalb der Toleranz: %1</translation></message>
-    <message><source>≠ Beyond the tolerance: %1 of %2 elements</source><translation>≠ Außerhalb der Toleranz: %1 von %2 Elementen</translation></message>
+    <message><source>≠ Elements beyond the tolerance: %1 of %2</source><translation>≠ Elemente außerhalb der Toleranz: %1 von %2</translation></message>
     <message><source>Largest%1: %2 against %3</source><translation>Größter%1: %2 gegen %3</translation></message>
     <message><source>, |Δ| %1</source><translation>, |Δ| %1</translation></message>
     <message><source>, relative %1</source><translation>, relativ %1</translation></message>
@@ -1451,10 +1451,11 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
 </context>
 <context>
     <name>tagscope::ui::FrameModel</name>
-    <message><source>live: %1 of %2</source><translation>leben: %1 von %2</translation></message>
-    <message><source>inputs: %1 of %2</source><translation>Eingänge: %1 von %2</translation></message>
-    <message><source>dead Exits held: %1</source><translation>tote Exits gehalten: %1</translation></message>
-    <message><source>parked: %1</source><translation>geparkt: %1</translation></message>
+    <message><source>live %1/%2</source><translation>leben %1/%2</translation></message>
+    <message><source>inputs %1/%2</source><translation>Eingänge %1/%2</translation></message>
+    <message><source>dead Exits %1</source><translation>tote Exits %1</translation></message>
+    <message><source>parked %1</source><translation>geparkt %1</translation></message>
+    <message><source>Iteration %1 is live: %2 of at most %3 at once.</source><translation>Iteration %1 lebt: %2 von höchstens %3 zugleich.</translation></message>
     <message><source>Iterations %1 to %2 are live: %3 of at most %4 at once.</source><translation>Iterationen %1 bis %2 leben: %3 von höchstens %4 zugleich.</translation></message>
     <message><source>Of its %1 Enter nodes %2 have brought something.</source><translation>Von seinen %1 Enter-Knoten haben %2 etwas gebracht.</translation></message>
     <message><source>Dead Exits that are held until it ends: %1.</source><translation>Tote Exits, die bis zu seinem Ende gehalten werden: %1.</translation></message>
@@ -1579,7 +1580,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <name>tagscope::ui::Inspector</name>
     <message><source>Fed: its value is given, so it does not run.</source><translation>Gespeist: sein Wert ist gegeben, also läuft er nicht.</translation></message>
     <message><source>Not needed for what is fetched: it will not run.</source><translation>Für die Ergebnisse nicht nötig: er wird nicht laufen.</translation></message>
-    <message><source>Fired. ⚲ Constant: iterations it was copied to so far: %1</source><translation>Hat gefeuert. ⚲ Konstant: Iterationen, in die er bisher kopiert wurde: %1</translation></message>
+    <message><source>Fired. ⚲ Constant; iterations that have a copy: %1</source><translation>Hat gefeuert. ⚲ Konstant; Iterationen mit einer Kopie: %1</translation></message>
     <message><source>Nothing has arrived yet.</source><translation>Noch ist nichts angekommen.</translation></message>
     <message><source>Waits for inputs.</source><translation>Wartet auf Eingänge.</translation></message>
     <message><source>Ready; it will fire dead.</source><translation>Bereit; er wird tot feuern.</translation></message>
@@ -1635,7 +1636,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>; more overlap than there are rows: %1 bars from %2 to %3 lie over each other</source><translation>; mehr überlappen sich, als es Zeilen gibt: %1 Balken von %2 bis %3 liegen übereinander</translation></message>
     <message><source>%1 iterations, window %2</source><translation>%1 Iter., Fenster %2</translation></message>
     <message><source>%1 to %2</source><translation>%1 bis %2</translation></message>
-    <message><source>%1 overlap: %2</source><translation>%1 überlappen: %2</translation></message>
+    <message><source>%1 of %2 overlap</source><translation>%1 von %2 überlappen</translation></message>
     <message><source>%1 overlap</source><translation>%1 überlappen</translation></message>
 </context>
 <context>
@@ -1674,8 +1675,8 @@ Ein Klick geht dorthin.</translation></message>
     <message><source>Log</source><translation>Protokoll</translation></message>
     <message><source>from..to</source><translation>von..bis</translation></message>
     <message><source>%1 of %2 lines pass the filters.</source><translation>%1 von %2 Zeilen kommen durch die Filter.</translation></message>
-    <message><source>1 line. A click goes there.</source><translation>1 Zeile. Ein Klick geht dorthin.</translation></message>
-    <message><source>%1 lines. A click goes there.</source><translation>%1 Zeilen. Ein Klick geht dorthin.</translation></message>
+    <message><source>1 line. A click on it goes to its moment.</source><translation>1 Zeile. Ein Klick darauf geht zu ihrem Moment.</translation></message>
+    <message><source>%1 lines. A click on one goes to its moment.</source><translation>%1 Zeilen. Ein Klick auf eine geht zu ihrem Moment.</translation></message>
     <message><source>These are the newest; %1 older ones are left out.</source><translation>Dies sind die neuesten; %1 ältere sind ausgelassen.</translation></message>
 </context>
 <context>
@@ -1856,7 +1857,7 @@ Doppelklick oder Enter feuert diesen.</translation></message>
     <message><source>Check</source><translation>Prüfen</translation></message>
     <message><source>Says what is right, wrong and missed (Enter in the graph)</source><translation>Sagt, was richtig, falsch und übersehen ist (Enter im Graphen)</translation></message>
     <message><source>This is the answer</source><translation>Das ist die Antwort</translation></message>
-    <message><source>Fire it</source><translation>Feuern</translation></message>
+    <message><source>Fire one</source><translation>Einen feuern</translation></message>
     <message><source>Fires a node that can fire, and asks the next question (Enter in the graph)</source><translation>Feuert einen Knoten, der es kann, und stellt die nächste Frage (Enter im Graphen)</translation></message>
     <message><source>Start over</source><translation>Von vorn</translation></message>
     <message><source>Counts right answers from 0 again</source><translation>Zählt richtige Antworten wieder ab 0</translation></message>
@@ -1910,7 +1911,8 @@ Doppelklick oder Enter feuert diesen.</translation></message>
     <message><source>mean %1</source><translation>Mittel %1</translation></message>
     <message><source>std %1</source><translation>std %1</translation></message>
     <message><source>zeros %1 of %2</source><translation>Nullen %1 von %2</translation></message>
-    <message><source>NaN/Inf %1/%2</source><translation>NaN/Inf %1/%2</translation></message>
+    <message><source>NaN %1</source><translation>NaN %1</translation></message>
+    <message><source>Inf %1</source><translation>Inf %1</translation></message>
     <message><source>Each point is the mean of a range, with its least and greatest value</source><translation>Jeder Punkt ist das Mittel eines Bereichs, mit dessen kleinstem und größtem Wert</translation></message>
     <message><source>Copied as CSV.</source><translation>Als CSV kopiert.</translation></message>
     <message><source>Saved as %1</source><translation>Gesichert als %1</translation></message>
