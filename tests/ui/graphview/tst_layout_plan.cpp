@@ -231,6 +231,31 @@ private Q_SLOTS:
         QTest::newRow("a tree") << 3;
         QTest::newRow("a star") << 100'000;
     }
+    /// A line of a list leads between its boxes, not over their words.
+    void linesOfAListCrossNoBox_data()
+    {
+        QTest::addColumn<int>("branching");
+        QTest::addColumn<bool>("isDown");
+        for (const bool isDown : {false, true}) {
+            QTest::addRow("a chain%s", isDown ? ", down" : "") << 1 << isDown;
+            QTest::addRow("a tree%s", isDown ? ", down" : "") << 3 << isDown;
+            QTest::addRow("a star%s", isDown ? ", down" : "") << 100'000 << isDown;
+        }
+    }
+    void linesOfAListCrossNoBox()
+    {
+        QFETCH(int, branching);
+        QFETCH(bool, isDown);
+        const Graph graph = flatGraph(int(LayoutPlan::mostListed) + 500, branching);
+        const GroupTree tree(graph, analyseFrames(graph));
+        const auto scene = quickScene(graph, tree, OpenGroups(), isDown ? FlowDirection::TopDown : FlowDirection::LeftRight);
+        for (size_t e = 0; e < scene->edges.size(); e += 37) {
+            const QPainterPath line = scene->lineOf(int(e));
+            for (const int i : scene->itemsIn(line.boundingRect()))
+                QVERIFY2(!line.intersects(at(*scene, i).rect.adjusted(1, 1, -1, -1)), qPrintable(QStringLiteral("line %1, box %2").arg(e).arg(i)));
+        }
+    }
+
     void whatIsTooLargeForLinesIsAList()
     {
         QFETCH(int, branching);

@@ -190,7 +190,7 @@ LevelLayout LayoutPlan::quickLayout(const GroupLevel& level) const
     layout.isList = n > mostListed || level.edges.size() > mostListed;
     layout.positions.resize(static_cast<size_t>(level.ends()));
     layout.routes.resize(level.edges.size());
-    const double gap = layout.isList ? 24 : 60;
+    const double gap = layout.isList ? ListGaps::columns : 60;
     constexpr double usualArea = 200.0 * 58;
     const double wanted = std::max(800.0, std::sqrt(static_cast<double>(n) * usualArea) * 0.8);
     double x = level.entrances > 0 ? gap : 0;
@@ -207,9 +207,9 @@ LevelLayout LayoutPlan::quickLayout(const GroupLevel& level) const
         }
         lastRank = rank[i];
         layout.positions[i] = QPointF(x, y);
-        y += size.height() + 18;
+        y += size.height() + ListGaps::boxes;
         columnWidth = std::max(columnWidth, size.width());
-        height = std::max(height, y - 18);
+        height = std::max(height, y - ListGaps::boxes);
     }
     const double width = x + columnWidth + (level.exits > 0 ? gap : 0);
     height = std::max(height, 14.0 * std::max(level.entrances, level.exits));

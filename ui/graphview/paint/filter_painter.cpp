@@ -94,7 +94,7 @@ void ScenePainter::paintStackCount(const SceneItem& item, const Stack& stack)
     const QString count = QStringLiteral("×%1").arg(stack.members.size())
         + (stackDiffers(stack) ? QStringLiteral(" ≠") : QString());
     const QSizeF size(14 + 8.0 * static_cast<double>(count.size()), 18);
-    const QRectF badge(QPointF(item.rect.right() - size.width(), item.rect.top() - size.height() * 2 / 3), size);
+    const QRectF badge(QPointF(item.rect.right() - size.width(), item.rect.top() - size.height() - 5), size);   // above the ring of what is selected
     m_painter.setPen(QPen(m_theme.border, stroke(1.4)));
     m_painter.setBrush(m_theme.node);
     m_painter.drawRoundedRect(badge, 9, 9);

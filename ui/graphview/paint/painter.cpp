@@ -246,7 +246,7 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
         text(header.adjusted(28, 0, -12, 0), Qt::AlignVCenter,
              item.isList ? tr("%1   (producers first; a selected node shows its lines)").arg(ui::text(group.name))
                          : ui::text(group.name),
-             m_theme.text, 13, true);
+             m_theme.text, 13, true, false, Qt::ElideRight);
 }
 
 void ScenePainter::paintClosedGroup(const SceneItem& item, bool)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/scene/scene.h"
 
+#include <QTransform>
+
 #include <algorithm>
 #include <cmath>
 
@@ -223,11 +225,24 @@ QPainterPath Scene::lineOf(int index) const
     const SceneEdge& edge = edges[static_cast<size_t>(index)];
     if (!edge.path.isEmpty())
         return edge.path;
-    const QRectF& from = items[static_cast<size_t>(edge.from)].rect;
-    const QRectF& to = items[static_cast<size_t>(edge.to)].rect;
+    const SceneItem& source = items[static_cast<size_t>(edge.from)];
+    const SceneItem& target = items[static_cast<size_t>(edge.to)];
     const bool isDown = direction == FlowDirection::TopDown;
-    QPainterPath line(isDown ? QPointF(from.center().x(), from.bottom()) : QPointF(from.right(), from.center().y()));
-    line.lineTo(isDown ? QPointF(to.center().x(), to.top()) : QPointF(to.left(), to.center().y()));
+    // As if the flow went to the right.
+    const auto turned = [&](const QRectF& box) { return isDown ? QRectF(box.y(), box.x(), box.height(), box.width()) : box; };
+    const QRectF from = turned(source.rect);
+    const QRectF to = turned(target.rect);
+    QPolygonF corners{QPointF(from.right(), from.center().y())};
+    if (source.container == target.container) {
+        // Below the source to the gap before the target's column, and along that.
+        const double below = from.bottom() + ListGaps::boxes / 2;
+        const double beside = from.right() + ListGaps::columns / 4;
+        const double before = to.left() - ListGaps::columns / 2;
+        corners << QPointF(beside, from.center().y()) << QPointF(beside, below) << QPointF(before, below) << QPointF(before, to.center().y());
+    }
+    corners << QPointF(to.left(), to.center().y());
+    QPainterPath line;
+    line.addPolygon(isDown ? QTransform(0, 1, 1, 0, 0, 0).map(corners) : corners);
     return line;
 }
 

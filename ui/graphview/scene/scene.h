@@ -65,6 +65,12 @@ struct GroupBox {
     static QRectF later(const QRectF& header) { return {header.left() + 107, header.top() + 6, 18, 18}; }
 };
 
+/// Between the boxes of a list, which stand in columns (rows, if the flow goes down): lines lead through these.
+struct ListGaps {
+    static constexpr double columns = 24;
+    static constexpr double boxes = 18;   ///< of one column
+};
+
 /// What is drawn at the end of a line. Measuring curves is slow, so that it is done once, where the picture is laid out.
 struct LineEnd {
     std::array<QPointF, 3> arrow;   ///< the tip first
