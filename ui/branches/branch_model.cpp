@@ -52,16 +52,18 @@ bool isOver(const BranchInfo& branch)
 /// Of a branch, on the colour of the list so that it stands out from a selected row, too.
 QIcon swatch(const QColor& color, const QColor& ground)
 {
-    QPixmap pixmap(24, 24);
-    pixmap.setDevicePixelRatio(2);
+    constexpr double side = 16;   // of icons in lists
+    const double ratio = qGuiApp->devicePixelRatio();
+    QPixmap pixmap((QSizeF(side, side) * ratio).toSize());
+    pixmap.setDevicePixelRatio(ratio);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(ground);
-    painter.drawRoundedRect(QRectF(0, 0, 12, 12), 4, 4);
+    painter.drawRoundedRect(QRectF(2, 2, 12, 12), 4, 4);
     painter.setBrush(color);
-    painter.drawRoundedRect(QRectF(2, 2, 8, 8), 2, 2);
+    painter.drawRoundedRect(QRectF(4, 4, 8, 8), 2, 2);
     painter.end();
     QIcon icon(pixmap);
     icon.addPixmap(pixmap, QIcon::Selected);  // styles would tint it with the selection

@@ -198,6 +198,13 @@ void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptio
         paintFrame(*painter, proxy()->subControlRect(control, option, SC_ScrollBarSlider, widget), Theme::of(option->palette).border);
 }
 
+QSize OutlinedStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size, const QWidget* widget) const
+{
+    // Long words touch the outline otherwise.
+    const int beside = type == CT_PushButton ? option->fontMetrics.averageCharWidth() : 0;
+    return QProxyStyle::sizeFromContents(type, option, size, widget) + QSize(beside, 0);
+}
+
 int OutlinedStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* data) const
 {
     if (hint == SH_Table_GridLineColor && option && isFusion())

@@ -305,7 +305,7 @@ void Inspector::fitFirings()
     // Where not all fit, no column is cut: the last ones are scrolled to. Else the inputs have the rest.
     const bool fitsAll = outputs + health + outputs <= room;
     header->setStretchLastSection(fitsAll);
-    header->resizeSection(FiringsModel::Outputs, fitsAll ? outputs : std::clamp(m_firings->sizeHintForColumn(FiringsModel::Outputs), outputs, std::max(outputs, room)));
+    header->resizeSection(FiringsModel::Outputs, fitsAll ? outputs : std::clamp(static_cast<const QAbstractItemView*>(m_firings)->sizeHintForColumn(FiringsModel::Outputs), outputs, std::max(outputs, room)));
     header->resizeSection(FiringsModel::Health, health);
     if (!fitsAll)
         header->resizeSection(FiringsModel::Inputs, std::max(header->sectionSizeHint(FiringsModel::Inputs), outputs));

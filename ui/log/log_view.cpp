@@ -68,13 +68,12 @@ LogView::LogView(QWidget* parent)
             Q_EMIT breakRequested(*row);
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &LogView::showState);
-    connect(m_rows, &QAbstractItemModel::rowsAboutToBeInserted, this, [this] {
-        const QScrollBar* bar = m_table->verticalScrollBar();
-        m_followsEnd = bar->value() == bar->maximum();
-    });
-    connect(m_rows, &QAbstractItemModel::rowsInserted, this, [this] {
+    // At the end it stays there, when rows come as when the view gets lower.
+    QScrollBar* bar = m_table->verticalScrollBar();
+    connect(bar, &QScrollBar::valueChanged, this, [this, bar](int value) { m_followsEnd = value == bar->maximum(); });
+    connect(bar, &QScrollBar::rangeChanged, this, [this, bar](int, int most) {
         if (m_followsEnd)
-            m_table->scrollToBottom();
+            bar->setValue(most);
     });
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(m_model, signal, this, &LogView::showState);

@@ -40,12 +40,15 @@ constexpr int mostRows = 4;
 
 QIcon iconOf(int look, const QPalette& palette)
 {
-    QPixmap pixmap(28, 14);
+    constexpr QRect box(0, 0, 28, 14);
+    const double ratio = qApp->devicePixelRatio();
+    QPixmap pixmap((QSizeF(box.size()) * ratio).toSize());
+    pixmap.setDevicePixelRatio(ratio);
     pixmap.fill(palette.color(QPalette::Base));
     QPainter painter(&pixmap);
-    painter.fillRect(pixmap.rect(), markBrush(look, Theme::of(palette)));
+    painter.fillRect(box, markBrush(look, Theme::of(palette)));
     painter.setPen(palette.color(QPalette::Text));
-    painter.drawRect(pixmap.rect().adjusted(0, 0, -1, -1));
+    painter.drawRect(box.adjusted(0, 0, -1, -1));
     return pixmap;
 }
 
