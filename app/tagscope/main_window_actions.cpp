@@ -32,6 +32,7 @@
 #include "app/tagscope/wiring/value_comparing.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/find/find_palette.h"
+#include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas.h"
 #include "ui/inspector/inspector.h"
 
@@ -97,6 +98,9 @@ void MainWindow::makeFileMenu()
                               [this] { m_exports->askForReplay(); }));
     file->addAction(addAction("exportTable", tr("Export ta&ble ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T)},
                               [this] { m_exports->askForTable(); }));
+    file->addAction(addAction("copyTable", tr("&Copy table"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_T)},
+                              [this] { m_exports->copyTable(); }));
+    m_grid->table()->addAction(m_actions[QStringLiteral("copyTable")]);   // of cells that are not looked at, too
     file->addSeparator();
     file->addAction(addAction("quit", tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, [this] { close(); }));
 }
@@ -318,7 +322,7 @@ void MainWindow::updateActions()
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
     const bool isShown = snapshot && m_pages->currentIndex() == graphPage;
-    for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "control", "minimap", "export", "copyPicture", "saveSession", "exportTable"})
+    for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "control", "minimap", "export", "copyPicture", "saveSession", "exportTable", "copyTable"})
         m_actions[QLatin1String(name)]->setEnabled(isShown);
     for (QDockWidget* dock : docks())
         m_actions[QStringLiteral("dock.") + dock->objectName()]->setEnabled(m_pages->currentIndex() == graphPage);

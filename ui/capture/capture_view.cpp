@@ -3,6 +3,7 @@
 
 #include "ui/common/byte_words.h"
 #include "ui/common/hint_list_view.h"
+#include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 
 #include <QAction>
@@ -65,6 +66,7 @@ QWidget* CaptureView::makeRules()
     m_list->setModel(m_model);
     m_list->setAccessibleName(tr("Rules"));
     m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    makeCopyable(m_list);
     m_pattern = new QLineEdit;
     m_pattern->setPlaceholderText(tr("Node, SCOPE/, GLOB* or op:OP"));
     m_pattern->setAccessibleName(tr("Nodes of the rule"));

@@ -30,6 +30,8 @@ QString cellText(const QModelIndex& index)
 {
     const QVariant copied = index.data(ItemRole::CopiedText);
     QString text = (copied.isValid() ? copied : index.data()).toString();
+    if (text.isEmpty() && index.data(Qt::CheckStateRole).toInt() == Qt::Checked)
+        text = QStringLiteral("✓");
     for (QChar& c : text)
         if (c == QLatin1Char('\t') || c == QLatin1Char('\n') || c == QLatin1Char('\r'))
             c = QLatin1Char(' ');

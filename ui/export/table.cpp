@@ -52,8 +52,10 @@ QString cellText(const QString& cell, TableFormat format)
     return text;
 }
 
-TableWriter::TableWriter(const QAbstractItemModel& model, TableFormat format, int limit)
-    : m_model(model), m_format(format), m_limit(limit), m_columns(std::min(model.columnCount(), mostColumns))
+TableWriter::TableWriter(const QAbstractItemModel& model, TableFormat format) : TableWriter(model, format, Limits()) {}
+
+TableWriter::TableWriter(const QAbstractItemModel& model, TableFormat format, const Limits& limits)
+    : m_model(model), m_format(format), m_limits(limits), m_columns(std::min(model.columnCount(), mostColumns))
 {
     // Numbers of rows are no content.
     m_hasRowNames = model.rowCount() > 0 && model.headerData(0, Qt::Vertical).typeId() == QMetaType::QString;
@@ -108,7 +110,7 @@ bool TableWriter::write(int cells)
             m_levels.pop_back();
             continue;
         }
-        if (m_rows >= m_limit || m_bytes.size() > mostBytes) {
+        if (m_rows >= m_limits.rows || m_bytes.size() > m_limits.bytes) {
             finish(false);
             return true;
         }
@@ -135,14 +137,13 @@ bool TableWriter::write(int cells)
 void TableWriter::finish(bool isWhole)
 {
     const QLocale locale;
-    QString missing;
     if (!isWhole)
-        missing = tr("only the first %1 rows are here").arg(locale.toString(m_rows));
+        m_missing = tr("only the first %1 rows are here").arg(locale.toString(m_rows));
     if (m_model.columnCount() > m_columns)
-        missing += (missing.isEmpty() ? QString() : QStringLiteral("; "))
+        m_missing += (m_missing.isEmpty() ? QString() : QStringLiteral("; "))
             + tr("only the first %1 of %2 columns are here").arg(locale.toString(m_columns), locale.toString(m_model.columnCount()));
-    if (!missing.isEmpty())
-        append({missing});
+    if (!m_missing.isEmpty())
+        append({m_missing});
     m_levels.clear();
 }
 

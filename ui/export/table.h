@@ -16,8 +16,8 @@ enum class TableFormat : uint8_t { Csv, Tsv };
 QString cellText(const QString& cell, TableFormat format);
 
 /// Writes a model as text, a slice of rows at a time, so that the window stays alive: headers (those of rows, too, if they are
-/// names), then the rows of all levels, those of children after their parent's and further in. Ends after `limit` rows or
-/// `mostColumns` or `mostBytes`, and the last line then says what is missing. Cells that are still on their way
+/// names), then the rows of all levels, those of children after their parent's and further in. Ends at its limits or after
+/// `mostColumns`, and the last line then says what is missing. Cells that are still on their way
 /// (ItemRole::IsPending) are waited for. GUI thread; rows must not come and go meanwhile.
 class TableWriter {
 public:
@@ -25,12 +25,20 @@ public:
     static constexpr int mostColumns = 10'000;
     static constexpr qsizetype mostBytes = qsizetype{256} << 20;
 
-    TableWriter(const QAbstractItemModel& model, TableFormat format, int limit = mostRows);
+    struct Limits {
+        int rows = mostRows;
+        qsizetype bytes = mostBytes;
+    };
+
+    TableWriter(const QAbstractItemModel& model, TableFormat format);
+    TableWriter(const QAbstractItemModel& model, TableFormat format, const Limits& limits);
 
     /// Writes rows until they hold so many cells; true once everything is there.
     bool write(int cells);
     int rows() const { return m_rows; }
     const QByteArray& bytes() const { return m_bytes; }
+    /// What is not there, once everything else is; empty: nothing is missing.
+    const QString& missing() const { return m_missing; }
 
 private:
     /// Rows of one parent that are still to be written.
@@ -47,13 +55,14 @@ private:
 
     const QAbstractItemModel& m_model;
     TableFormat m_format;
-    int m_limit;
+    Limits m_limits;
     int m_columns = 0;
     bool m_hasRowNames = false;
     std::vector<Level> m_levels;
     int m_rows = 0;
     QStringList m_row;   ///< what is read of the next row: a model may forget its first cells while its last are on their way
     QByteArray m_bytes;
+    QString m_missing;
 };
 
 }

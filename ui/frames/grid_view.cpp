@@ -404,10 +404,8 @@ void GridView::showMenu(QPoint position)
     for (QAction* action : actions)
         action->setParent(menu);
     menu->addActions(actions);
-    if (QAction* copy = m_table->findChild<QAction*>(QStringLiteral("copyCells"))) {
-        menu->addSeparator();
-        menu->addAction(copy);
-    }
+    menu->addSeparator();
+    menu->addActions(m_table->actions());
     menu->popup(m_table->viewport()->mapToGlobal(position));
 }
 

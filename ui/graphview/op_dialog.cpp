@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/op_dialog.h"
 
+#include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 
 #include <QDialogButtonBox>
@@ -35,6 +36,7 @@ OpDialog::OpDialog(std::shared_ptr<const Graph> graph, const ViewFilter& filter,
     m_table->horizontalHeader()->setSectionResizeMode(Op, QHeaderView::Stretch);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);  // as what stands below
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    makeCopyable(m_table);
     auto* about = new QLabel(tr("Lines lead through hidden nodes, with their number on them. A hidden node in which many lines meet stays, as a dot."));
     about->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/teach/teach_view.h"
 
+#include "ui/common/table_copy.h"
 #include "ui/teach/mark_layer.h"
 #include "ui/teach/whole_rows.h"
 
@@ -124,6 +125,7 @@ QWidget* TeachView::makeQuestion()
     m_rows->setObjectName(QStringLiteral("teachRows"));
     m_rows->setAccessibleName(tr("What the answer comes to, node by node"));
     m_rows->setWordWrap(true);
+    makeCopyable(m_rows);
     m_rows->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     const auto choose = [this](const QListWidgetItem* item) { Q_EMIT nodeChosen(NodeId(item->data(Qt::UserRole).toUInt())); };
     connect(m_rows, &QListWidget::itemActivated, this, choose);

@@ -3,6 +3,7 @@
 
 #include "app/tagscope/keys/fixed_keys.h"
 #include "app/tagscope/keys/key_map.h"
+#include "ui/common/table_copy.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -52,6 +53,8 @@ KeyEditor::KeyEditor(KeyMap& map, const QList<QAction*>& menus, QWidget* parent)
     m_tree->setAccessibleName(tr("Commands and their keys"));
     m_tree->setRootIsDecorated(false);
     m_tree->setUniformRowHeights(true);
+    m_tree->setSelectionMode(QAbstractItemView::ExtendedSelection);   // to be copied; keys are those of the current row
+    ui::makeCopyable(m_tree);
     fill(menus);
 
     m_edit->setAccessibleName(tr("New key"));

@@ -77,10 +77,10 @@ void ExportJob::makeOfRange(std::unique_ptr<ui::RangeWriter> writer, ui::Session
     m_timer.start();
 }
 
-void ExportJob::makeOfTable(const QAbstractItemModel& model, ui::TableFormat format)
+void ExportJob::makeOfTable(const QAbstractItemModel& model, ui::TableFormat format, const ui::TableWriter::Limits& limits)
 {
-    m_table = std::make_unique<ui::TableWriter>(model, format);
-    m_tableRows = std::min(model.rowCount(), ui::TableWriter::mostRows);
+    m_table = std::make_unique<ui::TableWriter>(model, format, limits);
+    m_tableRows = std::min(model.rowCount(), limits.rows);
     const auto changed = [this] {
         if (!m_isSaving)
             end(tr("The table changed while it was written: export it again."));
@@ -136,7 +136,10 @@ void ExportJob::save(std::function<ui::Exported<QByteArray>()> work)
         if (!bytes)
             return bytes.error();
         m_bytes = bytes->size();  // read here after this thread has ended
-        return write(path, *bytes);
+        if (!path.isEmpty())
+            return write(path, *bytes);
+        m_content = *bytes;
+        return std::nullopt;
     });
 }
 

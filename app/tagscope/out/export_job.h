@@ -16,8 +16,9 @@
 
 namespace tagscope::app {
 
-/// Makes one file, and writes it whole or not at all. Drawing, packing and writing happen on another thread; moments of a run
-/// are asked from the session, a few at a time; rows of a table are read here, a few each tick. GUI thread; ends in `finished`.
+/// Makes one file, and writes it whole or not at all; without a path, what would stand in it is kept. Drawing, packing and
+/// writing happen on another thread; moments of a run are asked from the session, a few at a time; rows of a table are read here, a few
+/// each tick. GUI thread; ends in `finished`.
 class ExportJob final : public QObject {
     Q_OBJECT
 
@@ -31,11 +32,15 @@ public:
     /// Positions from `first` to `last`.
     void makeOfRange(std::unique_ptr<ui::RangeWriter> writer, ui::Session& session, uint64_t first, uint64_t last);
     /// The model must not change meanwhile; if it does, the job ends with an error.
-    void makeOfTable(const QAbstractItemModel& model, ui::TableFormat format);
+    void makeOfTable(const QAbstractItemModel& model, ui::TableFormat format, const ui::TableWriter::Limits& limits);
 
     /// Ends soon, without a file.
     void cancel();
     const QString& path() const { return m_path; }
+    /// What was made without a path, once it is finished.
+    const QByteArray& content() const { return m_content; }
+    /// What a table had no room for; empty: nothing was left out.
+    QString missing() const { return m_table ? m_table->missing() : QString(); }
 
 Q_SIGNALS:
     void progressed(quint64 done, quint64 total);
@@ -65,6 +70,7 @@ private:
     std::unique_ptr<ui::TableWriter> m_table;
     int m_tableRows = 0;
     qint64 m_bytes = 0;
+    QByteArray m_content;
     bool m_isSaving = false;
     bool m_isCancelled = false;
     std::future<Step> m_step;  // last: what is under way uses the rest

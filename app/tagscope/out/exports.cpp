@@ -11,6 +11,7 @@
 #include "ui/export/picture.h"
 #include "ui/export/replay_page.h"
 #include "ui/export/table.h"
+#include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/session/session.h"
@@ -32,6 +33,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace tagscope::app {
 
@@ -40,6 +42,8 @@ namespace {
 /// A page of the whole run, as long as it is no longer than this.
 constexpr uint64_t usualRange = 2000;
 constexpr double around = 16;
+/// Other programs take the clipboard in one piece.
+constexpr ui::TableWriter::Limits clipboardLimits{ui::TableWriter::mostRows, qsizetype{16} << 20};
 
 ui::PictureFormat formatOf(ExportKind kind)
 {
@@ -160,7 +164,7 @@ std::vector<Exports::Part> Exports::tableParts() const
     std::vector<Part> parts;
     for (QDockWidget* dock : m_window.findChildren<QDockWidget*>())
         for (QAbstractItemView* table : dock->findChildren<QAbstractItemView*>()) {
-            const bool isPartOfAnother = table->window() != dock->window() || qobject_cast<QHeaderView*>(table);
+            const bool isPartOfAnother = table->window() != dock->window() || qobject_cast<QAbstractItemView*>(table->parentWidget());
             if (isPartOfAnother || !table->model() || table->model()->rowCount() == 0)
                 continue;
             const QString own = table->accessibleName();
@@ -332,7 +336,7 @@ void Exports::write(const ExportChoice& choice, const QString& path)
     }
     m_job = new ExportJob(path, this);
     connect(m_job, &ExportJob::finished, this, &Exports::finish);
-    showProgress();
+    showProgress(tr("Export"), tr("Exporting to %1 ...").arg(QFileInfo(path).fileName()));
     start(choice, m_parts[static_cast<size_t>(choice.part)]);
 }
 
@@ -340,7 +344,7 @@ void Exports::start(const ExportChoice& choice, const Part& part)
 {
     const QString foot = footer();
     if (isTable(choice.kind)) {
-        m_job->makeOfTable(*part.table->model(), choice.kind == ExportKind::Csv ? ui::TableFormat::Csv : ui::TableFormat::Tsv);
+        m_job->makeOfTable(*part.table->model(), choice.kind == ExportKind::Csv ? ui::TableFormat::Csv : ui::TableFormat::Tsv, {});
     } else if (choice.kind == ExportKind::Gif) {
         m_job->makeOfRange(std::make_unique<ui::Animation>(viewOf(part), choice.scale), m_session, choice.first, choice.last);
     } else if (choice.kind == ExportKind::Html) {
@@ -362,11 +366,41 @@ void Exports::start(const ExportChoice& choice, const Part& part)
     }
 }
 
-void Exports::showProgress()
+void Exports::copyTable()
 {
-    auto* progress = new QProgressDialog(tr("Exporting to %1 ...").arg(QFileInfo(m_job->path()).fileName()), tr("Cancel"), 0, 0, &m_window);
+    const std::vector<Part> parts = tableParts();
+    const bool hasLast = !parts.empty() && parts.front().table == m_lastTable;
+    const auto* grid = m_window.findChild<ui::GridView*>();
+    const auto iterations = std::ranges::find_if(parts, [&](const Part& part) { return grid && part.table == grid->table(); });
+    const auto chosen = hasLast ? parts.begin() : iterations;
+    if (m_job || chosen == parts.end()) {
+        Q_EMIT ended(m_job ? tr("An export is under way: wait for it or cancel it.")
+                           : tr("There is no table to copy: put the keyboard into one that has rows."), false);
+        return;
+    }
+    m_job = new ExportJob(QString(), this);
+    connect(m_job, &ExportJob::finished, this, [this, name = chosen->name](const QString& problem) { finishCopy(name, problem); });
+    showProgress(tr("Copy"), tr("Copying %1 ...").arg(chosen->name));
+    m_job->makeOfTable(*chosen->table->model(), ui::TableFormat::Tsv, clipboardLimits);
+}
+
+void Exports::finishCopy(const QString& name, const QString& problem)
+{
+    ExportJob& job = *std::exchange(m_job, nullptr);
+    job.deleteLater();
+    if (!problem.isEmpty()) {
+        Q_EMIT ended(problem, false);
+        return;
+    }
+    QGuiApplication::clipboard()->setText(QString::fromUtf8(job.content()));
+    Q_EMIT ended(job.missing().isEmpty() ? tr("Copied the whole table %1").arg(name) : tr("Copied the table %1: %2").arg(name, job.missing()), true);
+}
+
+void Exports::showProgress(const QString& title, const QString& sentence)
+{
+    auto* progress = new QProgressDialog(sentence, tr("Cancel"), 0, 0, &m_window);
     progress->setAttribute(Qt::WA_DeleteOnClose);
-    progress->setWindowTitle(tr("Export"));
+    progress->setWindowTitle(title);
     progress->setWindowModality(Qt::WindowModal);
     progress->setAutoReset(false);
     progress->setMinimumDuration(0);

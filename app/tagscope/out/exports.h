@@ -43,6 +43,8 @@ public:
     /// The firings that are proposed; nothing: from the start on.
     void setRange(std::optional<std::pair<uint64_t, uint64_t>> range) { m_range = range; }
     void askForTable();
+    /// The whole table that has the keyboard, or had it last, goes to the clipboard with its headers; without one, that of the iterations.
+    void copyTable();
     /// Writes without asking, over what is there. The parts are those that would be offered now.
     void write(const ExportChoice& choice, const QString& path);
     QStringList parts(ExportKind kind);
@@ -74,12 +76,13 @@ private:
     ExportDialog::Estimate estimatePicture(const ExportChoice& choice, const Part& part) const;
     ExportDialog::Estimate estimateRange(const ExportChoice& choice, const Part& part) const;
     void start(const ExportChoice& choice, const Part& part);
+    void finishCopy(const QString& name, const QString& problem);
     QString footer() const;
     QString fileName() const;
     ui::WidgetSheet sheetOf(const QWidget& widget, const ExportChoice& choice) const;
     ExportChoice remembered(const std::vector<ExportKind>& kinds) const;
     void remember(const ExportChoice& choice) const;
-    void showProgress();
+    void showProgress(const QString& title, const QString& sentence);
     void finish(const QString& problem, qint64 bytes);
 
     QMainWindow& m_window;

@@ -2,6 +2,7 @@
 #include "app/tagscope/start/inputs_view.h"
 
 #include "ui/common/column_fit.h"
+#include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 
 #include <QFormLayout>
@@ -49,6 +50,7 @@ InputsView::InputsView(QWidget* parent) : QWidget(parent)
     m_feeds->verticalHeader()->hide();
     m_feeds->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_feeds->setAccessibleName(tr("Feeds"));
+    ui::makeCopyable(m_feeds);
     m_feeds->setTabKeyNavigation(false);  // Tab leads on to what to fetch
     m_feeds->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // the columns share the width
     m_feeds->setMinimumHeight(m_feeds->horizontalHeader()->sizeHint().height() + 3 * m_feeds->verticalHeader()->defaultSectionSize());

@@ -3,6 +3,7 @@
 
 #include "app/tagscope/keys/fixed_keys.h"
 #include "app/tagscope/keys/key_map.h"
+#include "ui/common/table_copy.h"
 
 #include <QAction>
 #include <QDialogButtonBox>
@@ -21,7 +22,9 @@ KeySheet::KeySheet(const QList<KeySection>& sections, QWidget* parent) : QDialog
     m_table->verticalHeader()->hide();
     m_table->setShowGrid(false);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setSelectionMode(QAbstractItemView::NoSelection);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    ui::makeCopyable(m_table);
     m_table->setTabKeyNavigation(false);
     for (const KeySection& section : sections) {
         addTitle(section.title);
@@ -57,6 +60,7 @@ void KeySheet::addTitle(const QString& title)
     QFont font = m_table->font();
     font.setBold(true);
     item->setFont(font);
+    item->setFlags(Qt::ItemIsEnabled);
     m_table->setItem(row, 0, item);
     m_table->setSpan(row, 0, 1, 2);
 }

@@ -2,6 +2,7 @@
 #include "app/tagscope/start/start_page.h"
 
 #include "app/tagscope/start/drop_area.h"
+#include "ui/common/table_copy.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -183,6 +184,7 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent)
         label->setBuddy(list);
         box->addWidget(label);
         box->addWidget(list);
+        ui::makeCopyable(list);
         columns->addLayout(box);
         connect(list, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
             if (const QString path = item->data(Qt::UserRole).toString(); !path.isEmpty())
@@ -222,6 +224,7 @@ QWidget* StartPage::makeRecoveryStrip()
     m_sessions->setAccessibleName(tr("Interrupted sessions"));
     m_sessions->setItemDelegate(new EntryDelegate(m_sessions));
     m_sessions->setMaximumHeight(fontMetrics().height() * 8);
+    ui::makeCopyable(m_sessions);
     title->setBuddy(m_sessions);
     auto* recover = new QPushButton(tr("Reco&ver"));
     auto* discard = new QPushButton(tr("&Discard"));

@@ -64,6 +64,17 @@ private Q_SLOTS:
         QCOMPARE(selectedText(tree), QStringLiteral("first\t1\nchild\t2\nsecond\t3"));
     }
 
+    void ticksAreCopied()
+    {
+        QTreeWidget tree;
+        tree.setColumnCount(3);
+        auto* item = new QTreeWidgetItem(&tree, {QStringLiteral("Merge")});
+        item->setCheckState(1, Qt::Unchecked);
+        item->setCheckState(2, Qt::Checked);
+        item->setSelected(true);
+        QCOMPARE(selectedText(tree), QStringLiteral("Merge\t\t✓"));
+    }
+
     void theKeyCopies()
     {
         QTreeWidget tree;

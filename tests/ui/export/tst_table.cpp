@@ -42,7 +42,7 @@ QList<QStringList> parseCsv(const QString& text)
 
 QByteArray written(const QAbstractItemModel& model, TableFormat format, int limit = TableWriter::mostRows)
 {
-    TableWriter writer(model, format, limit);
+    TableWriter writer(model, format, {limit, TableWriter::mostBytes});
     for (int slice = 0; slice < 1'000'000 && !writer.write(7); ++slice) {
     }
     return writer.bytes();
@@ -169,7 +169,7 @@ private Q_SLOTS:
         QCOMPARE(written(model, TableFormat::Tsv), QByteArray("outer\n  inner\n    innermost\nnext\n"));
     }
 
-    void whatIsLeftOutIsSaid()
+    void whatIsMissingIsSaid()
     {
         const Squares model(1'000'000'000, 3);
         const QStringList lines = QString::fromUtf8(written(model, TableFormat::Csv, 100)).split(QStringLiteral("\r\n"), Qt::SkipEmptyParts);
@@ -180,6 +180,21 @@ private Q_SLOTS:
         QVERIFY(!written(Squares(100, 3), TableFormat::Csv, 100).contains("only"));
         const QByteArray wide = written(Squares(2, 20'000), TableFormat::Csv);
         QVERIFY(wide.endsWith("\"only the first 10,000 of 20,000 columns are here\"\r\n"));
+    }
+
+    void whatIsLeftOutIsSaid()
+    {
+        const Squares model(100, 3);
+        TableWriter whole(model, TableFormat::Tsv, {100, 1 << 20});
+        QVERIFY(whole.write(1000));
+        QCOMPARE(whole.missing(), QString());
+        TableWriter few(model, TableFormat::Tsv, {7, 1 << 20});
+        QVERIFY(few.write(1000));
+        QCOMPARE(few.missing(), QStringLiteral("only the first 7 rows are here"));
+        // "1\t2\t3\n" and two rows of six bytes are more than 12.
+        TableWriter small(model, TableFormat::Tsv, {100, 12});
+        QVERIFY(small.write(1000));
+        QCOMPARE(small.bytes(), QByteArray("1\t2\t3\n0\t1\t2\n1\t2\t3\n" "only the first 2 rows are here\n"));
     }
 
     void cellsOnTheirWayAreWaitedFor()

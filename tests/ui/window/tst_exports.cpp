@@ -2,7 +2,9 @@
 #include "app/tagscope/out/exports.h"
 
 #include "app/tagscope/main_window.h"
+#include "app/tagscope/start/key_sheet.h"
 #include "tests/support/window_test.h"
+#include "ui/common/roles.h"
 #include "ui/graphview/canvas.h"
 
 #include <QAction>
@@ -10,11 +12,15 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QHeaderView>
 #include <QLabel>
 #include <QProgressDialog>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTableView>
+#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
 
@@ -46,6 +52,14 @@ struct Shown : ShownWindow {
         return QTest::qWaitFor([&] { return !sentence.isEmpty(); }, 60'000);
     }
     QString path(const char* name) const { return folder.filePath(QLatin1String(name)); }
+    /// Rows that only stand over others.
+    static int headingsOf(const QAbstractItemModel& model)
+    {
+        int count = 0;
+        for (int row = 0; row < model.rowCount(); ++row)
+            count += model.index(row, 0).data(ui::ItemRole::IsHeading).toBool() ? 1 : 0;
+        return count;
+    }
     static QByteArray content(const QString& path)
     {
         QFile file(path);
@@ -223,6 +237,67 @@ private Q_SLOTS:
         const QStringList add = lines.filter(QStringLiteral("while/Add\t"));
         QCOMPARE(add.size(), 1);
         QCOMPARE(add.front(), QStringLiteral("while/Add") + QStringLiteral("\tdone").repeated(10) + QStringLiteral("\tdone, dead"));
+    }
+
+    /// As lines parted by tabs, whatever is selected in it.
+    void theTableOfIterationsIsCopiedWhole()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        QVERIFY(shown.runToEnd());
+        auto* dock = shown.window.findChild<QDockWidget*>(QStringLiteral("iterations"));
+        dock->show();
+        dock->raise();
+        QVERIFY(shown.settle());
+        QVERIFY(QTest::qWaitForWindowActive(&shown.window));
+        auto* table = dock->findChild<QTableView*>();
+        table->setFocus();
+        table->setCurrentIndex(table->model()->index(0, 0));
+        QVERIFY(shown.trigger("copyTable"));
+        QTRY_VERIFY(!shown.sentence.isEmpty());
+        QVERIFY2(shown.isWritten && shown.sentence.contains(QStringLiteral("whole table Iterations")), qPrintable(shown.sentence));
+        QVERIFY(!shown.exports().isBusy());
+        const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), table->model()->rowCount() + 1 - shown.headingsOf(*table->model()));
+        QCOMPARE(lines.front(), QStringLiteral("\ti=0\ti=1\ti=2\ti=3\ti=4\ti=5\ti=6\ti=7\ti=8\ti=9\ti=10"));
+        QCOMPARE(lines.filter(QStringLiteral("while/Add\t")),
+                 QStringList{QStringLiteral("while/Add") + QStringLiteral("\tdone").repeated(10) + QStringLiteral("\tdone, dead")});
+        QVERIFY(table->actions().contains(shown.command("copyTable")));   // its menu has it
+    }
+
+    /// Every list, in docks and in dialogs, copies what is selected.
+    void everyListCopiesItsRows()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        for (const char* dialog : {"keys", "keys.change", "capture", "ops"})
+            QVERIFY2(shown.trigger(dialog), dialog);
+        int inDialogs = 0;
+        for (const QAbstractItemView* view : shown.window.findChildren<QAbstractItemView*>()) {
+            const bool isOwn = !qobject_cast<const QAbstractItemView*>(view->parentWidget()) && view->focusPolicy() != Qt::NoFocus && view->window()->windowType() != Qt::Popup;
+            if (!isOwn)
+                continue;
+            const QList<QAction*> actions = view->actions();
+            QVERIFY2(std::ranges::any_of(actions, [](const QAction* action) { return action->shortcut() == QKeySequence(QKeySequence::Copy); }),
+                     qPrintable(view->accessibleName() + QLatin1Char(' ') + QLatin1String(view->metaObject()->className())));
+            inDialogs += qobject_cast<QDialog*>(view->window()) ? 1 : 0;
+        }
+        QVERIFY2(inDialogs >= 4, qPrintable(QString::number(inDialogs)));
+    }
+
+    void theKeySheetIsCopiedByRows()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        QVERIFY(shown.trigger("keys"));
+        auto* sheet = shown.window.findChild<KeySheet*>();
+        QVERIFY(sheet);
+        sheet->table()->selectAll();
+        sheet->table()->findChild<QAction*>(QStringLiteral("copyCells"))->trigger();
+        const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n');
+        QCOMPARE(lines.filter(QRegularExpression(QStringLiteral("^F10\\b.*\tStep$"))).size(), 1);
+        for (const QString& line : lines)
+            QCOMPARE(line.count(u'\t'), 1);   // headings are not among them
     }
 
     void whatCannotBeWrittenIsSaid()

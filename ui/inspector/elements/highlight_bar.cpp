@@ -3,6 +3,7 @@
 
 #include "core/debug/element_predicate.h"
 #include "ui/common/saved_predicates.h"
+#include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 
 #include <QApplication>
@@ -86,7 +87,8 @@ HighlightBar::HighlightBar(QWidget* parent) : QWidget(parent), m_job(new LatestJ
     m_legend = new QListWidget;
     m_legend->setAccessibleName(tr("What is highlighted"));
     m_legend->setIconSize({28, 14});
-    m_legend->setSelectionMode(QAbstractItemView::NoSelection);
+    m_legend->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    makeCopyable(m_legend);
     m_message = new QLabel;
     m_message->setWordWrap(true);
     m_message->setTextFormat(Qt::PlainText);
