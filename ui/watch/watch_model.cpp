@@ -53,6 +53,7 @@ void WatchModel::setGraph(std::shared_ptr<const Graph> graph)
 {
     beginResetModel();
     m_graph = std::move(graph);
+    m_flagged.clear();
     for (Row& row : m_rows)
         find(row);
     m_filled = 0;
@@ -147,6 +148,29 @@ void WatchModel::remove(int row)
     endRemoveRows();
     showFilled();
     Q_EMIT watchesChanged();
+}
+
+std::optional<int64_t> WatchModel::iterationOver(int column) const
+{
+    const Row* first = leader();
+    const int64_t i = column - FirstValue;
+    return first && i >= 0 && i < std::ssize(first->series.points) ? std::optional(first->first + i) : std::nullopt;
+}
+
+bool WatchModel::isFlaggedIteration(int column) const
+{
+    const std::optional<int64_t> iteration = iterationOver(column);
+    return iteration && m_flagged.contains(*iteration);
+}
+
+void WatchModel::toggleIteration(int column)
+{
+    const std::optional<int64_t> iteration = iterationOver(column);
+    if (!iteration)
+        return;
+    if (m_flagged.erase(*iteration) == 0)
+        m_flagged.insert(*iteration);
+    Q_EMIT headerDataChanged(Qt::Horizontal, column, column);
 }
 
 void WatchModel::setColumns(int count)
@@ -427,7 +451,11 @@ Qt::ItemFlags WatchModel::flags(const QModelIndex& index) const
 
 QVariant WatchModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::ToolTipRole && isFlaggedIteration(section))
+        return tr("Flagged: it stays beside the names while the others are scrolled");
+    if (role != Qt::DisplayRole)
         return {};
     switch (section) {
     case Tensor: return tr("Tensor");
@@ -436,9 +464,10 @@ QVariant WatchModel::headerData(int section, Qt::Orientation orientation, int ro
     case Delta: return tr("Δ last");
     default: break;
     }
-    const Row* first = leader();
-    return first && section - FirstValue < std::ssize(first->series.points) ? QStringLiteral("i=%1").arg(first->first + section - FirstValue)
-                                                                             : QString();
+    const std::optional<int64_t> iteration = iterationOver(section);
+    if (!iteration)
+        return QString();
+    return (m_flagged.contains(*iteration) ? QStringLiteral("★ i=%1") : QStringLiteral("i=%1")).arg(*iteration);
 }
 
 }

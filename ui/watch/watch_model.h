@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace tagscope::ui {
@@ -36,6 +37,9 @@ public:
     /// Flagged rows stand above the others.
     void toggleFlag(int row);
     void remove(int row);
+    /// Flags the iteration that stands over a column, by its number, or takes that back.
+    void toggleIteration(int column);
+    bool isFlaggedIteration(int column) const;
     void setColumns(int count);
     /// The watched tensors that have not been in any iteration, for a sentence; empty if there are none.
     QString withoutIterations() const;
@@ -85,6 +89,8 @@ private:
     void find(Row& row) const;
     void forgetSeries();
     const Row* leader() const;
+    /// Over a column, for all rows that do not say otherwise.
+    std::optional<int64_t> iterationOver(int column) const;
     bool isForeign(const Row& row) const;
     Cell cell(const Row& row, int column) const;
     QString cellText(const Row& row, const Cell& cell) const;
@@ -95,6 +101,7 @@ private:
 
     std::shared_ptr<const Graph> m_graph;
     std::vector<Row> m_rows;
+    std::set<int64_t> m_flagged;    ///< iterations
     std::optional<TagRange> m_range;
     std::optional<EventRange> m_events;
     int m_columns = 12;

@@ -4,6 +4,7 @@
 #include "ui/charts/chart_geometry.h"
 #include "ui/common/buddy_label.h"
 #include "ui/common/column_fit.h"
+#include "ui/common/frozen_columns.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
@@ -79,7 +80,8 @@ public:
 
 WatchView::WatchView(QWidget* parent)
     : QWidget(parent), m_model(new WatchModel(this)), m_table(new QTableView), m_line(new QLineEdit), m_message(new QLabel),
-      m_columns(new QSpinBox), m_remove(new QPushButton(tr("&Remove"))), m_flag(new QPushButton(tr("★ &Flag")))
+      m_columns(new QSpinBox), m_remove(new QPushButton(tr("&Remove"))), m_flag(new QPushButton(tr("★ &Flag"))),
+      m_flagIteration(new QPushButton(tr("★ &Iteration")))
 {
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Watches"));
@@ -94,6 +96,7 @@ WatchView::WatchView(QWidget* parent)
     new ColumnFit(m_table, m_table->horizontalHeader(), -1);
     m_table->installEventFilter(this);
     makeCopyable(m_table);
+    m_frozen = new FrozenColumns(m_table);
     m_line->setPlaceholderText(tr("while/Add:0, or while/Add:0 max > 3 * mean"));
     m_line->setToolTip(tr("The name of a tensor, as while/Add:0, with an expression behind it if one is wanted, as max > 3 * mean"));
     m_line->setAccessibleName(tr("Tensor to watch"));
@@ -112,6 +115,7 @@ WatchView::WatchView(QWidget* parent)
     row->addWidget(add);
     row->addWidget(m_remove);
     row->addWidget(m_flag);
+    row->addWidget(m_flagIteration);
     row->addStretch(1);
     row->addWidget(buddyLabel(tr("&Last iterations:"), m_columns));
     row->addWidget(m_columns);
@@ -126,6 +130,12 @@ WatchView::WatchView(QWidget* parent)
     connect(m_remove, &QPushButton::clicked, this, &WatchView::removeSelected);
     m_flag->setToolTip(tr("Puts the current row above the others, or back (Space)"));
     connect(m_flag, &QPushButton::clicked, this, &WatchView::flagCurrent);
+    m_flagIteration->setToolTip(tr("Keeps the iteration of the current cell beside the names while the others are scrolled, or lets it go (Shift+Space)"));
+    connect(m_flagIteration, &QPushButton::clicked, this, &WatchView::flagIteration);
+    for (const auto signal : {&QAbstractItemModel::columnsInserted, &QAbstractItemModel::columnsRemoved})
+        connect(m_model, signal, this, &WatchView::placeColumns);
+    connect(m_model, &QAbstractItemModel::headerDataChanged, this, &WatchView::placeColumns);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &WatchView::placeColumns);
     connect(m_columns, &QSpinBox::valueChanged, m_model, &WatchModel::setColumns);
     connect(m_table, &QTableView::clicked, this, &WatchView::activate);
     connect(m_model, &WatchModel::refused, m_message, [this](const QString& why) {
@@ -158,6 +168,28 @@ void WatchView::showState()
     m_message->setAlignment(hasRows ? Qt::AlignLeft : Qt::AlignCenter);
     m_remove->setEnabled(hasRows && m_table->selectionModel()->hasSelection());
     m_flag->setEnabled(m_remove->isEnabled());
+    m_flagIteration->setEnabled(m_table->currentIndex().column() >= WatchModel::FirstValue);
+}
+
+void WatchView::placeColumns()
+{
+    std::vector<int> order{WatchModel::Tensor};
+    for (int column = WatchModel::FirstValue; column < m_model->columnCount(); ++column)
+        if (m_model->isFlaggedIteration(column))
+            order.push_back(column);
+    const auto kept = static_cast<int>(order.size());
+    for (int column = WatchModel::Marks; column < m_model->columnCount(); ++column)
+        if (!m_model->isFlaggedIteration(column))
+            order.push_back(column);
+    QHeaderView& header = *m_table->horizontalHeader();
+    for (int place = 0; place < std::ssize(order); ++place)
+        header.moveSection(header.visualIndex(order[static_cast<size_t>(place)]), place);
+    m_frozen->setCount(kept);
+}
+
+void WatchView::flagIteration()
+{
+    m_model->toggleIteration(m_table->currentIndex().column());
 }
 
 void WatchView::setPast(const QString& past)
@@ -221,7 +253,10 @@ bool WatchView::eventFilter(QObject* watched, QEvent* event)
             return true;
         }
         if (key == Qt::Key_Space && m_table->currentIndex().isValid()) {
-            flagCurrent();
+            if (static_cast<QKeyEvent*>(event)->modifiers().testFlag(Qt::ShiftModifier))
+                flagIteration();
+            else
+                flagCurrent();
             return true;
         }
         if ((key == Qt::Key_Return || key == Qt::Key_Enter) && m_table->currentIndex().isValid()) {

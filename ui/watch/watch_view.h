@@ -13,7 +13,9 @@ class QTableView;
 
 namespace tagscope::ui {
 
-/// Watched tensors as a table, with a line to add one by name. A click on a value asks to look at it. GUI thread.
+class FrozenColumns;
+
+/// Watched tensors as a table, with a line to add one by name. Names and flagged iterations stay while the other columns are scrolled. A click on a value asks to look at it. GUI thread.
 class WatchView final : public QWidget {
     Q_OBJECT
 
@@ -44,6 +46,9 @@ private:
     void showState();
     void removeSelected();
     void flagCurrent();
+    void flagIteration();
+    /// Flagged iterations stand beside the names.
+    void placeColumns();
     void activate(const QModelIndex& index);
 
     WatchModel* m_model = nullptr;
@@ -54,6 +59,8 @@ private:
     QSpinBox* m_columns = nullptr;
     QPushButton* m_remove = nullptr;
     QPushButton* m_flag = nullptr;
+    QPushButton* m_flagIteration = nullptr;
+    FrozenColumns* m_frozen = nullptr;
 };
 
 }

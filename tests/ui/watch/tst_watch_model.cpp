@@ -4,6 +4,7 @@
 #include "tests/support/ui_test.h"
 
 #include <QAbstractItemModelTester>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -106,6 +107,47 @@ private Q_SLOTS:
         t.model.toggleFlag(7);
         QCOMPARE(changed.size(), 3);
         QVERIFY(t.model.watches()[0].isFlagged);
+    }
+
+    /// An iteration keeps its flag while the last ones go on, and stands beside the names.
+    void iterationsAreFlagged()
+    {
+        WatchView view;
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        WatchModel& model = view.model();
+        model.setGraph(live.snapshot().graph);
+        QVERIFY(model.add("while/Add"));
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        Tested values;
+        model.setColumns(4);
+        Series series = values.series(4, 0, {1, 2, 3, 4});
+        model.setSeries(0, series, {});
+        const auto titles = [&] {
+            QStringList all;
+            const QHeaderView& header = *view.table()->horizontalHeader();
+            for (int place = 0; place < header.count(); ++place)
+                all.append(model.headerData(header.logicalIndex(place), Qt::Horizontal, Qt::DisplayRole).toString());
+            return all;
+        };
+        const QStringList own{QStringLiteral("Marks"), QStringLiteral("Trend"), QStringLiteral("Δ last")};
+        QCOMPARE(titles(), QStringList{QStringLiteral("Tensor")} + own
+                     + QStringList({QStringLiteral("i=0"), QStringLiteral("i=1"), QStringLiteral("i=2"), QStringLiteral("i=3")}));
+        view.resize(600, 200);
+        view.show();
+        view.table()->setCurrentIndex(model.index(0, WatchModel::FirstValue + 2));
+        QTest::keyClick(view.table(), Qt::Key_Space, Qt::ShiftModifier);
+        QVERIFY(model.isFlaggedIteration(WatchModel::FirstValue + 2));
+        QVERIFY(!model.watches()[0].isFlagged);
+        QCOMPARE(titles(), QStringList({QStringLiteral("Tensor"), QStringLiteral("★ i=2")}) + own
+                     + QStringList({QStringLiteral("i=0"), QStringLiteral("i=1"), QStringLiteral("i=3")}));
+        model.setSeries(0, values.series(5, 1, {2, 3, 4, 5}), {});   // the loop has gone on
+        QCOMPARE(titles(), QStringList({QStringLiteral("Tensor"), QStringLiteral("★ i=2")}) + own
+                     + QStringList({QStringLiteral("i=1"), QStringLiteral("i=3"), QStringLiteral("i=4")}));
+        model.toggleIteration(WatchModel::FirstValue + 1);
+        QCOMPARE(titles().mid(1, 3), own);
+        model.toggleIteration(WatchModel::Trend);   // is none
+        QCOMPARE(titles().mid(1, 3), own);
     }
 
     void onlySomeIterationsAreAskedFor()
