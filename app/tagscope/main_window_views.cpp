@@ -254,6 +254,7 @@ void MainWindow::connectTagFilter()
     });
     connect(m_rangeFilter, &RangeFilter::changed, this, [this] {
         m_watches->setEvents(m_rangeFilter->range());
+        m_lanes->view()->setEvents(m_rangeFilter->range());
         m_grid->model().setEvents(m_rangeFilter->range());
     });
     connect(&m_grid->model(), &ui::GridModel::coveredChanged, m_tagFilter, &TagFilter::apply);
@@ -270,7 +271,9 @@ void MainWindow::connectTagFilter()
                    [eventBefore](const QModelIndex& index) {
                        return eventBefore(index.siblingAtColumn(ui::LogModel::Event).data(ui::ItemRole::CopiedText).toULongLong());
                    });
-    m_tagFilter->addTree(m_frames, [this](const QModelIndex& index) { return m_frames->frames().placeOf(index); });
+    m_tagFilter->addTree(m_frames, [this](const QModelIndex& index) { return m_frames->frames().placeOf(index); }, [this](const QModelIndex& index) {
+        return !m_rangeFilter->fired() || m_frames->frames().isIn(index, *m_rangeFilter->fired());
+    });
     m_tagFilter->addIterations(m_grid->table(), [this] {
         const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
         const bool isThere = snapshot && snapshot->names && m_grid->model().frame() < snapshot->program->frames().size();

@@ -2,6 +2,7 @@
 #include "ui/frames/frame_model.h"
 
 #include "ui/common/text.h"
+#include "ui/session/fired_nodes.h"
 
 #include <QLocale>
 #include <QStringList>
@@ -133,6 +134,8 @@ void addFinished(const Snapshot& snapshot, FrameRow& root)
         row.help = FrameModel::tr("%1 is over. A click shows its last iteration.").arg(text(frame.place));
         row.tag = frame.last;
         row.place = frame.place;
+        row.parentTag = frame.parent;
+        row.frame = frame.frame;
     }
 }
 
@@ -158,6 +161,8 @@ std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot)
         row.name = text(snapshot.names ? snapshot.names->shortFrame(frame.plan) : plan.name);
         row.state = instanceState(plan, frame);
         row.help = instanceHelp(plan, frame);
+        row.parentTag = parent->tag;
+        row.frame = frame.plan;
         addIterations(snapshot, frame, row, open);
     }
     addFinished(snapshot, root);
@@ -185,6 +190,14 @@ std::string FrameModel::placeOf(const QModelIndex& index) const
     for (; row->parent != m_root.get(); row = row->parent)
         place.insert(0, row->iteration ? fmt::format(";{}", *row->iteration) : (row->parent->iteration ? "/" : "") + row->name.toStdString());
     return place;
+}
+
+bool FrameModel::isIn(const QModelIndex& index, const FiredIn& fired) const
+{
+    const FrameRow& row = rowAt(index);
+    if (row.parentTag.isValid())
+        return fired.hasInstance(row.parentTag, row.frame);
+    return row.iteration ? fired.hasTag(row.tag) : true;
 }
 
 /// Makes the children of `old` those of `fresh`, keeping the rows whose keys are in both. Rows that come or go together do so at once:
@@ -289,9 +302,8 @@ QVariant FrameModel::data(const QModelIndex& index, int role) const
     if (!index.isValid() || (role != Qt::DisplayRole && role != Qt::ToolTipRole))
         return {};
     const FrameRow& row = rowAt(index);
-    if (role == Qt::ToolTipRole && !row.help.isEmpty())
-        return row.help;
-    return index.column() == Name ? row.name : row.state;
+    const QString& shown = index.column() == Name ? row.name : row.state;
+    return role == Qt::ToolTipRole && !row.help.isEmpty() ? shown + QLatin1Char('\n') + row.help : shown;   // it may be shortened
 }
 
 QVariant FrameModel::headerData(int section, Qt::Orientation orientation, int role) const

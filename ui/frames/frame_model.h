@@ -13,6 +13,8 @@
 
 namespace tagscope::ui {
 
+struct FiredIn;
+
 /// A frame instance or one of its live iterations.
 struct FrameRow {
     uint64_t key = 0;       ///< the same row in the next snapshot has the same key
@@ -21,6 +23,8 @@ struct FrameRow {
     std::string place;      ///< of an instance that is over: "outer;2/inner"
     QString help;           ///< its state in whole sentences; empty: there is no more to say
     std::optional<int64_t> iteration;   ///< nothing: an instance, or the root
+    TagId parentTag;        ///< of an instance: where it was entered from
+    uint32_t frame = 0;
     TagId tag;              ///< of an iteration: its own; of an instance: of its newest iteration
     std::vector<std::unique_ptr<FrameRow>> children;
     FrameRow* parent = nullptr;
@@ -41,6 +45,8 @@ public:
     const FrameRow& rowAt(const QModelIndex& index) const { return *static_cast<const FrameRow*>(index.internalPointer()); }
     /// As people write it: "outer;2/inner" is an instance, "outer;2/inner;7" an iteration; empty for the root.
     std::string placeOf(const QModelIndex& index) const;
+    /// Whether anything happened in it; true if nobody knows.
+    bool isIn(const QModelIndex& index, const FiredIn& fired) const;
 
     /// An instance with more live iterations than this shows the oldest and newest of them.
     static constexpr int64_t mostIterations = 64;

@@ -5,6 +5,8 @@
 
 namespace tagscope::ui {
 
+struct FiredIn;
+
 /// One firing of a node, for its list of firings.
 struct FiringRow {
     uint64_t event = 0;
@@ -157,7 +159,7 @@ struct RowFiguresAnswer {
 };
 struct FiredNodesAnswer {
     EventRange of;
-    std::shared_ptr<const std::vector<bool>> nodes;   ///< by NodeId; null if nothing runs
+    std::shared_ptr<const FiredIn> fired;   ///< null if nothing runs
     bool isComplete = false;
 };
 struct PicksAnswer {

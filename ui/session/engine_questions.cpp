@@ -30,7 +30,7 @@ Answer Engine::firedNodes(const FiredNodesRequest& request)
     if (!d || !d->program())
         return FiredNodesAnswer{request.range, nullptr, true};
     const bool isComplete = m_firedNodes.look(d->timeline(), request.range, slice);
-    return FiredNodesAnswer{request.range, m_firedNodes.nodes(), isComplete};
+    return FiredNodesAnswer{request.range, isComplete ? m_firedNodes.fired() : nullptr, isComplete};
 }
 
 Answer Engine::picks()

@@ -5,20 +5,59 @@
 
 namespace tagscope::ui {
 
+namespace {
+
+uint64_t instanceKey(TagId parent, uint32_t frame)
+{
+    return uint64_t{parent.value} << 32 | frame;
+}
+
+}
+
+bool FiredIn::hasInstance(TagId parent, uint32_t frame) const
+{
+    return std::ranges::binary_search(instances, instanceKey(parent, frame));
+}
+
+/// With those around it, up to one that is known.
+void FiredNodes::addTag(TagId tag)
+{
+    while (tag.isValid() && !m_fired.hasTag(tag)) {
+        if (tag.index() >= m_fired.tags.size())
+            m_fired.tags.resize(std::max<size_t>(tag.index() + 1, 2 * m_fired.tags.size()), false);
+        m_fired.tags[tag.index()] = true;
+        const std::optional<TagEntry> entry = m_timeline->tag(tag);
+        tag = entry ? entry->parent : TagId();
+        if (tag.isValid())
+            m_fired.instances.push_back(instanceKey(tag, entry->frame));
+    }
+}
+
+std::shared_ptr<const FiredIn> FiredNodes::fired() const
+{
+    auto fired = std::make_shared<FiredIn>(m_fired);
+    std::ranges::sort(fired->instances);
+    const auto twice = std::ranges::unique(fired->instances);
+    fired->instances.erase(twice.begin(), twice.end());
+    return fired;
+}
+
 bool FiredNodes::look(const std::shared_ptr<const Timeline>& timeline, const EventRange& range, std::chrono::milliseconds budget)
 {
     if (m_timeline != timeline || m_range != range || timeline->size() < m_next) {
         m_timeline = timeline;
         m_range = range;
         m_next = range.first;
-        m_fired.assign(timeline->program().graph().size(), false);
+        m_fired = {};
+        m_fired.nodes.assign(timeline->program().graph().size(), false);
     }
     constexpr uint64_t eventsBetweenLooks = 4096;
     const auto end = std::chrono::steady_clock::now() + budget;
     for (const uint64_t last = std::min(range.last, timeline->size()); m_next < last;) {
         const EventRecord record = timeline->record(m_next);
-        if (const NodeId node = timeline->program().nodeOf(record.node); record.kind == Event::Kind::Firing && node.index() < m_fired.size())
-            m_fired[node.index()] = true;
+        if (const NodeId node = timeline->program().nodeOf(record.node); record.kind == Event::Kind::Firing && node.index() < m_fired.nodes.size())
+            m_fired.nodes[node.index()] = true;
+        addTag(record.tag);
         if (++m_next % eventsBetweenLooks == 0 && std::chrono::steady_clock::now() >= end)
             return false;
     }

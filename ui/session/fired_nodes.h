@@ -10,19 +10,32 @@
 
 namespace tagscope::ui {
 
-/// Which nodes have fired, live or dead, in a part of a recorded line. Another line or range begins anew. Engine thread.
+/// What had events in a part of a run.
+struct FiredIn {
+    std::vector<bool> nodes;            ///< by NodeId of the graph: those that have fired, live or dead
+    std::vector<bool> tags;             ///< with those around them
+    std::vector<uint64_t> instances;    ///< of frames; sorted
+
+    bool hasTag(TagId tag) const { return tag.index() < tags.size() && tags[tag.index()]; }
+    /// By the tag that it was entered from.
+    bool hasInstance(TagId parent, uint32_t frame) const;
+};
+
+/// Which nodes have fired, and where, in a part of a recorded line. Another line or range begins anew. Engine thread.
 class FiredNodes {
 public:
     /// Goes on for about `budget`; true once it is at the end of the range.
     bool look(const std::shared_ptr<const Timeline>& timeline, const EventRange& range, std::chrono::milliseconds budget);
-    /// By NodeId of the graph, as far as was looked.
-    std::shared_ptr<const std::vector<bool>> nodes() const { return std::make_shared<const std::vector<bool>>(m_fired); }
+    /// As far as was looked.
+    std::shared_ptr<const FiredIn> fired() const;
 
 private:
+    void addTag(TagId tag);
+
     std::shared_ptr<const Timeline> m_timeline;
     EventRange m_range;
     uint64_t m_next = 0;
-    std::vector<bool> m_fired;
+    FiredIn m_fired;
 };
 
 }

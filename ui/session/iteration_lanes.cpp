@@ -78,6 +78,8 @@ void fillBars(const Instance& instance, int64_t from, int64_t to, const LanesReq
         const std::optional<TagEntry> entry = instance.entry(i);
         if (!entry || entry->lastEvent < request.from || entry->firstEvent >= request.to)
             continue;
+        if (request.events && !request.events->touches(entry->firstEvent, entry->lastEvent))
+            continue;
         const auto row = std::ranges::find_if(free, [&](uint64_t until) { return until <= entry->firstEvent; });
         const auto place = row == free.end() ? free.end() - 1 : row;
         *place = std::max(*place, entry->lastEvent + 1);
@@ -106,6 +108,22 @@ void fillColumns(const Instance& instance, const LanesRequest& request, Lane& la
     }
 }
 
+/// The first and last iteration that are asked for; nothing: none.
+std::optional<std::pair<int64_t, int64_t>> coveredOf(const Debugger& debugger, const std::vector<TagId>& tags, TagId parent, uint32_t frame,
+                                                     const LanesRequest& request)
+{
+    const Timeline& timeline = *debugger.timeline();
+    std::pair covered(int64_t{0}, std::numeric_limits<int64_t>::max());
+    const auto narrow = [&](const std::optional<std::pair<int64_t, int64_t>>& by) {
+        covered = by ? std::pair(std::max(covered.first, by->first), std::min(covered.second, by->second)) : std::pair(int64_t{0}, int64_t{-1});
+    };
+    if (request.only)
+        narrow(request.only->iterationsOf(instanceName(*debugger.tagNames(), timeline, parent, frame)));
+    if (request.events && covered.first <= covered.second)
+        narrow(iterationsIn(timeline, tags, *request.events));
+    return covered.first <= covered.second ? std::optional(covered) : std::nullopt;
+}
+
 }
 
 Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequest& wanted)
@@ -127,8 +145,7 @@ Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequ
             break;
         }
         const auto& [parent, frame] = key;
-        const std::optional<std::pair<int64_t, int64_t>> covered =
-            request.only ? request.only->iterationsOf(instanceName(*debugger.tagNames(), timeline, parent, frame)) : std::pair(int64_t{0}, std::numeric_limits<int64_t>::max());
+        const std::optional<std::pair<int64_t, int64_t>> covered = coveredOf(debugger, tags, parent, frame, request);
         if (!covered)
             continue;
         const int64_t window = std::max<int64_t>(1, debugger.program()->frame(frame).parallelIterations);

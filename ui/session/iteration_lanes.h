@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/id.h"
+#include "ui/session/event_range.h"
 #include "ui/session/request_kind.h"
 #include "ui/session/tag_range.h"
 
@@ -24,6 +25,7 @@ struct LanesRequest {
     size_t first = 0;         ///< of the instances that have events there
     size_t count = 0;         ///< at most `mostLanes`
     std::optional<TagRange> only;   ///< nothing: all iterations
+    std::optional<EventRange> events = {};   ///< only iterations with an event in it
 
     bool operator==(const LanesRequest&) const = default;
 };

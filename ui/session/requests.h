@@ -170,7 +170,7 @@ struct FiringCountsRequest {
     static constexpr RequestKind kind = RequestKind::Question;
 };
 
-/// Which nodes have fired in a part of the run, in parts, too.
+/// Which nodes have fired in a part of the run, and at which tags something happened, in parts, too.
 struct FiredNodesRequest {
     static constexpr RequestKind kind = RequestKind::Question;
     EventRange range;

@@ -124,6 +124,13 @@ void LanesView::setTagRange(const std::optional<TagRange>& range)
     ask();
 }
 
+void LanesView::setEvents(const std::optional<EventRange>& events)
+{
+    m_isStale = m_isStale || events != m_events;
+    m_events = events;
+    ask();
+}
+
 /// One question at a time; what changed meanwhile is asked for when it is answered.
 void LanesView::ask()
 {
@@ -137,6 +144,7 @@ void LanesView::ask()
     request.first = static_cast<size_t>(verticalScrollBar()->value());
     request.count = std::min(LanesRequest::mostLanes, static_cast<size_t>(viewport()->height() / rowHeight()) + 1);
     request.only = m_range;
+    request.events = m_events;
     m_asked = request;
     Q_EMIT lanesWanted(request);
 }

@@ -45,6 +45,8 @@ public:
     void setFocusTag(std::optional<TagId> tag);
     /// Only these iterations have bars; nothing: all.
     void setTagRange(const std::optional<TagRange>& range);
+    /// And only those with an event in this part of the run.
+    void setEvents(const std::optional<EventRange>& events);
     void setLanes(const Lanes& lanes);
     const Lanes& lanes() const { return m_lanes; }
     /// Of a bar of the lanes that are shown; empty for one that is not.
@@ -93,6 +95,7 @@ private:
     ScrubberRange m_shown;
     std::optional<TagId> m_tag;
     std::optional<TagRange> m_range;
+    std::optional<EventRange> m_events;
     Lanes m_lanes;
     double m_labelWidth = 0;   ///< that the names of the lanes want
     std::optional<LanesRequest> m_asked;   ///< and not answered yet

@@ -4,6 +4,7 @@
 #include "app/tagscope/wiring/command.h"
 #include "app/tagscope/wiring/tag_filter.h"
 #include "ui/find/find_model.h"
+#include "ui/session/fired_nodes.h"
 #include "ui/timeline/scrubber.h"
 
 #include <QAction>
@@ -154,6 +155,7 @@ void RangeFilter::follow()
 void RangeFilter::findNodes()
 {
     m_asked.reset();
+    m_fired.reset();
     m_found.setOnly(nullptr);
     if (m_range)
         askForNodes();
@@ -172,10 +174,13 @@ void RangeFilter::answered(ui::RequestId id, const ui::Answer& answer)
     m_asked.reset();
     if (!m_range || fired->of != *m_range)
         return;
-    if (!fired->isComplete)
+    if (!fired->isComplete) {
         askForNodes();
-    else
-        m_found.setOnly(fired->nodes);
+        return;
+    }
+    m_fired = fired->fired;
+    m_found.setOnly(m_fired ? std::shared_ptr<const std::vector<bool>>(m_fired, &m_fired->nodes) : nullptr);
+    m_lists.apply();   // the tree of frames
 }
 
 }

@@ -40,6 +40,9 @@ public:
     /// That filters; nothing: all of the run is shown.
     const std::optional<ui::EventRange>& range() const { return m_range; }
 
+    /// What happened in it; null while that is not known.
+    const std::shared_ptr<const ui::FiredIn>& fired() const { return m_fired; }
+
     /// `isRecorded`: there is a run of which a part can be chosen.
     void updateActions(bool isRecorded);
 
@@ -64,7 +67,8 @@ private:
     TagFilter& m_lists;
     ui::FindModel& m_found;
     std::optional<ui::EventRange> m_range;
-    std::optional<ui::RequestId> m_asked;   ///< which nodes have fired in it
+    std::optional<ui::RequestId> m_asked;   ///< what has fired in it
+    std::shared_ptr<const ui::FiredIn> m_fired;
     std::pair<uint64_t, int> m_line;        ///< file and branch that it is about
     QTimer m_due;                           ///< another range is chosen
     QList<QAction*> m_actions;

@@ -188,9 +188,9 @@ void TagFilter::addList(QAbstractItemView* view, TagOf tagOf, EventOf eventOf)
     watchRows(view);
 }
 
-void TagFilter::addTree(QTreeView* tree, TagOf placeOf)
+void TagFilter::addTree(QTreeView* tree, TagOf placeOf, std::function<bool(const QModelIndex&)> isInRange)
 {
-    m_trees.push_back({tree, std::move(placeOf)});
+    m_trees.push_back({tree, std::move(placeOf), std::move(isInRange)});
     watchRows(tree);
 }
 
@@ -204,7 +204,7 @@ void TagFilter::addText(QPlainTextEdit* text)
 {
     m_texts.emplace_back(text);
     connect(text, &QPlainTextEdit::textChanged, this, [this] {
-        if (m_range)
+        if (m_range || m_events)
             m_due.start();
     });
 }
@@ -240,7 +240,7 @@ void TagFilter::hideBranches(const Tree& tree, const QModelIndex& above)
     const QAbstractItemModel& model = *tree.view->model();
     for (int row = 0; row < model.rowCount(above); ++row) {
         const QModelIndex index = model.index(row, 0, above);
-        const bool isHidden = m_counted.count(m_range && !m_range->touches(tree.placeOf(index)), false);
+        const bool isHidden = m_counted.count(m_range && !m_range->touches(tree.placeOf(index)), m_events && !tree.isInRange(index));
         if (tree.view->isRowHidden(row, above) != isHidden)
             tree.view->setRowHidden(row, above, isHidden);
         if (!isHidden)
@@ -261,20 +261,31 @@ void TagFilter::hideColumns(const Iterations& iterations)
     }
 }
 
-void TagFilter::hideLines(QPlainTextEdit& text)
+bool TagFilter::speaksOfOtherTags(const QString& line) const
 {
     static const QRegularExpression tags(QStringLiteral("`([^`]*;[0-9]+)`"));
+    bool speaksOfTags = false;
+    for (auto match = tags.globalMatch(line); match.hasNext(); speaksOfTags = true)
+        if (m_range->covers(match.next().captured(1).toStdString()))
+            return false;
+    return speaksOfTags;
+}
+
+/// A firing, or what was written by one, stands behind the position that it led to.
+bool TagFilter::speaksOfOtherEvents(const QString& line) const
+{
+    static const QRegularExpression firing(QStringLiteral("^(?:last: )?([0-9]+): (?:\\S+ `[^`]+` (?:fired|began to wait) at `|.+ at .+ by )"));
+    const QRegularExpressionMatch match = firing.match(line);
+    const qulonglong position = match.captured(1).toULongLong();
+    return match.hasMatch() && position > 0 && !m_events->contains(position - 1);
+}
+
+void TagFilter::hideLines(QPlainTextEdit& text)
+{
     int lines = 0;
     bool hasChanged = false;
     for (QTextBlock block = text.document()->firstBlock(); block.isValid() && lines < mostLines; block = block.next(), ++lines) {
-        bool speaksOfTags = false;
-        bool isCovered = false;
-        if (m_range)
-            for (auto match = tags.globalMatch(block.text()); match.hasNext() && !isCovered;) {
-                speaksOfTags = true;
-                isCovered = m_range->covers(match.next().captured(1).toStdString());
-            }
-        const bool isHidden = m_counted.count(speaksOfTags && !isCovered, false);
+        const bool isHidden = m_counted.count(m_range && speaksOfOtherTags(block.text()), m_events && speaksOfOtherEvents(block.text()));
         if (block.isVisible() == isHidden) {
             block.setVisible(!isHidden);
             hasChanged = true;

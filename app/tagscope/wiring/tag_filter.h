@@ -44,12 +44,13 @@ public:
     QAction* action() const { return m_action; }
     /// Rows of a list or a table whose tag, by name, is not covered are hidden, and those whose event is not.
     void addList(QAbstractItemView* view, TagOf tagOf, EventOf eventOf = {});
-    /// Rows of a tree that are not covered and do not lead to what is are hidden; the place of a row is a tag or a frame instance.
-    void addTree(QTreeView* tree, TagOf placeOf);
+    /// Rows of a tree that are not covered and do not lead to what is are hidden; the place of a row is a tag or a frame instance;
+    /// `isInRange`: whether it, or what is in it, has events in the part of the run that is shown.
+    void addTree(QTreeView* tree, TagOf placeOf, std::function<bool(const QModelIndex&)> isInRange);
     /// Columns of iterations; `frame`: the name of the frame that is shown, without that of the frames around; `isInRange`: whether a
     /// column has events in the part of the run that is shown.
     void addIterations(QTableView* table, std::function<std::string()> frame, std::function<bool(int)> isInRange);
-    /// Lines that speak of tags, and of none that is covered.
+    /// Lines that speak of tags, and of none that is covered, or of a firing at a position that is not shown.
     void addText(QPlainTextEdit* text);
 
     const std::optional<ui::TagRange>& range() const { return m_range; }
@@ -78,6 +79,7 @@ private:
     struct Tree {
         QPointer<QTreeView> view;
         TagOf placeOf;
+        std::function<bool(const QModelIndex&)> isInRange;
     };
     struct Iterations {
         QPointer<QTableView> table;
@@ -112,6 +114,8 @@ private:
     void hideBranches(const Tree& tree, const QModelIndex& above);
     void hideColumns(const Iterations& iterations);
     void hideLines(QPlainTextEdit& text);
+    bool speaksOfOtherTags(const QString& line) const;
+    bool speaksOfOtherEvents(const QString& line) const;
 
     std::function<std::string()> m_focusedTag;
     std::optional<ui::TagRange> m_range;

@@ -123,6 +123,36 @@ private Q_SLOTS:
         QCOMPARE(outer->bars[0].count, int64_t{2});
     }
 
+    /// Each bar that is left touches the range, and none that does is missing.
+    void onlyIterationsWithEventsInARange()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("nested.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const uint64_t size = live.snapshot().size;
+        const Lanes all = lanesOf(live, {0, size, 1000, 0, 64, {}});
+        for (const ui::EventRange range : {ui::EventRange{size / 3, size / 2}, ui::EventRange{size / 2, size / 2 + 1}, ui::EventRange{0, size}}) {
+            std::multiset<std::pair<std::string, int64_t>> wanted;
+            for (const Lane& lane : all.lanes)
+                for (const LaneBar& bar : lane.bars)
+                    if (range.touches(bar.begin, bar.end - 1))
+                        wanted.emplace(lane.name, bar.iteration);
+            std::multiset<std::pair<std::string, int64_t>> got;
+            const Lanes some = lanesOf(live, {0, size, 1000, 0, 64, {}, range});
+            for (const Lane& lane : some.lanes) {
+                QVERIFY(!lane.bars.empty());
+                for (const LaneBar& bar : lane.bars)
+                    got.emplace(lane.name, bar.iteration);
+            }
+            QVERIFY(!wanted.empty());
+            QVERIFY(got == wanted);
+        }
+        // Before the loops begin there is none.
+        QCOMPARE(lanesOf(live, {0, size, 1000, 0, 64, {}, ui::EventRange{0, 1}}).total, size_t{0});
+        // Both filters hold.
+        QCOMPARE(lanesOf(live, {0, size, 1000, 0, 64, ui::TagRange{"outer", 0, 0}, ui::EventRange{size - 1, size}}).total, size_t{0});
+    }
+
     void nothingIsAskedOfARunThatIsNot()
     {
         LiveSession live;

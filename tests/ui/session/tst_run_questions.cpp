@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/answers.h"
+#include "ui/session/fired_nodes.h"
 
 #include "tests/support/ui_test.h"
+
+#include <set>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -69,8 +72,45 @@ private Q_SLOTS:
         for (size_t i = 1; i < history->moments.size(); ++i)   // the event that led to each
             expected[history->moments[i].snapshot->report->fired->node.index()] = true;
         const auto got = answer<FiredNodesAnswer>(live, FiredNodesRequest{{20, 30}});
-        QVERIFY(got && got->nodes && got->isComplete);
-        QCOMPARE(*got->nodes, expected);
+        QVERIFY(got && got->fired && got->isComplete);
+        QCOMPARE(got->fired->nodes, expected);
+    }
+
+    /// Of the tags and frame instances, as the trace says; what an event lies in counts, too.
+    void tagsOfARangeAreWhatTheTraceSays()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("nested.pbtxt")));
+        QVERIFY(live.ask(MoveRequest{}));
+        const uint64_t size = live.snapshot().size;
+        const auto history = answer<HistoryAnswer>(live, HistoryRequest{size / 2, 9});
+        QVERIFY(history);
+        const auto got = answer<FiredNodesAnswer>(live, FiredNodesRequest{{size / 2, size / 2 + 8}});
+        QVERIFY(got && got->fired);
+        std::set<uint32_t> tags;
+        std::set<std::pair<uint32_t, uint32_t>> instances;
+        for (size_t i = 1; i < history->moments.size(); ++i) {
+            const State& state = history->moments[i - 1].snapshot->state;   // an iteration that fires is there before
+            const std::string name = history->moments[i].snapshot->report->fired->tagName;
+            std::optional<IterationId> at;
+            for (uint32_t k = 0; k < state.iterations.size(); ++k)
+                if (state.iterations[k].frame.isValid() && live.snapshot().names->shortName(tagChain(state, IterationId(k))) == name)
+                    at = IterationId(k);
+            while (at) {
+                const Iteration& iteration = state.iteration(*at);
+                tags.insert(iteration.tag.value);
+                const IterationId around = state.frames[iteration.frame.index()].parent;
+                if (around.isValid())
+                    instances.emplace(state.iteration(around).tag.value, iteration.plan);
+                at = around.isValid() ? std::optional(around) : std::nullopt;
+            }
+        }
+        QVERIFY(tags.size() >= 2);
+        for (uint32_t tag = 0; tag < got->fired->tags.size() + 2; ++tag)
+            QCOMPARE(got->fired->hasTag(TagId(tag)), tags.contains(tag));
+        QCOMPARE(got->fired->instances.size(), instances.size());
+        for (const auto& [parent, frame] : instances)
+            QVERIFY(got->fired->hasInstance(TagId(parent), frame));
     }
 
     /// The last event of an iteration and the first of the next are two events of two iterations.

@@ -4,16 +4,21 @@
 #include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/watches.h"
 #include "tests/support/window_test.h"
+#include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
+#include "ui/frames/frame_view.h"
 #include "ui/frames/grid_view.h"
 #include "ui/inspector/firings_model.h"
+#include "ui/timeline/lanes_view.h"
 #include "ui/timeline/scrubber.h"
 #include "ui/watch/watch_view.h"
 
 #include <QDockWidget>
 #include <QLabel>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTableView>
+#include <QTextBlock>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -123,6 +128,72 @@ private Q_SLOTS:
         QCOMPARE(o.events(true), std::vector<uint64_t>{all[5]});
         QVERIFY(o.trigger("rangeClear"));
         QCOMPARE(o.events(true), std::vector<uint64_t>(all.begin() + 5, all.begin() + 9));
+    }
+
+    /// Instances and iterations that had events in the range, and what they are in.
+    void framesAndLanesAreThoseOfTheRange()
+    {
+        ShownWindow w;
+        QVERIFY(w.openExample("nested.pbtxt") && w.runToEnd());
+        const auto* frames = w.window.findChild<ui::FrameView*>();
+        const ui::FrameModel& model = *static_cast<const ui::FrameModel*>(frames->model());
+        const QModelIndex root = model.index(0, 0);
+        const int rows = model.rowCount(root);
+        QVERIFY(rows >= 3);   // the outer instance and some inner ones, all over
+        const auto shown = [&] {
+            QStringList names;
+            for (int row = 0; row < rows; ++row)
+                if (!frames->isRowHidden(row, root))
+                    names.append(model.index(row, 0, root).data().toString());
+            return names;
+        };
+        QCOMPARE(shown().size(), rows);
+        // They stand in the order in which they ended: the first inner one, the others, the outer one.
+        const auto placeAt = [&](int row) { return QString::fromStdString(model.rowAt(model.index(row, 0, root)).place); };
+        QVERIFY(placeAt(0).contains(u'/') && placeAt(rows - 2).contains(u'/') && !placeAt(rows - 1).contains(u'/'));
+        auto* lanes = w.window.findChild<ui::LanesView*>();
+        auto* dock = w.window.findChild<QDockWidget*>(QStringLiteral("lanes"));
+        dock->show();
+        dock->raise();
+        QTRY_VERIFY(lanes->lanes().total > 2);
+        const uint64_t size = w.snapshot().size;
+        w.window.findChild<ui::Scrubber*>()->setSelection(ui::ScrubberRange{0, size / 4});
+        QVERIFY(w.trigger("onlyRange"));
+        QTRY_VERIFY(shown().size() < rows);
+        QVERIFY(!frames->isRowHidden(0, root) && frames->isRowHidden(rows - 2, root) && !frames->isRowHidden(rows - 1, root));
+        QTRY_COMPARE(lanes->lanes().of.events, std::optional(ui::EventRange{0, size / 4}));
+        for (const ui::Lane& lane : lanes->lanes().lanes)
+            for (const ui::LaneBar& bar : lane.bars)
+                QVERIFY(bar.begin < size / 4);
+        QVERIFY(w.trigger("rangeClear"));
+        QTRY_COMPARE(shown().size(), rows);
+        QTRY_VERIFY(!lanes->lanes().of.events);
+    }
+
+    /// A line that says where a firing led to is about that firing; others stay.
+    void theConsoleListsFiringsOfTheRange()
+    {
+        Opened o;
+        QVERIFY(o.isOpen);
+        o.window.console().addPrinted(QStringLiteral("10: Add `a` fired at `while;3`: gives 7\n11: Add `a` fired at `while;4`\n12: while/Add at while;4 by breakpoint 2: x\n"
+                                                     "15: Recv `r` began to wait at `/`: for b\n11: node while/Add if iter == 3\nno position at all\n"));
+        auto* text = o.window.console().findChild<QPlainTextEdit*>();
+        const auto visible = [&] {
+            QStringList starts;
+            for (QTextBlock block = text->document()->firstBlock(); block.isValid(); block = block.next())
+                if (block.isVisible())
+                    starts.append(block.text().left(8));
+            return starts;
+        };
+        const QStringList all = visible();
+        QCOMPARE(all.size(), 6);
+        o.scrubber->setSelection(ui::ScrubberRange{10, 12});   // the events that lead to 11 and to 12
+        QVERIFY(o.trigger("onlyRange"));
+        QTRY_COMPARE(visible(), (QStringList{all[1], all[2], all[4], all[5]}));
+        o.window.console().addPrinted(QStringLiteral("14: Add `a` fired at `while;5`\n"));
+        QTRY_COMPARE(visible().size(), 4);
+        QVERIFY(o.trigger("rangeClear"));
+        QTRY_COMPARE(visible().size(), 7);
     }
 
     /// What has fired in a range is so on one line only.
