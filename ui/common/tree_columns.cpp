@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/common/tree_columns.h"
 
+#include "ui/common/column_fit.h"
+
 #include <QEvent>
 #include <QHeaderView>
 #include <QScopedValueRollback>
@@ -8,7 +10,7 @@
 #include <QTreeView>
 
 #include <algorithm>
-#include <utility>
+#include <numeric>
 
 namespace tagscope::ui {
 
@@ -37,8 +39,21 @@ TreeColumns::TreeColumns(QTreeView* tree) : QObject(tree), m_tree(tree)
 
 void TreeColumns::fitAnew()
 {
-    m_mayShrink = true;
+    m_wanted.clear();
     m_soon.start();
+}
+
+int TreeColumns::deepestIndent() const
+{
+    int deepest = 0;
+    const int left = m_tree->header()->sectionViewportPosition(0);
+    for (QModelIndex at = m_tree->indexAt({0, 0}); at.isValid(); at = m_tree->indexBelow(at)) {
+        const QRect place = m_tree->visualRect(at.siblingAtColumn(0));
+        if (place.top() > m_tree->viewport()->height())
+            break;
+        deepest = std::max(deepest, place.left() - left);
+    }
+    return deepest;
 }
 
 void TreeColumns::fit()
@@ -47,19 +62,27 @@ void TreeColumns::fit()
         return;
     QHeaderView* header = m_tree->header();
     const QScopedValueRollback fitting(m_isFitting, true);
-    const bool mayShrink = std::exchange(m_mayShrink, false);
-    int room = m_tree->viewport()->width();
-    for (int place = 0; place < header->count(); ++place) {
-        const int column = header->logicalIndex(place);
-        int width = std::max(header->sectionSizeHint(column), static_cast<QAbstractItemView*>(m_tree)->sizeHintForColumn(column) + 1);
-        const bool isLast = place + 1 == header->count();
-        if (isLast)
-            width = std::max(width, room);
-        else if (!mayShrink)
-            width = std::max(width, header->sectionSize(column));
-        header->resizeSection(column, width);
-        room -= width;
+    const auto columns = static_cast<size_t>(header->count());
+    if (columns == 0)
+        return;
+    m_wanted.resize(columns);
+    std::vector<int> least(columns);
+    for (size_t i = 0; i < columns; ++i) {
+        const auto column = static_cast<int>(i);
+        least[i] = header->sectionSizeHint(column);
+        m_wanted[i] = std::max({m_wanted[i], least[i], static_cast<QAbstractItemView*>(m_tree)->sizeHintForColumn(column) + 1});
     }
+    // A name has most of the room, and something of it is seen however far in it begins.
+    constexpr int letters = 12;
+    const int room = m_tree->viewport()->width();
+    const int inNames = deepestIndent() + letters * m_tree->fontMetrics().averageCharWidth();
+    const int others = std::accumulate(least.begin() + 1, least.end(), 0);
+    const int most = std::max(room * 3 / 5, inNames);
+    least[0] = std::min(m_wanted[0], std::max(inNames, std::min(most, room - others)));
+    const bool hasRoom = least[0] + others <= room;
+    const std::vector<int> given = hasRoom ? sharedRoom(m_wanted, least, room, header->logicalIndex(header->count() - 1)) : least;
+    for (size_t i = 0; i < columns; ++i)
+        header->resizeSection(static_cast<int>(i), given[i]);
 }
 
 bool TreeColumns::eventFilter(QObject* watched, QEvent* event)

@@ -3,13 +3,15 @@
 
 #include <QTimer>
 
+#include <vector>
+
 class QTreeView;
 
 namespace tagscope::ui {
 
-/// Keeps the columns of a tree as wide as what they show in view, until somebody draws one by hand; the last one has the rest. What
-/// is wider than the view is scrolled to: a tree says by where its names begin what is in what, so they are not shortened. While
-/// rows change or are scrolled, columns only grow. Belongs to the tree; made when the tree has its model. GUI thread.
+/// Keeps the columns of a tree within the view, until somebody draws one by hand: where there is not room for all of them, texts are
+/// shortened, names last, so that nothing is scrolled sideways and it can always be seen what is in what. While rows change or are
+/// scrolled, columns only grow. Belongs to the tree; made when the tree has its model, whose first column has the names. GUI thread.
 class TreeColumns final : public QObject {
     Q_OBJECT
 
@@ -23,10 +25,12 @@ protected:
 
 private:
     void fitAnew();
+    /// Of the rows in view: how far in the innermost name begins.
+    int deepestIndent() const;
 
     QTreeView* m_tree;
     QTimer m_soon;   ///< many changes come at once
-    bool m_mayShrink = true;
+    std::vector<int> m_wanted;   ///< by column
     bool m_isFitting = false;
     bool m_isByHand = false;
 };
