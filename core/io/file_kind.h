@@ -11,6 +11,7 @@ namespace tagscope {
 enum class FileKind : uint8_t {
     GraphBinary,
     GraphText,
+    GraphJson,   ///< JSON that has been read as a graph
     MetaGraph,
     MetaGraphText,
     SavedModel,
@@ -35,16 +36,17 @@ enum class FileKind : uint8_t {
     Unknown
 };
 
-/// For people: "GraphDef", "GraphDef (text)", "SavedModel", ...
+/// For people: "GraphDef", "GraphDef (text)", "GraphDef (JSON)", "SavedModel", ...
 std::string_view fileKindName(FileKind kind);
 
+/// Of JSON it says no more than that: only a reader finds out what it means.
 FileKind sniffFileKind(std::string_view bytes);
 
 /// True if the bytes can only be meant as text.
 bool looksLikeText(std::string_view bytes);
 
 /// Why a file that is no GraphDef cannot be opened, with what is known of it: "is a SavedModel with 1
-/// MetaGraph (tags serve), which cannot be opened yet". Not for GraphBinary and GraphText.
+/// MetaGraph (tags serve), which cannot be opened yet". Not for GraphBinary, GraphText and GraphJson.
 std::string describeUnopened(FileKind kind, std::string_view bytes);
 
 }

@@ -207,7 +207,7 @@ Result<LoadedFile> readByKind(std::string_view bytes, const ReadOptions& options
         return Failure(std::move(graph).error());
     if (options.progress)
         options.progress(1);
-    return LoadedFile{kind, bytes.size(), std::move(*graph)};
+    return LoadedFile{kind == FileKind::Json ? FileKind::GraphJson : kind, bytes.size(), std::move(*graph)};
 }
 
 }

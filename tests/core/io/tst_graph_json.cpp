@@ -76,7 +76,8 @@ void TestGraphJson::isTheSameGraphAsInText()
     QFETCH(QByteArray, text);
     const Result<LoadedFile> file = readGraphBytes(json.toStdString(), "g.pb");   // whatever it is called
     QVERIFY2(file.has_value(), file ? "" : file.error().message.c_str());
-    QCOMPARE(file->kind, FileKind::Json);
+    QCOMPARE(file->kind, FileKind::GraphJson);
+    QCOMPARE(std::string(fileKindName(file->kind)), std::string("GraphDef (JSON)"));
     const Result<LoadedFile> other = readGraphBytes(text.toStdString());
     QVERIFY2(other.has_value(), other ? "" : other.error().message.c_str());
     QCOMPARE(other->kind, FileKind::GraphText);
