@@ -235,7 +235,7 @@ private:
             canvas.fit();
         }
         QCoreApplication::processEvents();
-        for (const double zoom : {canvas.zoom(), 0.16, 0.5, 1.0}) {
+        for (const double zoom : {canvas.zoom(), 0.16, 0.32, 0.5, 1.0}) {
             canvas.zoomBy(zoom / canvas.zoom());
             const QPointF centre = canvas.visibleArea().center();
             const std::string where = what + fmt::format("{} visible at {:.0f} %: ",

@@ -10,6 +10,8 @@
 #include <QSvgRenderer>
 #include <QXmlStreamReader>
 
+#include <set>
+
 using namespace tagscope;
 using namespace tagscope::test;
 using namespace tagscope::ui;
@@ -62,6 +64,53 @@ private Q_SLOTS:
         QVERIFY(svg->count("font-family=") > 20);
         QCOMPARE(svg->count(", sans-serif\""), svg->count("font-family="));
         QVERIFY(!svg->contains("Sans Serif"));
+    }
+
+    void lettersOfOps_data()
+    {
+        QTest::addColumn<QByteArray>("op");
+        QTest::addColumn<QString>("letter");
+        QTest::newRow("usual") << QByteArray("Merge") << QStringLiteral("M");
+        QTest::newRow("small") << QByteArray("aten::add") << QStringLiteral("A");
+        QTest::newRow("of the runtime") << QByteArray("_Recv") << QStringLiteral("R");
+        QTest::newRow("none") << QByteArray("__") << QString();
+        QTest::newRow("nothing") << QByteArray() << QString();
+        QTest::newRow("other letters") << QByteArray("\xc3\x84rger") << QStringLiteral("R");
+    }
+    void lettersOfOps()
+    {
+        QFETCH(QByteArray, op);
+        QFETCH(QString, letter);
+        QCOMPARE(opLetter(op.toStdString()), letter);
+        // Beside the sign of the state, and not on the place of breakpoints.
+        const QRectF box(0, 0, 90, 40);
+        QVERIFY(!opLetterBox(box).intersects(NodeBox::glyph(box)) && !opLetterBox(box).intersects(NodeBox::gutter(box)));
+    }
+
+    /// Where names have no room, each node has the letter of its op.
+    void smallNodesHaveTheirLetters()
+    {
+        LaidOut out;
+        QVERIFY(out.openExample("counter.pbtxt"));
+        QVERIFY(out.live.step(1000));   // some are dead then
+        GraphView view = out.view();
+        view.look.level = DetailLevel::Glyphs;
+        const auto svg = exportPicture(view, PictureFormat::Svg, {1, false, {}});
+        QVERIFY(svg);
+        std::multiset<QString> letters;
+        for (const QString& text : textsOf(*svg).value_or(QStringList()))
+            if (text.size() == 1 && text.front().isUpper())
+                letters.insert(text);
+        std::multiset<QString> expected;
+        for (const Node& node : view.graph->nodes())
+            expected.insert(QString::fromStdString(node.op).left(1));
+        QVERIFY(expected.size() > 8);
+        QVERIFY(letters == expected);
+        view.look.level = DetailLevel::Groups;
+        const auto smaller = exportPicture(view, PictureFormat::Svg, {1, false, {}});
+        QVERIFY(smaller);
+        for (const QString& text : textsOf(*smaller).value_or(QStringList()))
+            QVERIFY(text.size() != 1 || !text.front().isUpper());
     }
 
     void theLegendHasTheStatesThatOccur_data()

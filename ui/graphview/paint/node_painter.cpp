@@ -6,6 +6,7 @@
 #include "ui/graphview/paint/input_ring.h"
 #include "ui/graphview/paint/label_places.h"
 #include "ui/graphview/paint/legend_rows.h"
+#include "ui/graphview/paint/letter_stamps.h"
 #include "ui/graphview/paint/painter.h"
 #include "ui/graphview/paint/value_looks.h"
 
@@ -13,6 +14,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <cctype>
 
 namespace tagscope::ui {
 
@@ -37,6 +39,38 @@ QString attributesText(const Node& node)
     return parts.join(QStringLiteral(", "));
 }
 
+}
+
+QString opLetter(std::string_view op)
+{
+    const auto letter = std::ranges::find_if(op, [](char c) { return std::isalnum(static_cast<unsigned char>(c)); });
+    return letter == op.end() ? QString() : QString(QLatin1Char(*letter)).toUpper();
+}
+
+QRectF opLetterBox(const QRectF& box)
+{
+    return {box.left() + 12, box.top(), NodeBox::glyph(box).left() - box.left() - 14, box.height()};
+}
+
+void ScenePainter::paintOpLetters(const std::vector<int>& items)
+{
+    LetterStamps stamps(m_painter, letterPoints);
+    for (const int i : items) {
+        const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
+        const QRectF box = opLetterBox(item.rect);
+        if (item.kind != SceneItem::Kind::Node || box.width() < letterPoints)
+            continue;
+        const QString letter = opLetter(m_picture.graph->node(item.node).op);
+        if (letter.isEmpty())
+            continue;
+        const NodeState state = m_picture.states ? m_picture.states->look(item.node).state : NodeState::NotReached;
+        std::optional<QColor> ground;
+        if (state == NodeState::DoneDead || state == NodeState::NotCaptured) {   // no hatch behind it
+            const std::optional<CategoryColour> colour = colourOf(item);
+            ground = colour ? colour->fill : m_theme.nodeDone;
+        }
+        stamps.draw(box, letter.front(), isFaint(item) ? m_theme.textQuiet : m_theme.text, ground);
+    }
 }
 
 void ScenePainter::paintInputs(const SceneItem& item)

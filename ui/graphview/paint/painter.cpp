@@ -136,6 +136,8 @@ void ScenePainter::paint(const QRectF& area)
         for (const int e : m_scene.edgesOf(m_picture.selectedItem))
             if (m_scene.edges[static_cast<size_t>(e)].path.isEmpty())
                 paintEdge(e, false);
+    if (m_level == DetailLevel::Glyphs && m_zoom >= letterZoom)
+        paintOpLetters(items);
     if (m_level >= DetailLevel::Glyphs) {
         for (const int e : edges) {
             paintLoopSign(e);

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <unordered_set>
 #include <vector>
 
@@ -60,6 +61,10 @@ PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStat
 void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double zoom, bool isNext = false,
                   const std::optional<QColor>& tint = {});
 
+/// What stands for an op where there is room for one letter; empty for an op without letters.
+QString opLetter(std::string_view op);
+/// Where it stands in a node's box: beside the sign of the state.
+QRectF opLetterBox(const QRectF& box);
 /// What the header of a loop frame says beside its name; empty for one that was never entered.
 QString frameText(const FrameLook& look);
 /// An iteration in as few letters as a token's chip has room for.
@@ -80,6 +85,9 @@ public:
     /// Below this one all text has the colour of names: thin letters are paler than their colour.
     static constexpr double quietZoom = 0.8;
     static constexpr double chipZoom = 0.6;
+    /// Of the letter of an op; from `letterZoom` on that is large enough to be read.
+    static constexpr double letterPoints = 26;
+    static constexpr double letterZoom = 0.3;
     /// From this zoom on lines have a spot for a breakpoint.
     static constexpr double spotZoom = 0.35;
     /// Of a stack, how many members' states are counted: all of a very large one would take too long.
@@ -108,6 +116,8 @@ private:
     /// Attributes and value, where there is room for them.
     void paintNodeDetails(const SceneItem& item, const NodeLook& look, const QColor& ink);
     void paintNodeHealth(const SceneItem& item, const NodeLook& look);
+    /// Of nodes that are too small for names.
+    void paintOpLetters(const std::vector<int>& items);
     QString opText(NodeId node) const;
     /// What has words and lies over boxes and lines.
     void paintChips(const std::vector<int>& items);
