@@ -441,9 +441,10 @@ void Canvas::placeMinimap()
     const QSize most = size() / share;
     m_minimap->resize(Minimap::sizeFor(m_scene ? m_scene->bounds : QRectF(), most));
     m_minimap->move(width() - m_minimap->width() - margin, height() - m_minimap->height() - margin);
-    // A picture beside others is narrow, but not too narrow for the words of the legend.
-    const int forWords = std::min(fontMetrics().averageCharWidth() * 28, width() / 2);
-    const bool hasRoom = m_legend->setRoom(std::max(most.width(), forWords)) && m_legend->height() + 2 * margin <= height();
+    bool hasRoom = m_legend->setRoom(most.width());
+    if (hasRoom)   // a picture beside others is narrow, but not too narrow for the words
+        m_legend->setRoom(std::max(most.width(), std::min(fontMetrics().averageCharWidth() * 28, width() / 2)));
+    hasRoom = hasRoom && m_legend->height() + 2 * margin <= height();
     m_legend->move(width() - m_legend->width() - margin, margin);
     const bool hasLegend = m_showsLegend && m_scene && !m_leader && hasRoom;
     m_legend->setVisible(hasLegend);
