@@ -34,6 +34,13 @@ bool writeEndlessLoop(const QString& path)
     return file.write(text) == text.size();
 }
 
+GraphFile::GraphFile(const QByteArray& text)
+{
+    QFile file(m_folder.filePath(QStringLiteral("graph.pbtxt")));
+    if (file.open(QIODevice::WriteOnly) && file.write(text) == text.size())
+        m_path = file.fileName();
+}
+
 LiveSession::LiveSession()
 {
     QObject::connect(&session, &ui::Session::answered, &session,

@@ -22,6 +22,19 @@ QString examplePath(const char* file);
 /// The counter loop with a limit that it does not reach.
 bool writeEndlessLoop(const QString& path);
 
+/// A graph that is written down in a test, in a file that goes with it.
+class GraphFile {
+public:
+    explicit GraphFile(const QByteArray& text);
+
+    /// Of no file if it could not be written.
+    QString path() const { return m_path; }
+
+private:
+    QTemporaryDir m_folder;
+    QString m_path;
+};
+
 /// A session with somebody who waits for its answers.
 class LiveSession {
 public:

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/find/find_palette.h"
 
+#include "tests/support/memory_limit.h"
 #include "tests/support/ui_test.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>
-#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QSignalSpy>
 
 #include <algorithm>
-
-#include <sys/resource.h>
-#include <unistd.h>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -76,17 +73,11 @@ private Q_SLOTS:
         shown.palette.openWith();
         shown.type(QStringLiteral("while/Add"));
         QVERIFY(shown.names().contains(QStringLiteral("while/Add")));
-        struct rlimit before {};
-        QCOMPARE(::getrlimit(RLIMIT_AS, &before), 0);
-        QFile status(QStringLiteral("/proc/self/statm"));
-        QVERIFY(status.open(QIODevice::ReadOnly));
-        const rlim_t pages = status.readAll().split(' ').front().toULongLong();
-        struct rlimit small = before;
-        small.rlim_cur = pages * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE)) + (rlim_t{100} << 20);
-        QCOMPARE(::setrlimit(RLIMIT_AS, &small), 0);
+        MemoryLimit limit(rlim_t{100} << 20);
+        QVERIFY(limit.isSet());
         shown.palette.model().setGraph(graph);
         const bool isOver = QTest::qWaitFor([&] { return !shown.palette.model().isReading(); }, 20'000);
-        QCOMPARE(::setrlimit(RLIMIT_AS, &before), 0);
+        QVERIFY(limit.lift());
         QVERIFY(isOver && shown.palette.model().isOutOfMemory());
         const auto says = [&](const char* what) {
             return std::ranges::any_of(shown.palette.findChildren<QLabel*>(), [&](const QLabel* label) { return label->text().contains(QLatin1String(what)); });

@@ -17,13 +17,9 @@ private Q_SLOTS:
     /// What a graph is refused for is marked, and nothing else.
     void brokenNodesAreMarked()
     {
-        QTemporaryDir folder;
-        QFile file(folder.filePath(QStringLiteral("broken.pbtxt")));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("node { name: \"a\" op: \"NoOp\" }\nnode { name: \"b\" op: \"NoSuchOp\" }\n");
-        file.close();
+        const GraphFile broken("node { name: \"a\" op: \"NoOp\" }\nnode { name: \"b\" op: \"NoSuchOp\" }\n");
         LiveSession live;
-        QCOMPARE(live.error(OpenRequest{file.fileName().toStdString(), {}, {}}), std::string());
+        QCOMPARE(live.error(OpenRequest{broken.path().toStdString(), {}, {}}), std::string());
         QVERIFY(live.snapshot().refusal);
         const NodeStates states(live.session.snapshot(), std::nullopt);
         QCOMPARE(int(states.look(live.node("a")).state), int(NodeState::NotReached));
@@ -213,18 +209,14 @@ private Q_SLOTS:
     /// Which inputs have come, data and control apart.
     void inputsAreToldApart()
     {
-        QTemporaryDir folder;
-        QFile file(folder.filePath(QStringLiteral("controls.pbtxt")));
-        QVERIFY(file.open(QIODevice::WriteOnly));
         const auto constant = [](const char* name) {
             return QByteArray("node { name: \"") + name + "\" op: \"Const\" attr { key: \"dtype\" value { type: DT_INT32 } } attr { key: \"value\" value "
                 "{ tensor { dtype: DT_INT32 tensor_shape { } int_val: 1 } } } }\n";
         };
-        file.write(constant("a") + constant("b") + constant("c")
-                   + "node { name: \"sum\" op: \"AddV2\" input: \"a\" input: \"b\" input: \"^c\" attr { key: \"T\" value { type: DT_INT32 } } }\n");
-        file.close();
+        const GraphFile controls(constant("a") + constant("b") + constant("c")
+                                 + "node { name: \"sum\" op: \"AddV2\" input: \"a\" input: \"b\" input: \"^c\" attr { key: \"T\" value { type: DT_INT32 } } }\n");
         LiveSession live;
-        QCOMPARE(live.error(OpenRequest{file.fileName().toStdString(), {}, {}}), std::string());
+        QCOMPARE(live.error(OpenRequest{controls.path().toStdString(), {}, {}}), std::string());
         const NodeId sum = live.node("sum");
         const auto arrived = [&] {
             const NodeStates states(live.session.snapshot(), std::nullopt);

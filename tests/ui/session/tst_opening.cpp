@@ -29,16 +29,11 @@ private Q_SLOTS:
     void whatCannotBeOpenedIsSaid()
     {
         QFETCH(QByteArray, bytes);
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("broken.pb"));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        QCOMPARE(file.write(bytes), bytes.size());
-        file.close();
+        const GraphFile broken(bytes);
         LiveSession live;
         ui::OpenRequest request;
-        request.path = path.toStdString();
-        QVERIFY(!live.error(request).empty());
+        request.path = broken.path().toStdString();
+        QVERIFY(!request.path.empty() && !live.error(request).empty());
         QVERIFY(!live.session.snapshot());
         // The session goes on.
         QVERIFY(live.open(examplePath("counter.pbtxt")));

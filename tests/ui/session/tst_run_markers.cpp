@@ -90,19 +90,15 @@ private Q_SLOTS:
     /// 1 / 0 is an infinity, and what is computed from it, too.
     void infinitiesAreMarked()
     {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("inf.pbtxt"));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
         const auto constant = [](const char* name, const char* value) {
             return QByteArray("node { name: \"") + name + "\" op: \"Const\" attr { key: \"dtype\" value { type: DT_FLOAT } } "
                 + "attr { key: \"value\" value { tensor { dtype: DT_FLOAT tensor_shape { } float_val: " + value + " } } } }\n";
         };
-        file.write(constant("one", "1") + constant("zero", "0")
-                   + "node { name: \"quotient\" op: \"RealDiv\" input: \"one\" input: \"zero\" attr { key: \"T\" value { type: DT_FLOAT } } }\n"
-                     "node { name: \"after\" op: \"Neg\" input: \"quotient\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
-        file.close();
-        const auto debugger = finished(path);
+        const GraphFile graph(
+            constant("one", "1") + constant("zero", "0")
+            + "node { name: \"quotient\" op: \"RealDiv\" input: \"one\" input: \"zero\" attr { key: \"T\" value { type: DT_FLOAT } } }\n"
+              "node { name: \"after\" op: \"Neg\" input: \"quotient\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
+        const auto debugger = finished(graph.path());
         QVERIFY(debugger);
         RunMarkers markers;
         const auto table = markers.look(debugger->timeline(), 1h);

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/memory_limit.h"
 #include "tests/support/ui_test.h"
 
 #include <QDeadlineTimer>
 #include <QElapsedTimer>
 #include <QTemporaryDir>
 #include <QThread>
-
-#include <sys/resource.h>
-#include <unistd.h>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -334,29 +332,18 @@ private Q_SLOTS:
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
         QSKIP("a sanitizer ends the process itself");
 #endif
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("large.pbtxt"));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(R"(node { name: "n" op: "Const" attr { key: "dtype" value { type: DT_INT32 } }
+        const GraphFile large(R"(node { name: "n" op: "Const" attr { key: "dtype" value { type: DT_INT32 } }
                              attr { key: "value" value { tensor { dtype: DT_INT32 int_val: 268435456
                                                                   tensor_shape { dim { size: 1 } } } } } }
                       node { name: "large" op: "RandomUniform" input: "n" attr { key: "T" value { type: DT_INT32 } }
                              attr { key: "dtype" value { type: DT_FLOAT } } })");
-        file.close();
         LiveSession live;
-        QVERIFY(live.open(path));
+        QVERIFY(live.open(large.path()));
         QVERIFY(live.step());
-        struct rlimit before {};
-        QCOMPARE(::getrlimit(RLIMIT_AS, &before), 0);
-        QFile status(QStringLiteral("/proc/self/statm"));
-        QVERIFY(status.open(QIODevice::ReadOnly));
-        const rlim_t pages = status.readAll().split(' ').front().toULongLong();
-        struct rlimit small = before;
-        small.rlim_cur = pages * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE)) + (rlim_t{256} << 20);
-        QCOMPARE(::setrlimit(RLIMIT_AS, &small), 0);
+        MemoryLimit limit(rlim_t{256} << 20);
+        QVERIFY(limit.isSet());
         const std::string error = live.error(ui::MoveRequest{});
-        QCOMPARE(::setrlimit(RLIMIT_AS, &before), 0);
+        QVERIFY(limit.lift());
         QVERIFY2(error.find("not enough memory") != std::string::npos, error.c_str());
         // Everything stands as before, and goes on.
         QCOMPARE(live.snapshot().position, uint64_t(1));
@@ -418,15 +405,10 @@ private Q_SLOTS:
 
     void aGraphWithProblemsIsShown()
     {
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("ghost.pbtxt"));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("node { name: \"sum\" op: \"NoOp\" input: \"^ghost\" }");
-        file.close();
+        const GraphFile ghost("node { name: \"sum\" op: \"NoOp\" input: \"^ghost\" }");
         LiveSession live;
         ui::OpenRequest request;
-        request.path = path.toStdString();
+        request.path = ghost.path().toStdString();
         QCOMPARE(live.error(request), std::string());
         QVERIFY(!live.snapshot().program);
         QVERIFY(live.snapshot().refusal);

@@ -104,20 +104,12 @@ private Q_SLOTS:
     /// What needs both p and q is told before anything runs, and what a node of a branch needs.
     void deadnessIsForetold()
     {
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("mixed.pbtxt"));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        for (const char* name : {"p", "q"})
-            file.write(nodeText(name, "Placeholder", {}, "dtype", "DT_BOOL"));
-        file.write(nodeText("v", "Placeholder", {}, "dtype", "DT_FLOAT"));
-        file.write(nodeText("s", "Switch", {"v", "p"}, "T", "DT_FLOAT"));
-        file.write(nodeText("r", "Switch", {"v", "q"}, "T", "DT_FLOAT"));
-        file.write(nodeText("mixed", "Add", {"s:1", "r"}, "T", "DT_FLOAT"));
-        file.close();
+        const GraphFile mixed(nodeText("p", "Placeholder", {}, "dtype", "DT_BOOL") + nodeText("q", "Placeholder", {}, "dtype", "DT_BOOL")
+                              + nodeText("v", "Placeholder", {}, "dtype", "DT_FLOAT") + nodeText("s", "Switch", {"v", "p"}, "T", "DT_FLOAT")
+                              + nodeText("r", "Switch", {"v", "q"}, "T", "DT_FLOAT") + nodeText("mixed", "Add", {"s:1", "r"}, "T", "DT_FLOAT"));
         MainWindow window(plain());
         window.show();
-        window.open(path.toStdString());
+        window.open(mixed.path().toStdString());
         QVERIFY(settle(window));
         QListWidget* problems = nullptr;
         for (QListWidget* list : window.findChildren<QListWidget*>())
@@ -134,16 +126,10 @@ private Q_SLOTS:
 
     void aRefusedGraphSaysWhyNothingArrives()
     {
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("refused.pbtxt"));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(nodeText("v", "Placeholder", {}, "dtype", "DT_FLOAT"));
-        file.write(nodeText("odd", "NoSuchOp", {"v"}, "T", "DT_FLOAT"));
-        file.close();
+        const GraphFile refused(nodeText("v", "Placeholder", {}, "dtype", "DT_FLOAT") + nodeText("odd", "NoSuchOp", {"v"}, "T", "DT_FLOAT"));
         MainWindow window(plain());
         window.show();
-        window.open(path.toStdString());
+        window.open(refused.path().toStdString());
         QVERIFY(settle(window));
         QVERIFY(!window.session().snapshot()->program);
         window.selectNode(*window.session().snapshot()->graph->find("v"));

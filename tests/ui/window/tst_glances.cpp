@@ -123,16 +123,11 @@ private Q_SLOTS:
     /// A tensor with its figures and a picture; by the key as by the mouse.
     void theKeyTellsOfTheSelection()
     {
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("nan.pbtxt"));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("node { name: \"a\" op: \"Const\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr { key: \"value\" value { tensor { dtype: DT_FLOAT "
-                   "tensor_shape { dim { size: 2 } dim { size: 2 } } float_val: 1 float_val: 3 float_val: -2 float_val: nan } } } }\n"
-                   "node { name: \"b\" op: \"Identity\" input: \"a\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
-        file.close();
+        const GraphFile graph("node { name: \"a\" op: \"Const\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr { key: \"value\" value { tensor { dtype: DT_FLOAT "
+                              "tensor_shape { dim { size: 2 } dim { size: 2 } } float_val: 1 float_val: 3 float_val: -2 float_val: nan } } } }\n"
+                              "node { name: \"b\" op: \"Identity\" input: \"a\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
         Opened opened;
-        QVERIFY(opened.open(path));
+        QVERIFY(opened.open(graph.path()));
         opened.canvas().setFocus();
         opened.canvas().selectNode(opened.node("b"));
         QTest::keyClick(&opened.canvas(), Qt::Key_V);
@@ -154,14 +149,9 @@ private Q_SLOTS:
     /// Names are text, whatever is in them.
     void namesAreNoMarkup()
     {
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("markup.pbtxt"));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("node { name: \"x\" op: \"<h1>Big\" }\n");
-        file.close();
+        const GraphFile graph("node { name: \"x\" op: \"<h1>Big\" }\n");
         Opened opened;
-        QVERIFY(opened.open(path));
+        QVERIFY(opened.open(graph.path()));
         opened.canvas().selectNode(opened.node("x"));
         opened.canvas().showTipOfSelection();
         QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("&lt;h1&gt;Big")));

@@ -3,7 +3,6 @@
 #include "tests/support/window_test.h"
 #include "ui/outline/outline_view.h"
 
-#include <QFile>
 #include <QTest>
 #include <QTreeView>
 
@@ -13,15 +12,12 @@ using namespace tagscope::test;
 namespace {
 
 /// A scope of that many nodes beside one node outside.
-bool writeScope(const QString& path, int nodes)
+QByteArray scopeOf(int nodes)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
-        return false;
     QByteArray text = "node { name: \"outside\" op: \"NoOp\" }\n";
     for (int i = 0; i < nodes; ++i)
         text += "node { name: \"flat/n" + QByteArray::number(i) + "\" op: \"NoOp\" }\n";
-    return file.write(text) == text.size();
+    return text;
 }
 
 }
@@ -44,11 +40,9 @@ private Q_SLOTS:
     {
         QFETCH(int, nodes);
         QFETCH(bool, isAsked);
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("flat.pbtxt"));
-        QVERIFY(writeScope(path, nodes));
+        const GraphFile graph(scopeOf(nodes));
         ShownWindow w;
-        QVERIFY(w.openFile(path));
+        QVERIFY(w.openFile(graph.path()));
         auto* notice = w.window.findChild<app::LargeGroups*>();
         QVERIFY(notice);
         ui::Canvas& canvas = w.canvas();
@@ -82,11 +76,9 @@ private Q_SLOTS:
     /// What is hidden by hand comes back when it is asked for again.
     void canBeHidden()
     {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("flat.pbtxt"));
-        QVERIFY(writeScope(path, 2001));
+        const GraphFile graph(scopeOf(2001));
         ShownWindow w;
-        QVERIFY(w.openFile(path));
+        QVERIFY(w.openFile(graph.path()));
         auto* notice = w.window.findChild<app::LargeGroups*>();
         const ui::GroupId flat = w.window.findChild<ui::OutlineView*>()->tree()->groupOf(w.node("flat/n0"));
         if (w.canvas().isOpen(flat))

@@ -6,9 +6,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QDockWidget>
-#include <QFile>
 #include <QListView>
-#include <QTemporaryDir>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -91,15 +89,10 @@ private Q_SLOTS:
     /// Its nodes are not those of the picks, and nothing is asked about it.
     void aGraphThatCannotRunHasNoPicks()
     {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("refused.pbtxt"));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("node { name: \"a\" op: \"NoSuchOp\" }\n");
-        file.close();
+        const GraphFile refused("node { name: \"a\" op: \"NoSuchOp\" }\n");
         Picked p;
         QTRY_COMPARE(p.list->model()->rowCount(), 1);
-        QVERIFY(p.openFile(path));
+        QVERIFY(p.openFile(refused.path()));
         QVERIFY(!p.snapshot().program);
         QCOMPARE(p.list->model()->rowCount(), 0);
         QVERIFY(p.list->isHidden());

@@ -5,11 +5,9 @@
 #include "tests/support/window_test.h"
 
 #include <QApplication>
-#include <QFile>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTableWidget>
-#include <QTemporaryDir>
 #include <QToolButton>
 
 using namespace tagscope;
@@ -50,16 +48,6 @@ QToolButton* button(const StopNotice& notice, const QString& label)
 class TestStopNotice final : public QObject {
     Q_OBJECT
 
-private:
-    QTemporaryDir m_folder;
-
-    QString write(const char* graph)
-    {
-        const QString path = m_folder.filePath(QStringLiteral("graph.pbtxt"));
-        QFile file(path);
-        return file.open(QIODevice::WriteOnly) && file.write(graph) > 0 ? path : QString();
-    }
-
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
@@ -83,7 +71,8 @@ private Q_SLOTS:
         QFETCH(QStringList, offers);
         MainWindow window(plain());
         window.show();
-        window.open(write(graph).toStdString());
+        const GraphFile file(graph);
+        window.open(file.path().toStdString());
         QVERIFY(settle(window));
         auto* notice = window.findChild<StopNotice*>();
         if (window.session().snapshot()->program) {
@@ -106,7 +95,8 @@ private Q_SLOTS:
         MainWindow window(plain());
         window.show();
         window.activateWindow();
-        window.open(write(fedGraph).toStdString());
+        const GraphFile file(fedGraph);
+        window.open(file.path().toStdString());
         QVERIFY(settle(window));
         window.post(ui::MoveRequest{});
         QVERIFY(settle(window));

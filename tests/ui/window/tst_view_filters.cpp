@@ -3,11 +3,9 @@
 #include "ui/graphview/op_dialog.h"
 
 #include <QAction>
-#include <QFile>
 #include <QMenu>
 #include <QLineEdit>
 #include <QTableWidget>
-#include <QTemporaryDir>
 
 #include <climits>
 #include <cstdint>
@@ -108,8 +106,6 @@ private Q_SLOTS:
     /// Twelve scopes in a row, each of them ten times Neg.
     void stacksCanBeUndone()
     {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("row.pbtxt"));
         QByteArray text = "node { name: \"x\" op: \"Placeholder\" attr { key: \"dtype\" value { type: DT_FLOAT } } }\n";
         QByteArray last = "x";
         for (int i = 0; i < 120; ++i) {
@@ -117,12 +113,10 @@ private Q_SLOTS:
             text += "node { name: \"" + name + "\" op: \"Neg\" input: \"" + last + "\" attr { key: \"T\" value { type: DT_FLOAT } } }\n";
             last = name;
         }
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
-        file.close();
+        const GraphFile row(text);
         MainWindow window(plain());
         window.show();
-        window.open(path.toStdString());
+        window.open(row.path().toStdString());
         QVERIFY(settle(window) && window.canvas().scene()->stacks.size() == 1);
         ui::Canvas& canvas = window.canvas();
         QAction* undo = window.findChild<QAction*>(QStringLiteral("undo"));
