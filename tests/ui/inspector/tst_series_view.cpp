@@ -32,6 +32,22 @@ bool settle(LiveSession& live)
     return QTest::qWaitFor([&] { return !live.session.isBusy(); }, 20'000);
 }
 
+/// The counter loop to 10, run to its end, and a view of it.
+struct Counted {
+    LiveSession live;
+    SeriesView view;
+
+    bool show(const char* node)
+    {
+        if (!live.open(examplePath("counter.pbtxt")) || !live.ask(ui::MoveRequest{}))
+            return false;
+        connectTo(live, view);
+        view.show();
+        view.setSubject(live.node(node), 0, std::nullopt, live.snapshot().position);
+        return settle(live);
+    }
+};
+
 }
 
 class TestSeriesView final : public QObject {
@@ -42,14 +58,9 @@ private Q_SLOTS:
 
     void theCounterCounts()
     {
-        LiveSession live;
-        QVERIFY(live.open(examplePath("counter.pbtxt")));
-        QVERIFY(live.ask(ui::MoveRequest{}));
-        SeriesView view;
-        connectTo(live, view);
-        view.show();
-        view.setSubject(live.node("while/Add"), 0, std::nullopt, live.snapshot().position);
-        QVERIFY(settle(live));
+        Counted counted;
+        QVERIFY(counted.show("while/Add"));
+        auto& [live, view] = counted;
         const std::vector<ChartPoint>& points = view.chart()->points();
         QCOMPARE(points.size(), size_t(11));  // ten and the one in which the loop ends
         for (size_t i = 0; i < 10; ++i) {
@@ -180,16 +191,11 @@ private Q_SLOTS:
 
     void aNodeInNoLoopHasNone()
     {
-        LiveSession live;
-        QVERIFY(live.open(examplePath("counter.pbtxt")));
-        QVERIFY(live.ask(ui::MoveRequest{}));
-        SeriesView view;
-        connectTo(live, view);
-        view.show();
-        view.setSubject(live.node("one"), 0, std::nullopt, live.snapshot().position);
-        QVERIFY(settle(live));
-        QVERIFY(view.chart()->points().empty());
-        QVERIFY2(view.chart()->readout().contains(QStringLiteral("no loop")), qPrintable(view.chart()->readout()));
+        Counted counted;
+        QVERIFY(counted.show("one"));
+        const ui::LineChart& chart = *counted.view.chart();
+        QVERIFY(chart.points().empty());
+        QVERIFY2(chart.readout().contains(QStringLiteral("no loop")), qPrintable(chart.readout()));
     }
 
     /// It asks part by part, and no more than it can show.

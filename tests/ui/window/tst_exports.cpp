@@ -44,6 +44,16 @@ struct Shown : ShownWindow {
         });
         return openExample(file);
     }
+    /// In front, with what it shows; null: there is none.
+    QDockWidget* showDock(const QString& name)
+    {
+        auto* dock = window.findChild<QDockWidget*>(name);
+        if (!dock)
+            return nullptr;
+        dock->show();
+        dock->raise();
+        return settle() ? dock : nullptr;
+    }
     Exports& exports() { return *window.findChild<Exports*>(); }
     bool write(const ExportChoice& choice, const QString& path)
     {
@@ -138,10 +148,8 @@ private Q_SLOTS:
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.runToEnd());
         QVERIFY(shown.select("while/Add"));
-        auto* dock = shown.window.findChild<QDockWidget*>(dockName);
-        dock->show();
-        dock->raise();
-        QVERIFY(shown.settle());
+        const QDockWidget* dock = shown.showDock(dockName);
+        QVERIFY(dock);
         for (const ExportKind kind : {ExportKind::Svg, ExportKind::Pdf}) {
             ExportChoice choice;
             choice.kind = kind;
@@ -173,10 +181,7 @@ private Q_SLOTS:
         Shown shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.runToEnd());
-        auto* dock = shown.window.findChild<QDockWidget*>(QStringLiteral("iterations"));
-        dock->show();
-        dock->raise();
-        QVERIFY(shown.settle());
+        QVERIFY(shown.showDock(QStringLiteral("iterations")));
         ExportChoice choice;
         choice.kind = ExportKind::Svg;
         choice.part = static_cast<int>(shown.exports().parts(choice.kind).indexOf(QStringLiteral("View: Iterations")));
@@ -218,10 +223,8 @@ private Q_SLOTS:
         Shown shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.runToEnd());
-        auto* dock = shown.window.findChild<QDockWidget*>(QStringLiteral("iterations"));
-        dock->show();
-        dock->raise();
-        QVERIFY(shown.settle());
+        const QDockWidget* dock = shown.showDock(QStringLiteral("iterations"));
+        QVERIFY(dock);
         ExportChoice choice;
         choice.kind = ExportKind::Tsv;
         const QStringList parts = shown.exports().parts(choice.kind);

@@ -46,55 +46,33 @@ private Q_SLOTS:
 
     void aVisitAfterGoingBackIsKept()
     {
-        MainWindow window(plain());
-        window.show();
-        window.open(examplePath("counter.pbtxt").toStdString());
-        QVERIFY(settle(window));
-        const Graph& graph = *window.session().snapshot()->graph;
-        QAction* back = window.findChild<QAction*>(QStringLiteral("goBack"));
-        const auto select = [&](const char* node) {
-            window.selectNode(*graph.find(node));
-            return settle(window);
-        };
-        window.post(ui::MoveRequest{Goal{Goal::Kind::Events, 40, {}}});
-        QVERIFY(settle(window));
-        QVERIFY(select("while/Add"));
-        window.post(ui::GoToRequest{20});
-        QVERIFY(settle(window));
-        QVERIFY(select("while/Switch"));
-        back->trigger();
-        QVERIFY(settle(window));
-        back->trigger();  // the run has to go there
-        QVERIFY(settle(window));
-        QCOMPARE(position(window), uint64_t(40));
-        const NodeId before = window.focus().node;
-        QVERIFY(select("while/Exit"));
-        QVERIFY(select("while/Merge"));
-        back->trigger();
-        QVERIFY(settle(window));
-        QCOMPARE(window.focus().node, *graph.find("while/Exit"));
-        back->trigger();
-        QVERIFY(settle(window));
-        QCOMPARE(window.focus().node, before);
+        ShownWindow o;
+        QVERIFY(o.openCounter() && o.run(40));
+        QVERIFY(o.select("while/Add"));
+        QVERIFY(o.post(ui::GoToRequest{20}));
+        QVERIFY(o.select("while/Switch"));
+        QVERIFY(o.trigger("goBack"));
+        QVERIFY(o.trigger("goBack"));  // the run has to go there
+        QCOMPARE(position(o.window), uint64_t(40));
+        const NodeId before = o.window.focus().node;
+        QVERIFY(o.select("while/Exit"));
+        QVERIFY(o.select("while/Merge"));
+        QVERIFY(o.trigger("goBack"));
+        QCOMPARE(o.window.focus().node, o.node("while/Exit"));
+        QVERIFY(o.trigger("goBack"));
+        QCOMPARE(o.window.focus().node, before);
     }
 
     void goingBackAndForwardAtOnceEndsWhereItBegan()
     {
-        MainWindow window(plain());
-        window.show();
-        window.open(examplePath("counter.pbtxt").toStdString());
-        QVERIFY(settle(window));
-        QAction* back = window.findChild<QAction*>(QStringLiteral("goBack"));
-        QAction* forward = window.findChild<QAction*>(QStringLiteral("goForward"));
-        window.post(ui::MoveRequest{Goal{Goal::Kind::Events, 40, {}}});
-        QVERIFY(settle(window));
-        window.post(ui::GoToRequest{20});
-        QVERIFY(settle(window));
-        back->trigger();
-        forward->trigger();
-        QVERIFY(settle(window));
-        QCOMPARE(position(window), uint64_t(20));
-        QVERIFY(back->isEnabled() && !forward->isEnabled());
+        ShownWindow o;
+        QVERIFY(o.openCounter() && o.run(40));
+        QVERIFY(o.post(ui::GoToRequest{20}));
+        o.command("goBack")->trigger();
+        o.command("goForward")->trigger();
+        QVERIFY(o.settle());
+        QCOMPARE(position(o.window), uint64_t(20));
+        QVERIFY(o.command("goBack")->isEnabled() && !o.command("goForward")->isEnabled());
     }
 
     /// Other inputs are another run of the same graph: what is looked at stays.
@@ -178,37 +156,24 @@ private Q_SLOTS:
     /// Alt+Left and Alt+Right lead through what was looked at: node, tag and moment.
     void historyLeadsBackAndForth()
     {
-        MainWindow window(plain());
-        window.show();
-        window.open(examplePath("counter.pbtxt").toStdString());
-        QVERIFY(settle(window));
-        const Graph& graph = *window.session().snapshot()->graph;
-        QAction* back = window.findChild<QAction*>(QStringLiteral("goBack"));
-        QAction* forward = window.findChild<QAction*>(QStringLiteral("goForward"));
-        QVERIFY(!back->isEnabled() && !forward->isEnabled());
-        window.post(ui::MoveRequest{Goal{Goal::Kind::Events, 40, {}}});
-        QVERIFY(settle(window));
-        window.selectNode(*graph.find("while/Add"));
-        QVERIFY(settle(window));
-        window.selectNode(*graph.find("while/Switch"));
-        QVERIFY(settle(window));
-        window.post(ui::GoToRequest{20});
-        QVERIFY(settle(window));
-        QVERIFY(back->isEnabled());
-        back->trigger();
-        QVERIFY(settle(window));
-        QCOMPARE(position(window), uint64_t(40));
-        QCOMPARE(window.focus().node, *graph.find("while/Switch"));
-        back->trigger();
-        QVERIFY(settle(window));
-        QCOMPARE(window.focus().node, *graph.find("while/Add"));
-        QCOMPARE(window.canvas().selectedNode(), *graph.find("while/Add"));
-        forward->trigger();
-        forward->trigger();
-        QVERIFY(settle(window));
-        QCOMPARE(position(window), uint64_t(20));
-        QCOMPARE(window.focus().node, *graph.find("while/Switch"));
-        QVERIFY(!forward->isEnabled());
+        ShownWindow o;
+        QVERIFY(o.openCounter());
+        QVERIFY(!o.command("goBack")->isEnabled() && !o.command("goForward")->isEnabled());
+        QVERIFY(o.run(40));
+        QVERIFY(o.select("while/Add"));
+        QVERIFY(o.select("while/Switch"));
+        QVERIFY(o.post(ui::GoToRequest{20}));
+        QVERIFY(o.trigger("goBack"));
+        QCOMPARE(position(o.window), uint64_t(40));
+        QCOMPARE(o.window.focus().node, o.node("while/Switch"));
+        QVERIFY(o.trigger("goBack"));
+        QCOMPARE(o.window.focus().node, o.node("while/Add"));
+        QCOMPARE(o.canvas().selectedNode(), o.node("while/Add"));
+        o.command("goForward")->trigger();
+        QVERIFY(o.trigger("goForward"));
+        QCOMPARE(position(o.window), uint64_t(20));
+        QCOMPARE(o.window.focus().node, o.node("while/Switch"));
+        QVERIFY(!o.command("goForward")->isEnabled());
     }
 
     /// An iteration that is over can be looked at, and a what-if edit is of the tag that is looked at.

@@ -57,6 +57,22 @@ public:
         window.selectNode(*snapshot().graph->find(node));
         return settle();
     }
+    /// The counter at its end, back at the firing of while/Add three before its last.
+    bool openAtAdd()
+    {
+        bool isThere = open("counter.pbtxt", "while/Exit") && press(Qt::Key_F5) && select("while/Add");
+        for (int i = 0; isThere && i < 3; ++i)
+            isThere = press(Qt::Key_BracketLeft);
+        return isThere;
+    }
+    /// As somebody types it into the open field.
+    void override(const QString& value)
+    {
+        QLineEdit* line = window.inspector().editPanel()->line();
+        line->selectAll();
+        QTest::keyClicks(line, value);
+        QTest::keyClick(line, Qt::Key_Return);
+    }
     const ui::Snapshot& snapshot() { return *window.session().snapshot(); }
     QString branchMessage() { return window.findChild<ui::BranchView*>()->message(); }
     /// State of the selected node's first output.
@@ -110,11 +126,7 @@ private Q_SLOTS:
     void anOverrideMakesABranch()
     {
         OpenWindow w;
-        QVERIFY(w.open("counter.pbtxt", "while/Exit"));
-        QVERIFY(w.press(Qt::Key_F5));
-        QVERIFY(w.select("while/Add"));
-        for (int i = 0; i < 3; ++i)
-            QVERIFY(w.press(Qt::Key_BracketLeft));
+        QVERIFY(w.openAtAdd());
         QCOMPARE(w.snapshot().report->fired->tagName, std::string("while;7"));
         QCOMPARE(w.outputState(), QStringLiteral("● live"));
         ui::EditPanel& panel = *w.window.inspector().editPanel();
@@ -122,9 +134,7 @@ private Q_SLOTS:
         QVERIFY(panel.isVisible());
         QCOMPARE(panel.line()->text(), QStringLiteral("8"));
         QVERIFY(panel.line()->hasFocus());
-        panel.line()->selectAll();
-        QTest::keyClicks(panel.line(), QStringLiteral("70"));
-        QTest::keyClick(panel.line(), Qt::Key_Return);
+        w.override(QStringLiteral("70"));
         QVERIFY(w.settle());
         QVERIFY(panel.isHidden());
         QCOMPARE(w.snapshot().branches.size(), size_t(2));
@@ -149,17 +159,10 @@ private Q_SLOTS:
     void aBranchRunsToItsEndByItself()
     {
         OpenWindow w;
-        QVERIFY(w.open("counter.pbtxt", "while/Exit"));
-        QVERIFY(w.press(Qt::Key_F5));
-        QVERIFY(w.select("while/Add"));
-        for (int i = 0; i < 3; ++i)
-            QVERIFY(w.press(Qt::Key_BracketLeft));
+        QVERIFY(w.openAtAdd());
         QVERIFY(w.press(Qt::Key_N, Qt::ControlModifier | Qt::AltModifier));
         QVERIFY(w.press(Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier));
-        ui::EditPanel& panel = *w.window.inspector().editPanel();
-        panel.line()->selectAll();
-        QTest::keyClicks(panel.line(), QStringLiteral("70"));
-        QTest::keyClick(panel.line(), Qt::Key_Return);
+        w.override(QStringLiteral("70"));
         QVERIFY(QTest::qWaitFor([&] { return w.branchMessage().contains(QStringLiteral("while/Exit:0: 10 → 70")); }, 10'000));
         QVERIFY2(w.branchMessage().startsWith(QStringLiteral("branch 1 completes")), qPrintable(w.branchMessage()));
         QVERIFY(w.settle());
