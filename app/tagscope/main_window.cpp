@@ -23,6 +23,7 @@
 #include "ui/branches/branch_model.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/breakpoints/ready_model.h"
+#include "ui/common/tag_text.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
 #include "ui/console/console_view.h"
@@ -50,6 +51,18 @@
 namespace tagscope::app {
 
 using ui::text;
+
+namespace {
+
+Debugger::Options engineOptions(Policy policy)
+{
+    Debugger::Options options;
+    options.policy = policy;
+    options.rootName = ui::tagText("/").toStdString();   // as in all lists
+    return options;
+}
+
+}
 
 MainWindow::MainWindow(Options options, QWidget* parent)
     : QMainWindow(parent), m_options(std::move(options)), m_session(new ui::Session(this)), m_moments(new Moments(*this)),
@@ -112,9 +125,7 @@ ui::RequestId MainWindow::openGraph(const std::filesystem::path& path, std::opti
     m_openError.clear();
     m_start->setError({});
     say(tr("Opening %1 ...").arg(QString::fromStdString(path.string())));
-    Debugger::Options options;
-    options.policy = policy.value_or(m_options.policy);
-    return post(ui::OpenRequest{path, std::move(options), {}});
+    return post(ui::OpenRequest{path, engineOptions(policy.value_or(m_options.policy)), {}});
 }
 
 void MainWindow::openAny(const QString& graph)
@@ -128,9 +139,7 @@ void MainWindow::openAny(const QString& graph)
 void MainWindow::openTraceOf(const std::filesystem::path& trace, const std::filesystem::path& file, Policy policy)
 {
     say(tr("Opening %1 ...").arg(QString::fromStdString(file.string())));
-    Debugger::Options options;
-    options.policy = policy;
-    post(ui::OpenRequest{trace, std::move(options), file});
+    post(ui::OpenRequest{trace, engineOptions(policy), file});
 }
 
 SessionRecord::View MainWindow::graphView() const

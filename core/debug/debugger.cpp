@@ -71,7 +71,7 @@ void Debugger::startOver()
         first->timeline = std::make_shared<Timeline>(m_program);
         first->policy = m_options.policy;
     }
-    m_names = std::make_unique<TagNames>(m_program);
+    m_names = std::make_unique<TagNames>(m_program, m_options.rootName);
     m_recorder = std::make_unique<Recorder>(*m_names);
     m_executor = std::make_unique<Executor>(m_program);
     m_executor->setSink(m_recorder.get());

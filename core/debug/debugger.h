@@ -100,6 +100,7 @@ public:
         Policy policy;
         size_t maxMemory = 0;             ///< bytes of a recording; 0: a quarter of the machine's memory
         uint64_t maxFirings = Timeline::mostFirings;  ///< of one line, and never more than that
+        std::string rootName = "/";   ///< what sentences call the tag outside of all frames
     };
 
     /// Opens a file of any kind that can be opened. A graph with problems opens, too; it can be looked at, not run.

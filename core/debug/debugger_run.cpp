@@ -56,7 +56,7 @@ std::string originNote(const Debugger& debugger, const FiringInfo& fired)
     if (origin == cause->rows.end())
         return {};
     const FiringInfo began = debugger.firing(*origin->event);
-    return fmt::format("it is dead since `{}` fired at `{}`: goto {}", began.nodeName, began.tagName, began.event + 1);
+    return fmt::format("it is dead since {}: goto {}", began.what, began.event + 1);
 }
 
 }
@@ -190,7 +190,7 @@ StopReport Debugger::runLive(GoalWatch& goal, const RunBudget& budget, uint64_t 
     StopReport stop = report(reason, from);
     for (LogLine& log : logs)
         if (log.text.empty())
-            log.text = describeFiring(*m_names, *current.timeline, log.event).sentence;
+            log.text = describeFiring(*m_names, *current.timeline, log.event).sentence();
     stop.logs = std::move(logs);
     if (isCounted && (m_position > from || reason == StopReason::Breakpoint))
         addHits(stop);
@@ -447,7 +447,7 @@ void Debugger::addLogs(StopReport& stop) const
             withFiring(event, [&](const FiringContext& context) {
                 std::string text = m_compiled[i]->logLine(context, {});
                 if (text.empty())
-                    text = describeFiring(*m_names, *line().timeline, event).sentence;
+                    text = describeFiring(*m_names, *line().timeline, event).sentence();
                 stop.logs.push_back({event, b.id, std::move(text)});
             });
         }

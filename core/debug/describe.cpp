@@ -4,18 +4,20 @@
 #include "core/debug/causes.h"
 #include "core/tensor/format.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace tagscope {
 
 namespace {
 
 constexpr size_t valueLength = 80;
 
-std::string outputText(std::span<const Tensor> outputs)
+FiringInfo::Output outputOf(const Tensor& output)
 {
-    std::string text;
-    for (const Tensor& output : outputs)
-        text += (text.empty() ? "" : "; ") + (output.isRef() ? "a reference" : recordedSummary(output, valueLength));
-    return text;
+    const std::string text = output.isRef() ? "a reference" : recordedSummary(output, valueLength);
+    const bool hasElements = output.hasValue() && !output.isRef() && !output.isScalar() && !notCaptured(output);
+    return {text, hasElements ? dtypeNumpyName(output.dtype()) + " " + output.shape().toString() : text};
 }
 
 /// What one event was, for the rules to look at.
@@ -31,7 +33,7 @@ struct Fired {
     const Program& program() const { return names.program(); }
     const FrameInstance& instance() const { return before.frameOf(iteration); }
     std::string shortFrame(uint32_t frame) const { return names.shortFrame(frame); }
-    std::string tagAt(IterationId at) const { return names.shortName(tagChain(before, at)); }
+    std::string tagAt(IterationId at) const { return names.spokenName(tagChain(before, at)); }
 };
 
 std::string switchRule(const Fired& f)
@@ -104,7 +106,8 @@ std::string nextIterationRule(const Fired& f)
     return fmt::format("its value goes to iteration {}, which it creates", next);
 }
 
-std::string ruleOf(const Fired& f)
+/// Nothing: it computes its outputs, or has none.
+std::optional<std::string> ruleOf(const Fired& f)
 {
     switch (f.node.opClass) {
     case OpClass::Switch: return switchRule(f);
@@ -119,7 +122,7 @@ std::string ruleOf(const Fired& f)
         return f.outputs.empty() ? "dead, because an input was dead" : "dead, because an input was dead; so are its outputs";
     if (f.node.opClass == OpClass::LoopCond && f.outputs[0].isScalar() && f.outputs[0].dtype() == DType::Bool)
         return f.outputs[0].at<bool>(0) ? "true: the loop goes on" : "false: the loop ends";
-    return f.outputs.empty() ? "done" : "gives " + outputText(f.outputs);
+    return std::nullopt;
 }
 
 }
@@ -152,6 +155,7 @@ FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint6
     info.event = event;
     info.node = program.nodeOf(record.node);
     info.tag = record.tag;
+    info.op = program.graphNode(record.node).op;
     info.nodeName = program.nameOf(record.node);
     info.tagName = names.shortName(chain);
     info.tagPath = names.fullPath(chain);
@@ -159,16 +163,17 @@ FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint6
     info.isBlock = record.kind == Event::Kind::Block;
     info.isOverridden = record.isOverridden;
     const auto describe = [&](const State& before, const Event& e) {
-        const std::string& op = program.graphNode(record.node).op;
+        info.what = fmt::format("`{}` {} at `{}`", info.nodeName, info.isBlock ? "began to wait" : "fired", names.spokenName(chain));
         if (info.isBlock) {
-            info.sentence = fmt::format("{} `{}` began to wait at `{}`: for {}", op, info.nodeName, info.tagName,
-                                        waitText(before, e.waitsFor));
+            info.rule = "for " + waitText(before, e.waitsFor);
             return false;
         }
         const std::vector<Tensor> outputs = followReferences(e.outputs, before.resources, e.effects);
         const Fired fired{names, before, record.node, program.node(record.node), e.iteration, record.isDead, outputs};
-        info.sentence = fmt::format("{} `{}` fired at `{}`: {}{}", op, info.nodeName, info.tagName, ruleOf(fired),
-                                    record.isOverridden ? " (set by hand)" : "");
+        const std::optional<std::string> rule = ruleOf(fired);
+        info.rule = rule ? *rule : outputs.empty() ? "done" : "gives";
+        if (!rule)
+            std::ranges::transform(outputs, std::back_inserter(info.outputs), outputOf);
         return false;
     };
     timeline.visit(event, event + 1, describe, Values::Kept);

@@ -7,9 +7,7 @@
 
 namespace tagscope {
 
-/// One recorded event taken apart, with a sentence that says what fired, where, and by which rule: "Switch `while/Switch` fired
-/// at `while;3`: data to true; false side dead". Costs a jump to the event, and computes nothing
-/// again.
+/// One recorded event taken apart, with what is said of it. Costs a jump to the event, and computes nothing again.
 FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint64_t event);
 
 /// A recorded value as text (core/tensor/format.h), in brackets or with its dtype and shape before it; of one that is not kept, that

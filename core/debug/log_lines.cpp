@@ -118,7 +118,7 @@ LogRow rowOf(const Match& match, Debugger& debugger)
             else if (gatherKernelInputs(names.program(), before, e.node, e.iteration, inputs))
                 row.text = shortened(textPrinted(names.program().graphNode(e.node), inputs), mostPrintedBytes);
             for (size_t i = 0; i < outputs.size(); ++i)
-                row.values += (i > 0 ? "; " : "") + (outputs[i].isNone() ? "dead" : recordedSummary(outputs[i], valueLength));
+                row.values += (i > 0 ? "; " : "") + recordedSummary(outputs[i], valueLength);
             return false;
         }
         const BreakpointSpec& spec = match.logging->breakpoint.spec;
@@ -130,7 +130,7 @@ LogRow rowOf(const Match& match, Debugger& debugger)
         return false;
     });
     if (isPlain)
-        row.text = describeFiring(names, timeline, match.event).sentence;
+        row.text = describeFiring(names, timeline, match.event).sentence();
     return row;
 }
 

@@ -5,6 +5,14 @@
 
 namespace tagscope {
 
+std::string FiringInfo::joined(std::string Output::*output) const
+{
+    std::string text = op + " " + what + ": " + rule;
+    for (const Output& given : outputs)
+        text += (&given == &outputs.front() ? " " : "; ") + given.*output;
+    return isOverridden ? text + " (set by hand)" : text;
+}
+
 std::string reasonText(const StopReport& report)
 {
     switch (report.reason) {
@@ -35,7 +43,7 @@ std::string toText(const StopReport& report)
     for (const LogLine& log : report.logs)
         text += fmt::format("log {}: {}\n", log.breakpoint, log.text);
     if (report.fired)
-        text += fmt::format("{}: {}\n", report.position, report.fired->sentence);
+        text += fmt::format("{}: {}\n", report.position, report.fired->sentence());
     else
         text += fmt::format("{}: nothing has fired\n", report.position);
     for (const BreakpointHit& hit : report.hits) {

@@ -36,7 +36,23 @@ struct FiringInfo {
     bool isDead = false;
     bool isBlock = false; ///< it began to wait
     bool isOverridden = false;
-    std::string sentence; ///< what fired, where, and by which rule
+    std::string op;
+    std::string what;     ///< "`while/Switch` fired at `while;3`"
+    std::string rule;     ///< by which it did so: "data to true; false side dead"; before outputs "gives"
+    /// In a few words: "int32: 7", "float32 [2]: [1, 2]" and "float32 [2]".
+    struct Output {
+        std::string text;
+        std::string withoutElements;   ///< of a tensor; the same for a single number
+    };
+    std::vector<Output> outputs = {};   ///< that the rule speaks of
+
+    /// What fired, where, and by which rule.
+    std::string sentence() const { return joined(&Output::text); }
+    /// The same without the elements of tensors.
+    std::string headline() const { return joined(&Output::withoutElements); }
+
+private:
+    std::string joined(std::string Output::*output) const;
 };
 
 struct BreakpointHit {

@@ -118,7 +118,7 @@ TagChain tagChain(const Timeline& timeline, TagId tag)
     return chain;
 }
 
-TagNames::TagNames(std::shared_ptr<const Program> program) : m_program(std::move(program))
+TagNames::TagNames(std::shared_ptr<const Program> program, std::string root) : m_program(std::move(program)), m_root(std::move(root))
 {
     struct Key {
         std::string_view name;

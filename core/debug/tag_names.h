@@ -32,7 +32,8 @@ TagChain tagChain(const Timeline& timeline, TagId tag);
 /// Keeps the program; immutable.
 class TagNames {
 public:
-    explicit TagNames(std::shared_ptr<const Program> program);
+    /// `root`: what sentences call the tag outside of all frames.
+    explicit TagNames(std::shared_ptr<const Program> program, std::string root = "/");
 
     const Program& program() const { return *m_program; }
 
@@ -40,6 +41,8 @@ public:
     std::string fullPath(const TagChain& chain) const;
     /// Every level by the shortest name that only its frame has: "while;3", "outer;2/inner;0", "/" for the root.
     std::string shortName(const TagChain& chain) const;
+    /// As a sentence has it: short, and the root by its word.
+    std::string spokenName(const TagChain& chain) const { return chain.empty() ? m_root : shortName(chain); }
     const std::string& shortFrame(uint32_t frame) const { return m_shortFrames[frame]; }
 
     /// True if a frame may be called so: by its full name, by whole last parts of it, and both without a last
@@ -49,6 +52,7 @@ public:
 
 private:
     std::shared_ptr<const Program> m_program;
+    std::string m_root;
     std::vector<std::string> m_shortFrames;
 };
 

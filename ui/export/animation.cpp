@@ -75,7 +75,7 @@ QString captionOf(const Moment& moment)
     const QString position = QLocale().toString(qulonglong(snapshot.position));
     if (!snapshot.report || !snapshot.report->fired)
         return tr("%1  Nothing has fired yet.").arg(position);
-    return position + QStringLiteral("  ") + text(snapshot.report->fired->sentence);
+    return position + QStringLiteral("  ") + text(snapshot.report->fired->sentence());
 }
 
 Animation::Animation(GraphView view, double scale, int millisecondsPerFrame)

@@ -197,7 +197,7 @@ void ReplayPage::addRow(const Moment& moment)
 {
     const Snapshot& snapshot = *moment.snapshot;
     const FiringInfo* fired = snapshot.report && snapshot.report->fired ? &*snapshot.report->fired : nullptr;
-    m_sentence = fired ? text(fired->sentence) : tr("Nothing has fired yet.");
+    m_sentence = fired ? text(fired->sentence()) : tr("Nothing has fired yet.");
     const QByteArray position = QByteArray::number(qulonglong(snapshot.position));
     m_rows += fired && fired->isDead ? "<tr class=\"dead\">" : "<tr>";
     m_rows += "<th scope=\"row\"><a href=\"#n=" + position + "\">" + position + "</a></th><td>"

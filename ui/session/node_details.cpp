@@ -108,7 +108,7 @@ std::string firingSummary(const Debugger& debugger, const FiringInfo& firing, co
         return "dead";
     std::string text;
     for (const Tensor& value : outputs) {
-        text += (text.empty() ? "" : "; ") + (value.isNone() ? std::string("dead") : recordedSummary(value, summaryLength));
+        text += (text.empty() ? "" : "; ") + recordedSummary(value, summaryLength);
         if (const ValueFigures* figures = debugger.figures(value))
             text += ": " + figuresText(*figures);
     }

@@ -4,7 +4,9 @@
 #include "ui/common/text.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
+
+#include <algorithm>
+#include <iterator>
 
 namespace tagscope::ui {
 
@@ -15,58 +17,55 @@ QString tr(const char* text)
     return QCoreApplication::translate("RuleText", text);
 }
 
-/// Of what a firing gives, "float32 [2,3]: [[1, 2, 3], [4, 5, 6]]; int32: 7", only "float32 [2,3]; int32: 7": a headline is no place for
-/// elements.
-QString withoutElements(const QString& sentence)
-{
-    static const QRegularExpression tensor(QStringLiteral("(\\w+ \\[[\\d,? ]*\\]): .*?(?=; \\w+(?: \\[[\\d,? ]*\\])?: | \\(set by hand\\)$|$)"),
-                                           QRegularExpression::DotMatchesEverythingOption);
-    const QString gives = QStringLiteral(": gives ");
-    const qsizetype at = sentence.indexOf(gives);
-    if (at < 0)
-        return sentence;
-    QString outputs = sentence.mid(at + gives.size());
-    return sentence.left(at + gives.size()) + outputs.replace(tensor, QStringLiteral("\\1"));
-}
+struct Rule {
+    OpClass opClass;
+    const char* live;
+    const char* dead;
+};
+
+constexpr Rule rules[] = {
+    {OpClass::Switch,
+     QT_TRANSLATE_NOOP("RuleText", "A Switch looks at its predicate and sends the data out of one side only: true or false. The other side sends a dead "
+                                   "token, which tells all that follows that this branch was not taken."),
+     QT_TRANSLATE_NOOP("RuleText", "A Switch with a dead input cannot choose: it sends dead tokens out of both sides.")},
+    {OpClass::Merge,
+     QT_TRANSLATE_NOOP("RuleText", "A Merge does not wait for all inputs: the first live one goes on at once. That is where branches join again, and where "
+                                   "a loop takes its first value or that of the iteration before."),
+     QT_TRANSLATE_NOOP("RuleText", "A Merge is dead only if no live input can come any more: all its inputs are dead.")},
+    {OpClass::Enter,
+     QT_TRANSLATE_NOOP("RuleText", "An Enter takes a value into a loop frame. The token is the same, but its tag now says: iteration 0 of that frame. "
+                                   "A constant Enter gives its value to every iteration."),
+     QT_TRANSLATE_NOOP("RuleText", "A dead Enter carries deadness into the frame: the loop does not run for it.")},
+    {OpClass::Exit, QT_TRANSLATE_NOOP("RuleText", "An Exit takes a value out of a loop frame: its tag is again that of the frame around."),
+     QT_TRANSLATE_NOOP("RuleText", "A dead Exit means that this iteration does not end the loop. Nothing leaves the frame yet.")},
+    {OpClass::NextIteration,
+     QT_TRANSLATE_NOOP("RuleText", "A NextIteration hands its value to the next iteration: the token stays in the frame, and the number in its tag grows by "
+                                   "one. If as many iterations are under way as may be, it waits."),
+     QT_TRANSLATE_NOOP("RuleText", "A dead NextIteration sends nothing at all: that is how a loop comes to its end.")},
+    {OpClass::LoopCond,
+     QT_TRANSLATE_NOOP("RuleText", "A LoopCond says whether the loop goes on. Every Switch of the loop takes its answer as the predicate."),
+     QT_TRANSLATE_NOOP("RuleText", "A dead condition: the loop never began, and everything in it is dead.")},
+    {OpClass::ControlTrigger, QT_TRANSLATE_NOOP("RuleText", "A ControlTrigger fires live once all its control inputs have come, dead or not."),
+     nullptr},   // it never fires dead
+};
+constexpr Rule usual = {
+    OpClass::Ordinary,
+    QT_TRANSLATE_NOOP("RuleText", "It fires once all its inputs have come: it takes them, computes, and sends a token along every line that leaves it."),
+    QT_TRANSLATE_NOOP("RuleText", "One of its inputs was dead, so it did not compute anything: it only passes deadness on to all that follows.")};
 
 }
 
 QString ruleText(OpClass opClass, bool isDead)
 {
-    switch (opClass) {
-    case OpClass::Switch:
-        return isDead ? tr("A Switch with a dead input cannot choose: it sends dead tokens out of both sides.")
-                      : tr("A Switch looks at its predicate and sends the data out of one side only: true or false. The other side sends a dead "
-                           "token, which tells all that follows that this branch was not taken.");
-    case OpClass::Merge:
-        return isDead ? tr("A Merge is dead only if no live input can come any more: all its inputs are dead.")
-                      : tr("A Merge does not wait for all inputs: the first live one goes on at once. That is where branches join again, and where "
-                           "a loop takes its first value or that of the iteration before.");
-    case OpClass::Enter:
-        return isDead ? tr("A dead Enter carries deadness into the frame: the loop does not run for it.")
-                      : tr("An Enter takes a value into a loop frame. The token is the same, but its tag now says: iteration 0 of that frame. "
-                           "A constant Enter gives its value to every iteration.");
-    case OpClass::Exit:
-        return isDead ? tr("A dead Exit means that this iteration does not end the loop. Nothing leaves the frame yet.")
-                      : tr("An Exit takes a value out of a loop frame: its tag is again that of the frame around.");
-    case OpClass::NextIteration:
-        return isDead ? tr("A dead NextIteration sends nothing at all: that is how a loop comes to its end.")
-                      : tr("A NextIteration hands its value to the next iteration: the token stays in the frame, and the number in its tag grows by "
-                           "one. If as many iterations are under way as may be, it waits.");
-    case OpClass::LoopCond:
-        return isDead ? tr("A dead condition: the loop never began, and everything in it is dead.")
-                      : tr("A LoopCond says whether the loop goes on. Every Switch of the loop takes its answer as the predicate.");
-    case OpClass::ControlTrigger: return tr("A ControlTrigger fires live once all its control inputs have come, dead or not.");
-    default: break;
-    }
-    return isDead ? tr("One of its inputs was dead, so it did not compute anything: it only passes deadness on to all that follows.")
-                  : tr("It fires once all its inputs have come: it takes them, computes, and sends a token along every line that leaves it.");
+    const auto* const found = std::ranges::find(rules, opClass, &Rule::opClass);
+    const Rule& rule = found == std::end(rules) ? usual : *found;
+    return tr(isDead && rule.dead ? rule.dead : rule.live);
 }
 
 QString firedText(const Snapshot& snapshot)
 {
     if (snapshot.report && snapshot.report->fired && snapshot.position > 0)
-        return withoutElements(text(snapshot.report->fired->sentence));
+        return text(snapshot.report->fired->headline());
     return snapshot.program ? tr("Nothing has fired yet.") : QString();
 }
 

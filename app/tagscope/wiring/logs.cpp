@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/logs.h"
 
-#include "ui/common/tag_text.h"
+#include "ui/common/text.h"
 #include "ui/log/log_view.h"
 
 #include <QLocale>
@@ -39,8 +39,6 @@ QStringList stopTexts(const StopReport& report)
     const QString plain = QString::number(report.position);
     if (!texts.isEmpty() && texts.front().startsWith(plain + QStringLiteral(": ")))
         texts.front().replace(0, plain.size(), QLocale().toString(qulonglong(report.position)));
-    for (QString& line : texts)
-        line.replace(QStringLiteral("`/`"), QStringLiteral("`%1`").arg(ui::tagText("/")));   // as in all lists
     if (lines == 1)
         texts.append(Logs::tr("1 log line (see Log)"));
     else if (lines > 1)

@@ -194,7 +194,7 @@ Result<std::string> tokens(CommandCall& call)
         }
     }
     if (const std::optional<uint64_t> last = call.debugger.lastFiring(*id))
-        text += fmt::format("last: {}: {}\n", *last + 1, call.debugger.firing(*last).sentence);
+        text += fmt::format("last: {}: {}\n", *last + 1, call.debugger.firing(*last).sentence());
     else if (total == 0)
         return fmt::format("no iteration of its frame is live, and '{}' has not fired\n", call.argument(1));
     return text + andMore(total);

@@ -140,7 +140,7 @@ private Q_SLOTS:
         const std::vector<Moment> moments = out.moments(0, 3);
         QCOMPARE(captionOf(moments[0]), QStringLiteral("0  Nothing has fired yet."));
         QVERIFY(captionOf(moments[3]).startsWith(QStringLiteral("3  ")));
-        QVERIFY(captionOf(moments[3]).contains(QString::fromStdString(out.live.snapshot().report->fired->sentence)));
+        QVERIFY(captionOf(moments[3]).contains(QString::fromStdString(out.live.snapshot().report->fired->sentence())));
     }
 
     void limitsSayWhatToDo_data()

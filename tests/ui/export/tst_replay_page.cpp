@@ -206,7 +206,7 @@ private Q_SLOTS:
         QCOMPARE(row[0], QStringLiteral("20"));
         QCOMPARE(row[1], QString::fromStdString(fired.nodeName));
         QCOMPARE(row[2], QString::fromStdString(fired.tagName));
-        QCOMPARE(row[4], QString::fromStdString(fired.sentence));
+        QCOMPARE(row[4], QString::fromStdString(fired.sentence()));
         QCOMPARE(page.rows[1][4], QStringLiteral("Nothing has fired yet."));
         QCOMPARE(page.textOfId.value(QStringLiteral("sentence")), page.rows.last()[4]);
         QCOMPARE(page.legend, QStringList({QStringLiteral("not reached"), QStringLiteral("pending"), QStringLiteral("ready"),
@@ -288,7 +288,8 @@ private Q_SLOTS:
         StopReport report;
         report.fired = FiringInfo{};
         report.fired->node = NodeId(0u);
-        report.fired->nodeName = report.fired->tagName = report.fired->sentence = text.toStdString();
+        report.fired->nodeName = report.fired->tagName = report.fired->op = report.fired->what = report.fired->rule = text.toStdString();
+        const QString sentence = text + QStringLiteral(" ") + text + QStringLiteral(": ") + text;
         snapshot->report = report;
         const QByteArray html = pageOf(view, {Moment{snapshot, text.toStdString()}}, text);
         const Page page(html);
@@ -297,9 +298,9 @@ private Q_SLOTS:
         QVERIFY(!page.tags.contains(QStringLiteral("img")));
         for (const auto& attribute : page.attributes)
             QVERIFY2(!attribute.first.startsWith(QLatin1String("on")), qPrintable(attribute.first));
-        QCOMPARE(page.rows.back(), QStringList({QStringLiteral("5"), text, text, text, text}));
+        QCOMPARE(page.rows.back(), QStringList({QStringLiteral("5"), text, text, text, sentence}));
         QCOMPARE(page.nodeOfId.values(), QStringList{text});
-        QCOMPARE(page.textOfId.value(QStringLiteral("sentence")), text);
+        QCOMPARE(page.textOfId.value(QStringLiteral("sentence")), sentence);
         QCOMPARE(html.count("<script"), 2);
         QCOMPARE(html.count("</script"), 2);
     }

@@ -56,7 +56,7 @@ private Q_SLOTS:
                 if (!moment.report)
                     continue;
                 QCOMPARE(moment.report->fired->event, moment.position - 1);
-                QCOMPARE(moment.report->fired->sentence, live.snapshot().report->fired->sentence);
+                QCOMPARE(moment.report->fired->sentence(), live.snapshot().report->fired->sentence());
             }
         }
     }

@@ -52,7 +52,7 @@ private Q_SLOTS:
         int tensors = 0;
         int numbers = 0;
         while (live.step() && !live.snapshot().state.isIdle()) {
-            const QString sentence = QString::fromStdString(live.snapshot().report->fired->sentence);
+            const QString sentence = QString::fromStdString(live.snapshot().report->fired->sentence());
             const QString said = firedText(live.snapshot());
             if (!sentence.contains(QStringLiteral(": gives ")) || sentence.contains(QStringLiteral("; "))) {
                 continue;
@@ -69,13 +69,9 @@ private Q_SLOTS:
 
     void aGraphThatCannotRun()
     {
-        QTemporaryDir folder;
-        QFile file(folder.filePath(QStringLiteral("broken.pbtxt")));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("node { name: \"b\" op: \"NoSuchOp\" }\n");
-        file.close();
+        const GraphFile broken("node { name: \"b\" op: \"NoSuchOp\" }\n");
         LiveSession live;
-        QCOMPARE(live.error(OpenRequest{file.fileName().toStdString(), {}, {}}), std::string());
+        QCOMPARE(live.error(OpenRequest{broken.path().toStdString(), {}, {}}), std::string());
         QVERIFY(whyNothing(live.snapshot()).contains(QStringLiteral("cannot run")));
         QCOMPARE(ruleText(live.snapshot()), QString());
     }
