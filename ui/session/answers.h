@@ -103,6 +103,8 @@ struct Series {
     std::string problem;              ///< why it could not be evaluated; empty if it could
 };
 
+// An answer that cannot be given says so: in `error`, or as `failed` makes it; where there is neither it is empty.
+
 struct OpenAnswer {
     std::optional<Error> error;
 };
@@ -112,6 +114,8 @@ struct MoveAnswer {
 };
 struct CommandAnswer {
     CommandResult result;
+
+    static CommandAnswer failed(const CommandRequest&, const Error& error) { return {{false, toString(error) + "\n", false, false, false}}; }
 };
 struct CompletionAnswer {
     std::vector<std::string> words;
@@ -129,6 +133,8 @@ struct NodeAnswer {
 };
 struct CauseAnswer {
     Result<CauseReport> report;
+
+    static CauseAnswer failed(const CauseRequest&, Error error) { return {Failure(std::move(error))}; }
 };
 
 struct MarkerAnswer {
@@ -156,20 +162,28 @@ struct RowFiguresAnswer {
     RowFiguresRequest of;
     std::vector<RowFigures> rows;
     bool isComplete = false;
+
+    static RowFiguresAnswer failed(const RowFiguresRequest& request, const Error&) { return {request, {}, true}; }
 };
 struct FiredNodesAnswer {
     EventRange of;
     std::shared_ptr<const FiredIn> fired;   ///< null if nothing runs
     bool isComplete = false;
+
+    static FiredNodesAnswer failed(const FiredNodesRequest& request, const Error&) { return {request.range, nullptr, true}; }
 };
 struct PicksAnswer {
     std::vector<PickRow> rows;
     std::vector<std::string> tagNames;   ///< two for each row: where it fired, and where the usual one would have
     bool isComplete = false;
+
+    static PicksAnswer failed(const PicksRequest&, const Error&) { return {{}, {}, true}; }
 };
 struct FiringValuesAnswer {
     NodeId node;
     std::vector<FiringValues> values;
+
+    static FiringValuesAnswer failed(const FiringValuesRequest& request, const Error&) { return {request.node, {}}; }
 };
 struct FiringCountsAnswer {
     std::shared_ptr<const std::vector<uint64_t>> counts;   ///< by NodeId; null if nothing runs
@@ -197,27 +211,39 @@ struct IterationAnswer {
     IterationRequest of;
     std::vector<std::pair<NodeId, GridCell>> nodes;  ///< none if the iteration has not begun
     std::vector<IterationStep> path = {};            ///< to it, outermost first and itself last; empty with `nodes`
+
+    static IterationAnswer failed(const IterationRequest& request, const Error&) { return {request, {}}; }
 };
 struct BranchViewAnswer {
     Result<std::shared_ptr<const Snapshot>> view;   ///< `branches` says that this one is current; without breakpoints
+
+    static BranchViewAnswer failed(const BranchViewRequest&, Error error) { return {Failure(std::move(error))}; }
 };
 struct ValueAnswer {
     ValueRequest of;
     Result<Tensor> value;    ///< None: it is dead there
     std::string name;        ///< "while/Add:0 @ while;4"
+
+    static ValueAnswer failed(const ValueRequest& request, Error error) { return {request, Failure(std::move(error)), {}}; }
 };
 struct LanesAnswer {
     Lanes lanes;
 };
 struct PreviewAnswer {
     Result<Preview> preview;
+
+    static PreviewAnswer failed(const PreviewRequest&, Error error) { return {Failure(std::move(error))}; }
 };
 struct CompareAnswer {
     Result<std::shared_ptr<const CompareReport>> report;
+
+    static CompareAnswer failed(const CompareRequest&, Error error) { return {Failure(std::move(error))}; }
 };
 struct ChangeAnswer {
     NodeId node;
     Result<std::optional<IterationChange>> change;
+
+    static ChangeAnswer failed(const ChangeRequest& request, Error error) { return {request.node, Failure(std::move(error))}; }
 };
 
 using AnyAnswer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer,

@@ -15,6 +15,7 @@ namespace tagscope::ui {
 
 /// Iterations from their first to their last event, side by side for each frame instance: a part of the run at as many pixels.
 struct LanesRequest {
+    using Answer = struct LanesAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     static constexpr int mostColumns = 4096;
     static constexpr size_t mostLanes = 64;

@@ -30,82 +30,102 @@ namespace tagscope::ui {
 /// Number of a request; the answer repeats it.
 using RequestId = uint64_t;
 
-// Requests go from the window to the engine as values. Those that move the cursor end in a MoveAnswer.
+// Requests go from the window to the engine as values. Each says which answer it ends in.
 
 struct OpenRequest {
+    using Answer = struct OpenAnswer;
     std::filesystem::path path;
     Debugger::Options options;
     std::filesystem::path shownAs;   ///< of a trace that was kept of a run: the file that was run; empty: `path`
 };
 /// Feeds, fetches and targets for the graph that is open.
 struct InputsRequest {
+    using Answer = struct DoneAnswer;
     RequestText text;
 };
 struct MoveRequest {
+    using Answer = struct MoveAnswer;
     Goal goal;
 };
 struct BackRequest {
+    using Answer = struct MoveAnswer;
     uint64_t count = 1;
 };
-struct ReverseContinueRequest {};
+struct ReverseContinueRequest {
+    using Answer = struct MoveAnswer;
+};
 struct GoToRequest {
+    using Answer = struct MoveAnswer;
     uint64_t position = 0;
 };
 struct FireRequest {
+    using Answer = struct MoveAnswer;
     NodeId node;
     std::optional<TagId> tag;
 };
 struct PolicyRequest {
+    using Answer = struct MoveAnswer;
     Policy policy;
 };
 /// Overrides an output: a branch.
 struct EditRequest {
+    using Answer = struct MoveAnswer;
     NodeId node;
     int slot = 0;
     TagId tag;
     Tensor value;
 };
 struct BranchRequest {
+    using Answer = struct MoveAnswer;
     int branch = 0;
 };
 /// Adds (`id` 0), changes, or removes (no spec) a breakpoint.
 struct BreakpointRequest {
+    using Answer = struct DoneAnswer;
     int id = 0;
     std::optional<BreakpointSpec> spec;
 };
 /// The recorded hit of a breakpoint after the cursor, or before it: is gone to.
 struct HitRequest {
+    using Answer = struct MoveAnswer;
     int id = 0;
     bool isForwards = true;
 };
 /// Puts these in place of all breakpoints, with their numbers; what does not fit the graph is kept and says why.
 struct BreakpointsRequest {
+    using Answer = struct DoneAnswer;
     std::vector<Breakpoint> breakpoints;
 };
 /// What recordings keep from now on.
 struct CaptureRequest {
+    using Answer = struct DoneAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     CaptureSettings settings;
 };
 /// What these settings would keep of the firings recorded last.
 struct CaptureEstimateRequest {
+    using Answer = struct CaptureEstimateAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     CaptureSettings settings;
 };
 /// A line of the command language.
 struct CommandRequest {
+    using Answer = struct CommandAnswer;
     std::string line;
 };
 struct CompletionRequest {
+    using Answer = struct CompletionAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     std::string line;
 };
 struct SaveRequest {
+    using Answer = struct DoneAnswer;
     std::filesystem::path path;
 };
 /// Writes a text, and the run with it, where a later session finds them. The run is left out while it is on its way or large, and
 /// when something else is asked for meanwhile.
 struct KeepRequest {
+    using Answer = struct KeepAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     std::filesystem::path path;
     std::string text;
@@ -115,12 +135,14 @@ struct KeepRequest {
 };
 /// Everything about one node at one tag, as of the cursor; without a tag the last one it fired at.
 struct NodeRequest {
+    using Answer = struct NodeAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     NodeId node;
     std::optional<TagId> tag;
     std::optional<int> branch = {};   ///< its outputs on that one, at the tag of the same path; nothing: the current line
 };
 struct CauseRequest {
+    using Answer = struct CauseAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     NodeId node;
     std::optional<TagId> tag;
@@ -129,18 +151,21 @@ struct CauseRequest {
 
 /// What a move would fire, without moving.
 struct PreviewRequest {
+    using Answer = struct PreviewAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     Goal goal;
 };
 
 /// Looks a little further through the run for what the scrubber marks.
 struct MarkerRequest {
+    using Answer = struct MarkerAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     std::optional<TagRange> only;   ///< nothing: all of the run
 };
 
 /// A moment as a link or a record of an earlier session names it. Runs on if it lies beyond what is recorded.
 struct MomentRequest {
+    using Answer = struct MomentAnswer;
     uint64_t position = 0;
     std::string node;   ///< empty: none
     std::string tag;    ///< empty: that of the last firing
@@ -148,6 +173,7 @@ struct MomentRequest {
 
 /// How nodes stand at some iterations of a frame instance: for the table of nodes by iterations.
 struct GridRequest {
+    using Answer = struct GridAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     static constexpr int64_t mostColumns = 256;
     uint32_t frame = 0;           ///< static frame of the program
@@ -160,6 +186,7 @@ struct GridRequest {
 
 /// What the rows of that table can be put in order by. What takes long comes in parts: whoever asks again gets further.
 struct RowFiguresRequest {
+    using Answer = struct RowFiguresAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     uint32_t frame = 0;           ///< as in GridRequest
     std::optional<TagId> parent;
@@ -167,22 +194,26 @@ struct RowFiguresRequest {
 
 /// How often nodes have fired up to the cursor. What takes long comes in parts: whoever asks again gets further.
 struct FiringCountsRequest {
+    using Answer = struct FiringCountsAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
 };
 
 /// Which nodes have fired in a part of the run, and at which tags something happened, in parts, too.
 struct FiredNodesRequest {
+    using Answer = struct FiredNodesAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     EventRange range;
 };
 
 /// Firings that somebody picked against the schedule, in parts, too.
 struct PicksRequest {
+    using Answer = struct PicksAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
 };
 
 /// What went into some firings of a node, and what came out.
 struct FiringValuesRequest {
+    using Answer = struct FiringValuesAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     static constexpr size_t mostEvents = 64;
     NodeId node;
@@ -193,6 +224,7 @@ struct Snapshot;
 
 /// How the run stood at `count` positions of its recorded line, one after the other, the cursor staying where it is.
 struct HistoryRequest {
+    using Answer = struct HistoryAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     static constexpr uint64_t mostMoments = 64;
     uint64_t first = 0;
@@ -200,6 +232,7 @@ struct HistoryRequest {
 };
 /// What an output of a node was at iterations of a frame instance.
 struct SeriesRequest {
+    using Answer = struct SeriesAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     static constexpr int64_t mostPoints = 256;
     NodeId node;
@@ -215,6 +248,7 @@ struct SeriesRequest {
 /// What an output is at another iteration of its frame instance, or on another branch: a reference to compare with. Recorded
 /// lines are looked at as a whole, wherever the cursor stands.
 struct ValueRequest {
+    using Answer = struct ValueAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     NodeId node;
     int slot = 0;
@@ -246,6 +280,7 @@ struct ComparedTrace {
 };
 /// Compares what is recorded; a pause ends it with what it has found so far.
 struct CompareRequest {
+    using Answer = struct CompareAnswer;
     static constexpr RequestKind kind = RequestKind::Reading;
     using Iterations = ComparedIterations;
     using Branches = ComparedBranches;
@@ -256,6 +291,7 @@ struct CompareRequest {
 };
 /// How all nodes of a frame stand at one iteration, over or not: for a picture of it.
 struct IterationRequest {
+    using Answer = struct IterationAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     uint32_t frame = 0;           ///< static frame of the program
     std::optional<TagId> parent;  ///< as in GridRequest
@@ -266,12 +302,14 @@ struct IterationRequest {
 };
 /// How another branch stands at a position, or at its end if it is shorter: for a picture of it.
 struct BranchViewRequest {
+    using Answer = struct BranchViewAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     int branch = 0;
     uint64_t position = 0;
 };
 /// Where a node first differs from the iteration before.
 struct ChangeRequest {
+    using Answer = struct ChangeAnswer;
     static constexpr RequestKind kind = RequestKind::Reading;
     NodeId node;
     TagId like;          ///< any iteration of the frame instance
