@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/frames/grid_rows.h"
 
+#include "core/graph/name_scope.h"
+
 #include <algorithm>
 #include <limits>
 #include <map>
@@ -23,22 +25,11 @@ struct Scope {
     std::map<std::string_view, Scope*> scopes;
 };
 
-/// "while/a/b" is in "while/a".
-std::string_view scopeOf(std::string_view name)
-{
-    const size_t slash = name.rfind('/');
-    return slash == std::string_view::npos ? std::string_view() : name.substr(0, slash);
-}
-
 size_t commonLength(const Graph& graph, const std::vector<NodeId>& nodes)
 {
     std::string_view common = scopeOf(graph.node(nodes.front()).name);
-    const auto holds = [&](std::string_view name) {
-        return common.empty() || (name.starts_with(common) && name.size() > common.size() && name[common.size()] == '/');
-    };
     for (const NodeId node : nodes)
-        while (!holds(graph.node(node).name))
-            common = scopeOf(common);
+        common = commonScope(common, scopeOf(graph.node(node).name));
     return common.empty() ? 0 : common.size() + 1;
 }
 
@@ -46,7 +37,8 @@ void add(Scope& root, std::string_view name, size_t from, NodeId node)
 {
     Scope* scope = &root;
     ++scope->nodes;
-    for (size_t slash = name.find('/', from); slash != std::string_view::npos; slash = name.find('/', slash + 1)) {
+    size_t slash = name.find('/', from);
+    for (int depth = 0; slash != std::string_view::npos && depth < mostScopes; ++depth, slash = name.find('/', slash + 1)) {
         const std::string_view path = name.substr(0, slash);
         Scope*& inner = scope->scopes[path];   // the names of a graph stay where they are
         if (!inner) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/graph/frames.h"
 #include "core/graph/graph.h"
-#include "core/graph/name_scope.h"
 #include "tests/support/graph_text.h"
 
 #include <QtTest>

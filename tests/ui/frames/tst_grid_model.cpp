@@ -397,6 +397,20 @@ private Q_SLOTS:
         QCOMPARE(orderedRows(graph, nodes, RowOrder::FirstNaN, figures).front().node, NodeId(0));   // as they were
         QCOMPARE(orderedRows(graph, nodes, RowOrder::Slowest, figures).front().node, NodeId(3));
     }
+
+    /// A name may have any number of scopes: 64 of them are rows, above two nodes, and beside one.
+    void deepNamesAreCutOff()
+    {
+        std::string scope;
+        for (int i = 0; i < 20'000; ++i)
+            scope += "s/";
+        const Graph graph = graphFromText(scope + "a NoOp; " + scope + "b NoOp; c NoOp");
+        const std::vector<GridRow> rows = outlineRows(graph, {NodeId(0), NodeId(1), NodeId(2)}, {});
+        QCOMPARE(rows.size(), size_t(64 + 2 + 1));
+        QCOMPARE(rows[64].node, NodeId(0));
+        QCOMPARE(rows[64].depth, 64);
+        QCOMPARE(rows.back().depth, 0);
+    }
 };
 
 QTEST_MAIN(TestGridModel)
