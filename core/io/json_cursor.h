@@ -39,34 +39,18 @@ public:
     template <class Read>
     bool eachElement(Read&& read)
     {
-        if (!expect('[') || !enter())
-            return false;
-        if (accept(']'))
-            return leave(), true;
-        do {
-            if (!read())
-                return false;
-        } while (accept(','));
-        leave();
-        return expect(']');
+        return eachWithin('[', ']', read);
     }
     /// Calls read(name, where the name stands) at the value of each member.
     template <class Read>
     bool eachMember(Read&& read)
     {
-        if (!expect('{') || !enter())
-            return false;
-        if (accept('}'))
-            return leave(), true;
-        do {
+        return eachWithin('{', '}', [&] {
             peek();
             const size_t at = m_at;
             const std::optional<std::string> name = string();
-            if (!name || !expect(':') || !read(*name, at))
-                return false;
-        } while (accept(','));
-        leave();
-        return expect('}');
+            return name && expect(':') && read(*name, at);
+        });
     }
 
     size_t position() const { return m_at; }
@@ -77,6 +61,20 @@ public:
     const std::string& mistakeText() const { return m_mistake; }
 
 private:
+    template <class Read>
+    bool eachWithin(char open, char close, Read&& read)
+    {
+        if (!expect(open) || !enter())
+            return false;
+        if (accept(close))
+            return leave(), true;
+        do {
+            if (!read())
+                return false;
+        } while (accept(','));
+        leave();
+        return expect(close);
+    }
     bool appendEscape(std::string& out);
     std::optional<unsigned> hex();
 
