@@ -20,7 +20,6 @@ namespace tagscope::app {
 
 namespace {
 
-constexpr int dropped = 2;   // its place among the actions
 constexpr int dueMs = 80;    // while it is dragged lists need not follow
 
 }
@@ -59,8 +58,8 @@ void RangeFilter::makeActions(QObject* window)
             &RangeFilter::beginHere);
     connect(add("rangeEnd", tr("The range &ends here"), QKeySequence(Qt::CTRL | Qt::Key_BracketRight)), &QAction::triggered, this,
             &RangeFilter::endHere);
-    connect(add("rangeClear", tr("&Drop the range"), QKeySequence(Qt::CTRL | Qt::Key_Backslash)), &QAction::triggered, &m_scrubber,
-            &ui::Scrubber::clearSelection);
+    m_drop = add("rangeClear", tr("&Drop the range"), QKeySequence(Qt::CTRL | Qt::Key_Backslash));
+    connect(m_drop, &QAction::triggered, &m_scrubber, &ui::Scrubber::clearSelection);
     m_only = add("onlyRange", tr("&Only this range"), QKeySequence(Qt::CTRL | Qt::Key_R));
     m_only->setCheckable(true);
     connect(m_only, &QAction::toggled, this, &RangeFilter::update);
@@ -91,7 +90,7 @@ void RangeFilter::updateActions(bool isRecorded)
     for (QAction* action : m_actions)
         action->setEnabled(isRecorded);
     const bool isChosen = m_scrubber.selection().has_value();
-    m_actions[dropped]->setEnabled(isChosen);
+    m_drop->setEnabled(isChosen);
     m_only->setEnabled(isChosen);
 }
 
@@ -113,7 +112,7 @@ void RangeFilter::update()
 {
     m_due.stop();
     const std::optional<ui::ScrubberRange> chosen = m_scrubber.selection();
-    m_actions[dropped]->setEnabled(chosen.has_value());
+    m_drop->setEnabled(chosen.has_value());
     m_only->setEnabled(chosen.has_value());
     if (!chosen && m_only->isChecked()) {
         m_only->setChecked(false);   // comes here again

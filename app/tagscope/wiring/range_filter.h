@@ -72,6 +72,7 @@ private:
     std::pair<uint64_t, int> m_line;        ///< file and branch that it is about
     QTimer m_due;                           ///< another range is chosen
     QList<QAction*> m_actions;
+    QAction* m_drop = nullptr;
     QAction* m_only = nullptr;
     QWidget* m_chip = nullptr;
     QLabel* m_name = nullptr;
