@@ -54,6 +54,9 @@ using ui::text;
 
 namespace {
 
+/// As SessionRecord::View has it.
+constexpr const char* groupedByDevice = "device";
+
 Debugger::Options engineOptions(Policy policy)
 {
     Debugger::Options options;
@@ -153,6 +156,7 @@ SessionRecord::View MainWindow::graphView() const
     view.centreX = centre.x();
     view.centreY = centre.y();
     view.isTopDown = m_canvas->direction() == ui::FlowDirection::TopDown;
+    view.groupBy = m_canvas->groupBy() == ui::GroupBy::Device ? groupedByDevice : "";
     for (const auto& [name, place] : m_canvas->pinned())
         view.pins[name.toStdString()] = {place.x(), place.y()};
     view.colourBy = m_pictureCommands->colourBy().toStdString();
@@ -166,6 +170,7 @@ void MainWindow::setGraphView(const SessionRecord::View& view)
     for (const std::string& group : view.openGroups)
         groups.append(QString::fromStdString(group));
     m_pictureCommands->setTopDown(view.isTopDown);
+    m_pictureCommands->setByDevice(view.groupBy == groupedByDevice);
     ui::Canvas::PinnedPlaces pins;
     for (const auto& [name, place] : view.pins)
         pins[QString::fromStdString(name)] = {place.first, place.second};

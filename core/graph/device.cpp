@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <unordered_map>
 
 namespace tagscope {
 
@@ -156,6 +157,26 @@ Result<DeviceSpec> mergeDevices(const DeviceSpec& spec, const DeviceSpec& defaul
     if (!conflict.empty())
         return invalidArgument("devices '{}' and '{}' differ in their {}", toString(spec), toString(defaults), conflict);
     return merged;
+}
+
+NodeDevices nodeDevices(const Graph& graph)
+{
+    NodeDevices devices;
+    devices.of.reserve(graph.size());
+    std::unordered_map<std::string, uint32_t> byCanonical;
+    std::unordered_map<std::string_view, uint32_t> bySpelling;
+    for (const Node& node : graph.nodes()) {
+        const auto [spelling, isNew] = bySpelling.try_emplace(node.device);
+        if (isNew) {
+            const Result<DeviceSpec> spec = parseDevice(node.device);
+            const std::string canonical = spec ? toString(*spec) : node.device;
+            spelling->second = byCanonical.try_emplace(canonical, static_cast<uint32_t>(byCanonical.size())).first->second;
+            if (spelling->second == devices.names.size())
+                devices.names.push_back(canonical.empty() ? canonical : node.device);
+        }
+        devices.of.push_back(spelling->second);
+    }
+    return devices;
 }
 
 }

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/graph/graph.h"
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tagscope {
 
@@ -31,5 +33,13 @@ std::string toString(const DeviceSpec& spec);
 
 /// `spec` with what it leaves open taken from `defaults`; an error names the first part in which the two contradict each other.
 Result<DeviceSpec> mergeDevices(const DeviceSpec& spec, const DeviceSpec& defaults);
+
+/// Which device each node of a graph asks for. Spellings of one device are one; what is malformed is taken as it is written.
+struct NodeDevices {
+    std::vector<std::string> names;   ///< as the first node of each writes it, in the order of these nodes; empty: none is asked for
+    std::vector<uint32_t> of;         ///< by NodeId: which of the names
+};
+
+NodeDevices nodeDevices(const Graph& graph);
 
 }

@@ -25,7 +25,7 @@ inline AttrValue attrFromText(const std::string& name, const std::string& text)
 
 /// A graph in short form, one node a line (or before a ';'): name, op, inputs as in a NodeDef, attributes as name=value:
 ///     "x Const; e Enter x frame_name=loop; m Merge e n ^c"
-/// A value is an int, a bool, a type for the usual type attributes, or else a string.
+/// A value is an int, a bool, a type for the usual type attributes, or else a string; device=... is where the node is to run.
 inline Graph graphFromText(std::string text)
 {
     std::ranges::replace(text, ';', '\n');
@@ -41,6 +41,8 @@ inline Graph graphFromText(std::string text)
             const size_t equals = word.find('=');
             if (equals == std::string::npos)
                 inputs.push_back(word);
+            else if (word.starts_with("device="))
+                node.device = word.substr(equals + 1);
             else
                 node.attrs.set(word.substr(0, equals), attrFromText(word.substr(0, equals), word.substr(equals + 1)));
         }

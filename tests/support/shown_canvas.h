@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "tests/support/groups.h"
 #include "tests/support/ui_test.h"
 #include "ui/graphview/canvas.h"
 
@@ -23,13 +24,7 @@ struct ShownCanvas {
     const ui::SceneItem& item(NodeId node) const { return canvas.scene()->items[static_cast<size_t>(canvas.scene()->itemOf(node))]; }
     QPoint pixel(QPointF scenePoint) const { return canvas.toWidget(scenePoint).toPoint(); }
     /// The first frame of the graph.
-    ui::GroupId frame() const
-    {
-        for (size_t g = 1; g < canvas.tree()->groups().size(); ++g)
-            if (canvas.tree()->groups()[g].kind == ui::Group::Kind::Frame)
-                return ui::GroupId(g);
-        return {};
-    }
+    ui::GroupId frame() const { return firstFrame(*canvas.tree()); }
 
 protected:
     void show(const std::shared_ptr<const Graph>& graph, QSize size)

@@ -103,7 +103,7 @@ QByteArray ReplayPage::groupMarkup(const SceneItem& item, int slot) const
     QByteArray markup = slot < 0 ? QByteArray("<g>") : "<g" + slotId(slot) + (hasFired(slot) ? " class=\"fired\">" : ">");
     if (item.kind == SceneItem::Kind::ClosedGroup) {
         const int entry = entryOf(item);
-        markup += "<g class=\"closed" + QByteArray(isFrame ? " frame\"" : "\"") + (entry < 0 ? QByteArray() : tinted(entry)) + "><title>" + escaped(text(group.path)) + "</title>"
+        markup += "<g class=\"closed" + QByteArray(isFrame ? " frame\"" : "\"") + (entry < 0 ? QByteArray() : tinted(entry)) + "><title>" + escaped(text(group.title())) + "</title>"
             + box("under", r.translated(3, 3), 8) + box("box", r, 8)
             + line("name", {r.left() + 10, r.top() + 15}, (isFrame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + text(group.name), 13, true, r.width() - 20)
             + "<text class=\"about\"" + at(r.left() + 10, r.top() + 31) + '>' + about + "</text>" + signMarkup(item) + "</g>"

@@ -69,19 +69,31 @@ Canvas::~Canvas() = default;
 void Canvas::setGraph(std::shared_ptr<const Graph> graph)
 {
     m_graph = std::move(graph);
-    m_runner.cancel();
-    m_motion.stop();
     m_movedFrom.reset();
-    m_tree.reset();
-    m_scene.reset();
     m_states.reset();
     m_snapshot.reset();
+    m_values.reset();
+    m_firings.reset();
+    m_pinned.clear();
+    m_focusTag.reset();
+    m_openOtherwise.reset();
+    dropPicture();
+    if (m_graph)
+        takeApart();
+    Q_EMIT graphChanged();
+}
+
+void Canvas::dropPicture()
+{
+    m_runner.cancel();
+    m_motion.stop();
+    m_tree.reset();
+    m_scene.reset();
     m_open.clear();
     m_item = m_edge = m_hoveredEdge = m_port = -1;
     m_hoveredPort.reset();
     hideTip();
     m_accessTree->sceneChanged({});
-    m_values.reset();
     m_wanted = NodeId();
     m_fitted.reset();
     m_cameraOnLayout.reset();
@@ -94,20 +106,12 @@ void Canvas::setGraph(std::shared_ptr<const Graph> graph)
     m_progress.clear();
     m_colourJob.cancel();
     m_colouring.reset();
-    m_firings.reset();
-    m_pinned.clear();
     m_pins.reset();
     m_draggedItem = -1;
     m_dragScene.reset();
-    m_focusTag.reset();
     m_minimap->setScene(nullptr, {});
     m_minimap->hide();
     fillLegend();
-    if (m_graph) {
-        m_layoutClock.start();
-        m_runner.start({m_graph, nullptr, std::nullopt, m_direction, nullptr});
-    }
-    Q_EMIT graphChanged();
     update();
 }
 
@@ -128,6 +132,8 @@ void Canvas::takeLayout(const Layout& layout)
         before = std::exchange(m_dragScene, nullptr);  // what was dropped stays where it was
     const Camera cameraBefore = m_camera;
     const bool isSameTree = std::exchange(m_tree, layout.tree) == layout.tree;
+    if (!isSameTree)
+        before.reset();   // its groups are none of these
     m_open = layout.open;
     const OpenGroups openBefore = std::exchange(m_shownOpen, layout.open);
     // Whatever is told from here on looks into the new scene, so that no place of the one before may be left.
@@ -176,7 +182,7 @@ void Canvas::takeLayout(const Layout& layout)
         makeColours();
     }
     fillLegend();
-    if (before && isSameTree && !m_leader)
+    if (before && !m_leader)
         playLayout({before, cameraBefore});
     m_accessTree->sceneChanged(openBefore);
     Q_EMIT laidOut();

@@ -61,6 +61,9 @@ public:
     /// Which way lines run.
     void setDirection(FlowDirection direction);
     FlowDirection direction() const { return m_direction; }
+    /// What parts the graph first. What is open is remembered for each way, and what is selected stays so.
+    void setGroupBy(GroupBy by);
+    GroupBy groupBy() const { return m_groupBy; }
     /// What somebody has put somewhere, by name: "node NAME" and the names of groups as openGroups() has them.
     using PinnedPlaces = std::map<QString, QPointF>;
     const PinnedPlaces& pinned() const { return m_pinned; }
@@ -124,7 +127,7 @@ public:
     struct Stacks {
         bool foldsAlike = true;
         std::set<std::string> unfolded;   ///< by groupKey
-        OpenGroups open;
+        std::set<std::string> open;       ///< likewise
         bool operator==(const Stacks&) const = default;
     };
     Stacks stacks() const;
@@ -237,6 +240,7 @@ Q_SIGNALS:
     void stacksChanged(const tagscope::ui::Canvas::Stacks& before, const QString& what);
     /// What is to be drawn is no longer as it was.
     void filterChanged();
+    /// It is another graph, or taken apart in another way: no group that was known is one any more.
     void graphChanged();
     /// Other nodes stand out.
     void highlighted();
@@ -264,6 +268,9 @@ protected:
     bool focusNextPrevChild(bool isNext) override;
 
 private:
+    /// What is drawn is no more; the next picture begins with taking the graph apart.
+    void dropPicture();
+    void takeApart();
     void layOut();
     void takeFromLeader();
     void setCamera(const Camera& camera);
@@ -421,6 +428,8 @@ private:
     std::optional<Camera> m_cameraOnLayout;   ///< where a view that is restored looks
     std::optional<QStringList> m_groupsOnLayout;   ///< what is open in it, until the graph has been taken apart
     FlowDirection m_direction = FlowDirection::LeftRight;
+    GroupBy m_groupBy = GroupBy::Scope;
+    std::optional<QStringList> m_openOtherwise;   ///< as it was when the graph was last grouped by the other
     PinnedPlaces m_pinned;
     std::shared_ptr<const Pins> m_pins;      ///< as the graph has them; null: none
     int m_draggedItem = -1;

@@ -75,6 +75,29 @@ void Canvas::openLevel()
     Q_EMIT levelOpened(level.groups, level.left);
 }
 
+void Canvas::setGroupBy(GroupBy by)
+{
+    if (std::exchange(m_groupBy, by) == by || !m_graph)
+        return;
+    const NodeId selected = m_wanted.isValid() ? m_wanted : selectedNode();
+    const ViewFilter filter = this->filter();
+    const std::optional<QStringList> open = std::exchange(m_openOtherwise, m_tree ? openGroups() : m_groupsOnLayout);
+    dropPicture();
+    m_wanted = selected;
+    m_groupsOnLayout = open;
+    m_filterOnLayout = filter;
+    takeApart();
+    Q_EMIT graphChanged();
+}
+
+void Canvas::takeApart()
+{
+    m_layoutClock.start();
+    LayoutRequest request{m_graph, nullptr, std::nullopt, m_direction};
+    request.groupBy = m_groupBy;
+    m_runner.start(std::move(request));
+}
+
 void Canvas::layOut()
 {
     if (m_leader) {
@@ -112,7 +135,7 @@ void Canvas::setFilter(const ViewFilter& filter)
         m_leader->setFilter(filter);
         return;
     }
-    if (!m_graph || filter == m_filter)
+    if (!m_graph || filter == this->filter())
         return;
     if (!m_tree) {
         m_filterOnLayout = filter;
@@ -262,7 +285,7 @@ void Canvas::fold(GroupId group)
     Stacks wanted = stacks();
     for (const GroupId beside : m_tree->group(m_tree->group(group).parent).groups)
         if (wanted.unfolded.erase(groupKey(m_tree->group(beside))) > 0)
-            wanted.open.erase(beside.value);
+            wanted.open.erase(groupKey(m_tree->group(beside)));
     changeStacks(wanted, tr("Draw as a stack again"));
 }
 
@@ -272,15 +295,18 @@ Canvas::Stacks Canvas::stacks() const
     if (m_tree && !stacks.unfolded.empty())
         for (const uint32_t group : m_open)
             if (stacks.unfolded.contains(groupKey(m_tree->group(GroupId(group)))))
-                stacks.open.insert(group);
+                stacks.open.insert(groupKey(m_tree->group(GroupId(group))));
     return stacks;
 }
 
 void Canvas::setStacks(const Stacks& stacks)
 {
-    for (const uint32_t group : this->stacks().open)
-        m_open.erase(group);  // an open group would be drawn by itself
-    m_open.insert(stacks.open.begin(), stacks.open.end());
+    if (m_tree) {
+        for (const GroupId group : m_tree->find(this->stacks().open))
+            m_open.erase(group.value);  // an open group would be drawn by itself
+        for (const GroupId group : m_tree->find(stacks.open))
+            m_open.insert(group.value);
+    }
     ViewFilter filter = m_filter;
     filter.foldsAlike = stacks.foldsAlike;
     filter.unfolded = stacks.unfolded;

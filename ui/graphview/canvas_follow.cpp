@@ -12,6 +12,7 @@ void Canvas::follow(Canvas* leader)
     setReducedMotion(leader->m_motion.isReduced());
     setLarge(leader->m_isLarge);
     setHidesNext(leader->m_hidesNext);
+    connect(leader, &Canvas::graphChanged, this, &Canvas::dropPicture);
     connect(leader, &Canvas::laidOut, this, &Canvas::takeFromLeader);
     connect(leader, &Canvas::highlighted, this, [this] {
         if (!m_leader || !m_tree)

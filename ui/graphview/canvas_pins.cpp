@@ -15,7 +15,7 @@ void Canvas::setDirection(FlowDirection direction)
     if (m_tree)
         layOut();
     else
-        m_runner.start({m_graph, nullptr, std::nullopt, m_direction, nullptr});
+        takeApart();
 }
 
 QString Canvas::pinName(const SceneItem& item) const
@@ -69,7 +69,7 @@ void Canvas::pin(int index, QPointF place)
     m_item = index;  // it stays where it was put, whatever moves around it
     m_edge = -1;
     setPinned(std::move(places));
-    Q_EMIT pinsChanged(before, tr("Move %1").arg(item.node.isValid() ? ui::text(m_graph->node(item.node).name) : ui::text(m_tree->group(item.group).path)));
+    Q_EMIT pinsChanged(before, tr("Move %1").arg(item.node.isValid() ? ui::text(m_graph->node(item.node).name) : ui::text(m_tree->group(item.group).title())));
 }
 
 void Canvas::togglePin()
@@ -84,7 +84,7 @@ void Canvas::togglePin()
     const PinnedPlaces before = m_pinned;
     PinnedPlaces places = m_pinned;
     places.erase(pinName(item));
-    const QString what = tr("Unpin %1").arg(item.node.isValid() ? ui::text(m_graph->node(item.node).name) : ui::text(m_tree->group(item.group).path));
+    const QString what = tr("Unpin %1").arg(item.node.isValid() ? ui::text(m_graph->node(item.node).name) : ui::text(m_tree->group(item.group).title()));
     setPinned(std::move(places));
     Q_EMIT pinsChanged(before, what);
 }

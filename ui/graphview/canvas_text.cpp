@@ -110,8 +110,9 @@ QString Canvas::describe(int index) const
     }
     if (item.group.isValid()) {
         const Group& group = m_tree->group(item.group);
+        const QString kind = group.kind == Group::Kind::Frame ? tr("Loop frame") : group.kind == Group::Kind::Device ? tr("Device") : tr("Scope");
         QString about = tr("%1 %2, %3 nodes, %4")
-                            .arg(group.kind == Group::Kind::Frame ? tr("Loop frame") : tr("Scope"), ui::text(group.name))
+                            .arg(kind, ui::text(group.name))
                             .arg(group.totalNodes)
                             .arg(isOpen(item.group) ? tr("open") : tr("closed"));
         if (const Stack* stack = m_scene->stackOf(item))

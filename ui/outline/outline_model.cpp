@@ -122,7 +122,13 @@ QString OutlineModel::kindText(const CanvasTarget& target) const
         return text(m_graph->node(target.node).op);
     const Group& group = m_rows->tree()->group(target.group);
     const QString nodes = QLocale().toString(qulonglong(group.totalNodes));
-    return group.kind == Group::Kind::Frame ? tr("loop of %1").arg(nodes) : tr("scope of %1").arg(nodes);
+    switch (group.kind) {
+    case Group::Kind::Frame: return tr("loop of %1").arg(nodes);
+    case Group::Kind::Device: return tr("device of %1").arg(nodes);
+    case Group::Kind::Root:
+    case Group::Kind::Scope: break;
+    }
+    return tr("scope of %1").arg(nodes);
 }
 
 QString OutlineModel::stateText(const CanvasTarget& target) const
@@ -135,7 +141,7 @@ QString OutlineModel::stateText(const CanvasTarget& target) const
 QString OutlineModel::about(const CanvasTarget& target) const
 {
     const bool isNode = target.kind == CanvasTarget::Kind::Node;
-    QString about = isNode ? text(m_graph->node(target.node).name) : text(m_rows->tree()->group(target.group).path);
+    QString about = isNode ? text(m_graph->node(target.node).name) : text(m_rows->tree()->group(target.group).title());
     about += QLatin1Char('\n') + kindText(target);
     if (const QString state = stateText(target); !state.isEmpty())
         about += QStringLiteral(", ") + state;

@@ -41,6 +41,7 @@ struct SessionRecord {
         double centreX = 0;                    ///< scene coordinates
         double centreY = 0;
         bool isTopDown = false;                ///< lines run down
+        std::string groupBy;                   ///< what parts the graph first: "device"; empty: scopes and frames alone
         std::map<std::string, std::pair<double, double>> pins;   ///< as Canvas names them: places in their groups
         std::string colourBy;                  ///< as Colouring names it; empty: the state
         Filter filter;

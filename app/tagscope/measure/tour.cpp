@@ -149,7 +149,7 @@ private:
         }
     }
 
-    /// What colours tell, one after the other, and the picture from the top down with something pinned.
+    /// What colours tell, one after the other, the picture from the top down with something pinned, and grouped by device.
     void colours()
     {
         for (const char* name : {"device", "scope", "structure", "firings"}) {
@@ -168,6 +168,12 @@ private:
         picture("3-top-down");
         pin->trigger();
         down->trigger();
+        settle();
+        QAction* byDevice = m_window.findChild<QAction*>(QStringLiteral("groupByDevice"));
+        byDevice->trigger();
+        settle();
+        picture("3-by-device");
+        byDevice->trigger();
         settle();
     }
 

@@ -89,13 +89,12 @@ Edits::Edits(ui::Session& session, ui::Canvas& canvas, QObject* parent)
     connect(&session, &ui::Session::snapshotChanged, this, &Edits::look);
     connect(&session, &ui::Session::answered, this, &Edits::answered);
     connect(&canvas, &ui::Canvas::groupToggled, this, [this, &canvas](ui::GroupId group, bool isOpen) {
-        const QString name = text(canvas.tree()->group(group).path);
-        push(isOpen ? tr("Open %1").arg(name) : tr("Close %1").arg(name), [&canvas, group, isOpen] { canvas.setOpen({group}, !isOpen); },
-             [&canvas, group, isOpen] { canvas.setOpen({group}, isOpen); });
+        const QString name = text(canvas.tree()->group(group).title());
+        pushOpening(isOpen ? tr("Open %1").arg(name) : tr("Close %1").arg(name), canvas, {group}, isOpen);
     });
     connect(&canvas, &ui::Canvas::levelOpened, this, [this, &canvas](const std::vector<ui::GroupId>& groups) {
         if (!groups.empty())
-            push(tr("Open one more level"), [&canvas, groups] { canvas.setOpen(groups, false); }, [&canvas, groups] { canvas.setOpen(groups, true); });
+            pushOpening(tr("Open one more level"), canvas, groups, true);
     });
 }
 
@@ -107,6 +106,19 @@ Edits::~Edits()
 void Edits::push(const QString& text, std::function<void()> undo, std::function<void()> redo)
 {
     m_stack.push(new Command(*this, {text, std::move(undo), std::move(redo), false}));
+}
+
+/// By name: when it is undone the graph may be grouped in another way.
+void Edits::pushOpening(const QString& text, ui::Canvas& canvas, const std::vector<ui::GroupId>& groups, bool isOpen)
+{
+    std::set<std::string> keys;
+    for (const ui::GroupId group : groups)
+        keys.insert(ui::groupKey(canvas.tree()->group(group)));
+    const auto setOpen = [&canvas, keys](bool opens) {
+        if (canvas.tree())
+            canvas.setOpen(canvas.tree()->find(keys), opens);
+    };
+    push(text, [setOpen, isOpen] { setOpen(!isOpen); }, [setOpen, isOpen] { setOpen(isOpen); });
 }
 
 Edits::Place Edits::place() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/graphview/canvas_target.h"
 #include "ui/session/session.h"
 
 #include <QObject>
@@ -43,6 +44,7 @@ private:
     };
     class Command;
 
+    void pushOpening(const QString& text, ui::Canvas& canvas, const std::vector<ui::GroupId>& groups, bool isOpen);
     Place place() const;
     void startOver();
     void forgetPlaces();

@@ -80,7 +80,7 @@ std::string NamedViews::nameOfView() const
     const QPointF centre = canvas.visibleArea().center();
     const int item = canvas.scene() ? canvas.scene()->itemAt(centre) : -1;
     if (item >= 0 && canvas.scene()->items[static_cast<size_t>(item)].group.isValid())
-        return canvas.tree()->group(canvas.scene()->items[static_cast<size_t>(item)].group).path;
+        return canvas.tree()->group(canvas.scene()->items[static_cast<size_t>(item)].group).title();
     return tr("the graph").toStdString();
 }
 

@@ -64,6 +64,10 @@ void PictureCommands::addPlaces()
     connect(m_topDown, &QAction::toggled, this, [&canvas](bool isTopDown) {
         canvas.setDirection(isTopDown ? ui::FlowDirection::TopDown : ui::FlowDirection::LeftRight);
     });
+    m_byDevice = addToggle(QStringLiteral("groupByDevice"), tr("&Group by device first"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G));
+    connect(m_byDevice, &QAction::toggled, this, [&canvas](bool isByDevice) {
+        canvas.setGroupBy(isByDevice ? ui::GroupBy::Device : ui::GroupBy::Scope);
+    });
     QAction* pin = add(QStringLiteral("pin"), tr("&Pin the selection where it is, or unpin it (Ctrl+drag moves it)"),
                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J));
     connect(pin, &QAction::triggered, &canvas, &ui::Canvas::togglePin);
@@ -83,6 +87,11 @@ void PictureCommands::addPlaces()
 void PictureCommands::setTopDown(bool isTopDown)
 {
     m_topDown->setChecked(isTopDown);
+}
+
+void PictureCommands::setByDevice(bool isByDevice)
+{
+    m_byDevice->setChecked(isByDevice);
 }
 
 void PictureCommands::addColours()

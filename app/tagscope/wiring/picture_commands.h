@@ -43,6 +43,7 @@ public:
     /// What colours tell, as a record has it; what no record has is the state.
     QString colourBy() const;
     void setTopDown(bool isTopDown);
+    void setByDevice(bool isByDevice);
     void setColourBy(const QString& key);
 
 private:
@@ -65,6 +66,7 @@ private:
     QList<QAction*> m_actions;
     QActionGroup* m_colours = nullptr;
     QAction* m_topDown = nullptr;
+    QAction* m_byDevice = nullptr;
     std::optional<ui::RequestId> m_firingsRequest;
 };
 

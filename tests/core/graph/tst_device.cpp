@@ -15,6 +15,7 @@ private Q_SLOTS:
     void malformed();
     void merged_data();
     void merged();
+    void ofNodes();
 };
 
 void TestDevice::canonical_data()
@@ -96,6 +97,22 @@ void TestDevice::merged()
     const Result<DeviceSpec> result =
         mergeDevices(parseDevice(spec.toStdString()).value(), parseDevice(defaults.toStdString()).value());
     QCOMPARE(QString::fromStdString(result ? toString(*result) : result.error().message), expected);
+}
+
+/// Spellings of one device are one; what is no device is one of its own.
+void TestDevice::ofNodes()
+{
+    GraphAssembler assembler;
+    for (const char* device : {"/gpu:0", "", "/device:GPU:0", "/job:w/device:GPU:0", "here", "/", "here", "/gpu:1"}) {
+        Node node;
+        node.name = "n" + std::to_string(assembler.size());
+        node.op = "NoOp";
+        node.device = device;
+        assembler.addNode(std::move(node), {});
+    }
+    const NodeDevices devices = nodeDevices(std::move(assembler).finish());
+    QCOMPARE(devices.names, (std::vector<std::string>{"/gpu:0", "", "/job:w/device:GPU:0", "here", "/gpu:1"}));
+    QCOMPARE(devices.of, (std::vector<uint32_t>{0, 1, 0, 2, 3, 1, 3, 4}));
 }
 
 QTEST_APPLESS_MAIN(TestDevice)

@@ -2,6 +2,7 @@
 #include "ui/graphview/access/access_tree.h"
 #include "ui/graphview/canvas.h"
 
+#include "tests/support/groups.h"
 #include "tests/support/ui_test.h"
 
 #include <QAccessible>
@@ -75,13 +76,7 @@ struct Shown {
     }
     QAccessibleInterface* root() { return QAccessible::queryAccessibleInterface(&canvas); }
     QAccessibleInterface* part(const char* node) { return canvas.accessTree().partOf(canvas.scene()->itemOf(live.node(node))); }
-    GroupId frame() const
-    {
-        for (size_t g = 1; g < canvas.tree()->groups().size(); ++g)
-            if (canvas.tree()->groups()[g].kind == Group::Kind::Frame)
-                return GroupId(g);
-        return {};
-    }
+    GroupId frame() const { return firstFrame(*canvas.tree()); }
     QAccessibleInterface* framePart() { return canvas.accessTree().partOf(canvas.scene()->itemOf(frame())); }
 };
 

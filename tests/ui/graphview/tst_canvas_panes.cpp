@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/canvas_panes.h"
 
+#include "tests/support/groups.h"
 #include "tests/support/ui_test.h"
 #include "ui/common/theme.h"
 
@@ -87,10 +88,7 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open());
-        GroupId frame;
-        for (size_t g = 1; g < shown.first->tree()->groups().size(); ++g)
-            if (shown.first->tree()->groups()[g].kind == Group::Kind::Frame)
-                frame = GroupId(g);
+        const GroupId frame = firstFrame(*shown.first->tree());
         QVERIFY(shown.first->isOpen(frame) && shown.second().isOpen(frame));
         const auto before = shown.first->scene();
         for (Canvas* canvas : {&shown.second(), shown.first}) {

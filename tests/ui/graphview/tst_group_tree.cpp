@@ -5,11 +5,16 @@
 #include "tests/support/graph_text.h"
 #include "tests/support/ui_test.h"
 
+#include <iterator>
+#include <set>
+
 using namespace tagscope;
 using namespace tagscope::test;
 using ui::Group;
+using ui::GroupBy;
 using ui::GroupId;
 using ui::GroupTree;
+using ui::groupKey;
 
 namespace {
 
@@ -24,6 +29,19 @@ std::string dump(const Graph& graph, const GroupTree& tree, GroupId id)
         add("[" + tree.group(child).name + (tree.group(child).kind == Group::Kind::Frame ? "*" : "") + ": "
             + dump(graph, tree, child) + "]");
     return text;
+}
+
+/// The same graph, each third node elsewhere.
+Graph onDevices(const Graph& graph)
+{
+    GraphAssembler assembler;
+    constexpr const char* devices[] = {"/gpu:0", "", "/cpu:0"};
+    for (size_t i = 0; i < graph.size(); ++i) {
+        Node node = graph.nodes()[i];
+        node.device = devices[i % std::size(devices)];
+        assembler.addNode(std::move(node));
+    }
+    return std::move(assembler).finish();
 }
 
 }
@@ -71,19 +89,72 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(dump(g, tree, GroupTree::root())), groups);
     }
 
+    void devicesFirst_data()
+    {
+        QTest::addColumn<QString>("graph");
+        QTest::addColumn<QString>("groups");
+        const auto row = [](const char* name, const char* graph, const char* groups) {
+            QTest::newRow(name) << QString::fromLatin1(graph) << QString::fromLatin1(groups);
+        };
+        row("none asked for", "a NoOp; s/b NoOp; s/c NoOp", "[no device: a [s: b c]]");
+        row("in the order of the nodes", "a NoOp device=/gpu:1; b NoOp; c NoOp device=/gpu:0; d NoOp device=/gpu:1",
+            "[/gpu:1: a d] [no device: b] [/gpu:0: c]");
+        row("a scope on two", "s/a NoOp device=/gpu:0; s/b NoOp device=/gpu:0; s/c NoOp device=/cpu:0; s/d NoOp device=/cpu:0; s/e NoOp device=/cpu:1",
+            "[/gpu:0: [s: a b]] [/cpu:0: [s: c d]] [/cpu:1: s/e]");
+        row("a frame on two",
+            "x NoOp device=/cpu:0; w/Enter Enter x frame_name=w device=/cpu:0; w/a Identity w/Enter device=/gpu:0; w/b Identity w/a device=/gpu:0",
+            "[/cpu:0: x [w*: Enter]] [/gpu:0: [w*: a b]]");
+        row("a frame of which the one around it is elsewhere",
+            "x NoOp; o/Enter Enter x frame_name=o; o/i/Enter Enter o/Enter frame_name=i device=/gpu:0; o/i/a Identity o/i/Enter device=/gpu:0",
+            "[no device: x [o*: Enter]] [/gpu:0: [o: [i*: Enter a]]]");
+    }
+    void devicesFirst()
+    {
+        QFETCH(QString, graph);
+        QFETCH(QString, groups);
+        const Graph g = graphFromText(graph.toStdString());
+        const GroupTree tree(g, analyseFrames(g), GroupBy::Device);
+        QCOMPARE(QString::fromStdString(dump(g, tree, GroupTree::root())), groups);
+    }
+
+    /// By its key a group is known again, also beside what is called the same on another device.
+    void keysTellGroupsApart()
+    {
+        const Graph graph = graphFromText("s/a NoOp device=/gpu:0; s/b NoOp device=/gpu:0; s/c NoOp; s/d NoOp; x NoOp; "
+                                          "w/Enter Enter x frame_name=s; w/a Identity w/Enter device=/gpu:0");
+        for (const GroupBy by : {GroupBy::Scope, GroupBy::Device}) {
+            const GroupTree tree(graph, analyseFrames(graph), by);
+            std::set<std::string> keys;
+            for (size_t g = 1; g < tree.groups().size(); ++g) {
+                const std::string key = groupKey(tree.groups()[g]);
+                QCOMPARE(tree.find({key}), std::vector<GroupId>{GroupId(g)});
+                keys.insert(key);
+            }
+            QCOMPARE(keys.size(), tree.groups().size() - 1);
+            QCOMPARE(keys.contains("scope s"), by == GroupBy::Scope);
+            QCOMPARE(keys.contains("scope s on /gpu:0"), by == GroupBy::Device);
+        }
+    }
+
     void everyNodeIsInOneGroup_data()
     {
         QTest::addColumn<QString>("path");
-        for (const char* file : {"counter.pbtxt", "nested.pbtxt", "cond_in_loop.pbtxt", "untaken_loop.pbtxt"})
-            QTest::newRow(file) << examplePath(file);
+        QTest::addColumn<GroupBy>("by");
+        for (const char* file : {"counter.pbtxt", "nested.pbtxt", "cond_in_loop.pbtxt", "untaken_loop.pbtxt"}) {
+            QTest::newRow(file) << examplePath(file) << GroupBy::Scope;
+            QTest::addRow("%s by device", file) << examplePath(file) << GroupBy::Device;
+        }
     }
     void everyNodeIsInOneGroup()
     {
         QFETCH(QString, path);
+        QFETCH(GroupBy, by);
         const auto file = readGraph(path.toStdString());
         QVERIFY(file);
-        const Graph& graph = file->graph;
-        const GroupTree tree(graph, analyseFrames(graph));
+        Graph graph = file->graph;
+        if (by == GroupBy::Device)
+            graph = onDevices(graph);
+        const GroupTree tree(graph, analyseFrames(graph), by);
         std::vector<int> seen(graph.size(), 0);
         for (size_t g = 0; g < tree.groups().size(); ++g) {
             const Group& group = tree.groups()[g];

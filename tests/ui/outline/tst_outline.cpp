@@ -2,6 +2,7 @@
 #include "ui/outline/outline_view.h"
 
 #include "core/graph/frames.h"
+#include "tests/support/groups.h"
 #include "tests/support/ui_test.h"
 
 #include <QAbstractItemModelTester>
@@ -77,7 +78,7 @@ struct Shown {
                        std::make_shared<const ui::BreakMarks>(live.snapshot().breakpoints, *live.snapshot().graph, *tree));
     }
     CanvasTarget node(const char* name) const { return CanvasTarget::ofNode(live.node(name)); }
-    CanvasTarget frame() const { return CanvasTarget::ofGroup(tree->groupOfFrame(1)); }
+    CanvasTarget frame() const { return CanvasTarget::ofGroup(firstFrame(*tree)); }
     QVariant data(const CanvasTarget& target, int column, int role = Qt::DisplayRole)
     {
         return view.model().indexOf(target).siblingAtColumn(column).data(role);
@@ -123,7 +124,7 @@ private Q_SLOTS:
         QAbstractItemModelTester tester(&o.view.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
         QSignalSpy reset(&o.view.model(), &QAbstractItemModel::modelReset);
         QSignalSpy changed(&o.view.model(), &QAbstractItemModel::dataChanged);
-        const uint64_t nodes = o.tree->group(o.tree->groupOfFrame(1)).totalNodes;
+        const uint64_t nodes = o.tree->group(firstFrame(*o.tree)).totalNodes;
         QVERIFY(nodes > 4);
         for (int i = 0; i < 40 && o.live.step(); ++i) {
             changed.clear();

@@ -3,6 +3,7 @@
 #include "app/tagscope/wiring/canvas_menu.h"
 #include "ui/graphview/canvas.h"
 
+#include "tests/support/groups.h"
 #include "tests/support/ui_test.h"
 
 #include <QMenu>
@@ -42,13 +43,7 @@ struct Wired {
     {
         return CanvasTarget::ofEdge({live.node(from), slot}, live.node(to));
     }
-    CanvasTarget frame() const
-    {
-        for (size_t g = 1; g < canvas.tree()->groups().size(); ++g)
-            if (canvas.tree()->groups()[g].kind == ui::Group::Kind::Frame)
-                return CanvasTarget::ofGroup(ui::GroupId(g));
-        return {};
-    }
+    CanvasTarget frame() const { return CanvasTarget::ofGroup(firstFrame(*canvas.tree())); }
 };
 
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/outline/outline_view.h"
 
+#include "tests/support/groups.h"
 #include "tests/support/window_test.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas_panes.h"
@@ -34,7 +35,7 @@ struct Opened {
         isOpen = QTest::qWaitForWindowActive(&window) && QTest::qWaitFor([this] { return outline->list()->isVisible(); }) && isOpen;
     }
     CanvasTarget node(const char* name) { return CanvasTarget::ofNode(*window.session().snapshot()->graph->find(name)); }
-    CanvasTarget frame() const { return CanvasTarget::ofGroup(outline->tree()->groupOfFrame(1)); }
+    CanvasTarget frame() const { return CanvasTarget::ofGroup(firstFrame(*outline->tree())); }
     const std::vector<ui::BreakpointRow>& breakpoints() { return window.session().snapshot()->breakpoints; }
     int box(const CanvasTarget& target) const { return outline->model().indexOf(target).data(Qt::CheckStateRole).toInt(); }
     /// As somebody does it.

@@ -2,12 +2,14 @@
 #include "app/tagscope/wiring/picture_commands.h"
 
 #include "tests/support/window_test.h"
+#include "ui/outline/outline_view.h"
 
 #include <QAction>
 #include <QLabel>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QStatusBar>
+#include <QTreeView>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -109,6 +111,43 @@ private Q_SLOTS:
         QCOMPARE(other.graphView().pins, view.pins);
         QVERIFY(other.canvas().scene()->direction == ui::FlowDirection::TopDown);
         QVERIFY(command(other, "topDown")->isChecked());
+    }
+
+    /// Picture and outline show devices, and undo knows groups that are not there; the record brings it back.
+    void devicesComeFirst()
+    {
+        QByteArray text;
+        for (const char* node : {"s/a0", "s/b0", "s/a1", "s/b1"})
+            text += QByteArray("node { name: \"") + node + "\" op: \"NoOp\" device: \"/gpu:" + node[3] + "\" }\n";
+        const GraphFile graph(text);
+        ShownWindow shown;
+        QVERIFY(shown.openFile(graph.path()));
+        const auto* outline = shown.window.findChild<ui::OutlineView*>();
+        QVERIFY(outline);
+        const auto outlined = [outline] { return outline->list()->model()->index(0, 0).data().toString(); };
+        QCOMPARE(outlined(), QStringLiteral("s"));
+        shown.canvas().toggleGroup(shown.canvas().tree()->find({"scope s"}).front());
+        QVERIFY(shown.settle() && shown.canvas().openGroups().isEmpty());
+        QVERIFY(shown.trigger("groupByDevice"));
+        QCOMPARE(outlined(), QStringLiteral("/gpu:0"));
+        QCOMPARE(outline->list()->model()->index(0, 1).data().toString(), QStringLiteral("device of 2"));
+        QCOMPARE(shown.canvas().tree()->groupOf(shown.node("s/a0")), shown.canvas().tree()->find({"scope s on /gpu:0"}).front());
+        const QStringList open = shown.canvas().openGroups();
+        QCOMPARE(open.size(), 4);
+        QVERIFY(shown.trigger("undo"));
+        QCOMPARE(shown.canvas().openGroups(), open);
+        const app::SessionRecord::View view = shown.window.graphView();
+        QCOMPARE(view.groupBy, std::string("device"));
+        QVERIFY(shown.trigger("groupByDevice"));
+        QCOMPARE(outlined(), QStringLiteral("s"));
+        QVERIFY(shown.window.graphView().groupBy.empty());
+
+        ShownWindow other;
+        QVERIFY(other.openFile(graph.path()));
+        other.window.setGraphView(view);
+        QVERIFY(other.settle());
+        QVERIFY(other.command("groupByDevice")->isChecked());
+        QCOMPARE(other.canvas().openGroups(), open);
     }
 
     void oneColouringAtATime()

@@ -42,7 +42,7 @@ SessionRecord fullRecord()
     record.capture = {{{"while/", Capture::Stats}, {"op:MatMul", Capture::None}}, 64'000'000};
     record.watches = {{"while/Add:0", "> 10, < -1"}, {"gone:1", ""}};
     record.notes = {{0, 2, 17, "while/Add", "while;3", "it fired", "too large,\nfrom here on", "2026-11-20T16:20:00", true}, {0, -1, 0, "", "", "", "x", "", false}};
-    record.view = {{"frame while/while_context", "scope a/b"}, 0.75, -12.5, 1e6, true, {{"node größe", {1.5, -2}}, {"scope a/b", {0, 7}}}, "device",
+    record.view = {{"frame while/while_context", "scope a/b"}, 0.75, -12.5, 1e6, true, "device", {{"node größe", {1.5, -2}}, {"scope a/b", {0, 7}}}, "firings",
                    {"while/Add", 3, "producers", true, {"Const", "NoOp"}, {"Merge"}, {"a", "b/c"}, false, {"scope a"}}};
     record.views = {{2, "größe", record.view}, {9, "", {}}};
     record.onlyTag = ui::TagRange{"outer;2/inner", 3, 5};

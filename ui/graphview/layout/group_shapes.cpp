@@ -289,6 +289,8 @@ std::vector<AlikeGroups> GroupShapes::findIn(GroupId parent, const std::stop_tok
     std::map<std::pair<Group::Kind, uint64_t>, std::vector<GroupId>> byGlance;
     std::vector<GroupId> conditionals;
     for (const GroupId group : groups) {
+        if (m_tree->group(group).kind == Group::Kind::Device)
+            continue;   // whoever asks for devices wants to see each
         byGlance[{m_tree->group(group).kind, m_glance[group.index()]}].push_back(group);
         if (isConditional(group))
             conditionals.push_back(group);

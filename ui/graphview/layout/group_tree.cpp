@@ -1,38 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/layout/group_tree.h"
 
+#include "core/graph/device.h"
+#include "core/graph/name_scope.h"
 #include "ui/common/text.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <map>
 #include <unordered_map>
+#include <utility>
 
 namespace tagscope::ui {
 
 namespace {
-
-/// Scopes deeper than this are drawn as one: nobody opens a thousand boxes in each other.
-constexpr int mostScopes = 64;
-
-std::string_view scopePart(std::string_view name)
-{
-    const size_t slash = name.rfind('/');
-    return slash == std::string_view::npos ? std::string_view() : name.substr(0, slash);
-}
-
-/// The longest common scope of two scopes.
-std::string_view commonScope(std::string_view a, std::string_view b)
-{
-    size_t end = 0;
-    for (size_t i = 0;; ++i) {
-        const bool aEnds = i == a.size() || a[i] == '/';
-        const bool bEnds = i == b.size() || b[i] == '/';
-        if (aEnds && bEnds)
-            end = i;
-        if (i == a.size() || i == b.size() || a[i] != b[i])
-            return a.substr(0, end);
-    }
-}
 
 /// What a frame is called in a header: without what the front end puts behind its scope.
 std::string frameLabel(const std::string& name)
@@ -46,9 +28,17 @@ std::string frameLabel(const std::string& name)
 
 }
 
+QString deviceName(const std::string& device)
+{
+    return device.empty() ? QCoreApplication::translate("GroupTree", "no device") : ui::text(device);
+}
+
 std::string groupKey(const Group& group)
 {
-    return (group.kind == Group::Kind::Frame ? "frame " : "scope ") + group.path;
+    if (group.kind == Group::Kind::Device)
+        return "device " + group.path;
+    const std::string key = (group.kind == Group::Kind::Frame ? "frame " : "scope ") + group.path;
+    return group.device ? key + " on " + *group.device : key;
 }
 
 QString nameOfGroup(const Group& group)
@@ -56,73 +46,142 @@ QString nameOfGroup(const Group& group)
     return ui::text(groupKey(group));
 }
 
-GroupTree::GroupTree(const Graph& graph, const FrameAnalysis& analysis)
-{
-    const size_t frameCount = std::max<size_t>(1, analysis.frames.size());
-    const auto frameOf = [&](size_t node) {
-        const int entered = analysis.enteredFrame[node];
-        return std::max(0, entered >= 0 ? entered : analysis.frameOf[node]);
-    };
-    // The scope that all nodes of a frame share is what the frame's own box stands for.
-    std::vector<std::optional<std::string_view>> prefix(frameCount);
-    for (size_t i = 0; i < graph.size(); ++i) {
-        const std::string_view scope = scopePart(graph.nodes()[i].name);
-        std::optional<std::string_view>& p = prefix[static_cast<size_t>(frameOf(i))];
-        p = p ? commonScope(*p, scope) : scope;
-    }
-    prefix[0] = std::string_view();
+namespace {
 
-    m_groups.push_back({});
-    m_ofFrame.assign(frameCount, root());
-    std::vector<std::unordered_map<std::string, GroupId>> scopes(frameCount);
-    const auto scopeGroup = [&](size_t frame, std::string_view scope) {
-        const auto [known, isNew] = scopes[frame].try_emplace(std::string(scope), m_ofFrame[frame]);
-        if (!isNew)
-            return known->second;
-        GroupId group = m_ofFrame[frame];
-        const size_t skip = prefix[frame] ? prefix[frame]->size() : 0;
-        std::string_view rest = scope.size() > skip ? scope.substr(skip) : std::string_view();
-        if (!rest.empty() && rest.front() == '/')
-            rest.remove_prefix(1);
-        for (int depth = 0; !rest.empty() && depth < mostScopes; ++depth) {
-            const size_t slash = rest.find('/');
-            const std::string_view part = rest.substr(0, slash);
-            rest = slash == std::string_view::npos ? std::string_view() : rest.substr(slash + 1);
-            const auto end = static_cast<size_t>(part.data() + part.size() - scope.data());
-            const std::string path(scope.substr(0, end));
-            const auto [place, isNewPart] = scopes[frame].try_emplace(path, GroupId());
-            if (isNewPart || !place->second.isValid() || (path == scope && place->second == m_ofFrame[frame]))
-                place->second = childScope(group, part, path, static_cast<int>(frame));
-            group = place->second;
-        }
-        return group;
+/// Makes the groups of a graph. A part is what one device (or all) has of one frame.
+class GroupMaker {
+public:
+    GroupMaker(const Graph& graph, const FrameAnalysis& frames, GroupBy by);
+
+    std::vector<Group> groups;
+    std::vector<GroupId> groupOf;
+
+private:
+    struct Part {
+        GroupId group;
+        std::string_view scope;   ///< that its box stands for
+        std::unordered_map<std::string, GroupId> scopes;
     };
-    for (size_t f = 1; f < analysis.frames.size(); ++f) {
-        const StaticFrame& frame = analysis.frames[f];
-        const auto parentFrame = static_cast<size_t>(std::max(0, frame.parent));
-        const std::string_view scope = prefix[f].value_or(std::string_view());
-        const std::string_view around = scope.size() > 0 ? scopePart(scope) : scope;
-        const GroupId parent = scopeGroup(parentFrame, around);
-        m_ofFrame[f] = GroupId(m_groups.size());
-        Group group;
-        group.kind = Group::Kind::Frame;
-        group.name = frameLabel(frame.name);
-        group.path = frame.name;
-        group.scope = std::string(scope);
-        group.frame = static_cast<int>(f);
-        group.parent = parent;
-        m_groups.push_back(std::move(group));
-        m_groups[parent.index()].groups.push_back(m_ofFrame[f]);
-    }
-    m_groupOf.resize(graph.size());
+    using PartKey = std::pair<uint32_t, size_t>;   ///< device and frame
+
+    void findParts(const Graph& graph);
+    void makeParts(const NodeDevices& devices);
+    Part& partAround(PartKey key);
+    GroupId scopeGroup(Part& part, std::string_view scope);
+    GroupId add(GroupId parent, Group::Kind kind, std::string name, std::string path, std::string scope);
+
+    const FrameAnalysis& m_frames;
+    GroupBy m_by;
+    std::vector<PartKey> m_partOf;     ///< by NodeId
+    std::map<PartKey, Part> m_parts;   ///< frames after those around them
+};
+
+GroupMaker::GroupMaker(const Graph& graph, const FrameAnalysis& frames, GroupBy by) : m_frames(frames), m_by(by)
+{
+    const NodeDevices devices = by == GroupBy::Device ? nodeDevices(graph) : NodeDevices{{std::string()}, std::vector<uint32_t>(graph.size(), 0)};
     for (size_t i = 0; i < graph.size(); ++i) {
-        const GroupId group = scopeGroup(static_cast<size_t>(frameOf(i)), scopePart(graph.nodes()[i].name));
-        m_groupOf[i] = group;
-        m_groups[group.index()].nodes.push_back(NodeId(i));
-        ++m_groups[group.index()].totalNodes;
+        const int entered = frames.enteredFrame[i];
+        m_partOf.emplace_back(devices.of[i], static_cast<size_t>(std::max(0, entered >= 0 ? entered : frames.frameOf[i])));
     }
-    for (size_t g = m_groups.size(); g-- > 1;)
-        m_groups[m_groups[g].parent.index()].totalNodes += m_groups[g].totalNodes;
+    findParts(graph);
+    makeParts(devices);
+    for (size_t i = 0; i < graph.size(); ++i) {
+        const GroupId group = scopeGroup(m_parts.at(m_partOf[i]), scopeOf(graph.nodes()[i].name));
+        groupOf.push_back(group);
+        ++groups[group.index()].totalNodes;
+    }
+    for (size_t g = groups.size(); g-- > 1;)
+        groups[groups[g].parent.index()].totalNodes += groups[g].totalNodes;
+}
+
+/// The scope that all nodes of a frame share, on whatever device, is what the frame's own boxes stand for.
+void GroupMaker::findParts(const Graph& graph)
+{
+    std::unordered_map<size_t, std::string_view> shared;
+    for (size_t i = 0; i < graph.size(); ++i) {
+        const std::string_view scope = scopeOf(graph.nodes()[i].name);
+        const auto [known, isNew] = shared.try_emplace(m_partOf[i].second, scope);
+        if (!isNew)
+            known->second = commonScope(known->second, scope);
+        m_parts[m_partOf[i]];
+        m_parts[{m_partOf[i].first, 0}];
+    }
+    for (auto& [key, part] : m_parts)
+        if (key.second > 0)
+            part.scope = shared[key.second];
+}
+
+void GroupMaker::makeParts(const NodeDevices& devices)
+{
+    groups.emplace_back();
+    for (auto& [key, part] : m_parts) {
+        if (key.second > 0) {
+            const std::string& name = m_frames.frames[key.second].name;
+            Part& around = partAround(key);
+            part.group = add(scopeGroup(around, scopeOf(part.scope)), Group::Kind::Frame, frameLabel(name), name, std::string(part.scope));
+        } else if (m_by == GroupBy::Device) {
+            const std::string& name = devices.names[key.first];
+            part.group = add(GroupTree::root(), Group::Kind::Device, deviceName(name).toStdString(), name, {});
+            groups.back().device = name;
+        } else {
+            part.group = GroupTree::root();
+        }
+    }
+}
+
+/// The innermost frame around one that has nodes there.
+GroupMaker::Part& GroupMaker::partAround(PartKey key)
+{
+    for (int depth = 0; depth < mostScopes && key.second > 0; ++depth) {
+        key.second = static_cast<size_t>(std::max(0, m_frames.frames[key.second].parent));
+        if (const auto found = m_parts.find(key); found != m_parts.end())
+            return found->second;
+    }
+    return m_parts.at({key.first, 0});
+}
+
+GroupId GroupMaker::scopeGroup(Part& part, std::string_view scope)
+{
+    if (const auto known = part.scopes.find(std::string(scope)); known != part.scopes.end())
+        return known->second;
+    GroupId group = part.group;
+    // A frame's box may stand for more than what is around a box in it.
+    std::string_view rest = commonScope(part.scope, scope) == part.scope ? scope.substr(part.scope.size()) : std::string_view();
+    if (rest.starts_with('/'))
+        rest.remove_prefix(1);
+    for (int depth = 0; !rest.empty() && depth < mostScopes; ++depth) {
+        const std::string_view name = rest.substr(0, rest.find('/'));
+        const std::string path(scope.data(), name.data() + name.size());
+        rest.remove_prefix(std::min(rest.size(), name.size() + 1));
+        const auto [place, isNew] = part.scopes.try_emplace(path);
+        if (isNew)
+            place->second = add(group, Group::Kind::Scope, std::string(name), path, path);
+        group = place->second;
+    }
+    part.scopes.try_emplace(std::string(scope), group);
+    return group;
+}
+
+GroupId GroupMaker::add(GroupId parent, Group::Kind kind, std::string name, std::string path, std::string scope)
+{
+    Group group;
+    group.kind = kind;
+    group.name = std::move(name);
+    group.path = std::move(path);
+    group.scope = std::move(scope);
+    group.device = groups[parent.index()].device;
+    group.parent = parent;
+    groups.push_back(std::move(group));
+    return GroupId(groups.size() - 1);
+}
+
+}
+
+GroupTree::GroupTree(const Graph& graph, const FrameAnalysis& frames, GroupBy by)
+{
+    GroupMaker maker(graph, frames, by);
+    m_groups = std::move(maker.groups);
+    m_groupOf = std::move(maker.groupOf);
     foldSmallScopes();
 }
 
@@ -139,8 +198,6 @@ void GroupTree::foldSmallScopes()
             continue;
         if (group.parent.isValid())
             group.parent = moved[group.parent.index()];
-        group.groups.clear();
-        group.nodes.clear();
         if (group.parent.isValid())
             kept[group.parent.index()].groups.push_back(moved[g]);
         kept.push_back(std::move(group));
@@ -150,8 +207,6 @@ void GroupTree::foldSmallScopes()
         m_groupOf[i] = moved[m_groupOf[i].index()];
         m_groups[m_groupOf[i].index()].nodes.push_back(NodeId(i));
     }
-    for (GroupId& group : m_ofFrame)
-        group = moved[group.index()];
 }
 
 std::string_view GroupTree::label(NodeId node, std::string_view name) const
@@ -162,19 +217,13 @@ std::string_view GroupTree::label(NodeId node, std::string_view name) const
     return name;
 }
 
-GroupId GroupTree::childScope(GroupId parent, std::string_view name, std::string path, int frame)
+std::vector<GroupId> GroupTree::find(const std::set<std::string>& keys) const
 {
-    const GroupId id(m_groups.size());
-    Group group;
-    group.kind = Group::Kind::Scope;
-    group.name = std::string(name);
-    group.scope = path;
-    group.path = std::move(path);
-    group.frame = frame;
-    group.parent = parent;
-    m_groups.push_back(std::move(group));
-    m_groups[parent.index()].groups.push_back(id);
-    return id;
+    std::vector<GroupId> found;
+    for (size_t g = 1; g < m_groups.size() && !keys.empty(); ++g)
+        if (keys.contains(groupKey(m_groups[g])))
+            found.emplace_back(g);
+    return found;
 }
 
 int GroupTree::depth(GroupId id) const

@@ -79,7 +79,7 @@ void Layouter::layOut(const LayoutRequest& request, const std::stop_token& stop,
     timer.start();
     m_levels = m_levelsDone = 0;
     Layout made;
-    made.tree = request.tree ? request.tree : std::make_shared<const GroupTree>(*request.graph, analyseFrames(*request.graph));
+    made.tree = request.tree ? request.tree : std::make_shared<const GroupTree>(*request.graph, analyseFrames(*request.graph), request.groupBy);
     made.open = request.open ? *request.open : initiallyOpen(*request.graph, *made.tree);
     if (stop.stop_requested())
         return;

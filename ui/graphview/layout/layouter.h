@@ -23,6 +23,7 @@ struct LayoutRequest {
     std::shared_ptr<const Pins> pins = nullptr;    ///< may be null
     ViewFilter filter = {};
     bool opensDrawn = false;                ///< opens what is closed around the nodes that are drawn, unless there are too many
+    GroupBy groupBy = GroupBy::Scope;       ///< how the tree is made
 };
 
 /// A picture and what it is of.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/paint/colouring.h"
 
+#include "core/graph/device.h"
 #include "ui/common/text.h"
 
 #include <QCoreApplication>
@@ -161,16 +162,11 @@ void Colouring::assign(const std::vector<int>& kindOfNode, const std::vector<QSt
 
 void Colouring::byDevice(const Graph& graph)
 {
-    std::unordered_map<std::string, int> known;
+    const NodeDevices devices = nodeDevices(graph);
     std::vector<QString> names;
-    std::vector<int> kinds;
-    for (const Node& node : graph.nodes()) {
-        const auto [place, isNew] = known.try_emplace(node.device, static_cast<int>(names.size()));
-        if (isNew)
-            names.push_back(node.device.empty() ? tr("no device asked for") : text(node.device));
-        kinds.push_back(place->second);
-    }
-    assign(kinds, names);
+    for (const std::string& name : devices.names)
+        names.push_back(deviceName(name));
+    assign({devices.of.begin(), devices.of.end()}, names);
 }
 
 void Colouring::byScope(const Graph& graph, const GroupTree& tree)
