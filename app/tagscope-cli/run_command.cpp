@@ -31,7 +31,7 @@ struct Job {
     std::shared_ptr<const Program> program;
     Policy policy;
     std::shared_ptr<const Timeline> picks;
-    std::vector<OutputEdit> edits;
+    RunEdits edits;
 };
 
 /// The exit code if it cannot be run.

@@ -186,6 +186,11 @@ void MainWindow::move(Goal::Kind kind)
     m_walk = post(ui::MoveRequest{goalOf(kind)});
 }
 
+void MainWindow::moveBack(BackGoal::Kind kind)
+{
+    m_walk = post(ui::BackRequest{1, kind, goalOf(Goal::Kind::FrameEnd).tag});
+}
+
 Goal MainWindow::goalOf(Goal::Kind kind) const
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();

@@ -165,6 +165,7 @@ private:
     void connectTeaching();
 
     void move(Goal::Kind kind);
+    void moveBack(BackGoal::Kind kind);
     /// Relative to the focused tag while that is live, else to the last firing's.
     Goal goalOf(Goal::Kind kind) const;
     /// The start page stands alone: the docks are about a graph.

@@ -146,6 +146,11 @@ void MainWindow::makeRunMenu()
     add("out", tr("&Out of the frame"), {QKeySequence(Qt::SHIFT | Qt::Key_F11)}, [this] { move(Goal::Kind::FrameEnd); });
     run->addSeparator();
     add("back", tr("&Back"), {Qt::Key_Comma}, [this] { m_walk = post(ui::BackRequest{1}); });
+    // As the keys of their ways forwards, with Alt or, where window systems take that, Ctrl and Shift.
+    add("backIteration", tr("Back an itera&tion"), {QKeySequence(Qt::ALT | Qt::Key_Comma)}, [this] { moveBack(BackGoal::Kind::Iteration); });
+    add("backInto", tr("Back into the last f&rame"), {QKeySequence(Qt::ALT | Qt::Key_F11)}, [this] { moveBack(BackGoal::Kind::IntoFrame); });
+    add("backOver", tr("Back over the frame"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F11)}, [this] { moveBack(BackGoal::Kind::FrameOver); });
+    add("backOut", tr("Back out of the frame"), {QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_F11)}, [this] { moveBack(BackGoal::Kind::FrameOut); });
     add("rcontinue", tr("Continue back&wards"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5)},
         [this] { post(ui::ReverseContinueRequest{}); });
     add("live", tr("Back to &live"), {QKeySequence(Qt::CTRL | Qt::Key_End)}, [this] { post(ui::GoToRequest{m_session->snapshot()->size}); });
@@ -164,7 +169,7 @@ void MainWindow::makeRunMenu()
     add("previousFiring", tr("P&revious firing"), {Qt::Key_BracketLeft}, [this] { m_inspector->walkFirings(-1); });
     add("nextFiring", tr("Ne&xt firing"), {Qt::Key_BracketRight}, [this] { m_inspector->walkFirings(1); });
     run->addAction(m_watches->action());
-    run->addAction(m_whatIf->action());
+    run->addActions(m_whatIf->actions());
     run->addAction(m_capturing->action());
     add("why", tr("Wh&y?"), {Qt::Key_W}, [this] { post(ui::CauseRequest{m_node, m_tag ? m_tag : tagOf(m_node), std::nullopt}); });   // as the inspector shows it
     // Of all that has fired, so there need be no node.
@@ -337,7 +342,7 @@ void MainWindow::updateActions()
     const bool canGoOn = canMove && (!snapshot->isLive || !snapshot->state.isIdle());
     for (const char* name : {"continue", "step", "wave", "iteration", "into", "over", "out"})
         m_actions[QLatin1String(name)]->setEnabled(canGoOn);
-    for (const char* name : {"back", "rcontinue"})
+    for (const char* name : {"back", "backIteration", "backInto", "backOver", "backOut", "rcontinue"})
         m_actions[QLatin1String(name)]->setEnabled(canMove && snapshot->position > 0);
     m_actions[QStringLiteral("restart")]->setEnabled(isRunning || (canMove && snapshot->position > 0));
     for (QAction* action : m_notes->actions())
@@ -356,6 +361,7 @@ void MainWindow::updateActions()
     m_capturing->action()->setEnabled(canRun);
     for (const char* name : {"why", "override", "previousFiring", "nextFiring"})
         m_actions[QLatin1String(name)]->setEnabled(canMove && m_node.isValid());
+    m_whatIf->updateActions(canMove, m_node.isValid());
     m_rangeFilter->updateActions(canRun && snapshot->size > 0);
     if (m_teaching->hidesNext())
         m_actions[QStringLiteral("why")]->setEnabled(false);   // it would say what is ready

@@ -140,7 +140,7 @@ void MainWindow::makeViews()
     m_ready->setModel(m_readyModel);
     m_ready->setItemDelegate(new ui::ReadyDelegate(*m_readyModel, m_ready));
     m_ready->setAccessibleName(tr("Ready"));
-    m_whatIf = new WhatIf(*m_session, *m_inspector, *m_branches, this);
+    m_whatIf = new WhatIf(*m_session, *m_canvas, *m_inspector, *m_branches, this);
     m_stepping = new Stepping(*m_session, *m_canvas, *m_readyModel, [this](Goal::Kind kind) { return goalOf(kind); }, this);
     m_breakpoints = new ui::BreakpointView;
     m_console = new ui::ConsoleView;
@@ -370,6 +370,7 @@ void MainWindow::connectViews()
     m_outline->connectTo(*m_breakpointWiring, *menus);
     connect(m_outline, &Outlining::nodeChosen, this, &MainWindow::selectNode);
     connect(menus, &CanvasMenu::aboutToShow, m_viewFilters, &ViewFilters::addTo);
+    connect(menus, &CanvasMenu::aboutToShow, m_whatIf, &WhatIf::addTo);
     connect(menus, &CanvasMenu::aboutToShow, m_capturing, &Capturing::addTo);
     connect(menus, &CanvasMenu::aboutToShow, m_watches, [this](QMenu* menu, const ui::CanvasTarget& target) {
         if (target.kind == ui::CanvasTarget::Kind::Node)
@@ -491,6 +492,7 @@ void MainWindow::connectViews()
         if (const QVariant node = item->data(Qt::UserRole); node.isValid())
             selectNode(NodeId(node.toUInt()));
     });
+    connect(m_whatIf, &WhatIf::said, this, &MainWindow::say);
     connect(m_whatIf, &WhatIf::branchMade, this, [this] { findChild<QDockWidget*>(QStringLiteral("branches"))->raise(); });
     for (QAbstractItemView* list : std::initializer_list<QAbstractItemView*>{m_ready, &m_breakpoints->list(), m_problems, m_frames})
         ui::makeCopyable(list);

@@ -24,8 +24,8 @@ std::string memoryLimitText(size_t bytes)
 /// Runs in slices of about a millisecond and looks at the limits between them.
 class BatchRun {
 public:
-    BatchRun(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf)
-        : m_executor(executor), m_policy(policy), m_limits(limits), m_picksOf(picksOf),
+    BatchRun(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf, std::span<const WindowChange> windows)
+        : m_executor(executor), m_policy(policy), m_limits(limits), m_picksOf(picksOf), m_windows(windows),
           m_baseMemory(processMemory()), m_maxMemory(limits.maxMemory ? limits.maxMemory : defaultMemoryLimit())
     {
     }
@@ -59,6 +59,10 @@ private:
     bool advance(uint64_t count)
     {
         const uint64_t position = m_executor.state().position;
+        for (; !m_windows.empty() && m_windows.front().position <= position; m_windows = m_windows.subspan(1))
+            (void)m_executor.setWindow(m_windows.front().frame, m_windows.front().window);  // what cannot be under another schedule is left out
+        if (!m_windows.empty())
+            count = std::min(count, m_windows.front().position - position);
         if (!m_picksOf || position >= m_picksOf->size())
             return m_executor.run(m_policy, count, [this] { return isOverMemory(); }) > 0;
         count = std::min({count, m_picksOf->size() - position, m_executor.eventsWithTags()});
@@ -85,6 +89,7 @@ private:
     const Policy& m_policy;
     const RunLimits& m_limits;
     const Timeline* m_picksOf;
+    std::span<const WindowChange> m_windows;   // that are still to be set
     Clock::time_point m_lastMemoryCheck = Clock::now();
     uint64_t m_lastOutput = 0;
     bool m_isOverMemory = false;
@@ -168,9 +173,9 @@ size_t processMemory()
     return found == 2 ? static_cast<size_t>(resident) * static_cast<size_t>(sysconf(_SC_PAGESIZE)) : 0;
 }
 
-std::string runToEnd(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf)
+std::string runToEnd(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf, std::span<const WindowChange> windows)
 {
-    return BatchRun(executor, policy, limits, picksOf).run();
+    return BatchRun(executor, policy, limits, picksOf, windows).run();
 }
 
 RunError finalError(const Executor& executor, const Timeline& timeline)
@@ -184,19 +189,19 @@ RunError finalError(const Executor& executor, const Timeline& timeline)
 
 BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy, const RunLimits& limits,
                      Timeline* recorder, const Timeline* picksOf, const std::function<void(std::string_view)>& log,
-                     std::vector<OutputEdit> edits)
+                     const RunEdits& edits)
 {
     BatchResult result;
     const auto started = Clock::now();
     Executor executor(program);
     executor.setSink(recorder);
     executor.setLog(log);
-    if (!edits.empty())
-        executor.setOverride(makeOverride(*program, std::move(edits)));
+    const OutputOverride override = edits.outputs.empty() ? OutputOverride() : makeOverride(*program, edits.outputs);
+    executor.setOverride(override);
     RunLimits within = limits;
     if (recorder)
         within.maxFirings = std::min(within.maxFirings, Timeline::mostFirings);
-    result.limit = runToEnd(executor, policy, within, picksOf);
+    result.limit = runToEnd(executor, policy, within, picksOf, edits.windows);
     result.seconds = std::chrono::duration<double>(Clock::now() - started).count();
     const State& end = executor.state();
     result.status = result.limit.empty() ? executor.status() : RunStatus::Limit;
@@ -232,7 +237,8 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
     Executor again(program);
     again.setSink(&timeline);
     again.setLog([](std::string_view) {});
-    if (runToEnd(again, policy, limits, picksOf).empty())
+    again.setOverride(override);
+    if (runToEnd(again, policy, limits, picksOf, edits.windows).empty())
         explain(again, timeline);
     return result;
 }

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,10 +46,12 @@ struct BatchResult {
 /// one, gives the picks as far as it goes, the policy the others. `edits` hold as in a what-if branch.
 BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy, const RunLimits& limits,
                      Timeline* recorder, const Timeline* picksOf,
-                     const std::function<void(std::string_view)>& log = {}, std::vector<OutputEdit> edits = {});
+                     const std::function<void(std::string_view)>& log = {}, const RunEdits& edits = {});
 
-/// Runs to the end or to a limit; the answer is that limit in words, empty if there was none. `picksOf` as of runBatch.
-std::string runToEnd(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf = nullptr);
+/// Runs to the end or to a limit; the answer is that limit in words, empty if there was none. `picksOf` as of runBatch, `windows` where they
+/// were set.
+std::string runToEnd(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf = nullptr,
+                     std::span<const WindowChange> windows = {});
 
 /// The error in which a recorded run ended (Executor::finalError), with its tag.
 RunError finalError(const Executor& executor, const Timeline& timeline);

@@ -2,6 +2,7 @@
 #include "core/debug/capture_rules.h"
 
 #include "core/debug/pattern.h"
+#include "core/debug/static_shapes.h"
 #include "core/trace/store/buffer_refs.h"
 #include "core/trace/store/held_buffers.h"
 
@@ -26,7 +27,7 @@ std::optional<uint64_t> bytesOf(const Tensor& value, PlanId node, const Timeline
     return seen.values > 0 ? std::optional(seen.bytes / seen.values) : std::nullopt;
 }
 
-/// Adds up what the values of firings take.
+/// Adds up what the values of firings take, the newest first.
 class Estimator {
 public:
     Estimator(const CapturePlan* plan, const Timeline& line)
@@ -43,7 +44,9 @@ public:
             || isStructural(m_line.program().node(record.node).fire))
             return;
         const bool mustStay = record.hasEffects || record.isOverridden;
-        const Capture capture = m_plan && !mustStay ? m_plan->of(record.node) : Capture::Full;
+        Capture capture = m_plan && !mustStay ? m_plan->of(record.node) : Capture::Full;
+        if (const uint32_t last = m_plan && !mustStay ? m_plan->lastOf(record.node) : 0; last > 0 && capture == Capture::Full && m_kept[record.node]++ >= last)
+            capture = Capture::None;
         for (const Tensor& value : m_line.outputs(event, Values::Kept)) {
             if (value.kind() != Tensor::Kind::Buffer)
                 continue;
@@ -79,6 +82,7 @@ private:
     CaptureEstimate m_estimate;
     std::vector<CaptureEstimate::Frame> m_frames;
     std::vector<std::unordered_set<uint32_t>> m_tags;
+    std::map<PlanId, uint64_t> m_kept;   // firings of nodes that keep only the newest
 };
 
 }
@@ -135,28 +139,96 @@ std::shared_ptr<const CapturePlan> capturePlan(const CaptureSettings& settings, 
         plan.budget = settings.budget;
     if (!settings.rules.empty())
         plan.nodes.resize(program.nodes().size(), Capture::Full);
+    if (std::ranges::any_of(settings.rules, [](const CaptureRule& rule) { return rule.last > 0; }))
+        plan.last.resize(program.nodes().size(), 0);
     for (size_t i = 0; i < plan.nodes.size(); ++i)
-        if (const CaptureRule* rule = captureRuleOf(settings, program.graphNode(PlanId(i))))
+        if (const CaptureRule* rule = captureRuleOf(settings, program.graphNode(PlanId(i)))) {
             plan.nodes[i] = rule->capture;
-    const bool leavesOut = plan.budget != SIZE_MAX
+            if (!plan.last.empty())
+                plan.last[i] = rule->last;
+        }
+    const bool leavesOut = plan.budget != SIZE_MAX || !plan.last.empty()
         || std::ranges::any_of(plan.nodes, [](Capture capture) { return capture != Capture::Full; });
     return leavesOut ? std::make_shared<const CapturePlan>(std::move(plan)) : nullptr;
 }
 
 CaptureEstimate estimateCapture(const CaptureSettings& settings, const Timeline& line)
 {
+    if (line.size() == 0)
+        return estimateCaptureAhead(settings, line.program());
     const std::shared_ptr<const CapturePlan> plan = capturePlan(settings, line.program());
     const uint64_t firings = std::min(line.size(), CaptureEstimate::mostFirings);
     Estimator estimator(plan.get(), line);
-    for (uint64_t event = line.size() - firings; event < line.size(); ++event)
-        estimator.add(event);
+    for (uint64_t i = 0; i < firings; ++i)
+        estimator.add(line.size() - 1 - i);
     return estimator.take(firings);
+}
+
+CaptureEstimate estimateCaptureAhead(const CaptureSettings& settings, const Program& program)
+{
+    const std::shared_ptr<const CapturePlan> plan = capturePlan(settings, program);
+    const StaticShapes shapes(program);
+    std::vector<CaptureEstimate::Frame> frames(program.frames().size());
+    CaptureEstimate estimate;
+    estimate.isAhead = true;
+    for (uint32_t i = 0; i < program.nodes().size(); ++i) {
+        const PlanId id(i);
+        const PlanNode& node = program.node(id);
+        if ((node.fire != FireKind::Kernel && node.fire != FireKind::Missing) || node.outputCount == 0 || node.opClass == OpClass::Arg
+            || node.opClass == OpClass::Retval)
+            continue;
+        ++estimate.nodes;
+        CaptureEstimate::Frame& frame = frames[node.frame];
+        const Capture capture = plan ? plan->of(id) : Capture::Full;
+        const uint32_t last = plan && capture == Capture::Full ? plan->lastOf(id) : 0;
+        bool isKnown = true;
+        for (size_t slot = 0; slot < node.outputCount; ++slot) {
+            const std::optional<uint64_t> bytes = shapes.bytesOf(id, slot);
+            isKnown = isKnown && bytes.has_value();
+            if (bytes.value_or(0) == 0)
+                continue;
+            frame.allBytes += *bytes;
+            if (last > 0 && node.frame != 0)
+                frame.newestBytes += *bytes * last;
+            else if (capture != Capture::None)
+                frame.keptBytes += capture == Capture::Full ? *bytes : sizeof(ValueFigures);
+        }
+        estimate.unknownNodes += isKnown ? 0 : 1;
+    }
+    for (uint32_t f = 0; f < frames.size(); ++f) {
+        if (frames[f].allBytes == 0)
+            continue;
+        frames[f].name = f == 0 ? "/" : program.frame(f).name;
+        frames[f].iterations = 1;
+        estimate.frames.push_back(std::move(frames[f]));
+    }
+    return estimate;
+}
+
+namespace {
+
+std::string aheadText(const CaptureEstimate& estimate)
+{
+    std::string text = "nothing is recorded yet; as far as shapes are known before a run, these rules would keep\n";
+    for (const CaptureEstimate::Frame& frame : estimate.frames) {
+        const bool isLoop = frame.name != "/";
+        text += fmt::format("  {}: {} of {}{}", isLoop ? std::string_view(frame.name) : "outside of loops", byteText(frame.keptBytes),
+                            byteText(frame.allBytes), isLoop ? " an iteration" : "");
+        text += frame.newestBytes > 0 ? fmt::format(", and {} of the newest iterations\n", byteText(frame.newestBytes)) : "\n";
+    }
+    if (estimate.frames.empty())
+        text += "  no values larger than a number\n";
+    if (estimate.unknownNodes > 0)
+        text += fmt::format("  unknown for {} of {} nodes: their sizes depend on the run\n", estimate.unknownNodes, estimate.nodes);
+    return text;
+}
+
 }
 
 std::string toText(const CaptureEstimate& estimate)
 {
     if (estimate.firings == 0)
-        return "nothing is recorded yet: run a few firings, and their sizes say what the rules would keep\n";
+        return aheadText(estimate);
     std::string text = fmt::format("of the last {} firings these rules would keep {} of {} ({} a firing)\n", estimate.firings,
                                    byteText(estimate.keptBytes), byteText(estimate.allBytes),
                                    byteText(estimate.keptBytes / estimate.firings));

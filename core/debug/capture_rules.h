@@ -18,6 +18,8 @@ namespace tagscope {
 struct CaptureRule {
     std::string pattern;
     Capture capture = Capture::None;
+    static constexpr uint32_t mostLast = 1'000'000;
+    uint32_t last = 0;   ///< of Full: only of the newest so many iterations of its loop; 0: of all
 
     bool operator==(const CaptureRule&) const = default;
 };
@@ -54,23 +56,30 @@ struct CaptureUse {
     bool operator==(const CaptureUse&) const = default;
 };
 
-/// What a set of rules would keep of the firings recorded last, from the sizes that were seen there.
+/// What a set of rules would keep: of the firings recorded last, from the sizes that were seen there, or of a run that has not begun, from
+/// shapes that do not depend on it.
 struct CaptureEstimate {
     static constexpr uint64_t mostFirings = uint64_t{1} << 18;
 
     struct Frame {
         std::string name;           ///< "/" for what is in no loop
-        uint64_t iterations = 0;    ///< that were seen
+        uint64_t iterations = 0;    ///< that were seen; ahead: one
         uint64_t keptBytes = 0;
         uint64_t allBytes = 0;
+        uint64_t newestBytes = 0;   ///< ahead: what rules for the newest iterations keep of all of them together, beside keptBytes
     };
     uint64_t firings = 0;           ///< that were looked at; 0: nothing is recorded
     uint64_t keptBytes = 0;
     uint64_t allBytes = 0;          ///< if everything were kept
     uint64_t unknown = 0;           ///< values whose size nobody knows, because none like them was seen
     std::vector<Frame> frames;      ///< those that put out buffers, in the program's order
+    bool isAhead = false;           ///< of a run that has not begun: each node once, each loop frame one iteration
+    uint64_t nodes = 0;             ///< ahead: those that put out values
+    uint64_t unknownNodes = 0;      ///< ahead: of them, those whose sizes nobody knows
 };
 CaptureEstimate estimateCapture(const CaptureSettings& settings, const Timeline& line);
+/// Before anything is recorded (core/debug/static_shapes.h).
+CaptureEstimate estimateCaptureAhead(const CaptureSettings& settings, const Program& program);
 /// The estimate in a sentence or two.
 std::string toText(const CaptureEstimate& estimate);
 

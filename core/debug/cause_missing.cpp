@@ -158,7 +158,7 @@ void CauseFinder::explainMissingExit(PlanId exit, TagId tag, int depth)
                                    iterationRange(instance->oldest, instance->highest), instance->oldest == instance->highest ? "is" : "are");
     if (!instance->parked.empty())
         text += fmt::format(", {} NextIteration{} parked because the window of {} is full", instance->parked.size(),
-                            instance->parked.size() == 1 ? " is" : "s are", m_program.frame(frame).parallelIterations);
+                            instance->parked.size() == 1 ? " is" : "s are", m_context.state.windowOf(m_program, frame));
     const uint32_t enters = m_program.frame(frame).enterCount;
     if (instance->pendingInputs > 0)
         text += fmt::format("; it waits for {} of {} Enters", instance->pendingInputs, enters);

@@ -170,6 +170,10 @@ void offerArguments(const Debugger& debugger, const Command& command, std::span<
         else
             completion.offerNodes(*debugger.graph());
         break;
+    case CommandArgument::Frame:
+        for (uint32_t f = 1; isFirst && debugger.program() && f < debugger.program()->frames().size(); ++f)
+            completion.offer(debugger.tagNames()->shortFrame(f));
+        break;
     case CommandArgument::CommandName:
         for (const Command& c : allCommands())
             completion.offer(c.name);

@@ -209,14 +209,6 @@ Result<StopReport> Debugger::goTo(uint64_t position)
     return report(!isThere ? StopReason::Paused : position == 0 ? StopReason::Start : StopReason::Goal, from);
 }
 
-StopReport Debugger::back(uint64_t count)
-{
-    const uint64_t from = m_position;
-    const bool isThere = moveTo(count > m_position ? 0 : m_position - count);
-    const bool isStart = m_position == 0 && count > 0;
-    return report(!isThere ? StopReason::Paused : isStart ? StopReason::Start : StopReason::Goal, from);
-}
-
 std::optional<size_t> Debugger::nextPick() const
 {
     const State& now = state();
@@ -304,64 +296,6 @@ Result<StopReport> Debugger::setPolicy(Policy chosen)
     return stop;
 }
 
-Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor value)
-{
-    if (!m_program)
-        return Failure(m_refusal->error);
-    const PlanId plan = m_program->planOf(node);
-    const std::string& name = m_file.graph->node(node).name;
-    if (!plan.isValid())
-        return invalidArgument("node '{}' was pruned: no fetch or target needs it", name);
-    const auto types = m_program->outputTypes(plan);
-    if (slot < 0 || static_cast<size_t>(slot) >= types.size())
-        return invalidArgument("node '{}' has {} outputs, there is no output {}", name, types.size(), slot);
-    const DType dtype = types[static_cast<size_t>(slot)];
-    if (value.hasValue() && value.dtype() != dtype)
-        return invalidArgument("output {} of '{}' is {}, not {}", slot, name, dtypeName(dtype), dtypeName(value.dtype()));
-    const std::shared_ptr<Timeline> before = line().timeline;
-    const std::string path = m_names->fullPath(TokenSources({*m_names, *before, state()}).chain(tag));
-    const uint64_t end = m_position;
-    const uint64_t fork = before->findFiring(plan, tag, m_position).value_or(m_position);
-    std::vector<OutputEdit> edits = before->edits();
-    std::erase_if(edits, [&](const OutputEdit& e) { return e.node == node && e.slot == slot && e.tagPath == path; });
-    edits.push_back({node, slot, path, std::move(value)});
-    makeBranch(fork, std::move(edits));
-    StopReport stop = refire(*before, fork, end);
-    stop.from = end;
-    stop.madeBranch = true;
-    stop.note = fmt::format("branch {} forks from branch {} at position {}", line().id, line().parent, fork);
-    return stop;
-}
-
-/// Fires again what another line recorded in [begin, end), in its order, as far as it is ready here.
-StopReport Debugger::refire(const Timeline& from, uint64_t begin, uint64_t end)
-{
-    StopReason reason = StopReason::Goal;
-    for (uint64_t event = begin; event < end; ++event) {
-        if (m_commandStop && m_commandStop->load(std::memory_order_relaxed)) {
-            reason = StopReason::Paused;
-            break;
-        }
-        const EventRecord record = from.record(event);
-        const TagChain chain = tagChain(from, record.tag);
-        const State& now = m_executor->state();
-        std::optional<size_t> pick;
-        for (size_t i = 0; i < now.ready.size() && !pick; ++i)
-            if (now.ready[i].plan() == record.node.value && tagChain(now, now.ready[i].iterationId()) == chain)
-                pick = i;
-        if (!pick)
-            continue;
-        line().byHand |= *pick != policy().pick(now.position, now.ready.size());
-        if (m_executor->fire(*pick) == StepOutcome::Failed) {
-            line().failure = m_executor->error();
-            reason = StopReason::Error;
-            break;
-        }
-    }
-    m_position = size();
-    return report(reason, begin);
-}
-
 std::vector<BranchInfo> Debugger::branches() const
 {
     std::vector<BranchInfo> list;
@@ -377,6 +311,10 @@ std::vector<BranchInfo> Debugger::branches() const
         for (const OutputEdit& e : l.timeline->edits())
             info.edits.push_back(fmt::format("{}:{}@{} = {}", m_file.graph->node(e.node).name, e.slot, e.tagPath,
                                              e.value.hasValue() ? nestedText(e.value, 60) : "dead"));
+        const std::vector<WindowChange> windows = l.timeline->windows();
+        for (const WindowChange& w : windows)
+            info.edits.push_back(fmt::format("parallel_iterations of {} = {} from position {}", m_names->shortFrame(w.frame), w.window, w.position));
+        info.setsWindow = l.setsWindow;
         info.status = info.isCurrent ? endStatus() : l.status;
         if (const std::optional<RunError> failed = info.isCurrent ? error() : l.error)
             info.error = toString(failed->error);

@@ -51,6 +51,20 @@ struct Goal {
     TagId tag;
 };
 
+/// Where a move backwards is to go: to a position before the cursor. `tag` as in Goal.
+struct BackGoal {
+    enum class Kind : uint8_t {
+        Events,     ///< `count` events back
+        Iteration,  ///< before the first firing of the iteration of the focused frame instance that began last
+        IntoFrame,  ///< after the last firing inside the frame instance behind, which was entered from the focused one
+        FrameOver,  ///< before the first firing inside that instance
+        FrameOut,   ///< before the first firing of the focused frame instance
+    };
+    Kind kind = Kind::Events;
+    uint64_t count = 1;
+    TagId tag;
+};
+
 struct Breakpoint {
     int id = 0;
     BreakpointSpec spec;
@@ -79,7 +93,8 @@ struct BranchInfo {
     int parent = -1;
     uint64_t fork = 0;
     uint64_t size = 0;
-    std::vector<std::string> edits;        ///< those of the parent among them
+    std::vector<std::string> edits;        ///< those of the parent among them; windows of loop frames come last
+    bool setsWindow = false;               ///< it was made by setWindow
     bool isCurrent = false;
     RunStatus status = RunStatus::Paused;  ///< at its end
     std::string error;                     ///< if it ended in one
@@ -143,7 +158,9 @@ public:
     /// breakpoints still: the cursor has not moved, and another call goes on.
     StopReport reverseContinue(const RunBudget& budget = {});
     /// Back by `count` events.
-    StopReport back(uint64_t count);
+    StopReport back(uint64_t count) { return back(BackGoal{BackGoal::Kind::Events, count, {}}); }
+    /// Breakpoints do not stop it. What cannot be a goal here is said in the report's note.
+    StopReport back(const BackGoal& goal);
     Result<StopReport> goTo(uint64_t position);
     /// Fires a ready node; of several ready instances the first, or the one at `tag`. In the past this makes a branch, unless
     /// it is what fired there.
@@ -155,6 +172,10 @@ public:
     /// Overrides an output at a tag: makes a branch that forks before the node fired, fires again what was recorded up to the cursor as
     /// far as it is still ready, and goes there. A `value` of None makes it dead.
     Result<StopReport> setEdit(NodeId node, int slot, TagId tag, Tensor value);
+    /// What setEdit needs to make a dead output of a Switch live: the value of its data input.
+    Result<Tensor> liveValue(NodeId node, TagId tag, int slot) const;
+    /// Another window (parallel_iterations) of a static loop frame from the cursor on: makes a branch that forks there.
+    Result<StopReport> setWindow(uint32_t frame, int64_t window);
 
     std::vector<BranchInfo> branches() const;
     Result<StopReport> switchBranch(int id);

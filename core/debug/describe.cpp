@@ -100,7 +100,7 @@ std::string nextIterationRule(const Fired& f)
     const int64_t next = f.before.iteration(f.iteration).number + 1;
     if (next <= instance.highest)
         return fmt::format("its value goes to iteration {}", next);
-    const int64_t window = f.program().frame(instance.plan).parallelIterations;
+    const int64_t window = f.before.windowOf(f.program(), instance.plan);
     if (instance.liveIterations() >= window)
         return fmt::format("parked, because {} iterations are live (parallel_iterations = {})", instance.liveIterations(), window);
     return fmt::format("its value goes to iteration {}, which it creates", next);

@@ -83,6 +83,11 @@ void Debugger::Recorder::onEvent(const State& state, const Event& event)
         m_matcher.event(*m_line, state, event, m_onMatch);
 }
 
+void Debugger::Recorder::onWindow(const State& state, const WindowChange& change)
+{
+    m_line->timeline->onWindow(state, change);
+}
+
 void Debugger::Recorder::setHoldsNewest(bool holds)
 {
     m_holdsNewest = holds;
@@ -96,17 +101,17 @@ std::span<const Tensor> Debugger::Recorder::newest(const Timeline& line, uint64_
     return isIt && isWhole ? std::span(m_newest) : std::span<const Tensor>();
 }
 
-std::vector<OutputEdit> editsMetBy(const Timeline& timeline)
+RunEdits editsMetBy(const Timeline& timeline)
 {
-    std::vector<OutputEdit> edits;
+    RunEdits edits{{}, timeline.windows()};
     for (uint64_t event = 0; event < timeline.size(); ++event) {
         const EventRecord record = timeline.record(event);
         if (!record.isOverridden)
             continue;
         const std::vector<Tensor> outputs = timeline.outputs(event);
         for (size_t slot = 0; slot < outputs.size(); ++slot)
-            edits.push_back({timeline.program().nodeOf(record.node), static_cast<int>(slot), timeline.tagPath(record.tag),
-                             outputs[slot]});
+            edits.outputs.push_back({timeline.program().nodeOf(record.node), static_cast<int>(slot), timeline.tagPath(record.tag),
+                                     outputs[slot]});
     }
     return edits;
 }

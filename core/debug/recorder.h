@@ -59,6 +59,7 @@ public:
     void setGoal(GoalWatch* goal) { m_goal = goal; }
 
     void onEvent(const State& state, const Event& event) override;
+    void onWindow(const State& state, const WindowChange& change) override;
     void after(const State& state)
     {
         if (m_onMatch && !m_matcher.isEmpty())
@@ -83,8 +84,8 @@ private:
     bool m_reachedGoal = false;
 };
 
-/// The edits that a recorded run has met, as its events tell: a saved line has no list of them.
-std::vector<OutputEdit> editsMetBy(const Timeline& timeline);
+/// The edits that a recorded run has met, as its events tell: a saved line has no list of outputs.
+RunEdits editsMetBy(const Timeline& timeline);
 
 /// The override of an Executor that makes a branch's edits.
 OutputOverride makeOverride(const Program& program, std::vector<OutputEdit> edits);

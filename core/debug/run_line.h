@@ -32,6 +32,7 @@ struct RunLine {
     std::shared_ptr<Timeline> timeline;
     Policy policy;
     bool byHand = false;              ///< some picks were not the policy's
+    bool setsWindow = false;          ///< that is what it was made for
     // At the end of the line, while another line is current.
     State end;
     RunStatus status = RunStatus::Paused;

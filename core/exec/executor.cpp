@@ -117,6 +117,15 @@ StepOutcome Executor::fire(size_t pick)
     return fireWith(event, node, entry, inputs, origin);
 }
 
+Result<void> Executor::setWindow(uint32_t frame, int64_t window)
+{
+    const WindowChange change{m_state.position, frame, window};
+    Result<void> set = tagscope::setWindow(*m_program, m_state, change);
+    if (set && m_sink)
+        m_sink->onWindow(m_state, change);
+    return set;
+}
+
 StepOutcome Executor::fireSlowly(Event& event, const PlanNode& node, ReadyEntry entry, std::span<const Tensor> inputs,
                                  uint32_t origin)
 {

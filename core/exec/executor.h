@@ -20,6 +20,8 @@ public:
     virtual ~EventSink() = default;
     /// `state` is the state before the event. Outputs carry their origin already.
     virtual void onEvent(const State& state, const Event& event) = 0;
+    /// `state` is the state in which a window was just set.
+    virtual void onWindow(const State& /*state*/, const WindowChange& /*change*/) {}
 };
 
 enum class StepOutcome : uint8_t {
@@ -67,6 +69,8 @@ public:
     /// Fires entry `pick` of the ready list.
     StepOutcome fire(size_t pick);
     const RunError& error() const { return m_error; }
+    /// From here on.
+    Result<void> setWindow(uint32_t frame, int64_t window);
 
     /// Bytes of the tensors that kernels have put out so far, shared ones included: an upper bound of what they allocated.
     uint64_t outputBytes() const { return m_outputBytes; }

@@ -35,8 +35,7 @@ class Propagator {
 public:
     /// `effectError` is for the error of an effect that cannot be applied; without it there must be none.
     Propagator(const Program& program, State& state, std::optional<Error>* effectError = nullptr)
-        : m_program(program), m_state(state), m_nodes(program.nodes().data()), m_edges(program.edges().data()),
-          m_effectError(effectError)
+        : m_program(program), m_state(state), m_nodes(program.nodes().data()), m_edges(program.edges().data()), m_effectError(effectError)
     {
     }
 
@@ -49,15 +48,15 @@ public:
     }
     void feed();
     void startRoots();
+    void setWindow(uint32_t plan, int64_t window);
 
 private:
     [[gnu::always_inline]] inline void fire(const Event& event);
     // `fire` is the hot path: what it does at most firings is in line, all else is kept out of it.
     [[gnu::noinline]] void block(const Event& event);
-    [[gnu::noinline]] void deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
-                                   bool storesValues = true);
-    [[gnu::always_inline]] inline void deliverTo(Iteration& iteration, IterationId to, const PlanNode& source,
-                                                 bool isDead, Tensor* outputs, bool storesValues);
+    [[gnu::noinline]] void deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues = true);
+    [[gnu::always_inline]] inline void deliverTo(Iteration& iteration, IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
+                                                 bool storesValues);
     [[gnu::always_inline]] inline void schedule(Iteration& iteration, ReadyEntry entry, bool mayBeSpecial);
     [[gnu::noinline]] void scheduleSpecial(Iteration& iteration, ReadyEntry entry);
     void completeFetch(Iteration& iteration, const PlanNode& node, uint32_t target);
@@ -114,8 +113,7 @@ void Propagator::deliver(IterationId to, const PlanNode& source, bool isDead, Te
     deliverTo(m_state.iterations.write(to.index()), to, source, isDead, outputs, storesValues);
 }
 
-void Propagator::deliverTo(Iteration& iteration, IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
-                           bool storesValues)
+void Propagator::deliverTo(Iteration& iteration, IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues)
 {
     const uint32_t firstNode = iteration.firstNode;
     Block* const single = iteration.blocks.writeSingle();
@@ -130,8 +128,7 @@ void Propagator::deliverTo(Iteration& iteration, IterationId to, const PlanNode&
             if (isLive && storesValues)
                 *block.at<Tensor>(edge->slotOffset) = value;
         }
-        const Arrival arrival =
-            arrive(count, edge->kind, isLive, source.opClass == OpClass::Enter, m_nodes[edge->target]);
+        const Arrival arrival = arrive(count, edge->kind, isLive, source.opClass == OpClass::Enter, m_nodes[edge->target]);
         if (arrival != Arrival::Waits)
             schedule(iteration, ReadyEntry::of(edge->target, arrival == Arrival::Dead, to), edge->isSpecial);
     }
@@ -233,8 +230,7 @@ void Propagator::keepInvariant(FrameInstance& frame, const PlanNode& node, bool 
     for (const PlanEdge* edge = m_edges + node.edgesBegin; edge != m_edges + node.edgesEnd; ++edge) {
         Block& block = frame.blueprint.write((edge->target - firstNode) / blockNodes);
         const bool arrivesLive = PlanEdge::isControl(edge->kind) ? !isDead : isLive;
-        const Arrival arrival =
-            arrive(*block.at<uint64_t>(edge->countOffset), edge->kind, arrivesLive, true, m_nodes[edge->target]);
+        const Arrival arrival = arrive(*block.at<uint64_t>(edge->countOffset), edge->kind, arrivesLive, true, m_nodes[edge->target]);
         if (arrival != Arrival::Waits)
             frame.readyAtCreation.push_back(ReadyEntry::of(edge->target, arrival == Arrival::Dead, IterationId()));
     }
@@ -264,7 +260,7 @@ void Propagator::nextIteration(const Event& event, const PlanNode& node)
     IterationId next;
     if (number < frame.highest) {
         next = frame.iteration(number + 1);
-    } else if (frame.liveIterations() >= m_program.frame(frame.plan).parallelIterations) {
+    } else if (frame.liveIterations() >= m_state.windowOf(m_program, frame.plan)) {
         frame.parked.push_back({event.node, event.outputs[0]});
         return;
     } else {
@@ -387,7 +383,7 @@ void Propagator::cleanUp(IterationId id)
             m_state.freeIterations.push_back(done);
             ++frame.oldest;
             ++number;
-            if (!frame.parked.empty())
+            if (!frame.parked.empty() && frame.liveIterations() < m_state.windowOf(m_program, frame.plan))
                 createIteration(frame, frameId);
         }
         if (frame.pendingInputs != 0 || frame.oldest <= frame.highest)
@@ -444,6 +440,17 @@ void Propagator::startRoots()
     }
 }
 
+void Propagator::setWindow(uint32_t plan, int64_t window)
+{
+    for (size_t i = m_state.windows.size(); i < m_program.frames().size(); ++i)
+        m_state.windows.push_back(m_program.frames()[i].parallelIterations);
+    m_state.windows[plan] = window;
+    const auto canGoOn = [&](const FrameInstance& f) { return f.isLive && f.plan == plan && !f.parked.empty() && f.liveIterations() < window; };
+    for (size_t i = 0; i < m_state.frames.size(); ++i)
+        if (canGoOn(m_state.frames[i]))
+            createIteration(m_state.frames.write(i), FrameId(i));
+}
+
 void Propagator::feed()
 {
     const std::vector<NodeId>& feeds = m_program.runGraph().feedNodes;
@@ -468,6 +475,14 @@ Result<void> tryPropagate(const Program& program, State& state, const Event& eve
     std::optional<Error> error;
     Propagator(program, state, &error).apply(event);
     return error ? Result<void>(Failure(*std::move(error))) : Result<void>();
+}
+
+Result<void> setWindow(const Program& program, State& state, const WindowChange& change)
+{
+    Result<void> canBe = checkWindow(program, state, change);
+    if (canBe)
+        Propagator(program, state).setWindow(change.frame, change.window);
+    return canBe;
 }
 
 State initialState(const Program& program)

@@ -119,6 +119,13 @@ struct State {
     RunStats stats;
     uint32_t tagCount = 1;               ///< tags given so far; the root is tag 0. Runs end before it passes `mostTags`
     static constexpr uint32_t mostTags = TagId::invalidValue - 1;
+    std::vector<int64_t> windows;        ///< of the static frames, once one was set to another; else empty
+
+    /// How many iterations of a static frame's instance may be live at once (parallel_iterations).
+    int64_t windowOf(const Program& program, uint32_t plan) const
+    {
+        return windows.empty() ? program.frame(plan).parallelIterations : windows[plan];
+    }
 
     const Iteration& iteration(IterationId id) const { return iterations[id.index()]; }
     const FrameInstance& frameOf(IterationId id) const { return frames[iteration(id).frame.index()]; }

@@ -13,7 +13,8 @@ struct Reason {
 };
 constexpr std::array<Reason, notCapturedReasons> reasons = {{{"stats", "not captured (policy: stats)"},
                                                              {"none", "not captured (policy: none)"},
-                                                             {"budget", "not captured (policy: budget)"}}};
+                                                             {"budget", "not captured (policy: budget)"},
+                                                             {"last", "not captured (policy: last)"}}};
 
 /// Immutable, and never given back: every mark shares one of them.
 const std::array<Tensor, notCapturedReasons>& marks()

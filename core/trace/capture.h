@@ -27,16 +27,18 @@ enum class Capture : uint8_t {
 struct CapturePlan {
     std::vector<Capture> nodes;     ///< by PlanId; empty: all Full
     size_t budget = SIZE_MAX;       ///< bytes of buffers; beyond it the oldest are let go first
+    std::vector<uint32_t> last;     ///< by PlanId: of how many firings, the newest, Full keeps the values; 0, or empty: of all
 
     Capture of(PlanId node) const { return node.index() < nodes.size() ? nodes[node.index()] : Capture::Full; }
+    uint32_t lastOf(PlanId node) const { return node.index() < last.size() ? last[node.index()] : 0; }
     bool operator==(const CapturePlan&) const = default;
 };
 
 /// Why a recorded value is not there.
-enum class NotCaptured : uint8_t { Stats, None, Budget };
-inline constexpr size_t notCapturedReasons = 3;
+enum class NotCaptured : uint8_t { Stats, None, Budget, Last };
+inline constexpr size_t notCapturedReasons = 4;
 
-/// "none", "stats", "budget".
+/// "none", "stats", "budget", "last".
 std::string_view policyName(NotCaptured why);
 /// "not captured (policy: none)"
 std::string_view notCapturedText(NotCaptured why);

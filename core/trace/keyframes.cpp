@@ -36,6 +36,12 @@ void Keyframes::add(const State& state, size_t budget)
     schedule();
 }
 
+void Keyframes::replaceLast(const State& state)
+{
+    if (m_frames.back().state.position == state.position)
+        m_frames.back().state = state;
+}
+
 void Keyframes::schedule()
 {
     const Keyframe& last = m_frames.back();

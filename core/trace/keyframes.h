@@ -20,6 +20,8 @@ public:
     bool isDue(uint64_t position) const { return position >= m_due; }
     /// Adds a state with a larger position than any before, then drops some if all together take more than `budget` bytes.
     void add(const State& state, size_t budget);
+    /// Puts it in the place of the last one, if that is at its position.
+    void replaceLast(const State& state);
     /// The last one at or before `position`, which is not before the first.
     const State& atOrBefore(uint64_t position) const;
     /// Drops those after `position`.

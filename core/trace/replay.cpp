@@ -4,6 +4,8 @@
 #include "core/base/assert.h"
 #include "core/exec/structural.h"
 
+#include <algorithm>
+
 namespace tagscope {
 
 Result<void> completeOutputs(const Program& program, const State& state, const Event& event,
@@ -21,6 +23,20 @@ Result<void> completeOutputs(const Program& program, const State& state, const E
     if (!structuralOutputs(program, node, inputs, event.outputs, static_cast<uint32_t>(state.position + 1)))
         return Failure(structuralError(inputs));
     return {};
+}
+
+void repeatWindows(const Program& program, std::span<const WindowChange> windows, State& state)
+{
+    for (const WindowChange& change : std::ranges::equal_range(windows, state.position, {}, &WindowChange::position)) {
+        const Result<void> isSet = setWindow(program, state, change);
+        TAGSCOPE_ASSERT(isSet.has_value(), "what was set once is set again");
+    }
+}
+
+uint64_t nextWindow(std::span<const WindowChange> windows, uint64_t position)
+{
+    const auto next = std::ranges::upper_bound(windows, position, {}, &WindowChange::position);
+    return next == windows.end() ? UINT64_MAX : next->position;
 }
 
 void Replay::compute(const State& state)

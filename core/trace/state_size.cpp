@@ -62,6 +62,7 @@ size_t unsharedBytes(const State& state, const State& other)
     bytes += vectorBytes(state.frames, other.frames, chunk, frameBytes);
     bytes += vectorBytes(state.resources, other.resources, chunk, resourceBytes);
     bytes += state.freeIterations.size() * sizeof(IterationId) + state.freeFrames.size() * sizeof(FrameId);
+    bytes += state.windows.size() * sizeof(int64_t);
     bytes += state.ready.size() * sizeof(ReadyEntry) + 256 * sizeof(ReadyEntry);
     bytes += state.blocked.size() * sizeof(BlockedInstance) + state.fetches.size() * sizeof(Tensor);
     return bytes;

@@ -71,6 +71,34 @@ void Timeline::onEvent(const State& state, const Event& event)
     m_store.append(state, event);
 }
 
+/// States at this position that are known already are those without it.
+void Timeline::onWindow(const State& state, const WindowChange& change)
+{
+    TAGSCOPE_ASSERT(change.position == size() && std::ranges::none_of(m_forks, [&](uint64_t fork) { return fork == change.position; }),
+                    "a window is set where a line goes on");
+    m_store.addWindow(change);
+    m_keyframes.replaceLast(state);
+    m_cache.clear();
+    m_sketches.clear();
+}
+
+std::vector<WindowChange> Timeline::windows() const
+{
+    std::vector<WindowChange> all = m_parent ? m_parent->windows() : std::vector<WindowChange>();
+    std::erase_if(all, [this](const WindowChange& change) { return change.position > fork(); });
+    all.insert(all.end(), m_store.windows().begin(), m_store.windows().end());
+    return all;
+}
+
+int64_t Timeline::widestWindow(uint32_t frame) const
+{
+    int64_t widest = m_program->frame(frame).parallelIterations;
+    for (const WindowChange& change : windows())
+        if (change.frame == frame)
+            widest = std::max(widest, change.window);
+    return widest;
+}
+
 void Timeline::truncate(uint64_t position)
 {
     TAGSCOPE_ASSERT(position >= fork() && position >= lastFork(), "events that branches share stay");
@@ -123,8 +151,10 @@ void Timeline::visit(uint64_t from, uint64_t to, const Visitor& see, Values valu
     if (from >= to)
         return;
     State state = stateAt(from, values);
-    while (state.position < to) {
+    for (bool crosses = false; state.position < to; crosses = true) {
         const Timeline& line = lineOf(state.position);
+        if (crosses)
+            repeatWindows(*m_program, windows(), state);
         uint64_t end = to;
         for (const Timeline* below = this; below != &line; below = below->m_parent.get())
             end = std::min(end, below->fork());

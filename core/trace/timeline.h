@@ -27,6 +27,12 @@ struct OutputEdit {
     bool operator==(const OutputEdit&) const = default;
 };
 
+/// What was changed in a run while it went on.
+struct RunEdits {
+    std::vector<OutputEdit> outputs;
+    std::vector<WindowChange> windows;  ///< in their order
+};
+
 /// One line of a recorded run: a branch shares the events before its fork with its parent. Records what an Executor does
 /// (it is its EventSink), takes keyframes, and goes to any position: nearest keyframe, then replay. Engine thread.
 class Timeline final : public EventSink {
@@ -47,6 +53,10 @@ public:
     const std::shared_ptr<const Timeline>& parent() const { return m_parent; }  ///< null for the first line
     uint64_t fork() const { return m_store.begin(); }                           ///< 0 for the first line
     const std::vector<OutputEdit>& edits() const { return m_edits; }            ///< inherited, then own
+    /// Windows that were set, in their order, those of lines it shares events with among them.
+    std::vector<WindowChange> windows() const;
+    /// How many iterations of an instance of a static frame may have been live at once.
+    int64_t widestWindow(uint32_t frame) const;
     /// The last position at which a living branch forks from this line; 0 if there is none.
     uint64_t lastFork() const;
 
@@ -92,6 +102,7 @@ public:
     bool leavesOut() const { return m_store.leftOut() > 0 || (m_parent && m_parent->leavesOut()); }
 
     void onEvent(const State& state, const Event& event) override;
+    void onWindow(const State& state, const WindowChange& change) override;
     /// Forgets all events from `position` on (a run goes on from an earlier position), which must not lie before the fork
     /// or lastFork(): what a branch shares must stay, so a run goes on from there in a branch of its own.
     void truncate(uint64_t position);

@@ -13,7 +13,7 @@
 namespace tagscope {
 
 /// Version of the trace file format; see core/README.md. A reader takes every version up to this one.
-constexpr uint32_t traceFormatVersion = 1;
+constexpr uint32_t traceFormatVersion = 2;
 
 struct SavedTrace {
     std::shared_ptr<Timeline> timeline;  ///< its program holds graph, feeds, fetches and targets

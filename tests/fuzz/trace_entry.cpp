@@ -12,7 +12,7 @@ namespace {
 
 std::string fileFromPlain(std::string_view plain)
 {
-    std::string file = traceFileHead();
+    std::string file = traceFileHead(traceFormatVersion);
     ByteReader in(plain);
     while (in.remaining() > 0) {
         const auto kind = static_cast<SectionKind>(in.number<uint8_t>());

@@ -22,10 +22,42 @@ QString captureWords(Capture capture)
     return {};
 }
 
+QString captureWords(const CaptureRule& rule)
+{
+    return rule.capture == Capture::Full && rule.last > 0
+        ? CaptureModel::tr("values of the newest %n iterations", nullptr, static_cast<int>(rule.last))
+        : captureWords(rule.capture);
+}
+
+namespace {
+
+/// Of a run that has not begun.
+QString aheadWords(const CaptureEstimate& estimate)
+{
+    QStringList parts{CaptureModel::tr("Nothing is recorded yet.")};
+    for (const CaptureEstimate::Frame& frame : estimate.frames) {
+        const QString kept = byteWords(frame.keptBytes);
+        const QString all = byteWords(frame.allBytes);
+        QString part = frame.name == "/" ? CaptureModel::tr("Outside of loops a run would keep up to %1 of %2.").arg(kept, all)
+                                         : CaptureModel::tr("%1: up to %2 of %3 an iteration.").arg(text(frame.name), kept, all);
+        if (frame.newestBytes > 0)
+            part += QLatin1Char(' ') + CaptureModel::tr("The newest iterations: up to %1 in all.").arg(byteWords(frame.newestBytes));
+        parts.append(part);
+    }
+    if (estimate.frames.empty() && estimate.unknownNodes < estimate.nodes)
+        parts.append(CaptureModel::tr("As far as shapes are known, it puts out single numbers only, which are always kept."));
+    if (estimate.unknownNodes > 0)
+        parts.append(CaptureModel::tr("Unknown for %1 of %2 nodes: their sizes depend on the run.")
+                         .arg(QLocale().toString(qulonglong(estimate.unknownNodes)), QLocale().toString(qulonglong(estimate.nodes))));
+    return parts.join(QLatin1Char('\n'));
+}
+
+}
+
 QString estimateWords(const CaptureEstimate& estimate)
 {
     if (estimate.firings == 0)
-        return CaptureModel::tr("Nothing is recorded yet. Run a few firings: their sizes say what the rules would keep.");
+        return aheadWords(estimate);
     const QLocale locale;
     if (estimate.allBytes == 0 && estimate.unknown == 0)
         return CaptureModel::tr("The last %1 firings put out single numbers only, which are always kept.").arg(locale.toString(qulonglong(estimate.firings)));
@@ -72,7 +104,7 @@ QVariant CaptureModel::data(const QModelIndex& index, int role) const
         : row.nodes == 1                 ? tr("1 node")
                                          : tr("%1 nodes").arg(QLocale().toString(qulonglong(row.nodes)));
     switch (role) {
-    case Qt::DisplayRole: return tr("%1: keep %2 (%3)").arg(text(row.rule.pattern), captureWords(row.rule.capture), nodes);
+    case Qt::DisplayRole: return tr("%1: keep %2 (%3)").arg(text(row.rule.pattern), captureWords(row.rule), nodes);
     case Qt::ToolTipRole:
         return row.nodes > 0 ? tr("Of several rules for a node the last one counts.")
                              : tr("No node of this graph follows this rule: none has such a name or op, or a later rule counts.");

@@ -74,11 +74,18 @@ QWidget* CaptureView::makeRules()
     m_keep->setAccessibleName(tr("What is kept of them"));
     for (const Capture capture : {Capture::None, Capture::Stats, Capture::Full})
         m_keep->addItem(tr("keep %1").arg(captureWords(capture)), static_cast<int>(capture));
+    m_last = new QSpinBox;
+    m_last->setRange(0, static_cast<int>(CaptureRule::mostLast));
+    m_last->setSpecialValueText(tr("all iterations"));
+    m_last->setPrefix(tr("the newest "));
+    m_last->setAccessibleName(tr("Of how many of the newest iterations values are kept"));
+    m_last->setToolTip(tr("Older values of the same node go, and are computed again where you go"));
     m_add = new QPushButton(tr("&Add"));
     m_remove = new QPushButton(tr("&Remove"));
     auto* line = new QHBoxLayout;
     line->addWidget(m_pattern, 1);
     line->addWidget(m_keep);
+    line->addWidget(m_last);
     line->addWidget(m_add);
     line->addWidget(m_remove);
     auto* page = new QWidget;
@@ -89,9 +96,11 @@ QWidget* CaptureView::makeRules()
     const auto update = [this] {
         m_add->setEnabled(checkCapturePattern(m_pattern->text().trimmed().toStdString()).has_value());
         m_remove->setEnabled(m_list->selectionModel()->hasSelection());
+        m_last->setEnabled(static_cast<Capture>(m_keep->currentData().toInt()) == Capture::Full);
     };
     update();
     connect(m_pattern, &QLineEdit::textChanged, this, update);
+    connect(m_keep, &QComboBox::currentIndexChanged, this, update);
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, update);
     connect(m_pattern, &QLineEdit::returnPressed, this, &CaptureView::add);
     connect(m_add, &QPushButton::clicked, this, &CaptureView::add);
@@ -109,6 +118,7 @@ QWidget* CaptureView::makeBudget()
     m_hasBudget = new QCheckBox(tr("Of all values keep at &most"));
     m_hasBudget->setToolTip(tr("Beyond it the oldest values of each branch go first"));
     m_budget = new QSpinBox;
+    m_budget->setObjectName(QStringLiteral("budget"));
     m_budget->setRange(1, most);
     m_budget->setAccessibleName(tr("Budget"));
     m_budget->setKeyboardTracking(false);
@@ -211,7 +221,8 @@ void CaptureView::add()
     if (!m_add->isEnabled())
         return;
     CaptureSettings settings = m_settings;
-    settings.set({m_pattern->text().trimmed().toStdString(), static_cast<Capture>(m_keep->currentData().toInt())});
+    const auto capture = static_cast<Capture>(m_keep->currentData().toInt());
+    settings.set({m_pattern->text().trimmed().toStdString(), capture, capture == Capture::Full ? static_cast<uint32_t>(m_last->value()) : 0});
     m_pattern->clear();
     want(std::move(settings));
 }

@@ -53,6 +53,7 @@ private:
     QListView* m_list = nullptr;
     QLineEdit* m_pattern = nullptr;
     QComboBox* m_keep = nullptr;
+    QSpinBox* m_last = nullptr;   ///< iterations, of rules that keep values; 0: all
     QPushButton* m_add = nullptr;
     QPushButton* m_remove = nullptr;
     QCheckBox* m_hasBudget = nullptr;

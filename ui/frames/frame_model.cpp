@@ -43,9 +43,9 @@ void renumber(FrameRow& row, size_t first)
         row.children[i]->number = static_cast<int>(i);
 }
 
-QString instanceState(const PlanFrame& plan, const FrameInstance& frame)
+QString instanceState(const PlanFrame& plan, int64_t window, const FrameInstance& frame)
 {
-    QStringList parts{FrameModel::tr("live %1/%2").arg(frame.liveIterations()).arg(plan.parallelIterations)};
+    QStringList parts{FrameModel::tr("live %1/%2").arg(frame.liveIterations()).arg(window)};
     if (frame.pendingInputs > 0)
         parts.append(FrameModel::tr("inputs %1/%2").arg(plan.enterCount - frame.pendingInputs).arg(plan.enterCount));
     if (!frame.deadExits.empty())
@@ -56,11 +56,11 @@ QString instanceState(const PlanFrame& plan, const FrameInstance& frame)
 }
 
 /// What the short words of its state mean.
-QString instanceHelp(const PlanFrame& plan, const FrameInstance& frame)
+QString instanceHelp(const PlanFrame& plan, int64_t window, const FrameInstance& frame)
 {
     QStringList lines{(frame.oldest == frame.highest ? FrameModel::tr("Iteration %1 is live: %2 of at most %3 at once.").arg(frame.oldest)
                                                          : FrameModel::tr("Iterations %1 to %2 are live: %3 of at most %4 at once.").arg(frame.oldest).arg(frame.highest))
-                          .arg(frame.liveIterations()).arg(plan.parallelIterations)};
+                          .arg(frame.liveIterations()).arg(window)};
     if (frame.pendingInputs > 0)
         lines.append(FrameModel::tr("Of its %1 Enter nodes %2 have brought something.").arg(plan.enterCount).arg(plan.enterCount - frame.pendingInputs));
     if (!frame.deadExits.empty())
@@ -159,8 +159,9 @@ std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot)
         const PlanFrame& plan = snapshot.program->frame(frame.plan);
         FrameRow& row = addRow(*parent, frame.pathHash);
         row.name = text(snapshot.names ? snapshot.names->shortFrame(frame.plan) : plan.name);
-        row.state = instanceState(plan, frame);
-        row.help = instanceHelp(plan, frame);
+        const int64_t window = state.windowOf(*snapshot.program, frame.plan);
+        row.state = instanceState(plan, window, frame);
+        row.help = instanceHelp(plan, window, frame);
         row.parentTag = parent->tag;
         row.frame = frame.plan;
         addIterations(snapshot, frame, row, open);

@@ -333,6 +333,7 @@ private:
     /// What in a group's header was clicked is done; false: nothing that does anything.
     bool clickHeader(int item, QPointF scenePoint);
     CanvasTarget targetOf(int item, int edge) const;
+    void chooseEdge(int edge);
     void updateMarks();
     void moveSelection(Direction direction);
     void viewMoved();

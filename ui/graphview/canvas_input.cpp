@@ -125,14 +125,8 @@ void Canvas::clickAt(QPointF point)
         return;
     }
     if (const int edge = lineAt(point); edge >= 0) {
-        const SceneEdge& e = m_scene->edges[static_cast<size_t>(edge)];
-        m_edge = edge;
-        m_item = m_port = -1;
-        update();
-        const bool isOnSpot = m_camera.zoom >= ScenePainter::spotZoom && breakpointSpot(e).contains(point);
-        // Whoever shows the line's source must not make it the selection in its place.
-        const QScopedValueRollback guard(m_isSelectingEdge, true);
-        Q_EMIT edgeSelected(e.source, e.target);
+        const bool isOnSpot = m_camera.zoom >= ScenePainter::spotZoom && breakpointSpot(m_scene->edges[static_cast<size_t>(edge)]).contains(point);
+        chooseEdge(edge);
         if (isOnSpot)
             Q_EMIT breakpointClicked(targetOf(-1, edge));
         return;
@@ -210,14 +204,22 @@ void Canvas::contextMenuEvent(QContextMenuEvent* event)
     const QPointF point = m_camera.toScene(QPointF(event->pos()));
     const int edge = lineAt(point);
     const int item = m_scene->itemAt(point);
-    if (edge >= 0) {
-        m_edge = edge;
-        m_item = -1;
-        update();
-    } else if (item >= 0 && item != m_item) {
+    if (edge >= 0)
+        chooseEdge(edge);
+    else if (item >= 0 && item != m_item)
         selectItem(item);
-    }
     Q_EMIT contextMenuRequested(targetOf(item, edge), event->globalPos());
+}
+
+void Canvas::chooseEdge(int edge)
+{
+    const SceneEdge& e = m_scene->edges[static_cast<size_t>(edge)];
+    m_edge = edge;
+    m_item = m_port = -1;
+    update();
+    // Whoever shows the line's source must not make it the selection in its place.
+    const QScopedValueRollback guard(m_isSelectingEdge, true);
+    Q_EMIT edgeSelected(e.source, e.target);
 }
 
 void Canvas::mouseDoubleClickEvent(QMouseEvent* event)

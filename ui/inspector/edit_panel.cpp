@@ -89,6 +89,8 @@ void EditPanel::open(EditSubject subject)
                   .arg(number(*m_subject.event + 1))
             : tr("It has not fired at this tag yet: a new branch forks here, after event %1, and the value is replaced when it fires.")
                   .arg(number(m_subject.position)));
+    if (m_subject.consumers > 1)
+        m_consequence->setText(m_consequence->text() + QLatin1Char('\n') + tr("It goes over %n edges, and is replaced on all of them.", nullptr, m_subject.consumers));
     showFields(true);
     m_dead->setEnabled(!m_subject.event || m_subject.value.hasValue());
     m_line->setText(literalOf(m_subject.value));

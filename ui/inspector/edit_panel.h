@@ -19,6 +19,7 @@ struct EditSubject {
     NodeId node;
     QString name;  ///< "while/Add:0"
     int slot = 0;
+    int consumers = 1;              ///< edges that it goes over
     DType dtype = DType::Invalid;
     TagId tag;
     QString tagName;

@@ -25,6 +25,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -179,6 +180,7 @@ void Inspector::clear()
 {
     m_node = NodeId();
     m_details = {};
+    m_wantedEdit.reset();
     m_title->setText(tr("Nothing selected"));
     m_state->setText(tr("Click a node or an edge in the graph."));
     m_ports->forget();
@@ -283,6 +285,8 @@ void Inspector::setDetails(const NodeDetails& details)
     m_firingsModel->setCursor(details.position, details.event);
     fitFirings();
     showPort();
+    if (m_wantedEdit)
+        openEdit(*std::exchange(m_wantedEdit, std::nullopt));
 }
 
 /// Columns as wide as their longest text. The view's own way asks for every row, which is 20 ms for a thousand of them.
@@ -402,8 +406,12 @@ QString Inspector::editProblem(const PortDetails* port) const
     return {};
 }
 
-void Inspector::openEdit()
+void Inspector::openEdit(Edit edit)
 {
+    if (m_node.isValid() && m_details.node != m_node) {
+        m_wantedEdit = edit;
+        return;
+    }
     if (m_ports->place().isInput)
         selectOutput(0);
     const PortPlace place = m_ports->place();
@@ -412,10 +420,23 @@ void Inspector::openEdit()
         m_edit->refuse(problem);
         return;
     }
+    // Only a Switch that has fired knows the value that its dead output lacks.
+    const bool isLive = port->value.hasValue() || port->notCaptured;
+    const bool canBeLive = !isLive && m_details.event && opClass(m_graph->node(m_node).op) == OpClass::Switch;
+    if (edit == Edit::Dead ? isLive || !m_details.event : edit == Edit::Live && canBeLive) {
+        m_edit->dismiss();
+        Q_EMIT editRequested({m_node, place.index, *m_details.tag, Tensor(), edit == Edit::Live});
+        return;
+    }
+    if (edit == Edit::Dead || (edit == Edit::Live && isLive)) {
+        m_edit->refuse(edit == Edit::Dead ? tr("It is dead already.") : tr("It is live already."));
+        return;
+    }
     EditSubject subject;
     subject.node = m_node;
     subject.name = QStringLiteral("%1:%2").arg(text(m_graph->node(m_node).name)).arg(place.index);
     subject.slot = place.index;
+    subject.consumers = static_cast<int>(std::ranges::count(m_graph->outEdges(m_node), place.index, &OutEdge::slot));
     subject.dtype = port->dtype;
     subject.tag = *m_details.tag;
     subject.tagName = tagText(m_details.tagName);

@@ -57,8 +57,10 @@ public:
     const std::string& tagName() const { return m_details.tagName; }
     /// Opens the comparison of the value with a reference.
     void showDifference();
-    /// Asks for another value of the selected output, or says why it can have none.
-    void openEdit();
+    /// Another value, which is asked for; or what it needs to be dead, or live, at once.
+    enum class Edit : uint8_t { Value, Dead, Live };
+    /// Edits the selected output, once it is known; or says why it cannot be.
+    void openEdit(Edit edit = Edit::Value);
     /// To the firing `by` firings after (before) the one that is looked at.
     void walkFirings(int by);
     NodeId node() const { return m_node; }
@@ -89,6 +91,7 @@ private:
     std::shared_ptr<const Graph> m_graph;
     NodeId m_node;
     NodeDetails m_details;
+    std::optional<Edit> m_wantedEdit;   ///< until the details come
     std::shared_ptr<const Deadness> m_deadness;
     QString m_refusal;
 

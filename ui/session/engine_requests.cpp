@@ -65,7 +65,7 @@ Answer Engine::execute(const Request& request)
                 return DoneAnswer{set ? std::nullopt : std::optional(set.error())};
             },
             [&](const MoveRequest& r) { return needsProgram([&] { return moved(run(*d, r.goal)); }); },
-            [&](const BackRequest& r) { return needsProgram([&] { return moved(d->back(r.count)); }); },
+            [&](const BackRequest& r) { return needsProgram([&] { return moved(d->back({r.to, r.count, r.tag})); }); },
             [&](const ReverseContinueRequest&) {
                 return needsProgram([&] { return reverseContinue(); });
             },
@@ -73,8 +73,12 @@ Answer Engine::execute(const Request& request)
             [&](const FireRequest& r) { return needsProgram([&] { return moved(d->fire(r.node, r.tag)); }); },
             [&](const PolicyRequest& r) { return needsProgram([&] { return moved(d->setPolicy(r.policy)); }); },
             [&](const EditRequest& r) {
-                return needsProgram([&] { return moved(d->setEdit(r.node, r.slot, r.tag, r.value)); });
+                return needsProgram([&] {
+                    const Result<Tensor> value = r.makesLive ? d->liveValue(r.node, r.tag, r.slot) : r.value;
+                    return moved(value ? d->setEdit(r.node, r.slot, r.tag, *value) : Failure(value.error()));
+                });
             },
+            [&](const WindowRequest& r) { return needsProgram([&] { return moved(d->setWindow(r.frame, r.window)); }); },
             [&](const BranchRequest& r) { return needsProgram([&] { return moved(d->switchBranch(r.branch)); }); },
             [&](const BreakpointRequest& r) -> Answer { return d ? change(r) : Answer(DoneAnswer{nothingOpen()}); },
             [&](const HitRequest& r) {

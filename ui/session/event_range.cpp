@@ -25,7 +25,7 @@ std::optional<std::pair<int64_t, int64_t>> iterationsIn(const Timeline& timeline
     int64_t first = begunBefore(range.first);
     // Of those that began before the range, only a window full can have gone on in it.
     if (const std::optional<TagEntry> entry = end > 0 ? entryAt(end - 1) : std::nullopt) {
-        const int64_t window = std::max<int64_t>(1, timeline.program().frame(entry->frame).parallelIterations);
+        const int64_t window = timeline.widestWindow(entry->frame);
         const int64_t before = first;
         for (first = std::max<int64_t>(0, before - window); first < before; ++first)
             if (const std::optional<TagEntry> at = entryAt(first); at && range.touches(at->firstEvent, at->lastEvent))

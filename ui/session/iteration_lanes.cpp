@@ -148,7 +148,7 @@ Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequ
         const std::optional<std::pair<int64_t, int64_t>> covered = coveredOf(debugger, tags, parent, frame, request);
         if (!covered)
             continue;
-        const int64_t window = std::max<int64_t>(1, debugger.program()->frame(frame).parallelIterations);
+        const int64_t window = timeline.widestWindow(frame);
         const Instance instance(timeline, tags, window, covered->first, covered->second);
         if (instance.begin(instance.first()) >= request.to)
             continue;

@@ -50,6 +50,8 @@ struct MoveRequest {
 struct BackRequest {
     using Answer = struct MoveAnswer;
     uint64_t count = 1;
+    BackGoal::Kind to = BackGoal::Kind::Events;
+    TagId tag = {};
 };
 struct ReverseContinueRequest {
     using Answer = struct MoveAnswer;
@@ -74,6 +76,12 @@ struct EditRequest {
     int slot = 0;
     TagId tag;
     Tensor value;
+    bool makesLive = false;   ///< with the value that it has for that, in the place of `value`
+};
+/// Another window of a loop frame, from the cursor on: a branch.
+struct WindowRequest {
+    uint32_t frame = 0;   ///< static frame of the program
+    int64_t window = 1;
 };
 struct BranchRequest {
     using Answer = struct MoveAnswer;
@@ -317,7 +325,7 @@ struct ChangeRequest {
 };
 
 using AnyRequest = std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest,
-                                GoToRequest, FireRequest, PolicyRequest, EditRequest, BranchRequest,
+                                GoToRequest, FireRequest, PolicyRequest, EditRequest, WindowRequest, BranchRequest,
                                 BreakpointRequest, HitRequest, BreakpointsRequest, CaptureRequest,
                                 CaptureEstimateRequest, CommandRequest, CompletionRequest, SaveRequest, KeepRequest,
                                 NodeRequest, CauseRequest, MarkerRequest, MomentRequest, GridRequest, HistoryRequest,

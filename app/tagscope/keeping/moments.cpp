@@ -22,7 +22,7 @@ void Moments::noteRequest(const ui::Request& request)
     const bool isStep = (move && move->goal.kind != Goal::Kind::Continue) || std::holds_alternative<ui::BackRequest>(request)
         || std::holds_alternative<ui::FireRequest>(request);
     const bool isJump = move || std::holds_alternative<ui::GoToRequest>(request) || std::holds_alternative<ui::BranchRequest>(request)
-        || std::holds_alternative<ui::EditRequest>(request) || std::holds_alternative<ui::ReverseContinueRequest>(request)
+        || std::holds_alternative<ui::EditRequest>(request) || std::holds_alternative<ui::WindowRequest>(request) || std::holds_alternative<ui::ReverseContinueRequest>(request)
         || std::holds_alternative<ui::MomentRequest>(request) || std::holds_alternative<ui::HitRequest>(request);
     if (isStep || isJump)
         m_return.reset();  // somebody goes elsewhere

@@ -36,7 +36,7 @@ NLOHMANN_JSON_SERIALIZE_ENUM(Capture, {
     {Capture::Stats, "stats"},
     {Capture::None, "none"},
 })
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CaptureRule, pattern, capture)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CaptureRule, pattern, capture, last)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CaptureSettings, rules, budget)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(RequestText, feeds, fetches, targets)
 
@@ -102,6 +102,8 @@ SessionRecord read(const Json& json)
     record.watches = json.value("watches", std::vector<ui::Watch>{});
     record.capture = json.value("capture", CaptureSettings{});
     std::erase_if(record.capture.rules, [](const CaptureRule& rule) { return !checkCapturePattern(rule.pattern); });
+    for (CaptureRule& rule : record.capture.rules)
+        rule.last = std::min(rule.last, CaptureRule::mostLast);
     record.capture.rules.resize(std::min(record.capture.rules.size(), mostCaptureRules));
     record.branch = json.value("branch", 0);
     for (const Json& note : json.value("notes", Json::array()))

@@ -14,6 +14,13 @@
 
 namespace tagscope::app {
 
+namespace {
+
+/// As many as parallel_iterations, if nothing else is said.
+constexpr int usualLast = 10;
+
+}
+
 Capturing::Capturing(ui::Session& session, ui::Canvas& canvas, QWidget* window)
     : QObject(window), m_session(session), m_canvas(canvas), m_window(window),
       m_action(makeCommand(window, QStringLiteral("capture"), tr("Capt&ure ..."), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C)}))
@@ -74,14 +81,22 @@ void Capturing::addTo(QMenu* menu, const ui::CanvasTarget& target)
     for (const CaptureRule& r : snapshot.capture.rules)
         if (target.kind == ui::CanvasTarget::Kind::Node ? captureMatches(r.pattern, snapshot.graph->node(target.node)) : r.pattern == pattern)
             rule = &r;
-    const bool isLeftOut = rule && rule->capture != Capture::Full;
+    const bool isLeftOut = rule && (rule->capture != Capture::Full || rule->last > 0);
     const Capture wanted = isLeftOut ? Capture::Full : Capture::None;
     QAction* toggle = menu->addAction(isLeftOut ? tr("Capt&ure values") : tr("Do not capt&ure values"));
-    connect(toggle, &QAction::triggered, this, [this, pattern, wanted] {
-        CaptureSettings settings = m_session.snapshot()->capture;
-        settings.set({pattern, wanted});
-        set(std::move(settings));
-    });
+    connect(toggle, &QAction::triggered, this, [this, pattern, wanted] { addRule({pattern, wanted}); });
+    const bool isLoop = target.kind == ui::CanvasTarget::Kind::Group && m_canvas.tree()->group(target.group).kind == ui::Group::Kind::Frame;
+    if (!isLoop || isLeftOut)
+        return;
+    QAction* newest = menu->addAction(tr("Capture the newest %n iterations only", nullptr, usualLast));
+    connect(newest, &QAction::triggered, this, [this, pattern] { addRule({pattern, Capture::Full, usualLast}); });
+}
+
+void Capturing::addRule(CaptureRule rule)
+{
+    CaptureSettings settings = m_session.snapshot()->capture;
+    settings.set(std::move(rule));
+    set(std::move(settings));
 }
 
 void Capturing::set(CaptureSettings settings)

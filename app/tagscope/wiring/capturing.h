@@ -37,6 +37,7 @@ private:
     void makeDialog();
     /// Of a node or a scope; empty if the target is neither.
     std::string patternOf(const ui::CanvasTarget& target) const;
+    void addRule(CaptureRule rule);
     void set(CaptureSettings settings);
     void ask();
     void answered(ui::RequestId id, const ui::Answer& answer);

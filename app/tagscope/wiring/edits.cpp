@@ -191,7 +191,9 @@ void Edits::lookAtBranches()
         const BranchInfo& made = snapshot.branches[static_cast<size_t>(now.branch)];
         const bool isOverride = made.parent < 0 || made.edits != snapshot.branches[static_cast<size_t>(made.parent)].edits;
         QString what = tr("Fire out of turn");
-        if (isOverride && !snapshot.edits.empty())
+        if (made.setsWindow)
+            what = tr("Set the window of a loop");
+        else if (isOverride && !snapshot.edits.empty())
             what = tr("Override %1").arg(text(snapshot.graph->node(snapshot.edits.back().node).name));
         else if (snapshot.report && snapshot.report->fired)
             what = tr("Fire %1 out of turn").arg(text(snapshot.graph->node(snapshot.report->fired->node).name));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/graphview/canvas_target.h"
 #include "ui/session/session.h"
 
 #include <QObject>
@@ -8,35 +9,53 @@
 #include <optional>
 
 class QAction;
+class QInputDialog;
+class QMenu;
+class QWidget;
 
 namespace tagscope::ui {
 class BranchView;
+class Canvas;
 class Inspector;
 }
 
 namespace tagscope::app {
 
-/// Wires what the inspector asks of the engine (other values, values over iterations) and the list of branches to the
-/// session. GUI thread.
+/// Wires what is asked of the engine about another run (other values, dead or live tokens, other windows of loops), and values over
+/// iterations, to the session, with its commands and the entries in menus of the graph. GUI thread.
 class WhatIf final : public QObject {
     Q_OBJECT
 
 public:
-    WhatIf(ui::Session& session, ui::Inspector& inspector, ui::BranchView& branches, QObject* parent);
+    WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspector, ui::BranchView& branches, QWidget* window);
 
-    /// Whether a branch that an edit makes runs to its end by itself.
-    QAction* action() const { return m_runsOn; }
+    /// The last one: whether a branch that an edit makes runs to its end by itself.
+    QList<QAction*> actions() const { return {m_makeDead, m_makeLive, m_setWindow, m_runsOn}; }
+    void updateActions(bool canMove, bool hasNode);
+    /// What can be done to the token on an edge, and to a loop frame.
+    void addTo(QMenu* menu, const ui::CanvasTarget& target);
 
 Q_SIGNALS:
     /// An edit has made a branch: its list is worth a look.
     void branchMade();
+    void said(const QString& text);
 
 private:
+    /// The static loop frame of the program that a target is or is in; nothing: it is in none.
+    std::optional<uint32_t> frameOf(const ui::CanvasTarget& target) const;
+    void askForWindow(uint32_t frame);
     void showAnswer(ui::RequestId id, const ui::Answer& answer);
 
     ui::Session& m_session;
+    ui::Canvas& m_canvas;
     ui::Inspector& m_inspector;
+    QWidget* m_window;
+    QAction* m_makeDead = nullptr;
+    QAction* m_makeLive = nullptr;
+    QAction* m_setWindow = nullptr;
     QAction* m_runsOn = nullptr;
+    QInputDialog* m_windowDialog = nullptr;
+    uint32_t m_windowFrame = 0;             ///< that the dialog asks about
     std::optional<ui::RequestId> m_edit;    ///< that is under way
     std::optional<ui::RequestId> m_series;  ///< the newest question
 };

@@ -9,7 +9,7 @@ namespace tagscope {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> verbs = {"full", "stats", "none", "budget", "clear"};
+constexpr std::array<std::string_view, 6> verbs = {"full", "last", "stats", "none", "budget", "clear"};
 
 /// "64M": bytes; powers of 1000, as `byteText` prints them.
 Result<uint64_t> bytesFrom(std::string_view text)
@@ -36,7 +36,8 @@ std::string listText(const Debugger& debugger)
     const CaptureSettings& settings = debugger.captureSettings();
     std::string text = settings.rules.empty() ? "every value is kept\n" : "";
     for (const CaptureRule& rule : settings.rules)
-        text += fmt::format("{:<6}{}\n", captureName(rule.capture), rule.pattern);
+        text += fmt::format("{:<6}{}{}\n", captureName(rule.capture), rule.pattern,
+                            rule.last > 0 ? fmt::format(" (last {})", rule.last) : std::string());
     if (settings.budget > 0)
         text += fmt::format("budget {}: beyond it the oldest values go first\n", byteText(settings.budget));
     const CaptureUse use = debugger.captureUse();
@@ -62,6 +63,13 @@ Result<std::string> captureCommand(CommandCall& call)
     const std::string pattern(call.rest(1));
     if (const std::optional<Capture> capture = captureFromName(verb)) {
         settings.set({pattern, *capture});
+    } else if (verb == "last") {
+        const Result<uint64_t> last = call.number(1, 0, "a number of iterations");
+        if (!last)
+            return Failure(last.error());
+        if (*last == 0 || *last > CaptureRule::mostLast)
+            return invalidArgument("expected 'capture last N PATTERN', N from 1 to {}", CaptureRule::mostLast);
+        settings.set({std::string(call.rest(2)), Capture::Full, static_cast<uint32_t>(*last)});
     } else if (verb == "budget") {
         if (call.count() != 2)
             return invalidArgument("a number of bytes is missing, such as 64M ('off' for no budget)");

@@ -116,10 +116,16 @@ Result<TagId> tagOf(const Debugger& debugger, NodeId node)
 std::span<const Command> allCommands()
 {
     using enum CommandArgument;
-    static constexpr std::array<Command, 30> commands = {{
+    static constexpr std::array<Command, 31> commands = {{
         {"run", "r", "run [N]", "go to the live end and run on until something stops it, at most N firings", runCommand, None, 1},
         {"step", "s", "step [N]", "N firings on (1): through the recording, then live", stepCommand, None, 1},
-        {"back", "", "back [N]", "N firings back (1)", backCommand, None, 1},
+        {"back", "", "back [N|iteration|into|over|out]",
+         "N firings back (1), past breakpoints\n"
+         "  back iteration  to where the iteration of this frame instance began, then to where the one before did\n"
+         "  back into       into the frame that was left last, after its last firing\n"
+         "  back over       to before that frame's first firing\n"
+         "  back out        to before the first firing of this frame instance",
+         backCommand, None, 1},
         {"next", "n", "next [iteration|frame|wave]",
          "to the next firing of this frame instance\n"
          "  next iteration  its first firing in a later iteration\n"
@@ -162,12 +168,13 @@ std::span<const Command> allCommands()
         {"disable", "", "disable N", "keep breakpoint N, but do not stop at it", disableCommand, None, 1},
         {"watch", "w", "watch TENSOR [EXPRESSION]", "show a tensor, or an expression over its last firing, after every stop", watchCommand, Node},
         {"unwatch", "", "unwatch N", "remove watch N", unwatchCommand, None, 1},
-        {"capture", "", "capture [full|stats|none PATTERN]",
+        {"capture", "", "capture [full|last N|stats|none PATTERN]",
          "show or choose which values the recording keeps; what it leaves out is computed again where it is needed\n"
          "PATTERN is NODE, SCOPE/, GLOB* or op:OP; of several rules that match, the last counts. Takes effect from here on\n"
          "  capture none PATTERN     keep no values of these nodes: 'not captured (policy: none)'\n"
          "  capture stats PATTERN    keep dtype, shape, min, max, mean and such of them\n"
          "  capture full PATTERN     keep the values\n"
+         "  capture last N PATTERN   keep the values of the newest N iterations of their loop\n"
          "  capture budget BYTES     of all values keep so many bytes (64M, 2G); beyond them the oldest go first; off: no bound\n"
          "  capture clear [PATTERN]  remove this rule, or all rules and the budget\n"
          "values of firings with effects and of edits are always kept, and so are numbers",
@@ -186,6 +193,10 @@ std::span<const Command> allCommands()
          "  why nan  all firings where NaNs and infinities began, the first one first", whyCommand, Node, 1},
         {"set", "", "set NODE[:I][@TAG] VALUE|dead|live",
          "what if: replace an output; forks a branch before the node fired\n  live gives the output of a Switch the value of its data input", setCommand, Node},
+        {"window", "", "window [FRAME N]",
+         "what if: let N iterations of a loop frame be live at once (parallel_iterations), from here on; makes a branch\n"
+         "  alone it lists the windows of all loop frames",
+         windowCommand, Frame, 2},
         {"branches", "", "branches", "list the recorded lines", branchesCommand, None, 0},
         {"branch", "", "branch N", "go to the end of another line", branchCommand, None, 1},
         {"compare", "", "compare WHAT [tolerance R]",

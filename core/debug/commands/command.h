@@ -49,7 +49,7 @@ private:
 };
 
 /// What may stand behind a command, for completion.
-enum class CommandArgument : uint8_t { None, Node, Ready, Break, Info, Schedule, Compare, Capture, CommandName };
+enum class CommandArgument : uint8_t { None, Node, Ready, Break, Info, Schedule, Compare, Capture, Frame, CommandName };
 
 struct Command {
     std::string_view name;
@@ -101,6 +101,7 @@ Result<std::string> printCommand(CommandCall& call);
 Result<std::string> findCommand(CommandCall& call);
 Result<std::string> whyCommand(CommandCall& call);
 Result<std::string> setCommand(CommandCall& call);
+Result<std::string> windowCommand(CommandCall& call);
 Result<std::string> branchesCommand(CommandCall& call);
 Result<std::string> branchCommand(CommandCall& call);
 Result<std::string> compareCommand(CommandCall& call);

@@ -124,7 +124,7 @@ Result<std::string> frames(CommandCall& call)
         const uint32_t enters = program.frame(f.plan).enterCount;
         text += fmt::format("frame `{}` in `{}`: {} ({} of {} live), inputs {} of {}", names.shortFrame(f.plan),
                             names.shortName(tagChain(state, f.parent)), iterationRange(f.oldest, f.highest), f.liveIterations(),
-                            program.frame(f.plan).parallelIterations, enters - f.pendingInputs, enters);
+                            state.windowOf(program, f.plan), enters - f.pendingInputs, enters);
         if (!f.parked.empty())
             text += fmt::format(", {} parked", plural(f.parked.size(), "NextIteration"));
         if (!f.deadExits.empty())

@@ -22,29 +22,6 @@ Result<int> numberArgument(const CommandCall& call, std::string_view what)
     return static_cast<int>(*id);
 }
 
-/// The value that makes a dead output of a Switch live: that of its data input.
-Result<Tensor> liveValue(const Debugger& debugger, NodeId node, TagId tag, int slot)
-{
-    const Graph& graph = *debugger.graph();
-    const Program& program = *debugger.program();
-    const PlanId plan = program.planOf(node);
-    const FireKind fire = program.node(plan).fire;
-    if (fire != FireKind::Switch && fire != FireKind::SwitchN)
-        return invalidArgument("only a Switch has a value to make its output live: say which value '{}' shall have",
-                               graph.node(node).name);
-    const std::optional<uint64_t> event = debugger.lastFiring(node, tag);
-    if (!event)
-        return fail(ErrorCode::FailedPrecondition, "'{}' has not fired at '{}', so there is no value yet", graph.node(node).name,
-                    debugger.tagName(tag));
-    const std::vector<Tensor> outputs = debugger.outputs(*event);
-    if (outputs[static_cast<size_t>(slot)].hasValue())
-        return invalidArgument("output {} of '{}' is live already", slot, graph.node(node).name);
-    for (const Tensor& output : outputs)
-        if (output.hasValue())
-            return output;
-    return invalidArgument("'{}' fired dead, so it has no value: say which value output {} shall have", graph.node(node).name, slot);
-}
-
 }
 
 Result<std::string> printCommand(CommandCall& call)
@@ -137,37 +114,6 @@ Result<std::string> whyCommand(CommandCall& call)
         return Failure(place.error());
     const Result<CauseReport> report = call.debugger.why(place->node, place->tag, place->slot);
     return report ? Result<std::string>(toText(*report)) : Result<std::string>(Failure(report.error()));
-}
-
-Result<std::string> setCommand(CommandCall& call)
-{
-    if (call.count() < 2)
-        return invalidArgument("expected 'set NODE[:I][@TAG] VALUE', with a value, 'dead' or 'live'");
-    const Result<CommandCall::NodePlace> place = call.place(0);
-    if (!place)
-        return Failure(place.error());
-    const NodeId node = place->node;
-    const std::string& name = call.debugger.graph()->node(node).name;
-    const Result<TagId> tag = place->tag ? *place->tag : tagOf(call.debugger, node);
-    if (!tag)
-        return Failure(tag.error());
-    const PlanId plan = call.debugger.program()->planOf(node);
-    if (!plan.isValid())
-        return invalidArgument("node '{}' was pruned: no fetch or target needs it", name);
-    const auto types = call.debugger.program()->outputTypes(plan);
-    const int slot = place->slot.value_or(0);
-    if (static_cast<size_t>(slot) >= types.size())
-        return invalidArgument("node '{}' has {} outputs, there is no output {}", name, types.size(), slot);
-    const std::string_view text = call.rest(1);
-    Result<Tensor> value = Tensor();
-    if (text == "live")
-        value = liveValue(call.debugger, node, *tag, slot);
-    else if (text != "dead")
-        value = readValue(text, types[static_cast<size_t>(slot)]);
-    if (!value)
-        return Failure(value.error());
-    const Result<StopReport> report = call.debugger.setEdit(node, slot, *tag, std::move(*value));
-    return report ? Result<std::string>(call.stopText(*report)) : Result<std::string>(Failure(report.error()));
 }
 
 Result<std::string> branchesCommand(CommandCall& call)

@@ -57,7 +57,13 @@ Result<std::string> stepCommand(CommandCall& call)
 
 Result<std::string> backCommand(CommandCall& call)
 {
-    const Result<uint64_t> count = call.number(0, 1, "a number of firings");
+    using Kind = BackGoal::Kind;
+    static constexpr std::array<std::pair<std::string_view, Kind>, 4> goals = {
+        {{"iteration", Kind::Iteration}, {"into", Kind::IntoFrame}, {"over", Kind::FrameOver}, {"out", Kind::FrameOut}}};
+    for (const auto& [name, kind] : goals)
+        if (call.count() > 0 && call.argument(0) == name)
+            return call.stopText(call.debugger.back(BackGoal{kind, 1, {}}));
+    const Result<uint64_t> count = call.number(0, 1, "a number of firings, iteration, into, over or out");
     if (!count)
         return Failure(count.error());
     return call.stopText(call.debugger.back(*count));

@@ -47,15 +47,16 @@ std::string_view sectionName(SectionKind kind)
     case SectionKind::Tensors: return "tensors";
     case SectionKind::Events: return "events";
     case SectionKind::End: return "end";
+    case SectionKind::Windows: return "windows";
     }
     return "unknown";
 }
 
-std::string traceFileHead()
+std::string traceFileHead(uint32_t version)
 {
     ByteWriter head;
     head.bytes(magic.data(), magic.size());
-    head.number(traceFormatVersion);
+    head.number(version);
     head.number(checksum(head.view()));
     return std::string(head.view());
 }

@@ -11,14 +11,14 @@
 
 namespace tagscope {
 
-/// What a section of a trace file holds. The order in a file is Graph, Tensors (of feeds, if any), Request, then Events with
-/// Tensors before those that use them, End.
-enum class SectionKind : uint32_t { Request = 1, Graph = 2, Tensors = 3, Events = 4, End = 5 };
+/// What a section of a trace file holds. The order in a file is Graph, Tensors (of feeds, if any), Request, Windows (if any were set), then
+/// Events with Tensors before those that use them, End.
+enum class SectionKind : uint32_t { Request = 1, Graph = 2, Tensors = 3, Events = 4, End = 5, Windows = 6 };
 
 std::string_view sectionName(SectionKind kind);
 
 /// The head of a trace file: what it is and which version.
-std::string traceFileHead();
+std::string traceFileHead(uint32_t version);
 constexpr size_t traceFileHeadSize = 16;
 bool hasTraceMagic(std::string_view bytes);
 /// The version of a head; DataLoss or, for one that is newer than this program, Unimplemented.

@@ -6,6 +6,7 @@
 #include "core/trace/file/event_chunk.h"
 #include "core/trace/file/request_codec.h"
 #include "core/trace/file/sections.h"
+#include "core/trace/file/window_codec.h"
 #include "core/trace/replay.h"
 #include "core/trace/trace_file.h"
 
@@ -36,6 +37,14 @@ public:
 
     uint64_t events() const { return m_state.position; }
     const std::shared_ptr<Timeline>& timeline() const { return m_timeline; }
+
+    Result<void> setWindows(std::vector<WindowChange> windows)
+    {
+        m_windows = std::move(windows);
+        return repeatWindows();
+    }
+    /// Those that were not come to.
+    size_t windowsLeft() const { return m_windows.size() - m_window; }
 
     Result<void> take(const EventChunk& chunk, const std::stop_token& stop)
     {
@@ -105,6 +114,17 @@ private:
         m_tensors.giveBack();
         if (Result<void> done = tryPropagate(*m_program, m_state, event); !done)
             return fail(ErrorCode::DataLoss, "has an effect that cannot be: {}", done.error().message);
+        return m_window < m_windows.size() ? repeatWindows() : Result<void>();
+    }
+
+    /// Those of the position that has been reached.
+    Result<void> repeatWindows()
+    {
+        for (; m_window < m_windows.size() && m_windows[m_window].position == m_state.position; ++m_window) {
+            if (Result<void> isSet = setWindow(*m_program, m_state, m_windows[m_window]); !isSet)
+                return fail(ErrorCode::DataLoss, "has a window that cannot be: {}", isSet.error().message);
+            m_timeline->onWindow(m_state, m_windows[m_window]);
+        }
         return {};
     }
 
@@ -139,6 +159,8 @@ private:
     std::vector<Tensor> m_outputs;
     std::vector<Tensor> m_inputs;
     std::vector<Effect> m_effects;
+    std::vector<WindowChange> m_windows;
+    size_t m_window = 0;  // the next to be set
     size_t m_value = 0;  // next of the chunk
     size_t m_exception = 0;
     size_t m_wait = 0;
@@ -182,6 +204,7 @@ private:
         case SectionKind::Tensors: return m_tensors.read(section.raw) ? Result<void>() : unreadable();
         case SectionKind::Request: return m_graph && !m_loader ? takeRequest(section.raw) : unexpected();
         case SectionKind::Events: return m_loader ? takeEvents(section.raw) : unexpected();
+        case SectionKind::Windows: return m_loader && !m_hasWindows && m_loader->events() == 0 ? takeWindows(section.raw) : unexpected();
         case SectionKind::End: break;
         }
         return unexpected();
@@ -213,6 +236,13 @@ private:
         return {};
     }
 
+    Result<void> takeWindows(std::string_view raw)
+    {
+        m_hasWindows = true;
+        std::optional<std::vector<WindowChange>> windows = decodeWindows(raw);
+        return windows ? m_loader->setWindows(*std::move(windows)) : unreadable();
+    }
+
     Result<void> takeEvents(std::string_view raw)
     {
         EventChunk chunk;
@@ -226,6 +256,8 @@ private:
         if (m_loader->events() != m_request->events)
             return fail(ErrorCode::DataLoss, "{}: {} events came before it, not {}", m_sections.place(),
                         m_loader->events(), m_request->events);
+        if (m_loader->windowsLeft() > 0)
+            return fail(ErrorCode::DataLoss, "{}: windows are set at positions that it does not have", m_sections.place());
         if (m_sections.offset() != m_bytes.size())
             return fail(ErrorCode::DataLoss, "{}: {} bytes follow it", m_sections.place(),
                         m_bytes.size() - m_sections.offset());
@@ -240,6 +272,7 @@ private:
     std::shared_ptr<const Graph> m_graph;
     std::optional<RequestRecord> m_request;
     std::optional<EventLoader> m_loader;
+    bool m_hasWindows = false;
 };
 
 }

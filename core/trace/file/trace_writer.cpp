@@ -6,6 +6,7 @@
 #include "core/trace/file/event_chunk.h"
 #include "core/trace/file/request_codec.h"
 #include "core/trace/file/sections.h"
+#include "core/trace/file/window_codec.h"
 
 namespace tagscope {
 
@@ -72,7 +73,10 @@ Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_
     const Timeline& line = *trace.timeline;
     TensorWriter tensors(line.leavesOut() ? TensorWriter::Buffers::MayGo : TensorWriter::Buffers::Stay);
     EventWriter writer(file, line.layout(), tensors);
-    file.write(traceFileHead());
+    const std::vector<WindowChange> windows = line.windows();
+    if (windows.size() > mostWindowChanges)
+        return fail(ErrorCode::ResourceExhausted, "{} windows were set, a trace holds at most {}", windows.size(), mostWindowChanges);
+    file.write(traceFileHead(windows.empty() ? 1 : traceFormatVersion));  // an older program reads what it can
     Result<std::string> graph = writeGraphBinary(line.program().graph());
     if (!graph)
         return Failure(graph.error());
@@ -85,6 +89,8 @@ Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_
         done = writer.flushTensors();
     if (done)
         done = writer.section(SectionKind::Request, request.view());
+    if (done && !windows.empty())
+        done = writer.section(SectionKind::Windows, encodeWindows(windows));
     if (!done)
         return done;
     const uint64_t between = line.leavesOut() ? 1 : eventsBetweenStopChecks;  // each may be a kernel that takes long

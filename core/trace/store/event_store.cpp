@@ -74,7 +74,9 @@ bool EventStore::mayBeLeftOut(const Tensor& value)
 
 void EventStore::appendPlanned(const Event& event, const DType* types, uint32_t count, uint32_t origin)
 {
-    const Capture capture = event.effects.empty() && !event.isOverridden ? m_plan->of(event.node) : Capture::Full;
+    const bool isPinned = !event.effects.empty() || event.isOverridden;
+    const Capture capture = isPinned ? Capture::Full : m_plan->of(event.node);
+    const uint64_t first = m_values.size();
     for (uint32_t i = 0; i < count; ++i) {
         const Tensor& value = event.outputs[i];
         if (capture == Capture::Full || !mayBeLeftOut(value)) {
@@ -83,6 +85,31 @@ void EventStore::appendPlanned(const Event& event, const DType* types, uint32_t 
         }
         countLeftOut(event.node, value);
         m_values.appendLeftOut(value, capture == Capture::Stats ? NotCaptured::Stats : NotCaptured::None);
+    }
+    if (const uint32_t last = m_plan->lastOf(event.node); last > 0 && capture == Capture::Full && !isPinned)
+        keepLast(event.node, first, count, last);
+}
+
+/// A node fires once at each tag, so the newest firings are those of the newest iterations, whichever instance they are of.
+void EventStore::keepLast(PlanId node, uint64_t firstValue, uint32_t count, uint32_t last)
+{
+    std::deque<uint64_t>& newest = m_newest[node.value];
+    newest.push_back(firstValue);
+    for (; newest.size() > last; newest.pop_front())
+        letGo(node, newest.front(), count, NotCaptured::Last);
+}
+
+/// Lets go of what stands in buffers among some values.
+void EventStore::letGo(PlanId node, uint64_t firstValue, uint32_t count, NotCaptured why)
+{
+    for (uint32_t i = 0; i < count; ++i) {
+        if (!m_values.isBuffer(firstValue + i))
+            continue;
+        const Tensor value = m_values.at(firstValue + i, m_layout->types(node)[i], 0);
+        if (!mayBeLeftOut(value))
+            continue;
+        countLeftOut(node, value);
+        m_values.letGo(firstValue + i, why);
     }
 }
 
@@ -117,6 +144,8 @@ std::optional<NotCaptured> EventStore::missing(uint64_t event) const
 void EventStore::setCapture(std::shared_ptr<const CapturePlan> plan)
 {
     m_plan = std::move(plan);
+    if (!m_plan || m_plan->last.empty())
+        m_newest.clear();
     if (!m_plan)
         return;
     m_values.countExactly();
@@ -131,16 +160,8 @@ void EventStore::keepBudget()
         const uint32_t word = chunk.nodes()[m_ringEvent % chunkEvents];
         const uint32_t count = m_layout->storedCount(word);
         const bool isPinned = (word & (event_word::effects | event_word::overridden)) != 0;
-        const PlanId node(word & event_word::node);
-        for (uint32_t i = 0; i < count && !isPinned; ++i) {
-            if (!m_values.isBuffer(m_ringValue + i))
-                continue;
-            const Tensor value = m_values.at(m_ringValue + i, m_layout->types(node)[i], 0);
-            if (!mayBeLeftOut(value))
-                continue;
-            countLeftOut(node, value);
-            m_values.letGo(m_ringValue + i);
-        }
+        if (!isPinned)
+            letGo(PlanId(word & event_word::node), m_ringValue, count, NotCaptured::Budget);
         m_ringValue += count;
         ++m_ringEvent;
     }
@@ -205,11 +226,15 @@ void EventStore::truncate(uint64_t position)
         values = valueIndexOf(final) + m_layout->storedCount(m_chunks[final / chunkEvents]->nodes()[final % chunkEvents]);
     }
     m_values.truncate(values);
+    for (auto& [node, newest] : m_newest)
+        while (!newest.empty() && newest.back() >= values)
+            newest.pop_back();
     if (m_ringEvent > size) {
         m_ringEvent = size;
         m_ringValue = values;
     }
     truncateTags(size);
+    std::erase_if(m_windows, [&](const WindowChange& change) { return change.position > position; });
     const size_t last = size / chunkEvents;
     for (size_t c = last; c < m_chunks.size(); ++c) {
         Chunk& chunk = *m_chunks[c];
@@ -334,7 +359,7 @@ WaitCondition EventStore::waitsFor(uint64_t event) const
 
 size_t EventStore::columnBytes() const
 {
-    size_t bytes = m_size * (2 * sizeof(uint32_t)) + m_values.columnBytes() + m_tags.bytes();
+    size_t bytes = m_size * (2 * sizeof(uint32_t)) + m_values.columnBytes() + m_tags.bytes() + m_windows.capacity() * sizeof(WindowChange);
     for (size_t c = 0; c * chunkEvents < m_size; ++c) {
         const Chunk& chunk = *m_chunks[c];
         const size_t events = std::min(m_size - static_cast<uint32_t>(c) * chunkEvents, chunkEvents);

@@ -9,9 +9,11 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace tagscope {
@@ -36,6 +38,11 @@ public:
     void append(const State& before, const Event& event);
     /// Forgets all events from `position` on, and what an append has left that did not come to its end.
     void truncate(uint64_t position);
+
+    /// A window that was set at `end()`.
+    void addWindow(const WindowChange& change) { m_windows.push_back(change); }
+    /// In their order; several may be at one position.
+    const std::vector<WindowChange>& windows() const { return m_windows; }
 
     EventRecord record(uint64_t event) const;
     /// Values an event stored, in slot order; empty for dead events and for nodes that only pass values on. Marks stand for
@@ -130,7 +137,9 @@ private:
     static bool mayBeLeftOut(const Tensor& value);
     void countLeftOut(PlanId node, const Tensor& value);
     void appendPlanned(const Event& event, const DType* types, uint32_t count, uint32_t origin);
+    void keepLast(PlanId node, uint64_t firstValue, uint32_t count, uint32_t last);
     void keepBudget();
+    void letGo(PlanId node, uint64_t firstValue, uint32_t count, NotCaptured why);
     void appendPick(uint32_t offset, uint32_t pick);
     void appendEffects(uint32_t offset, const Event& event);
     void appendFirstAtTag(TagTable::Slot& slot, const State& before, IterationId iteration, uint32_t number);
@@ -156,7 +165,10 @@ private:
     uint64_t m_leftOutBytes = 0;
     uint32_t m_ringEvent = 0;  // the oldest event whose buffers a budget may still let go
     uint64_t m_ringValue = 0;  // its first value
+    /// Where the values of a node's newest firings begin, oldest first: of those that keep so many.
+    std::unordered_map<uint32_t, std::deque<uint64_t>> m_newest;
     size_t m_effectBytes = 0;
+    std::vector<WindowChange> m_windows;
 };
 
 }

@@ -89,12 +89,12 @@ void ValueColumn::appendLeftOut(const Tensor& value, NotCaptured why)
     m_kinds[i] = isMark;
 }
 
-void ValueColumn::letGo(uint64_t index)
+void ValueColumn::letGo(uint64_t index, NotCaptured why)
 {
     Chunk& chunk = m_chunks[index / chunkValues];
     const size_t i = index % chunkValues;
     release(chunk, i);
-    chunk.payloads[i] = static_cast<uint64_t>(NotCaptured::Budget);
+    chunk.payloads[i] = static_cast<uint64_t>(why);
     chunk.kinds[i] = isMark;
     ++m_leftOut;
 }

@@ -48,7 +48,7 @@ public:
     /// Stores of a value only that it was there and, if `why` is Stats, its figures.
     void appendLeftOut(const Tensor& value, NotCaptured why);
     /// Lets go of a buffer that was stored (`isBuffer`): a mark comes in its place.
-    void letGo(uint64_t index);
+    void letGo(uint64_t index, NotCaptured why);
     bool isLeftOut(uint64_t index) const
     {
         return m_leftOut > 0 && (m_chunks[index / chunkValues].kinds[index % chunkValues] & isMark) != 0;

@@ -3,6 +3,7 @@
 
 #include "core/trace/store/held_buffers.h"
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/vector_loop.h"
 #include "tests/support/verify_result.h"
 
 #include <QTemporaryDir>
@@ -178,8 +179,9 @@ private Q_SLOTS:
     {
         const auto console = vectors();
         QCOMPARE(answers(*console, {"capture"}),
-                 QStringLiteral("every value is kept\n0 bytes of values kept so far\nnothing is recorded yet: run a few "
-                                "firings, and their sizes say what the rules would keep\n"));
+                 QStringLiteral("every value is kept\n0 bytes of values kept so far\n"
+                                "nothing is recorded yet; as far as shapes are known before a run, these rules would keep\n"
+                                "  outside of loops: %1 bytes of %1 bytes\n").arg(3 * vectorBytes));
         const QString set = answers(*console, {"capture none part/", "capture stats op:Mul", "capture budget 64k", "run", "capture"});
         QVERIFY2(set.contains(QStringLiteral("none  part/\nstats op:Mul\nbudget 64.0 kB: beyond it the oldest values go first\n")),
                  qPrintable(set));
@@ -188,6 +190,32 @@ private Q_SLOTS:
         QVERIFY(answers(*console, {"capture clear part/"}).startsWith(QStringLiteral("stats op:Mul\n")));
         QVERIFY(answers(*console, {"capture budget off", "capture clear"}).contains(QStringLiteral("every value is kept\n")));
         QCOMPARE(console->debugger().captureSettings(), CaptureSettings());
+    }
+
+    void theNewestIterations()
+    {
+        const auto console = vectors();
+        QVERIFY(answers(*console, {"capture last 3 part/"}).startsWith(QStringLiteral("full  part/ (last 3)\n")));
+        const CaptureSettings settings{{{"part/", Capture::Full, 3}}, 0};
+        QCOMPARE(console->debugger().captureSettings(), settings);
+        console->debugger().run({});
+        // Each node fired once: nothing has to go.
+        QCOMPARE(console->debugger().captureUse().leftOut, uint64_t(0));
+        QCOMPARE(estimateCapture(settings, *console->debugger().timeline()).keptBytes, 3 * vectorBytes);
+    }
+
+    /// Of six iterations the newest two; the vector outside of the loop stays.
+    void theEstimateKnowsTheNewest()
+    {
+        OpenedFile file;
+        file.graph = vectorLoop(6);
+        Debugger::Options options;
+        options.request.fetches = {"result"};
+        Debugger debugger(std::move(file), options);
+        debugger.run({});
+        const CaptureEstimate estimate = estimateCapture({{{"loop/", Capture::Full, 2}}, 0}, *debugger.timeline());
+        QCOMPARE(estimate.allBytes, 7 * vectorBytes);
+        QCOMPARE(estimate.keptBytes, 3 * vectorBytes);
     }
 
     void badCommands_data()
@@ -204,6 +232,9 @@ private Q_SLOTS:
         row("capture budget 12Q", "'12Q' is no number of bytes");
         row("capture budget 0", "'0' is no number of bytes");
         row("capture budget 99999999999G", "is no number of bytes");
+        row("capture last x", "'x' is not a number of iterations");
+        row("capture last 0 x", "N from 1 to");
+        row("capture last 3", "a pattern is missing");
         row("capture clear x", "there is no rule for 'x'");
     }
     void badCommands()

@@ -72,6 +72,30 @@ private Q_SLOTS:
             "40: Less `while/Less` fired at `while;4`: gives bool: true\nwatch 1: while/Add max * 2 = 8\n");
         row("watch a value", {QStringLiteral("watch while/Merge"), run}, "goto 16",
             "16: Less `while/Less` fired at `while;1`: gives bool: true\nwatch 1: while/Merge = int32: 1\n");
+        row("windows", {}, "window", "while: 10\n");
+        // With one iteration at a time the next begins when this one is gone (semantics.md 6.9).
+        row("window", go(13), "window while 1",
+            "13: AddV2 `while/Add` fired at `while;0`: gives int32: 1\nbranch 1 forks here from branch 0: the window of 'while' is 1 from here on\n");
+        row("full window", go(13) << QStringLiteral("window while 1"), "step",
+            "14: NextIteration `while/NextIteration` fired at `while;0`: parked, because 1 iterations are live (parallel_iterations = 1)\n");
+        row("branch with a window", go(13) << QStringLiteral("window while 1"), "branches",
+            "  0: main, 95 events\n* 1: branch 1, forks from 0 at 13, 13 events; parallel_iterations of while = 1 from position 13\n");
+        // The loop has an iteration each eight events, from the Merge at event 7 on.
+        row("back an iteration", go(40), "back iteration",
+            "38: NextIteration `while/NextIteration` fired at `while;3`: its value goes to iteration 4, which it creates\n"
+            "iteration 4 of 'while' begins here\n");
+        row("back another iteration", go(38), "back iteration",
+            "30: NextIteration `while/NextIteration` fired at `while;2`: its value goes to iteration 3, which it creates\n"
+            "iteration 3 of 'while' begins here\n");
+        row("back out", go(40), "back out",
+            "6: Enter `while/Add/Enter` fired at `/`: its value goes to every iteration of frame `while`\nframe 'while' begins here\n");
+        row("back out of no frame", go(6), "back out",
+            "6: Enter `while/Add/Enter` fired at `/`: its value goes to every iteration of frame `while`\n"
+            "the last firing was at '/', which no frame is around: go back into a frame first\n");
+        row("back over", {run}, "back over",
+            "6: Enter `while/Add/Enter` fired at `/`: its value goes to every iteration of frame `while`\nback over frame 'while': 11 iterations\n");
+        row("back over where nothing was entered", go(3), "back over",
+            "2: Const `limit` fired at `/`: gives int32: 10\nno frame was entered from '/' before: over one firing\n");
         row("schedule", {}, "schedule random 7", "schedule: random, seed 7\n");
         row("fire", {}, "fire one", "1: Const `one` fired at `/`: gives int32: 1\n");
         row("fire in the past", go(0), "fire one",
@@ -109,6 +133,11 @@ private Q_SLOTS:
         QTest::newRow("schedule") << "schedule fito" << "there is no schedule 'fito'; did you mean 'fifo'?; it is fifo, lifo or random";
         QTest::newRow("set without value") << "set zero" << "expected 'set NODE[:I][@TAG] VALUE', with a value, 'dead' or 'live'";
         QTest::newRow("live of a constant") << "set zero live" << "only a Switch has a value to make its output live: say which value 'zero' shall have";
+        QTest::newRow("back what") << "back frame" << "'frame' is not a number of firings, iteration, into, over or out";
+        QTest::newRow("window of what") << "window whlie 3" << "there is no frame 'whlie'; did you mean 'while'?";
+        QTest::newRow("window without a number") << "window while" << "expected 'window FRAME N', with the number of iterations that may be live at once";
+        QTest::newRow("window of none") << "window while 0" << "a window of 0 iterations (parallel_iterations), expected at least 1";
+        QTest::newRow("window as it is") << "window while 10" << "the window of 'while' is 10 already";
         QTest::newRow("breakpoint") << "delete 4" << "there is no breakpoint 4";
         QTest::newRow("watch") << "unwatch 4" << "there is no watch 4";
         QTest::newRow("expression of a watch") << "watch zero mx" << "unknown word 'mx' in the expression; did you mean 'max'?";
@@ -149,6 +178,7 @@ private Q_SLOTS:
         QTest::newRow("schedule") << "schedule " << QStringList{QStringLiteral("fifo"), QStringLiteral("lifo"), QStringLiteral("random")};
         QTest::newRow("what to compare") << "compare " << QStringList{QStringLiteral("branches"), QStringLiteral("iterations"), QStringLiteral("tensors"), QStringLiteral("trace")};
         QTest::newRow("frame to compare") << "compare iterations w" << QStringList{QStringLiteral("while")};
+        QTest::newRow("frame of a window") << "window w" << QStringList{QStringLiteral("while")};
         QTest::newRow("tolerance") << "compare branches 0 1 t" << QStringList{QStringLiteral("tolerance")};
         QTest::newRow("nothing") << "finish x" << QStringList{};
         QTest::newRow("unknown command") << "xyzzy w" << QStringList{};

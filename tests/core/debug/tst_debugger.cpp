@@ -302,6 +302,54 @@ private Q_SLOTS:
         QCOMPARE(report.error().message, std::string("output 0 of 'while/Add' is int32, not float"));
     }
 
+    /// A value that is overridden before a window was set: the window is set again where it was.
+    void editsKeepTheWindowsBehindThem()
+    {
+        Debugger::Options options;
+        options.request.fetches = {"result"};
+        const auto debugger = test::openExample("counter", options);
+        debugger->run({});
+        QVERIFY(debugger->goTo(45).has_value());
+        const Result<StopReport> made = debugger->setWindow(1, 1);
+        QVERIFY(made.has_value() && made->madeBranch);
+        QCOMPARE(made->position, uint64_t{45});
+        QVERIFY(debugger->branches()[1].setsWindow);
+        debugger->run({});
+        QVERIFY(debugger->goTo(60).has_value());
+        QCOMPARE(debugger->state().windowOf(*debugger->program(), 1), int64_t{1});
+        // AddV2 of iteration 1 fired from position 20, long before; with the same value the run stays the same.
+        QVERIFY(debugger->setEdit(*debugger->graph()->find("while/Add"), 0, *debugger->tag("while;1"), Tensor::scalar<int32_t>(2)).has_value());
+        QCOMPARE(debugger->position(), uint64_t{60});
+        QCOMPARE(debugger->timeline()->fork(), uint64_t{20});
+        QCOMPARE(debugger->timeline()->windows(), (std::vector<WindowChange>{{45, 1, 1}}));
+        QVERIFY(!debugger->branches()[2].setsWindow);
+        QCOMPARE(debugger->branches()[2].edits.size(), size_t{2});
+        QCOMPARE(debugger->state().windowOf(*debugger->program(), 1), int64_t{1});
+        QCOMPARE(debugger->run({}).reason, StopReason::Finished);
+        QCOMPARE(debugger->state().fetches[0], Tensor::scalar<int32_t>(10));
+        // The first line knows nothing of it.
+        QVERIFY(debugger->switchBranch(0).has_value());
+        QCOMPARE(debugger->state().windowOf(*debugger->program(), 1), int64_t{10});
+        QVERIFY(!debugger->setWindow(0, 2).has_value());
+        QVERIFY(!debugger->setWindow(9, 2).has_value());
+        QVERIFY(!debugger->setWindow(1, 0).has_value());
+        QVERIFY(!debugger->setWindow(1, 10).has_value());  // it is that already
+        QCOMPARE(debugger->branches().size(), size_t{3});
+    }
+
+    /// Saved and opened it is the same run, whose edits are listed.
+    void aBranchWithAWindowIsSaved()
+    {
+        QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("window.trace")).toStdString();
+        Console console(test::openExample("counter"));
+        const QString text = test::answers(console, {"step 30", "window while 1", "run", "window while 4", "save " + path, "open " + path, "branches", "goto end", "window"});
+        QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("0: main, 95 events; parallel_iterations of while = 1 from position 30; parallel_iterations of while = 4 from position 95")),
+                 qPrintable(text));
+        QVERIFY2(text.endsWith(QStringLiteral("while: 4\n")), qPrintable(text));
+    }
+
     void aDeadNodeCanBeMadeLive()
     {
         const auto debugger = test::openExample("cond_true");

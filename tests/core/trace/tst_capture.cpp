@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/trace/trace_file.h"
 #include "tests/core/trace/trace_graphs.h"
+#include "tests/support/vector_loop.h"
 #include "tests/support/verify_result.h"
 
 #include <QTemporaryDir>
@@ -73,7 +74,15 @@ std::shared_ptr<const Program> compiledLoop(uint32_t seed)
 std::shared_ptr<const CapturePlan> planOf(const Program& program, Capture capture, size_t budget = SIZE_MAX)
 {
     return std::make_shared<CapturePlan>(
-        CapturePlan{std::vector<Capture>(program.nodes().size(), capture), budget});
+        CapturePlan{std::vector<Capture>(program.nodes().size(), capture), budget, {}});
+}
+
+/// The newest firings of every node.
+std::shared_ptr<const CapturePlan> ringPlan(const Program& program, uint32_t last)
+{
+    CapturePlan plan;
+    plan.last.resize(program.nodes().size(), last);
+    return std::make_shared<CapturePlan>(std::move(plan));
 }
 
 /// Every node by chance.
@@ -147,7 +156,7 @@ private Q_SLOTS:
         QTest::addColumn<uint32_t>("seed");
         QTest::addColumn<QString>("kept");
         for (uint32_t seed = 0; seed < 24; ++seed)
-            for (const char* kept : {"none", "stats", "mixed", "budget 0", "budget 2000"})
+            for (const char* kept : {"none", "stats", "mixed", "budget 0", "budget 2000", "last 1", "last 3"})
                 QTest::addRow("%u, %s", seed, kept) << seed << QString::fromUtf8(kept);
     }
     /// States, jumps, steps back and outputs do not depend on what is kept.
@@ -167,6 +176,8 @@ private Q_SLOTS:
         if (kept.startsWith(QStringLiteral("budget"))) {
             budget = kept.mid(7).toULongLong();
             line->setCapture(planOf(*program, Capture::Full, budget));
+        } else if (kept.startsWith(QStringLiteral("last"))) {
+            line->setCapture(ringPlan(*program, kept.mid(5).toUInt()));
         } else if (kept == QStringLiteral("mixed")) {
             line->setCapture(mixedPlan(*program, seed));
         } else {
@@ -233,6 +244,44 @@ private Q_SLOTS:
         QCOMPARE(figures->statistics->max, 3.0);
         QCOMPARE(figures->statistics->mean, -0.5 / 3);
         QCOMPARE(notCapturedText(NotCaptured::Stats), std::string_view("not captured (policy: stats)"));
+    }
+
+    /// Of each node the newest firings, one an iteration; also when the run goes on from an earlier position.
+    void aRingKeepsTheNewestIterations()
+    {
+        const auto program = compiled(vectorLoop(6), {"result"});
+        const PlanId neg = program->planOf(*program->graph().find("loop/neg"));
+        auto line = std::make_shared<Timeline>(program);
+        line->setCapture(ringPlan(*program, 2));
+        RecordedRun run(line);
+        run.run({});
+        const auto isKept = [&](uint64_t e) { return !notCaptured(line->outputs(e, Values::Kept).at(0)); };
+        const auto kept = [&] {
+            std::vector<bool> all;
+            for (const uint64_t e : line->firingsOf(neg, 0, line->size(), 100))
+                if (!line->record(e).isDead)
+                    all.push_back(isKept(e));
+            return all;
+        };
+        QCOMPARE(kept(), (std::vector<bool>{false, false, false, false, true, true}));
+        const uint64_t first = line->firingsOf(neg, 0, line->size(), 1).at(0);
+        QCOMPARE(line->missing(first), std::optional(NotCaptured::Last));
+        QCOMPARE(notCapturedText(NotCaptured::Last), std::string_view("not captured (policy: last)"));
+        QVERIFY(sameOutputs(line->outputs(first), run.seen[first].outputs));
+        QCOMPARE(line->leftOut(), uint64_t(4));
+        // Without the last two firings; what had to go by then stays away.
+        const std::vector<uint64_t> firings = line->firingsOf(neg, 0, line->size(), 6);
+        line->truncate(firings[4]);
+        QCOMPARE(kept(), (std::vector<bool>{false, false, false, false}));
+        Executor again(program, line->stateAt(line->size()));
+        again.setSink(line.get());
+        again.run({}, 100000);
+        QCOMPARE(kept(), (std::vector<bool>{false, false, false, false, true, true}));
+        // Beside a budget that lets go of all.
+        CapturePlan both = *ringPlan(*program, 2);
+        both.budget = 0;
+        line->setCapture(std::make_shared<CapturePlan>(both));
+        QCOMPARE(kept(), std::vector<bool>(6, false));
     }
 
     /// However it is shared, what is held stays within the budget, and the newest is what stays.

@@ -48,7 +48,8 @@ std::vector<SectionReader::Section> sectionsOf(std::string_view file)
 
 std::string fileOf(const std::vector<SectionReader::Section>& sections)
 {
-    std::string file = traceFileHead();
+    const bool hasWindows = std::ranges::any_of(sections, [](const auto& section) { return section.kind == SectionKind::Windows; });
+    std::string file = traceFileHead(hasWindows ? 2 : 1);
     for (const SectionReader::Section& section : sections)
         file += packSection(section.kind, section.raw).value();
     return file;
@@ -305,7 +306,7 @@ private Q_SLOTS:
         // A section that packs far too well has been padded by us, and is refused without the padding.
         const std::string zeros(size_t{64} << 20, '\0');
         const std::string packed = packSection(SectionKind::Tensors, zeros).value();
-        const std::string file = traceFileHead() + packed;
+        const std::string file = traceFileHead(traceFormatVersion) + packed;
         SectionReader reader(file, 1u << 30);
         const Result<SectionReader::Section> section = reader.next();
         TAGSCOPE_VERIFY_RESULT(section);

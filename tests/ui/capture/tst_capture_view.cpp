@@ -104,7 +104,7 @@ private Q_SLOTS:
     {
         Shown shown;
         auto* has = shown.view.findChild<QCheckBox*>();
-        auto* megabytes = shown.view.findChild<QSpinBox*>();
+        auto* megabytes = shown.view.findChild<QSpinBox*>(QStringLiteral("budget"));
         QVERIFY(!megabytes->isEnabled());
         has->click();
         QVERIFY(megabytes->isEnabled());
@@ -140,7 +140,7 @@ private Q_SLOTS:
         QFETCH(QString, unit);
         Shown shown;
         shown.set({{}, bytes});
-        QCOMPARE(shown.view.findChild<QSpinBox*>()->value(), value);
+        QCOMPARE(shown.view.findChild<QSpinBox*>(QStringLiteral("budget"))->value(), value);
         auto* units = shown.view.findChildren<QComboBox*>().at(1);
         QCOMPARE(units->currentText(), unit);
         QVERIFY(shown.wanted.empty());

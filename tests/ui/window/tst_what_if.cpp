@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
+#include "app/tagscope/wiring/what_if.h"
 #include "ui/branches/branch_view.h"
 #include "ui/charts/line_chart.h"
 #include "ui/graphview/canvas.h"
@@ -12,8 +13,11 @@
 #include "tests/support/ui_test.h"
 
 #include <QAction>
+#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
+#include <QSpinBox>
 #include <QTabWidget>
 #include <QTreeView>
 
@@ -74,6 +78,8 @@ public:
         QTest::keyClick(line, Qt::Key_Return);
     }
     const ui::Snapshot& snapshot() { return *window.session().snapshot(); }
+    app::WhatIf& whatIf() { return *window.findChild<app::WhatIf*>(); }
+    ui::GroupId frame() { return window.canvas().tree()->groupOfFrame(1); }
     QString branchMessage() { return window.findChild<ui::BranchView*>()->message(); }
     /// State of the selected node's first output.
     QString outputState()
@@ -211,6 +217,125 @@ private Q_SLOTS:
         for (const QLabel* label : panel.findChildren<QLabel*>())
             said.append(label->text());
         QVERIFY2(said.join(QLatin1Char('\n')).contains(reason), qPrintable(said.join(QLatin1Char('\n'))));
+    }
+
+    /// From the header of a loop: a branch with another window, which is named, and can be undone.
+    void aWindowMakesABranch()
+    {
+        OpenWindow w;
+        QVERIFY(w.open("counter.pbtxt", "while/Exit"));
+        for (int i = 0; i < 3; ++i)
+            QVERIFY(w.press(Qt::Key_Period, Qt::AltModifier));
+        const uint64_t here = w.snapshot().position;
+        QMenu menu;
+        w.whatIf().addTo(&menu, ui::CanvasTarget::ofGroup(w.frame()));
+        QCOMPARE(menu.actions().back()->text(), QStringLiteral("Set the &window ..."));
+        menu.actions().back()->trigger();
+        auto* dialog = w.window.findChild<QInputDialog*>(QStringLiteral("windowDialog"));
+        QVERIFY(dialog->isVisible());
+        QVERIFY2(dialog->labelText().contains(QStringLiteral("It is 10 now")), qPrintable(dialog->labelText()));
+        QCOMPARE(dialog->intValue(), 10);
+        auto* number = dialog->findChild<QSpinBox*>();
+        number->selectAll();
+        QTest::keyClicks(number, QStringLiteral("1"));
+        QTest::keyClick(number, Qt::Key_Return);
+        QVERIFY(w.settle());
+        QVERIFY(dialog->isHidden());
+        QCOMPARE(w.snapshot().branches.size(), size_t(2));
+        QCOMPARE(w.snapshot().branches[1].fork, here);
+        QCOMPARE(w.snapshot().state.windowOf(*w.snapshot().program, 1), int64_t{1});
+        QVERIFY(w.window.findChild<ui::BranchView*>()->isVisible());
+        QCOMPARE(w.window.canvas().states()->frame("while/while_context")->window, int64_t{1});
+        QVERIFY(w.window.findChild<QAction*>(QStringLiteral("undo"))->text().endsWith(QStringLiteral("Set the window of a loop")));
+        // What it is now is no branch, and is said.
+        w.window.session().post(ui::WindowRequest{1, 1});
+        QVERIFY(w.settle());
+        QCOMPARE(w.snapshot().branches.size(), size_t(2));
+        QVERIFY(w.press(Qt::Key_F5));
+        QCOMPARE(w.snapshot().state.fetches[0], Tensor::scalar<int32_t>(10));
+        QVERIFY(w.press(Qt::Key_Z, Qt::ControlModifier));
+        QVERIFY(w.snapshot().branches[0].isCurrent);
+    }
+
+    /// By its key: of the selected node's loop, or of the only one.
+    void theWindowByKey()
+    {
+        OpenWindow w;
+        QVERIFY(w.open("nested.pbtxt", "outer/Exit_1"));
+        auto* dialog = w.window.findChild<QInputDialog*>(QStringLiteral("windowDialog"));
+        QVERIFY(w.press(Qt::Key_W, Qt::ControlModifier | Qt::AltModifier));
+        QVERIFY(dialog->isHidden());  // of two loops, which one?
+        const uint32_t inner = w.snapshot().program->frames().size() - 1;
+        const PlanFrame& frame = w.snapshot().program->frame(inner);
+        w.window.selectNode(w.snapshot().program->nodeOf(PlanId(frame.firstNode)));
+        QVERIFY(w.settle());
+        QVERIFY(w.press(Qt::Key_W, Qt::ControlModifier | Qt::AltModifier));
+        QVERIFY(dialog->isVisible());
+        QVERIFY2(dialog->windowTitle().contains(QString::fromStdString(w.snapshot().names->shortFrame(inner))), qPrintable(dialog->windowTitle()));
+        dialog->reject();
+        OpenWindow one;
+        QVERIFY(one.open("counter.pbtxt", "while/Exit"));
+        QVERIFY(one.press(Qt::Key_W, Qt::ControlModifier | Qt::AltModifier));
+        QVERIFY(one.window.findChild<QInputDialog*>(QStringLiteral("windowDialog"))->isVisible());
+    }
+
+    /// The token on an edge: another value, dead or live; on all edges of the output, as is said.
+    void theTokenOnAnEdge()
+    {
+        OpenWindow w;
+        QVERIFY(w.open("counter.pbtxt", "while/Exit"));
+        QVERIFY(w.press(Qt::Key_F5));
+        const NodeId choose = *w.snapshot().graph->find("while/Switch");
+        const auto entries = [&](QMenu& menu, Endpoint source, const char* to) {
+            Q_EMIT w.window.canvas().edgeSelected(source, *w.snapshot().graph->find(to));
+            w.whatIf().addTo(&menu, ui::CanvasTarget::ofEdge(source, *w.snapshot().graph->find(to)));
+            return menu.actions();
+        };
+        QMenu first;
+        entries(first, {choose, 0}, "while/Exit").at(1)->trigger();  // asks before the inspector knows the node
+        QVERIFY(w.settle());
+        QVERIFY(w.window.inspector().editPanel()->isVisible());
+        QMenu second;
+        entries(second, {choose, 0}, "while/Exit").at(2)->trigger();
+        QVERIFY(w.settle());
+        QCOMPARE(w.snapshot().branches.size(), size_t(2));
+        QCOMPARE(w.snapshot().edits.back().node, choose);
+        QCOMPARE(w.snapshot().edits.back().slot, 0);
+        QVERIFY(!w.snapshot().edits.back().value.hasValue());
+        // The last Switch sent its value out of the loop: dead on that side, it can be made live on the other.
+        QMenu third;
+        entries(third, {choose, 1}, "while/Identity").at(3)->trigger();
+        QVERIFY(w.settle());
+        QMenu control;
+        w.whatIf().addTo(&control, ui::CanvasTarget::ofEdge({choose, controlSlot}, choose));
+        QVERIFY(control.isEmpty());
+    }
+
+    /// The key of a dead output of a Switch gives it what the other side has.
+    void deadAndLiveByKey()
+    {
+        OpenWindow w;
+        QVERIFY(w.open("counter.pbtxt", "while/Exit"));
+        QVERIFY(w.press(Qt::Key_F5));
+        QVERIFY(w.select("while/Switch"));
+        w.window.inspector().selectOutput(1);  // dead, for the loop ended there
+        QVERIFY(w.press(Qt::Key_X, Qt::ControlModifier | Qt::AltModifier));
+        QCOMPARE(w.snapshot().branches.size(), size_t(1));
+        QVERIFY(w.window.inspector().editPanel()->isVisible());  // says that it is dead already
+        QVERIFY(w.press(Qt::Key_V, Qt::ControlModifier | Qt::AltModifier));
+        QCOMPARE(w.snapshot().branches.size(), size_t(2));
+        QCOMPARE(w.snapshot().edits.back().slot, 1);
+        QCOMPARE(w.snapshot().edits.back().value, Tensor::scalar<int32_t>(10));
+        QVERIFY(w.window.inspector().editPanel()->isHidden());
+        // An op that is no Switch has to be told its value.
+        QVERIFY(w.press(Qt::Key_F5));
+        QVERIFY(w.select("while/Exit"));
+        w.window.inspector().selectOutput(0);
+        QVERIFY(w.press(Qt::Key_X, Qt::ControlModifier | Qt::AltModifier));
+        QCOMPARE(w.snapshot().branches.size(), size_t(3));
+        QVERIFY(w.press(Qt::Key_V, Qt::ControlModifier | Qt::AltModifier));
+        QCOMPARE(w.snapshot().branches.size(), size_t(3));
+        QVERIFY(w.window.inspector().editPanel()->line()->isVisible());
     }
 
     /// The chart of an output follows the selection, and a click in it goes to the iteration.

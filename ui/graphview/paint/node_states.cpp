@@ -269,7 +269,7 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
     const State& state = m_snapshot->state;
     const PlanFrame& plan = program.frame(found->second);
     FrameLook look;
-    look.window = plan.parallelIterations;
+    look.window = state.windowOf(program, found->second);
     look.enters = plan.enterCount;
     if (isShown(found->second)) {
         look.isShown = true;

@@ -15,7 +15,7 @@ TokenLook NodeStates::tokenOf(PlanId plan, IterationId iteration) const
     if (node.frame == 0)
         return token;
     token.iteration = m_snapshot->state.iteration(iteration).number;
-    token.slot = static_cast<int>(token.iteration % std::clamp<int64_t>(m_snapshot->program->frame(node.frame).parallelIterations, 1, mostSlots));
+    token.slot = static_cast<int>(token.iteration % std::clamp<int64_t>(m_snapshot->state.windowOf(*m_snapshot->program, node.frame), 1, mostSlots));
     return token;
 }
 

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/commands/command.h"
+#include "core/debug/suggest.h"
+#include "core/io/value.h"
+
+namespace tagscope {
+
+namespace {
+
+Result<uint32_t> frameNamed(const TagNames& names, std::string_view name)
+{
+    const std::vector<uint32_t> frames = names.framesNamed(name);
+    if (frames.size() == 1)
+        return frames.front();
+    std::vector<std::string_view> known;
+    for (uint32_t f = 1; f < names.program().frames().size(); ++f)
+        known.push_back(names.shortFrame(f));
+    if (frames.empty())
+        return fail(ErrorCode::NotFound, "there is no frame '{}'{}", name, didYouMean(name, known));
+    std::string list;
+    for (const uint32_t frame : frames)
+        list += fmt::format("{}'{}'", list.empty() ? "" : ", ", names.program().frame(frame).name);
+    return invalidArgument("'{}' may mean {}", name, list);
+}
+
+std::string windowText(const Debugger& debugger)
+{
+    const Program& program = *debugger.program();
+    std::string text;
+    for (uint32_t f = 1; f < program.frames().size(); ++f)
+        text += fmt::format("{}: {}\n", debugger.tagNames()->shortFrame(f), debugger.state().windowOf(program, f));
+    return text.empty() ? "there are no loop frames\n" : text;
+}
+
+}
+
+Result<std::string> setCommand(CommandCall& call)
+{
+    if (call.count() < 2)
+        return invalidArgument("expected 'set NODE[:I][@TAG] VALUE', with a value, 'dead' or 'live'");
+    const Result<CommandCall::NodePlace> place = call.place(0);
+    if (!place)
+        return Failure(place.error());
+    const NodeId node = place->node;
+    const std::string& name = call.debugger.graph()->node(node).name;
+    const Result<TagId> tag = place->tag ? *place->tag : tagOf(call.debugger, node);
+    if (!tag)
+        return Failure(tag.error());
+    const PlanId plan = call.debugger.program()->planOf(node);
+    if (!plan.isValid())
+        return invalidArgument("node '{}' was pruned: no fetch or target needs it", name);
+    const auto types = call.debugger.program()->outputTypes(plan);
+    const int slot = place->slot.value_or(0);
+    if (static_cast<size_t>(slot) >= types.size())
+        return invalidArgument("node '{}' has {} outputs, there is no output {}", name, types.size(), slot);
+    const std::string_view text = call.rest(1);
+    Result<Tensor> value = Tensor();
+    if (text == "live")
+        value = call.debugger.liveValue(node, *tag, slot);
+    else if (text != "dead")
+        value = readValue(text, types[static_cast<size_t>(slot)]);
+    if (!value)
+        return Failure(value.error());
+    const Result<StopReport> report = call.debugger.setEdit(node, slot, *tag, std::move(*value));
+    return report ? Result<std::string>(call.stopText(*report)) : Result<std::string>(Failure(report.error()));
+}
+
+Result<std::string> windowCommand(CommandCall& call)
+{
+    if (call.count() == 0)
+        return windowText(call.debugger);
+    const Result<uint32_t> frame = frameNamed(*call.debugger.tagNames(), call.argument(0));
+    if (!frame)
+        return Failure(frame.error());
+    if (call.count() == 1)
+        return invalidArgument("expected 'window FRAME N', with the number of iterations that may be live at once");
+    const Result<uint64_t> window = call.number(1, 0, "a number of iterations");
+    if (!window)
+        return Failure(window.error());
+    const Result<StopReport> report = call.debugger.setWindow(*frame, static_cast<int64_t>(std::min<uint64_t>(*window, INT64_MAX)));
+    return report ? Result<std::string>(call.stopText(*report)) : Result<std::string>(Failure(report.error()));
+}
+
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/assert.h"
+#include "core/debug/debugger.h"
+#include "core/debug/recorder.h"
+#include "core/debug/run_line.h"
+#include "core/debug/token_source.h"
+
+#include <algorithm>
+
+namespace tagscope {
+
+/// The value that makes a dead output of a Switch live: that of its data input.
+Result<Tensor> Debugger::liveValue(NodeId node, TagId tag, int slot) const
+{
+    if (!m_program)
+        return Failure(m_refusal->error);
+    const std::string& name = m_file.graph->node(node).name;
+    const PlanId plan = m_program->planOf(node);
+    const FireKind fire = plan.isValid() ? m_program->node(plan).fire : FireKind::Missing;
+    if (fire != FireKind::Switch && fire != FireKind::SwitchN)
+        return invalidArgument("only a Switch has a value to make its output live: say which value '{}' shall have", name);
+    const std::optional<uint64_t> event = lastFiring(node, tag);
+    if (!event)
+        return fail(ErrorCode::FailedPrecondition, "'{}' has not fired at '{}', so there is no value yet", name, tagName(tag));
+    const std::vector<Tensor> values = outputs(*event);
+    if (slot < 0 || static_cast<size_t>(slot) >= values.size())
+        return invalidArgument("node '{}' has {} outputs, there is no output {}", name, values.size(), slot);
+    if (values[static_cast<size_t>(slot)].hasValue())
+        return invalidArgument("output {} of '{}' is live already", slot, name);
+    const auto value = std::ranges::find_if(values, &Tensor::hasValue);
+    if (value == values.end())
+        return invalidArgument("'{}' fired dead, so it has no value: say which value output {} shall have", name, slot);
+    return *value;
+}
+
+Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor value)
+{
+    if (!m_program)
+        return Failure(m_refusal->error);
+    const PlanId plan = m_program->planOf(node);
+    const std::string& name = m_file.graph->node(node).name;
+    if (!plan.isValid())
+        return invalidArgument("node '{}' was pruned: no fetch or target needs it", name);
+    const auto types = m_program->outputTypes(plan);
+    if (slot < 0 || static_cast<size_t>(slot) >= types.size())
+        return invalidArgument("node '{}' has {} outputs, there is no output {}", name, types.size(), slot);
+    const DType dtype = types[static_cast<size_t>(slot)];
+    if (value.hasValue() && value.dtype() != dtype)
+        return invalidArgument("output {} of '{}' is {}, not {}", slot, name, dtypeName(dtype), dtypeName(value.dtype()));
+    const std::shared_ptr<Timeline> before = line().timeline;
+    const std::string path = m_names->fullPath(TokenSources({*m_names, *before, state()}).chain(tag));
+    const uint64_t end = m_position;
+    const uint64_t fork = before->findFiring(plan, tag, m_position).value_or(m_position);
+    std::vector<OutputEdit> edits = before->edits();
+    std::erase_if(edits, [&](const OutputEdit& e) { return e.node == node && e.slot == slot && e.tagPath == path; });
+    edits.push_back({node, slot, path, std::move(value)});
+    makeBranch(fork, std::move(edits));
+    StopReport stop = refire(*before, fork, end);
+    stop.from = end;
+    stop.madeBranch = true;
+    stop.note = fmt::format("branch {} forks from branch {} at position {}", line().id, line().parent, fork);
+    return stop;
+}
+
+/// Fires again what another line recorded in [begin, end), in its order, as far as it is ready here, and sets the windows that were set there.
+StopReport Debugger::refire(const Timeline& from, uint64_t begin, uint64_t end)
+{
+    StopReason reason = StopReason::Goal;
+    const std::vector<WindowChange> windows = from.windows();
+    auto window = std::ranges::upper_bound(windows, begin, {}, &WindowChange::position);
+    for (uint64_t event = begin; event < end; ++event) {
+        for (; window != windows.end() && window->position <= event; ++window)
+            (void)m_executor->setWindow(window->frame, window->window);  // in another run there may be no tags left for it
+        if (m_commandStop && m_commandStop->load(std::memory_order_relaxed)) {
+            reason = StopReason::Paused;
+            break;
+        }
+        const EventRecord record = from.record(event);
+        const TagChain chain = tagChain(from, record.tag);
+        const State& now = m_executor->state();
+        std::optional<size_t> pick;
+        for (size_t i = 0; i < now.ready.size() && !pick; ++i)
+            if (now.ready[i].plan() == record.node.value && tagChain(now, now.ready[i].iterationId()) == chain)
+                pick = i;
+        if (!pick)
+            continue;
+        line().byHand |= *pick != policy().pick(now.position, now.ready.size());
+        if (m_executor->fire(*pick) == StepOutcome::Failed) {
+            line().failure = m_executor->error();
+            reason = StopReason::Error;
+            break;
+        }
+    }
+    for (; reason == StopReason::Goal && window != windows.end() && window->position <= end; ++window)
+        (void)m_executor->setWindow(window->frame, window->window);
+    m_position = size();
+    return report(reason, begin);
+}
+
+Result<StopReport> Debugger::setWindow(uint32_t frame, int64_t window)
+{
+    if (!m_program)
+        return Failure(m_refusal->error);
+    const State& now = state();
+    if (Result<void> canBe = checkWindow(*m_program, now, {now.position, frame, window}); !canBe)
+        return Failure(canBe.error());
+    if (now.windowOf(*m_program, frame) == window)
+        return fail(ErrorCode::FailedPrecondition, "the window of '{}' is {} already", m_names->shortFrame(frame), window);
+    const uint64_t from = m_position;
+    makeBranch(from, line().timeline->edits());
+    const Result<void> isSet = m_executor->setWindow(frame, window);
+    TAGSCOPE_ASSERT(isSet.has_value(), "it was checked");
+    line().setsWindow = true;
+    StopReport stop = report(StopReason::Goal, from);
+    stop.madeBranch = true;
+    stop.note = fmt::format("branch {} forks here from branch {}: the window of '{}' is {} from here on", line().id, line().parent,
+                            m_names->shortFrame(frame), window);
+    return stop;
+}
+
+}

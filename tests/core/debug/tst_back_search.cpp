@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/back_search.h"
+
+#include "tests/core/debug/debug_fixture.h"
+#include "tests/core/trace/trace_graphs.h"
+
+#include <QTest>
+
+using namespace tagscope;
+using namespace tagscope::test;
+
+namespace {
+
+using Kind = BackGoal::Kind;
+
+/// Loops in a loop that has run to its end.
+std::unique_ptr<Debugger> nested(const Policy& policy = {})
+{
+    OpenedFile file;
+    file.graph = nestedLoops(3, 2);
+    Debugger::Options options;
+    options.request.fetches = {"exit_sum"};
+    options.policy = policy;
+    auto debugger = std::make_unique<Debugger>(std::move(file), options);
+    debugger->run({});
+    return debugger;
+}
+
+/// By looking at every event: the first one below a tag's path, itself included.
+uint64_t firstUnder(const Debugger& debugger, const std::string& path)
+{
+    const Timeline& line = *debugger.timeline();
+    for (uint64_t event = 0; event < line.size(); ++event)
+        if (line.tagPath(line.record(event).tag).starts_with(path))
+            return event;
+    return UINT64_MAX;
+}
+
+uint64_t lastUnder(const Debugger& debugger, const std::string& path, uint64_t before)
+{
+    const Timeline& line = *debugger.timeline();
+    while (before-- > 0)
+        if (line.tagPath(line.record(before).tag).starts_with(path))
+            return before;
+    return UINT64_MAX;
+}
+
+}
+
+class TestBackSearch final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void outOfFrameAfterFrame_data()
+    {
+        QTest::addColumn<Policy>("policy");
+        for (const auto& [name, policy] : policies())
+            QTest::newRow(name.c_str()) << policy;
+    }
+    /// From inside the inner loop to before its first firing, then before that of the outer one, then nowhere.
+    void outOfFrameAfterFrame()
+    {
+        QFETCH(Policy, policy);
+        const auto debugger = nested(policy);
+        const TagId inner = *debugger->timeline()->findTag("/out;1/out/in;1");
+        QVERIFY(debugger->goTo(debugger->timeline()->tag(inner)->firstEvent + 2).has_value());
+        StopReport stop = debugger->back(BackGoal{Kind::FrameOut, 1, inner});
+        QCOMPARE(stop.position, firstUnder(*debugger, "/out;1/out/in;"));
+        QCOMPARE(stop.reason, StopReason::Goal);
+        stop = debugger->back(BackGoal{Kind::FrameOut, 1, *debugger->timeline()->findTag("/out;1/out/in;0")});
+        QCOMPARE(stop.position, firstUnder(*debugger, "/out;"));
+        stop = debugger->back(BackGoal{Kind::FrameOut, 1, TagId(0u)});
+        QCOMPARE(stop.position, firstUnder(*debugger, "/out;"));
+        QVERIFY(stop.note.find("no frame is around") != std::string::npos);
+    }
+
+    /// Over the loops that were entered from the outer one, each after the other, then one firing.
+    void overFrameAfterFrame()
+    {
+        const auto debugger = nested();
+        const TagId outer = *debugger->timeline()->findTag("/out;2");
+        QVERIFY(debugger->goTo(lastUnder(*debugger, "/out;2/out/in;", debugger->size()) + 1).has_value());
+        for (const int iteration : {2, 1, 0}) {
+            const uint64_t from = debugger->position();
+            const StopReport stop = debugger->back(BackGoal{Kind::FrameOver, 1, debugger->timeline()->tag(outer)->firstEvent < from ? outer : TagId()});
+            QCOMPARE(stop.position, firstUnder(*debugger, "/out;" + std::to_string(iteration) + "/out/in;"));
+            QCOMPARE(stop.note, std::string("back over frame 'in': 3 iterations"));
+        }
+        const uint64_t from = debugger->position();
+        const StopReport stop = debugger->back(BackGoal{Kind::FrameOver, 1, *debugger->timeline()->findTag("/out;0")});
+        QCOMPARE(stop.position, lastUnder(*debugger, "/out;", from));
+        QVERIFY(stop.note.ends_with("over one firing"));
+    }
+
+    void intoTheFrameBehind()
+    {
+        const auto debugger = nested();
+        const TagId outer = *debugger->timeline()->findTag("/out;2");
+        QVERIFY(debugger->goTo(debugger->timeline()->tag(outer)->lastEvent + 1).has_value());
+        // The outer loop may be over by then: from the root, its last firing is at hand already.
+        const uint64_t last = lastUnder(*debugger, "/out;2/out/in;", debugger->position());
+        QVERIFY(debugger->goTo(last + 3).has_value());
+        const StopReport stop = debugger->back(BackGoal{Kind::IntoFrame, 1, outer});
+        QCOMPARE(stop.position, last + 1);
+        QCOMPARE(debugger->timeline()->tagPath(stop.fired->tag).substr(0, 14), std::string("/out;2/out/in;"));
+    }
+
+    /// From iteration to iteration, as far as there are some.
+    void iterationAfterIteration()
+    {
+        const auto debugger = nested();
+        QVERIFY(debugger->goTo(debugger->timeline()->tag(*debugger->timeline()->findTag("/out;2"))->lastEvent).has_value());
+        const TagId outer = *debugger->timeline()->findTag("/out;2");
+        for (const int iteration : {2, 1, 0}) {
+            const StopReport stop = debugger->back(BackGoal{Kind::Iteration, 1, outer});
+            const TagId tag = *debugger->timeline()->findTag("/out;" + std::to_string(iteration));
+            QCOMPARE(stop.position, debugger->timeline()->tag(tag)->firstEvent);
+        }
+        const uint64_t from = debugger->position();
+        const StopReport stop = debugger->back(BackGoal{Kind::Iteration, 1, *debugger->timeline()->findTag("/out;0")});
+        QCOMPARE(stop.position, from);
+        QCOMPARE(stop.note, std::string("'out' begins here, there is no iteration before: go back out of it"));
+        QVERIFY(debugger->goTo(1).has_value());
+        QVERIFY(debugger->back(BackGoal{Kind::Iteration, 1, {}}).note.find("has no iterations") != std::string::npos);
+    }
+
+    void theStartIsTheStart()
+    {
+        const auto debugger = nested();
+        QVERIFY(debugger->goTo(0).has_value());
+        for (const Kind kind : {Kind::Iteration, Kind::IntoFrame, Kind::FrameOver, Kind::FrameOut}) {
+            const StopReport stop = debugger->back(BackGoal{kind, 1, {}});
+            QCOMPARE(stop.position, uint64_t(0));
+            QCOMPARE(stop.reason, StopReason::Start);
+        }
+    }
+
+    /// On a branch the events of its parent are behind it, too.
+    void itCrossesForks()
+    {
+        const auto debugger = nested();
+        const uint64_t begin = firstUnder(*debugger, "/out;1/out/in;");
+        QVERIFY(debugger->goTo(begin + 4).has_value());
+        const TagId tag = debugger->timeline()->record(begin + 3).tag;
+        QVERIFY(debugger->setWindow(1, 1).has_value());
+        QCOMPARE(debugger->back(BackGoal{Kind::FrameOut, 1, tag}).position,
+                 debugger->timeline()->tagPath(tag).starts_with("/out;1/out/in;") ? begin : firstUnder(*debugger, "/out;"));
+    }
+
+    void itCanBeStopped()
+    {
+        const auto debugger = nested();
+        const std::atomic<bool> stop = true;
+        const TagId root(0u);
+        QVERIFY(debugger->goTo(3).has_value());
+        // So short a run is looked through at once; the flag is asked about at event 0.
+        const Result<BackTarget> target = findBack({Kind::FrameOver, 1, root}, *debugger->tagNames(), *debugger->timeline(), debugger->state(), &stop);
+        QVERIFY(!target);
+        QCOMPARE(target.error().code, ErrorCode::Cancelled);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestBackSearch)
+
+#include "tst_back_search.moc"
