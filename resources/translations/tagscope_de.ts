@@ -1859,7 +1859,7 @@ Doppelklick oder Enter feuert diesen.</translation></message>
     <message><source>This is the answer</source><translation>Das ist die Antwort</translation></message>
     <message><source>Fire one</source><translation>Einen feuern</translation></message>
     <message><source>Fires a node that can fire, and asks the next question (Enter in the graph)</source><translation>Feuert einen Knoten, der es kann, und stellt die nächste Frage (Enter im Graphen)</translation></message>
-    <message><source>Start over</source><translation>Von vorn</translation></message>
+    <message><source>Reset score</source><translation>Punkte auf null</translation></message>
     <message><source>Counts right answers from 0 again</source><translation>Zählt richtige Antworten wieder ab 0</translation></message>
     <message><source>%1 %2: %3</source><translation>%1 %2: %3</translation></message>
     <message><source>. Why not? %1</source><translation>. Warum nicht? %1</translation></message>

@@ -49,6 +49,7 @@ CaptureView::CaptureView(QWidget* parent) : QWidget(parent)
     m_problem = wrapped(tr("Problem"));
     m_problem->hide();
     auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);   // its dialog has some
     layout->addWidget(about);
     layout->addWidget(makeRules(), 1);
     layout->addWidget(makeBudget());

@@ -137,6 +137,7 @@ void Canvas::takeLayout(const Layout& layout)
     m_open = layout.open;
     const OpenGroups openBefore = std::exchange(m_shownOpen, layout.open);
     // Whatever is told from here on looks into the new scene, so that no place of the one before may be left.
+    const bool isOtherFilter = !layout.filter.drawsSameAs(m_shownFilter);
     const int itemBefore = m_item;
     m_item = before && itemBefore >= 0 ? counterpart(before->items[static_cast<size_t>(itemBefore)]) : -1;
     m_draggedItem = m_edge = m_hoveredEdge = m_port = -1;
@@ -160,6 +161,8 @@ void Canvas::takeLayout(const Layout& layout)
         isFitted = true;
     } else if (now >= 0) {
         m_camera.offset += (anchor.rect.topLeft() - m_scene->items[static_cast<size_t>(now)].rect.topLeft()) * m_camera.zoom;
+        if (isOtherFilter)   // there may be much less now, and not around what stays
+            m_camera.keepOver(m_scene->bounds, size());
     }
     m_minimap->setScene(m_scene, [this] { return pictureState(); });
     placeMinimap();  // what is brought into view must not come to lie behind it

@@ -78,6 +78,9 @@ QString ruleText(const Snapshot& snapshot)
     const FiringInfo& fired = *snapshot.report->fired;
     if (fired.isBlock)
         return tr("It has its inputs, but waits for something else, such as a queue or a message.");
+    const Node& node = snapshot.graph->node(fired.node);
+    if (node.inputs.empty() && node.controlInputs.empty())
+        return tr("It has no inputs, so it can fire as soon as the run begins: it computes, and sends a token along every line that leaves it.");
     const PlanId plan = snapshot.program->planOf(fired.node);
     return plan.isValid() ? ruleText(snapshot.program->node(plan).opClass, fired.isDead) : QString();
 }

@@ -156,7 +156,7 @@ QWidget* TeachView::makeQuestion()
     m_score = new QLabel;
     m_score->setObjectName(QStringLiteral("teachScore"));
     buttons->addWidget(m_score);
-    m_startOver = addButton(tr("Start over"), tr("Counts right answers from 0 again"));
+    m_startOver = addButton(tr("Reset score"), tr("Counts right answers from 0 again"));
     m_startOver->setObjectName(QStringLiteral("teachStartOver"));
     connect(m_startOver, &QPushButton::clicked, this, &TeachView::startOverRequested);
     layout->addLayout(buttons);

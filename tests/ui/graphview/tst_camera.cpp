@@ -17,6 +17,30 @@ class TestCamera final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
+    void keepOver_data()
+    {
+        QTest::addColumn<QRectF>("scene");
+        QTest::addColumn<QPointF>("offset");
+        QTest::addColumn<QPointF>("moved");
+        QTest::newRow("in view: stays") << QRectF(0, 0, 100, 100) << QPointF(300, 200) << QPointF(300, 200);
+        QTest::newRow("small, off to the right and below") << QRectF(0, 0, 100, 100) << QPointF(980, 590) << QPointF(900, 500);
+        QTest::newRow("small, off to the left and above") << QRectF(0, 0, 100, 100) << QPointF(-20, -500) << QPointF(0, 0);
+        QTest::newRow("large, fills the view: stays") << QRectF(0, 0, 3000, 2000) << QPointF(-500, -300) << QPointF(-500, -300);
+        QTest::newRow("large, room beside its start") << QRectF(0, 0, 3000, 2000) << QPointF(200, 100) << QPointF(0, 0);
+        QTest::newRow("large, room beside its end") << QRectF(0, 0, 3000, 2000) << QPointF(-2500, -1900) << QPointF(-2000, -1400);
+    }
+    void keepOver()
+    {
+        QFETCH(QRectF, scene);
+        QFETCH(QPointF, offset);
+        QFETCH(QPointF, moved);
+        Camera camera;
+        camera.offset = offset;
+        camera.keepOver(scene, QSizeF(1000, 600));
+        QCOMPARE(camera.offset, moved);
+        QCOMPARE(camera.zoom, Camera().zoom);
+    }
+
     void fit_data()
     {
         QTest::addColumn<QRectF>("scene");

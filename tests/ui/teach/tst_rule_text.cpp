@@ -39,7 +39,7 @@ private Q_SLOTS:
         QCOMPARE(whyNothing(live.snapshot()), QString());
         QVERIFY(live.step());
         QVERIFY(firedText(live.snapshot()).contains(QStringLiteral("zero")));
-        QCOMPARE(ruleText(live.snapshot()), ruleText(OpClass::Ordinary, false));
+        QVERIFY(ruleText(live.snapshot()).startsWith(QStringLiteral("It has no inputs")));   // a constant
         QVERIFY(live.ask(MoveRequest{}));
         QVERIFY(whyNothing(live.snapshot()).contains(QStringLiteral("the run is over")));
     }

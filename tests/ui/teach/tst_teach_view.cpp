@@ -127,11 +127,11 @@ private Q_SLOTS:
         TeachView view;
         view.show();
         const auto* score = view.findChild<QLabel*>(QStringLiteral("teachScore"));
-        QVERIFY(!button(view, QStringLiteral("Start over")));
+        QVERIFY(!button(view, QStringLiteral("Reset score")));
         view.setScore({3, 4});
         QCOMPARE(score->text(), QStringLiteral("3 of 4 right"));
         QSignalSpy again(&view, &TeachView::startOverRequested);
-        button(view, QStringLiteral("Start over"))->click();
+        button(view, QStringLiteral("Reset score"))->click();
         QCOMPARE(again.size(), 1);
     }
 

@@ -82,4 +82,15 @@ bool Camera::bringIntoView(const QRectF& rect, QSizeF widget, const std::vector<
     return true;
 }
 
+void Camera::keepOver(const QRectF& rect, QSizeF widget)
+{
+    const QRectF shown(toWidget(rect.topLeft()), rect.size() * zoom);
+    const auto shift = [](double low, double high, double room) {
+        const double atStart = -low;
+        const double atEnd = room - high;
+        return std::clamp(0.0, std::min(atStart, atEnd), std::max(atStart, atEnd));
+    };
+    offset += QPointF(shift(shown.left(), shown.right(), widget.width()), shift(shown.top(), shown.bottom(), widget.height()));
+}
+
 }

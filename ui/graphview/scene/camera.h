@@ -37,6 +37,9 @@ struct Camera {
     /// or if it is as large as what is in view.
     bool bringIntoView(const QRectF& rect, QSizeF widget, const std::vector<QRectF>& panels = {});
 
+    /// Moves no further than needed for `rect` to be in view, or, where it is larger, to fill it.
+    void keepOver(const QRectF& rect, QSizeF widget);
+
     bool operator==(const Camera&) const = default;
 };
 
