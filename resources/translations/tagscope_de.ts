@@ -31,11 +31,11 @@
     <message><source>not captured (policy: none)</source><translation>nicht erfasst (Regel: none)</translation></message>
     <message><source>not captured (policy: budget)</source><translation>nicht erfasst (Regel: budget)</translation></message>
     <message><source>Going to this firing computes it again.</source><translation>Zu dieser Feuerung zu gehen berechnet ihn neu.</translation></message>
+    <message><source>not captured (policy: last)</source><translation>nicht erfasst (Regel: last)</translation></message>
 </context>
 <context>
     <name>Colouring</name>
     <message><source>%1 others</source><translation>%1 andere</translation></message>
-    <message><source>no device asked for</source><translation>kein Gerät verlangt</translation></message>
     <message><source>in no scope</source><translation>in keinem Scope</translation></message>
     <message><source>elsewhere</source><translation>anderswo</translation></message>
     <message><source>×%1 alike</source><translation>×%1 gleich</translation></message>
@@ -304,6 +304,7 @@
     <message><source>one of its inputs is dead, so both sides are</source><translation>einer seiner Eingänge ist tot, also sind es beide Seiten</translation></message>
     <message><source>the predicate is true: the data goes to the true side, and the false side is dead</source><translation>das Prädikat ist wahr: die Daten gehen auf die wahre Seite, und die falsche ist tot</translation></message>
     <message><source>the predicate is false: the data goes to the false side, and the true side is dead</source><translation>das Prädikat ist falsch: die Daten gehen auf die falsche Seite, und die wahre ist tot</translation></message>
+    <message><source>It has no inputs, so it can fire as soon as the run begins: it computes, and sends a token along every line that leaves it.</source><translation>Er hat keine Eingänge und kann feuern, sobald der Lauf beginnt: er rechnet und schickt ein Token über jede Linie, die von ihm ausgeht.</translation></message>
 </context>
 <context>
     <name>ScenePainter</name>
@@ -390,6 +391,7 @@
     <message><source>Capture</source><translation>Erfassung</translation></message>
     <message><source>Capt&amp;ure values</source><translation>Werte &amp;erfassen</translation></message>
     <message><source>Do not capt&amp;ure values</source><translation>Werte nicht &amp;erfassen</translation></message>
+    <message numerus="yes"><source>Capture the newest %n iterations only</source><translation><numerusform>Nur die neueste %n Iteration erfassen</numerusform><numerusform>Nur die neuesten %n Iterationen erfassen</numerusform></translation></message>
 </context>
 <context>
     <name>tagscope::app::Cards</name>
@@ -430,6 +432,7 @@
     <message><source>Fire out of turn</source><translation>Außer der Reihe feuern</translation></message>
     <message><source>Override %1</source><translation>%1 überschreiben</translation></message>
     <message><source>Fire %1 out of turn</source><translation>%1 außer der Reihe feuern</translation></message>
+    <message><source>Set the window of a loop</source><translation>Fenster einer Schleife setzen</translation></message>
 </context>
 <context>
     <name>tagscope::app::ExportDialog</name>
@@ -500,6 +503,11 @@
     <message><source>Cancel</source><translation>Abbrechen</translation></message>
     <message><source>Export</source><translation>Exportieren</translation></message>
     <message><source>Exported %1 (%2)</source><translation>%1 exportiert (%2)</translation></message>
+    <message><source>There is no table to copy: put the keyboard into one that has rows.</source><translation>Keine Tabelle zu kopieren: die Tastatur muss in einer mit Zeilen sein.</translation></message>
+    <message><source>Copying %1 ...</source><translation>%1 wird kopiert ...</translation></message>
+    <message><source>Copied the whole table %1</source><translation>Die ganze Tabelle %1 ist kopiert</translation></message>
+    <message><source>Copied the table %1: %2</source><translation>Die Tabelle %1 ist kopiert: %2</translation></message>
+    <message><source>Copy</source><translation>Kopieren</translation></message>
 </context>
 <context>
     <name>tagscope::app::Glances</name>
@@ -699,6 +707,11 @@
     <message><source>Click a node to see its inputs, values and firings here. %1 asks why it is as it is.</source><translation>Ein Klick auf einen Knoten zeigt hier seine Eingänge, Werte und Feuerungen. %1 fragt, warum er so ist.</translation></message>
     <message><source>%1 lists every command, %2 finds nodes, %3 shows the keys.</source><translation>%1 listet alle Befehle, %2 findet Knoten, %3 zeigt die Tasten.</translation></message>
     <message><source>Positions %1 to %2 are chosen: %3 shows only them, %4 exports them, %5 drops the range.</source><translation>Positionen %1 bis %2 sind gewählt: %3 zeigt nur sie, %4 exportiert sie, %5 hebt den Bereich auf.</translation></message>
+    <message><source>&amp;Copy table</source><translation>Tabelle &amp;kopieren</translation></message>
+    <message><source>Back an itera&amp;tion</source><translation>Eine I&amp;teration zurück</translation></message>
+    <message><source>Back into the last f&amp;rame</source><translation>Zurück in den letzten F&amp;rame</translation></message>
+    <message><source>Back over the frame</source><translation>Zurück vor den Frame</translation></message>
+    <message><source>Back out of the frame</source><translation>Zurück aus dem Frame hinaus</translation></message>
 </context>
 <context>
     <name>tagscope::app::Moments</name>
@@ -765,6 +778,7 @@
     <message><source>Unpin everything</source><translation>Alles lösen</translation></message>
     <message><source>Colour by %1</source><translation>Farbe nach %1</translation></message>
     <message><source>&amp;Legend</source><translation>&amp;Legende</translation></message>
+    <message><source>&amp;Group by device first</source><translation>Zuerst nach &amp;Gerät gruppieren</translation></message>
 </context>
 <context>
     <name>tagscope::app::RangeFilter</name>
@@ -972,6 +986,20 @@
     <name>tagscope::app::WhatIf</name>
     <message><source>New branches run to their en&amp;d</source><translation>Neue Zweige laufen zu En&amp;de</translation></message>
     <message><source>What an edit makes runs on by itself, and Branches says how its end compares. Breakpoints stop it as usual.</source><translation>Was eine Änderung ergibt, läuft von selbst weiter, und Zweige sagt, wie sich sein Ende vergleicht. Haltepunkte halten es wie sonst an.</translation></message>
+    <message><source>Make the output dea&amp;d</source><translation>Ausgang to&amp;t machen</translation></message>
+    <message><source>Make the output &amp;live</source><translation>Ausgang &amp;lebendig machen</translation></message>
+    <message><source>Set the &amp;window of the loop ...</source><translation>&amp;Fenster der Schleife setzen ...</translation></message>
+    <message><source>How many of its iterations may be live at once (parallel_iterations), in a new branch from here on</source><translation>Wie viele ihrer Iterationen zugleich leben dürfen (parallel_iterations), in einem neuen Zweig von hier an</translation></message>
+    <message><source>Make a branch</source><translation>Zweig anlegen</translation></message>
+    <message><source>Select a loop, or a node in it.</source><translation>Eine Schleife wählen, oder einen Knoten darin.</translation></message>
+    <message><source>&amp;Override the token ...</source><translation>Token &amp;überschreiben ...</translation></message>
+    <message><source>Make the token dea&amp;d</source><translation>Token to&amp;t machen</translation></message>
+    <message><source>Make the token li&amp;ve</source><translation>Token le&amp;bendig machen</translation></message>
+    <message><source>Set the &amp;window ...</source><translation>&amp;Fenster setzen ...</translation></message>
+    <message><source>Window of %1</source><translation>Fenster von %1</translation></message>
+    <message><source>How many iterations of %1 may be live at once (parallel_iterations)?
+It is %2 now. A new branch forks here, after event %3.</source><translation>Wie viele Iterationen von %1 dürfen zugleich leben (parallel_iterations)?
+Jetzt sind es %2. Ein neuer Zweig beginnt hier, nach Ereignis %3.</translation></message>
 </context>
 <context>
     <name>tagscope::ui::BranchModel</name>
@@ -1190,6 +1218,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>, a dead token waits</source><translation>, ein totes Token wartet</translation></message>
     <message><source>, a live token waits</source><translation>, ein lebendes Token wartet</translation></message>
     <message><source>, no line is drawn</source><translation>, keine Linie ist gezeichnet</translation></message>
+    <message><source>Device</source><translation>Gerät</translation></message>
 </context>
 <context>
     <name>tagscope::ui::CanvasPanes</name>
@@ -1203,7 +1232,6 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>values</source><translation>Werte</translation></message>
     <message><source>statistics only</source><translation>Statistik</translation></message>
     <message><source>nothing</source><translation>nichts</translation></message>
-    <message><source>Nothing is recorded yet. Run a few firings: their sizes say what the rules would keep.</source><translation>Noch ist nichts aufgezeichnet. Einige Feuerungen laufen lassen: ihre Größen sagen, was die Regeln behielten.</translation></message>
     <message><source>The last %1 firings put out single numbers only, which are always kept.</source><translation>Die letzten %1 Feuerungen gaben nur einzelne Zahlen aus, und die werden immer behalten.</translation></message>
     <message><source>Of the last %1 firings these rules would keep %2 of %3, about %4 a firing.</source><translation>Von den letzten %1 Feuerungen behielten diese Regeln %2 von %3, etwa %4 je Feuerung.</translation></message>
     <message><source>%1: about %2 of %3 an iteration, over %4 seen.</source><translation>%1: etwa %2 von %3 je Iteration, über %4 gesehene.</translation></message>
@@ -1217,6 +1245,13 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>%1: keep %2 (%3)</source><translation>%1: behalten: %2 (%3)</translation></message>
     <message><source>Of several rules for a node the last one counts.</source><translation>Von mehreren Regeln für einen Knoten zählt die letzte.</translation></message>
     <message><source>No node of this graph follows this rule: none has such a name or op, or a later rule counts.</source><translation>Kein Knoten dieses Graphen folgt dieser Regel: keiner hat so einen Namen oder Op, oder eine spätere Regel zählt.</translation></message>
+    <message numerus="yes"><source>values of the newest %n iterations</source><translation><numerusform>Werte der neuesten %n Iteration</numerusform><numerusform>Werte der neuesten %n Iterationen</numerusform></translation></message>
+    <message><source>Nothing is recorded yet.</source><translation>Noch ist nichts aufgezeichnet.</translation></message>
+    <message><source>Outside of loops a run would keep up to %1 of %2.</source><translation>Außerhalb von Schleifen behielte ein Lauf bis zu %1 von %2.</translation></message>
+    <message><source>%1: up to %2 of %3 an iteration.</source><translation>%1: bis zu %2 von %3 je Iteration.</translation></message>
+    <message><source>The newest iterations: up to %1 in all.</source><translation>Die neuesten Iterationen: bis zu %1 insgesamt.</translation></message>
+    <message><source>As far as shapes are known, it puts out single numbers only, which are always kept.</source><translation>Soweit Formen bekannt sind, gibt er nur einzelne Zahlen aus, und die bleiben immer.</translation></message>
+    <message><source>Unknown for %1 of %2 nodes: their sizes depend on the run.</source><translation>Unbekannt bei %1 von %2 Knoten: ihre Größen hängen vom Lauf ab.</translation></message>
 </context>
 <context>
     <name>tagscope::ui::CaptureView</name>
@@ -1243,6 +1278,10 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>GB</source><translation>GB</translation></message>
     <message><source>Of that the limit leaves the newest %1.</source><translation>Davon lässt die Grenze die neuesten %1.</translation></message>
     <message><source>✗ %1</source><translation>✗ %1</translation></message>
+    <message><source>all iterations</source><translation>alle Iterationen</translation></message>
+    <message><source>the newest </source><translation>die neuesten </translation></message>
+    <message><source>Of how many of the newest iterations values are kept</source><translation>Von wie vielen der neuesten Iterationen Werte bleiben</translation></message>
+    <message><source>Older values of the same node go, and are computed again where you go</source><translation>Ältere Werte desselben Knotens gehen und werden neu berechnet, wo man hingeht</translation></message>
 </context>
 <context>
     <name>tagscope::ui::ColumnFilters</name>
@@ -1393,6 +1432,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>Type a value of %1.</source><translation>Einen Wert von %1 eintippen.</translation></message>
     <message><source>The file is read when you override: a .npy array or a TensorProto.</source><translation>Die Datei wird beim Überschreiben gelesen: ein .npy-Array oder ein TensorProto.</translation></message>
     <message><source>Reading ...</source><translation>Wird gelesen ...</translation></message>
+    <message numerus="yes"><source>It goes over %n edges, and is replaced on all of them.</source><translation><numerusform>Er geht über %n Kante und wird dort ersetzt.</numerusform><numerusform>Er geht über %n Kanten und wird auf allen ersetzt.</numerusform></translation></message>
 </context>
 <context>
     <name>tagscope::ui::FilterBar</name>
@@ -1625,6 +1665,8 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>It is a handle, which cannot be typed. It can be overridden where a tensor goes in or comes out.</source><translation>Es ist ein Handle, das niemand eintippen kann. Überschreiben lässt sich dort, wo ein Tensor hinein- oder herausgeht.</translation></message>
     <message><source>  (event %1)</source><translation>  (Ereignis %1)</translation></message>
     <message><source>There is nothing to tell.</source><translation>Dazu ist nichts zu sagen.</translation></message>
+    <message><source>It is dead already.</source><translation>Er ist schon tot.</translation></message>
+    <message><source>It is live already.</source><translation>Er ist schon lebendig.</translation></message>
 </context>
 <context>
     <name>tagscope::ui::LanesView</name>
@@ -1756,6 +1798,7 @@ Der Lauf hält hier an: er hält bei allem in einer Gruppe ringsum an</translati
     <message><source>Name</source><translation>Name</translation></message>
     <message><source>Op</source><translation>Op</translation></message>
     <message><source>State</source><translation>Zustand</translation></message>
+    <message><source>device of %1</source><translation>Gerät mit %1</translation></message>
 </context>
 <context>
     <name>tagscope::ui::OutlineView</name>
@@ -1938,6 +1981,7 @@ Doppelklick oder Enter feuert diesen.</translation></message>
     <message><source>Marks</source><translation>Marken</translation></message>
     <message><source>Trend</source><translation>Verlauf</translation></message>
     <message><source>Δ last</source><translation>Δ zuletzt</translation></message>
+    <message><source>Flagged: it stays beside the names while the others are scrolled</source><translation>Markiert: sie bleibt neben den Namen stehen, während die anderen gerollt werden</translation></message>
 </context>
 <context>
     <name>tagscope::ui::WatchView</name>
@@ -1953,5 +1997,15 @@ Doppelklick oder Enter feuert diesen.</translation></message>
     <message><source>Puts the current row above the others, or back (Space)</source><translation>Stellt die jetzige Zeile über die anderen oder zurück (Leertaste)</translation></message>
     <message><source>Add a tensor to see it over the last iterations: by its name below, with an expression behind it if one is wanted, or with “Watch” in the menu of a node.</source><translation>Einen Tensor hinzufügen, um ihn über die letzten Iterationen zu sehen: unten mit seinem Namen, auf Wunsch mit einem Ausdruck dahinter, oder mit „Beobachten“ im Menü eines Knotens.</translation></message>
     <message><source>In no loop, or in one that has not begun: %1.</source><translation>In keiner Schleife oder in einer, die noch nicht begonnen hat: %1.</translation></message>
+    <message><source>★ &amp;Iteration</source><translation>★ &amp;Iteration</translation></message>
+    <message><source>Keeps the iteration of the current cell beside the names while the others are scrolled, or lets it go (Shift+Space)</source><translation>Hält die Iteration der aktuellen Zelle neben den Namen fest, während die anderen gerollt werden, oder lässt sie los (Umschalt+Leertaste)</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::FrozenColumns</name>
+    <message><source>%1, the columns that stay</source><translation>%1, die Spalten, die stehen bleiben</translation></message>
+</context>
+<context>
+    <name>GroupTree</name>
+    <message><source>no device</source><translation>kein Gerät</translation></message>
 </context>
 </TS>
