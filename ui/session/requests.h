@@ -80,6 +80,7 @@ struct EditRequest {
 };
 /// Another window of a loop frame, from the cursor on: a branch.
 struct WindowRequest {
+    using Answer = struct MoveAnswer;
     uint32_t frame = 0;   ///< static frame of the program
     int64_t window = 1;
 };
