@@ -54,7 +54,7 @@ WhatIf::WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspecto
             Q_EMIT said(tr("Select a loop, or a node in it."));
     });
     connect(m_windowDialog, &QInputDialog::intValueSelected, this,
-            [this](int window) { m_edit = m_session.post(ui::WindowRequest{m_windowFrame, window}); });
+            [this](int iterations) { m_edit = m_session.post(ui::WindowRequest{m_windowFrame, iterations}); });
     connect(&session, &ui::Session::answered, this, &WhatIf::showAnswer);
     connect(&session, &ui::Session::fileChanged, m_windowDialog, &QDialog::reject);  // it asks about a frame of another program
     connect(&session, &ui::Session::snapshotChanged, this,

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <set>
+
 using namespace tagscope;
 using namespace tagscope::test;
 
@@ -74,35 +76,47 @@ private Q_SLOTS:
         QVERIFY(stop.note.find("no frame is around") != std::string::npos);
     }
 
-    /// Over the loops that were entered from the outer one, each after the other, then one firing.
-    void overFrameAfterFrame()
+    void theFrameBehind_data() { outOfFrameAfterFrame_data(); }
+    /// From everywhere in the outer loop: into and over the inner one that had the last firing before, or over one firing.
+    void theFrameBehind()
     {
-        const auto debugger = nested();
-        const TagId outer = *debugger->timeline()->findTag("/out;2");
-        QVERIFY(debugger->goTo(lastUnder(*debugger, "/out;2/out/in;", debugger->size()) + 1).has_value());
-        for (const int iteration : {2, 1, 0}) {
-            const uint64_t from = debugger->position();
-            const StopReport stop = debugger->back(BackGoal{Kind::FrameOver, 1, debugger->timeline()->tag(outer)->firstEvent < from ? outer : TagId()});
-            QCOMPARE(stop.position, firstUnder(*debugger, "/out;" + std::to_string(iteration) + "/out/in;"));
-            QCOMPARE(stop.note, std::string("back over frame 'in': 3 iterations"));
+        QFETCH(Policy, policy);
+        const auto debugger = nested(policy);
+        const Timeline& line = *debugger->timeline();
+        const TagId outer = *line.findTag("/out;0");
+        const auto pathOf = [&](uint64_t event) { return line.tagPath(line.record(event).tag); };
+        int overs = 0;
+        for (uint64_t from = line.tag(outer)->firstEvent + 1; from <= line.size(); ++from) {
+            QVERIFY(debugger->goTo(from).has_value());
+            if (debugger->state().frames.size() < 2 || !debugger->state().frames[1].isLive)
+                break;
+            const auto find = [&](Kind kind) { return findBack({kind, 1, outer}, *debugger->tagNames(), line, debugger->state(), nullptr); };
+            const Result<BackTarget> into = find(Kind::IntoFrame);
+            const Result<BackTarget> over = find(Kind::FrameOver);
+            uint64_t last = from;
+            while (last > 0 && pathOf(last - 1).find("/out/in;") == std::string::npos)
+                --last;
+            if (last == 0) {
+                QVERIFY(!into);
+                QCOMPARE(over->position, lastUnder(*debugger, "/out;", from));
+                QVERIFY(over->note.ends_with("over one firing"));
+                continue;
+            }
+            const std::string path = pathOf(last - 1);
+            const std::string inner = path.substr(0, path.find(';', path.find("/out/in;")) + 1);
+            std::set<std::string> iterations;
+            for (uint64_t event = 0; event < from; ++event)
+                if (pathOf(event).starts_with(inner))
+                    iterations.insert(pathOf(event));
+            QCOMPARE(over->position, firstUnder(*debugger, inner));
+            QCOMPARE(over->note, fmt::format("back over frame 'in': {} {}", iterations.size(), iterations.size() == 1 ? "iteration" : "iterations"));
+            ++overs;
+            if (last == from)
+                QVERIFY(!into);
+            else
+                QCOMPARE(into->position, last);
         }
-        const uint64_t from = debugger->position();
-        const StopReport stop = debugger->back(BackGoal{Kind::FrameOver, 1, *debugger->timeline()->findTag("/out;0")});
-        QCOMPARE(stop.position, lastUnder(*debugger, "/out;", from));
-        QVERIFY(stop.note.ends_with("over one firing"));
-    }
-
-    void intoTheFrameBehind()
-    {
-        const auto debugger = nested();
-        const TagId outer = *debugger->timeline()->findTag("/out;2");
-        QVERIFY(debugger->goTo(debugger->timeline()->tag(outer)->lastEvent + 1).has_value());
-        // The outer loop may be over by then: from the root, its last firing is at hand already.
-        const uint64_t last = lastUnder(*debugger, "/out;2/out/in;", debugger->position());
-        QVERIFY(debugger->goTo(last + 3).has_value());
-        const StopReport stop = debugger->back(BackGoal{Kind::IntoFrame, 1, outer});
-        QCOMPARE(stop.position, last + 1);
-        QCOMPARE(debugger->timeline()->tagPath(stop.fired->tag).substr(0, 14), std::string("/out;2/out/in;"));
+        QVERIFY(overs > 50);
     }
 
     /// From iteration to iteration, as far as there are some.

@@ -56,7 +56,6 @@ private Q_SLOTS:
         QTest::addColumn<std::optional<Shape>>("shape");
         const auto row = [](const char* node, std::optional<Shape> shape) { QTest::newRow(node) << QString::fromLatin1(node) << shape; };
         row("x", Shape{2, 3});
-        row("fed", Shape{5});
         row("tanh", Shape{2, 3});
         row("sum", Shape{2, 3});
         row("negated", Shape{5});

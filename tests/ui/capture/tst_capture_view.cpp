@@ -91,6 +91,40 @@ private Q_SLOTS:
         QCOMPARE(shown.view.model().rowCount(), 0);
     }
 
+    void onlyTheNewestIterations()
+    {
+        Shown shown;
+        auto* keep = shown.view.findChild<QComboBox*>();
+        const auto spins = shown.view.findChildren<QSpinBox*>();
+        const auto last = std::ranges::find_if(spins, [](const QSpinBox* spin) { return spin->accessibleName().contains(QLatin1String("newest")); });
+        QVERIFY(last != spins.end());
+        QVERIFY(!(*last)->isEnabled());  // of what is not kept there are no newest
+        keep->setCurrentIndex(keep->findData(static_cast<int>(Capture::Full)));
+        QVERIFY((*last)->isEnabled());
+        QCOMPARE((*last)->text(), QStringLiteral("all iterations"));
+        (*last)->setValue(3);
+        shown.add(QStringLiteral("loop/"), Capture::Full);
+        QCOMPARE(shown.wanted.back(), (CaptureSettings{{{"loop/", Capture::Full, 3}}, 0}));
+        QCOMPARE(shown.row(0), QStringLiteral("loop/: keep values of the newest 3 iterations (15 nodes)"));
+        shown.add(QStringLiteral("op:Neg"), Capture::None);
+        QCOMPARE(shown.wanted.back().rules.back(), (CaptureRule{"op:Neg", Capture::None, 0}));
+    }
+
+    /// Of a run that has not begun: what is known, and for how many nodes it is not.
+    void whatARunWillKeep()
+    {
+        CaptureEstimate estimate;
+        estimate.isAhead = true;
+        estimate.nodes = 9;
+        estimate.unknownNodes = 2;
+        estimate.frames = {{"/", 1, 1000, 2000, 0}, {"loop", 1, 0, 500, 1500}};
+        QCOMPARE(estimateWords(estimate),
+                 QStringLiteral("Nothing is recorded yet.\nOutside of loops a run would keep up to %1 of %2.\n"
+                                "loop: up to %3 of %4 an iteration. The newest iterations: up to %5 in all.\n"
+                                "Unknown for 2 of 9 nodes: their sizes depend on the run.")
+                     .arg(byteWords(1000), byteWords(2000), byteWords(0), byteWords(500), byteWords(1500)));
+    }
+
     void anEmptyPatternIsNoRule()
     {
         Shown shown;

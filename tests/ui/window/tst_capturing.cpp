@@ -66,6 +66,28 @@ private Q_SLOTS:
         QVERIFY(background.isEmpty());
     }
 
+    /// The menu of a loop keeps the values of its newest iterations, and goes back to all of them.
+    void aLoopsMenuKeepsTheNewest()
+    {
+        Opened o;
+        QVERIFY(o.isOpen);
+        const auto target = ui::CanvasTarget::ofGroup(o.canvas().tree()->groupOfFrame(1));
+        QMenu first;
+        o.capturing().addTo(&first, target);
+        QAction* newest = first.actions().back();
+        QCOMPARE(newest->text(), QStringLiteral("Capture the newest 10 iterations only"));
+        newest->trigger();
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.snapshot().capture, (CaptureSettings{{{"loop/", Capture::Full, 10}}, 0}));
+        QMenu second;
+        o.capturing().addTo(&second, target);
+        QCOMPARE(second.actions().size(), 1);
+        QCOMPARE(second.actions().back()->text(), QStringLiteral("Capt&ure values"));
+        second.actions().back()->trigger();
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.snapshot().capture, (CaptureSettings{{{"loop/", Capture::Full}}, 0}));
+    }
+
     void theDialogAsksAndTells()
     {
         Opened o;
@@ -73,6 +95,9 @@ private Q_SLOTS:
         o.window.findChild<QAction*>(QStringLiteral("capture"))->trigger();
         auto* dialog = o.window.findChild<QDialog*>(QStringLiteral("captureDialog"));
         QVERIFY(dialog->isVisible());
+        QTRY_VERIFY(std::ranges::any_of(dialog->findChildren<QLabel*>(), [](const QLabel* label) {
+            return label->text().contains(QStringLiteral("Outside of loops a run would keep up to"));
+        }));
         Q_EMIT o.capturing().view()->settingsChanged({{{"loop/", Capture::None}}, 0});
         QVERIFY(o.runToEnd());
         QCOMPARE(o.snapshot().captureUse.leftOut, uint64_t(6));

@@ -265,7 +265,7 @@ private Q_SLOTS:
         auto* dialog = w.window.findChild<QInputDialog*>(QStringLiteral("windowDialog"));
         QVERIFY(w.press(Qt::Key_W, Qt::ControlModifier | Qt::AltModifier));
         QVERIFY(dialog->isHidden());  // of two loops, which one?
-        const uint32_t inner = w.snapshot().program->frames().size() - 1;
+        const auto inner = static_cast<uint32_t>(w.snapshot().program->frames().size() - 1);
         const PlanFrame& frame = w.snapshot().program->frame(inner);
         w.window.selectNode(w.snapshot().program->nodeOf(PlanId(frame.firstNode)));
         QVERIFY(w.settle());
