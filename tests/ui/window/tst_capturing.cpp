@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/capturing.h"
 
+#include "tests/support/groups.h"
 #include "tests/support/vector_loop.h"
 #include "tests/support/window_test.h"
 #include "ui/capture/capture_view.h"
@@ -71,7 +72,7 @@ private Q_SLOTS:
     {
         Opened o;
         QVERIFY(o.isOpen);
-        const auto target = ui::CanvasTarget::ofGroup(o.canvas().tree()->groupOfFrame(1));
+        const auto target = ui::CanvasTarget::ofGroup(firstFrame(*o.canvas().tree()));
         QMenu first;
         o.capturing().addTo(&first, target);
         QAction* newest = first.actions().back();
