@@ -284,7 +284,6 @@ void MainWindow::connectTagFilter()
 
 void MainWindow::connectTeaching()
 {
-    connect(m_teaching, &Teaching::said, this, &MainWindow::say);
     connect(m_teaching, &Teaching::toggled, m_recovery, &Recovery::changed);
     connect(m_teaching, &Teaching::nodeChosen, this, &MainWindow::selectNode);
     connect(m_teaching, &Teaching::fireRequested, this, [this](NodeId node, TagId tag) { post(ui::FireRequest{node, tag}); });
@@ -365,7 +364,6 @@ void MainWindow::connectViews()
     connect(m_watches, &Watches::lookedAt, this, &MainWindow::lookAt);
     connect(m_watches, &Watches::changed, m_recovery, &Recovery::remember);
     connect(m_views, &NamedViews::changed, m_recovery, &Recovery::remember);
-    connect(m_viewFilters, &ViewFilters::said, this, &MainWindow::say);
     auto* menus = new CanvasMenu(*m_session, *m_canvas, *m_breakpointWiring, this);
     m_outline->connectTo(*m_breakpointWiring, *menus);
     connect(m_outline, &Outlining::nodeChosen, this, &MainWindow::selectNode);
@@ -422,12 +420,9 @@ void MainWindow::connectViews()
     connect(m_foretelling, &Foretelling::findingsChanged, this, &MainWindow::showProblems);
     connect(m_lanes->view(), &ui::LanesView::tagActivated, this, &MainWindow::focusTag);
     connect(m_logs, &Logs::momentWanted, this, [this](const ui::MomentRequest& moment) { post(moment); });
-    connect(m_logs, &Logs::said, this, &MainWindow::say);
-    connect(m_cards, &Cards::said, this, &MainWindow::say);
     connect(m_cards, &Cards::lookedAt, this, &MainWindow::lookAt);
     connect(m_comparing, &Comparing::referenceFound, m_valueComparing, &ValueComparing::compareWith);
     connect(m_panes, &ui::CanvasPanes::nodeSelected, this, &MainWindow::selectNode);
-    connect(m_comparing, &Comparing::said, this, &MainWindow::say);
     // Who goes somewhere walks on from there; a palette that stays open keeps the keys.
     const auto walkOn = [this] {
         if (!m_find->isVisible())
@@ -492,7 +487,8 @@ void MainWindow::connectViews()
         if (const QVariant node = item->data(Qt::UserRole); node.isValid())
             selectNode(NodeId(node.toUInt()));
     });
-    connect(m_whatIf, &WhatIf::said, this, &MainWindow::say);
+    const auto hear = [this](auto*... parts) { (connect(parts, &std::remove_pointer_t<decltype(parts)>::said, this, &MainWindow::say), ...); };
+    hear(m_cards, m_comparing, m_logs, m_teaching, m_viewFilters, m_whatIf);
     connect(m_whatIf, &WhatIf::branchMade, this, [this] { findChild<QDockWidget*>(QStringLiteral("branches"))->raise(); });
     for (QAbstractItemView* list : std::initializer_list<QAbstractItemView*>{m_ready, &m_breakpoints->list(), m_problems, m_frames})
         ui::makeCopyable(list);

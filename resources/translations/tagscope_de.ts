@@ -707,7 +707,7 @@
     <message><source>Click a node to see its inputs, values and firings here. %1 asks why it is as it is.</source><translation>Ein Klick auf einen Knoten zeigt hier seine Eingänge, Werte und Feuerungen. %1 fragt, warum er so ist.</translation></message>
     <message><source>%1 lists every command, %2 finds nodes, %3 shows the keys.</source><translation>%1 listet alle Befehle, %2 findet Knoten, %3 zeigt die Tasten.</translation></message>
     <message><source>Positions %1 to %2 are chosen: %3 shows only them, %4 exports them, %5 drops the range.</source><translation>Positionen %1 bis %2 sind gewählt: %3 zeigt nur sie, %4 exportiert sie, %5 hebt den Bereich auf.</translation></message>
-    <message><source>&amp;Copy table</source><translation>Tabelle &amp;kopieren</translation></message>
+    <message><source>&amp;Copy table</source><translation>T&amp;abelle kopieren</translation></message>
     <message><source>Back an itera&amp;tion</source><translation>Eine I&amp;teration zurück</translation></message>
     <message><source>Back into the last f&amp;rame</source><translation>Zurück in den letzten F&amp;rame</translation></message>
     <message><source>Back over the frame</source><translation>Zurück vor den Frame</translation></message>

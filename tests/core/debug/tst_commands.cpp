@@ -44,7 +44,7 @@ private Q_SLOTS:
         row("Switch", go(9), "step", "10: Switch `while/Switch` fired at `while;0`: data to true; false side dead\n");
         row("Switch at the end", go(89), "step", "90: Switch `while/Switch` fired at `while;10`: data to false; true side dead\n");
         row("dead Exit", go(10), "step",
-            "11: Exit `while/Exit` fired at `while;0`: dead: that is told outside only when the frame ends, and only if no later "
+            "11: Exit `while/Exit` fired at `while;0`: dead: held until the frame ends, and sent on only if no later "
             "iteration begins\n");
         row("Exit", go(90), "step", "91: Exit `while/Exit` fired at `while;10`: its value leaves the frame, to `/`\n");
         row("NextIteration", go(13), "step",

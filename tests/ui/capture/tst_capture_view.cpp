@@ -207,7 +207,7 @@ private Q_SLOTS:
                                 "loop: about 100 bytes of 499.9 kB an iteration, over 10 seen."));
         shown.set({{{"*", Capture::Full}}, 500});
         shown.view.setEstimate(estimate);
-        QVERIFY(shown.label("What the rules would keep").endsWith(QStringLiteral("\nOf that the newest 500 bytes stay.")));
+        QVERIFY(shown.label("What the rules would keep").endsWith(QStringLiteral("\nOf that the limit leaves the newest 500 bytes.")));
         shown.view.setEstimate({7, 0, 0, 0, {}});
         QCOMPARE(shown.label("What the rules would keep"), QStringLiteral("The last 7 firings put out single numbers only, which are always kept."));
         shown.set({{}, 0}, {0, 0});

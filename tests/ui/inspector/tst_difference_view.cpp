@@ -73,7 +73,7 @@ private Q_SLOTS:
         compare(page, "[[1,2],[3,8]]", "[[1,4],[3.5,4]]");
         QVERIFY(settle(page));
         const QString said = result(page)->text();
-        for (const char* part : {"the other", "3 of 4 elements", "Largest at [1,1]: 8 against 4", "relative 1", "argmax: here [1,1], there [0,1]"})
+        for (const char* part : {"the other", "Elements beyond the tolerance: 3 of 4", "Largest at [1,1]: 8 against 4", "relative 1", "argmax: here [1,1], there [0,1]"})
             QVERIFY2(said.contains(QLatin1String(part)), qPrintable(said));
         QVERIFY(!isMarked(page, 0, 0));
         QVERIFY(isMarked(page, 0, 1) && isMarked(page, 1, 0) && isMarked(page, 1, 1));

@@ -10,6 +10,7 @@
 #include "ui/inspector/series_view.h"
 #include "ui/inspector/value_page.h"
 
+#include "tests/support/groups.h"
 #include "tests/support/ui_test.h"
 
 #include <QAction>
@@ -79,7 +80,7 @@ public:
     }
     const ui::Snapshot& snapshot() { return *window.session().snapshot(); }
     app::WhatIf& whatIf() { return *window.findChild<app::WhatIf*>(); }
-    ui::GroupId frame() { return window.canvas().tree()->groupOfFrame(1); }
+    ui::GroupId frame() { return firstFrame(*window.canvas().tree()); }
     QString branchMessage() { return window.findChild<ui::BranchView*>()->message(); }
     /// State of the selected node's first output.
     QString outputState()
