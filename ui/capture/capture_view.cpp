@@ -84,14 +84,15 @@ QWidget* CaptureView::makeRules()
     m_add = new QPushButton(tr("&Add"));
     m_remove = new QPushButton(tr("&Remove"));
     auto* line = new QHBoxLayout;
-    line->addWidget(m_pattern, 1);
     line->addWidget(m_keep);
     line->addWidget(m_last);
+    line->addStretch(1);
     line->addWidget(m_add);
     line->addWidget(m_remove);
     auto* page = new QWidget;
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_pattern);
     layout->addLayout(line);
     layout->addWidget(m_list, 1);
     const auto update = [this] {

@@ -362,6 +362,11 @@ private:
             save(*sheet, QStringLiteral("8-keys"));
             sheet->close();
         }
+        m_window.findChild<QAction*>(QStringLiteral("setWindow"))->trigger();
+        if (auto* dialog = m_window.findChild<QDialog*>(QStringLiteral("windowDialog")); dialog->isVisible()) {
+            save(*dialog, QStringLiteral("8-window"));
+            dialog->hide();
+        }
         m_window.findChild<QAction*>(QStringLiteral("keys.change"))->trigger();
         settle();
         if (auto* editor = m_window.findChild<KeyEditor*>()) {

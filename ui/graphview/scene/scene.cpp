@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -31,6 +33,31 @@ QPolygonF straightened(const QPainterPath& line)
         points += piece;
     return QTransform::fromScale(1 / scale, 1 / scale).map(points);
 }
+
+/// Places of tokens, and whether another one would cover one of them: a capsule with one digit.
+class Crowd {
+public:
+    bool isNear(QPointF place) const
+    {
+        for (const int64_t column : {-1, 0, 1})
+            for (const int64_t row : {-1, 0, 1})
+                if (const auto cell = m_cells.find(cellOf(place, column, row)); cell != m_cells.end()
+                    && std::ranges::any_of(cell->second, [&](QPointF other) { return std::abs(place.x() - other.x()) < width && std::abs(place.y() - other.y()) < height; }))
+                    return true;
+        return false;
+    }
+    void add(QPointF place) { m_cells[cellOf(place, 0, 0)].push_back(place); }
+
+private:
+    static constexpr double width = 18;
+    static constexpr double height = 15;
+    static std::pair<int64_t, int64_t> cellOf(QPointF place, int64_t column, int64_t row)
+    {
+        return {static_cast<int64_t>(std::floor(place.x() / width)) + column, static_cast<int64_t>(std::floor(place.y() / height)) + row};
+    }
+
+    std::map<std::pair<int64_t, int64_t>, std::vector<QPointF>> m_cells;
+};
 
 }
 
@@ -123,35 +150,23 @@ void Scene::index(std::vector<int> itemOfNode)
 
 void Scene::spreadTokens()
 {
-    // Of a capsule with one digit; where there are more lines than this into a node, nothing can be read between them anyway.
-    constexpr double width = 18;
-    constexpr double height = 15;
     constexpr double step = 8;
-    constexpr size_t mostLines = 32;
-    std::vector<QPointF> placed;
-    for (size_t item = 0; item < items.size(); ++item) {
-        if (items[item].kind != SceneItem::Kind::Node || m_edgesOf[item].size() > mostLines)
+    constexpr int mostSteps = 5;
+    Crowd placed;
+    for (SceneEdge& edge : edges) {
+        if (edge.path.isEmpty())
             continue;
-        placed.clear();
-        for (const int line : m_edgesOf[item]) {
-            SceneEdge& edge = edges[static_cast<size_t>(line)];
-            if (edge.path.isEmpty() || static_cast<size_t>(edge.to) != item)
-                continue;
-            const auto isTaken = [&](QPointF at) {
-                return std::ranges::any_of(placed, [&](QPointF other) { return std::abs(at.x() - other.x()) < width && std::abs(at.y() - other.y()) < height; });
-            };
-            if (isTaken(edge.end.token)) {
-                const double length = edge.path.length();
-                LineEnd moved = edge.end;
-                do {
-                    moved.tokenFromEnd += step;
-                    moved.token = edge.path.pointAtPercent(std::max(0.5, 1 - moved.tokenFromEnd / length));
-                } while (isTaken(moved.token) && moved.tokenFromEnd + step <= length / 2);
-                if (!isTaken(moved.token) && moved.tokenFromEnd <= length / 2)
-                    edge.end = moved;
+        if (placed.isNear(edge.end.token)) {
+            const double length = edge.path.length();
+            LineEnd moved = edge.end;
+            for (int k = 0; k < mostSteps && placed.isNear(moved.token) && moved.tokenFromEnd + step <= length / 2; ++k) {
+                moved.tokenFromEnd += step;
+                moved.token = edge.path.pointAtPercent(1 - moved.tokenFromEnd / length);
             }
-            placed.push_back(edge.end.token);
+            if (!placed.isNear(moved.token))
+                edge.end = moved;
         }
+        placed.add(edge.end.token);
     }
 }
 

@@ -150,7 +150,7 @@ public:
 
 private:
     void fillTables();
-    /// Tokens at the ends of lines into the same node must not cover each other's number.
+    /// Tokens at the ends of lines must not cover each other's number.
     void spreadTokens();
 
     /// A uniform grid over the scene: cells list what touches them.
