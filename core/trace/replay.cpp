@@ -27,8 +27,9 @@ Result<void> completeOutputs(const Program& program, const State& state, const E
 
 void repeatWindows(const Program& program, std::span<const WindowChange> windows, State& state)
 {
-    for (const WindowChange& change : std::ranges::equal_range(windows, state.position, {}, &WindowChange::position)) {
-        const Result<void> isSet = setWindow(program, state, change);
+    auto change = std::ranges::lower_bound(windows, state.position, {}, &WindowChange::position);
+    for (; change != windows.end() && change->position == state.position; ++change) {
+        const Result<void> isSet = setWindow(program, state, *change);
         TAGSCOPE_ASSERT(isSet.has_value(), "what was set once is set again");
     }
 }
