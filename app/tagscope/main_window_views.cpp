@@ -162,6 +162,7 @@ void MainWindow::makeViews()
     m_progress->setRange(0, 100);
     m_progress->setMaximumWidth(160);
     m_progress->hide();
+    m_sentence->setContentsMargins(4, 0, 0, 0);   // beside the frame of a replay
     statusBar()->addWidget(m_sentence, 1);
     statusBar()->addPermanentWidget(m_progress);
     m_cancel = new QToolButton;

@@ -922,7 +922,8 @@
     <message><source>✓ Right.</source><translation>✓ Richtig.</translation></message>
     <message><source>✗ Not quite.</source><translation>✗ Nicht ganz.</translation></message>
     <message><source>One node can fire now.</source><translation>Ein Knoten kann jetzt feuern.</translation></message>
-    <message><source>%1 nodes can fire now, in any order. Those that can fire at an iteration that is not in view were not asked for.</source><translation>%1 Knoten können jetzt feuern, in beliebiger Reihenfolge. Nach denen, die es in einer nicht gezeigten Iteration können, war nicht gefragt.</translation></message>
+    <message><source>%1 nodes can fire now, in any order.</source><translation>%1 Knoten können jetzt feuern, in beliebiger Reihenfolge.</translation></message>
+    <message><source>Those that can fire at an iteration that is not in view were not asked for.</source><translation>Nach denen, die es in einer nicht gezeigten Iteration können, war nicht gefragt.</translation></message>
     <message><source>Switch %1 is about to fire at %2. Which output will be dead?</source><translation>Switch %1 wird gleich bei %2 feuern. Welcher Ausgang wird tot sein?</translation></message>
     <message><source>One of its inputs is dead.</source><translation>Einer seiner Eingänge ist tot.</translation></message>
     <message><source>Its predicate is true.</source><translation>Sein Prädikat ist wahr.</translation></message>
@@ -1750,7 +1751,7 @@ Enter oder ein Klick geht dorthin.</translation></message>
     <message><source>%1, branch %2</source><translation>%1, Zweig %2</translation></message>
     <message><source>Pin</source><translation>Anheften</translation></message>
     <message><source>Position</source><translation>Position</translation></message>
-    <message><source>Node</source><translation>Knoten</translation></message>
+    <message><source>Selected</source><translation>Ausgewählt</translation></message>
     <message><source>Tag</source><translation>Tag</translation></message>
     <message><source>What fired</source><translation>Was gefeuert hat</translation></message>
     <message><source>Note</source><translation>Notiz</translation></message>
@@ -1982,6 +1983,7 @@ Doppelklick oder Enter feuert diesen.</translation></message>
     <message><source>Trend</source><translation>Verlauf</translation></message>
     <message><source>Δ last</source><translation>Δ zuletzt</translation></message>
     <message><source>Flagged: it stays beside the names while the others are scrolled</source><translation>Markiert: sie bleibt neben den Namen stehen, während die anderen gerollt werden</translation></message>
+    <message><source>mean %1</source><translation>Mittel %1</translation></message>
 </context>
 <context>
     <name>tagscope::ui::WatchView</name>

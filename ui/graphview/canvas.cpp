@@ -452,7 +452,7 @@ void Canvas::placeMinimap()
     m_minimap->move(width() - m_minimap->width() - margin, height() - m_minimap->height() - margin);
     bool hasRoom = m_legend->setRoom(most.width());
     if (hasRoom)   // a picture beside others is narrow, but not too narrow for the words
-        m_legend->setRoom(std::max(most.width(), std::min(fontMetrics().averageCharWidth() * 28, width() / 2)));
+        m_legend->setRoom(width() / 2);
     hasRoom = hasRoom && m_legend->height() + 2 * margin <= height();
     m_legend->move(width() - m_legend->width() - margin, margin);
     const bool hasLegend = m_showsLegend && m_scene && !m_leader && hasRoom;

@@ -183,7 +183,7 @@ QVariant NotebookModel::headerData(int section, Qt::Orientation orientation, int
     switch (section) {
     case Pin: return tr("Pin");
     case Position: return tr("Position");
-    case Node: return tr("Node");
+    case Node: return tr("Selected");
     case Tag: return tr("Tag");
     case What: return tr("What fired");
     case Text: return tr("Note");

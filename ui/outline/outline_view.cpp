@@ -36,6 +36,12 @@ class OutlineDelegate final : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        constexpr int betweenBoxes = 4;   // those of rows above each other would touch
+        return QStyledItemDelegate::sizeHint(option, index) + QSize(0, betweenBoxes);
+    }
+
     void paint(QPainter* painter, const QStyleOptionViewItem& given, const QModelIndex& index) const override
     {
         QStyleOptionViewItem option = given;

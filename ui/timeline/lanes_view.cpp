@@ -348,8 +348,10 @@ void LanesView::paintEvent(QPaintEvent*)
     const QRectF room = track();
     if (m_position >= m_shown.first && m_position <= m_shown.last) {
         const double x = room.left() + scrubberPixel(m_position, m_shown, room.width());
-        painter.setPen(QPen(theme.selection, 1));
-        painter.drawLine(QPointF(x, 0), QPointF(x, viewport()->height()));
+        for (const QPen& pen : {QPen(palette().base(), 3), QPen(theme.selection, 1)}) {   // to be seen on a bar of its colour, too
+            painter.setPen(pen);
+            painter.drawLine(QPointF(x, 0), QPointF(x, viewport()->height()));
+        }
     }
     for (size_t lane = 0; lane < m_lanes.lanes.size() && laneTop(lane) < viewport()->height(); ++lane)
         paintWords(painter, lane);

@@ -280,7 +280,7 @@ QString WatchModel::cellText(const Row& row, const Cell& cell) const
     case SeriesPoint::Kind::Number:
         shown = shortNumber(cell.point->mean);
         if (cell.point->low < cell.point->high)   // of several elements
-            shown = QStringLiteral("⌀ ") + shown;
+            shown = tr("mean %1").arg(shown);
         break;
     case SeriesPoint::Kind::Other: shown = cell.point->notCaptured ? QString() : text(cell.point->text); break;
     }

@@ -56,8 +56,9 @@ ui::QuestionCard Teaching::nextCard() const
         return card;
     }
     card.title = ui::isRight(m_judged) ? tr("✓ Right.") : tr("✗ Not quite.");
-    card.hint = m_next->nodes() == 1 ? tr("One node can fire now.")
-                                     : tr("%1 nodes can fire now, in any order. Those that can fire at an iteration that is not in view were not asked for.").arg(QLocale().toString(qulonglong(m_next->nodes())));
+    card.hint = m_next->nodes() == 1 ? tr("One node can fire now.") : tr("%1 nodes can fire now, in any order.").arg(QLocale().toString(qulonglong(m_next->nodes())));
+    if (m_session.snapshot()->program->frames().size() > 1)
+        card.hint += QLatin1Char(' ') + tr("Those that can fire at an iteration that is not in view were not asked for.");
     for (const ui::Judged& judged : m_judged) {
         const auto why = m_whys.find(judged.node);
         card.rows.push_back({judged.node, judged.verdict, nameOf(judged.node) + placeOf(judged), why == m_whys.end() ? QString() : why->second});
