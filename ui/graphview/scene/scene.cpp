@@ -153,9 +153,11 @@ void Scene::spreadTokens()
     constexpr double step = 8;
     constexpr int mostSteps = 5;
     Crowd placed;
-    for (SceneEdge& edge : edges) {
-        if (edge.path.isEmpty())
-            continue;
+    const auto hasRoom = [](const SceneEdge& edge) {
+        const QPointF way = QPointF(edge.path.elementAt(0)) - edge.path.currentPosition();
+        return std::hypot(way.x(), way.y()) / 2 >= edge.end.tokenFromEnd + step;
+    };
+    const auto place = [&](SceneEdge& edge) {
         if (placed.isNear(edge.end.token)) {
             const double length = edge.path.length();
             LineEnd moved = edge.end;
@@ -167,7 +169,12 @@ void Scene::spreadTokens()
                 edge.end = moved;
         }
         placed.add(edge.end.token);
-    }
+    };
+    // Others make way for those that cannot.
+    for (const bool movable : {false, true})
+        for (SceneEdge& edge : edges)
+            if (!edge.path.isEmpty() && hasRoom(edge) == movable)
+                place(edge);
 }
 
 void Scene::fillTables()
