@@ -1,31 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/frames/frame_view.h"
 
+#include "ui/common/elide_delegate.h"
 #include "ui/common/tree_columns.h"
 
 #include <QPainter>
-#include <QStyledItemDelegate>
 
 #include <utility>
 
 namespace tagscope::ui {
-
-namespace {
-
-/// Both ends of a name tell it from others; a state is told by how it begins.
-class NameDelegate final : public QStyledItemDelegate {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-protected:
-    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
-    {
-        QStyledItemDelegate::initStyleOption(option, index);
-        option->textElideMode = Qt::ElideMiddle;
-    }
-};
-
-}
 
 FrameView::FrameView(QWidget* parent) : QTreeView(parent), m_model(new FrameModel(this))
 {
@@ -33,7 +16,7 @@ FrameView::FrameView(QWidget* parent) : QTreeView(parent), m_model(new FrameMode
     setAccessibleName(tr("Frames"));
     setUniformRowHeights(true);
     setIndentation(12);
-    setItemDelegateForColumn(FrameModel::Name, new NameDelegate(this));
+    setItemDelegateForColumn(FrameModel::Name, new ElideDelegate(Qt::ElideMiddle, this));   // both ends tell a name from others, the beginning a state
     new TreeColumns(this);
     connect(m_model, &FrameModel::rowsInserted, this, [this](const QModelIndex& above, int first, int last) {
         if (above.isValid())

@@ -3,6 +3,7 @@
 
 #include "core/tensor/format.h"
 #include "ui/common/column_fit.h"
+#include "ui/common/elide_delegate.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 #include "ui/inspector/cards/thumbnail.h"
@@ -12,7 +13,6 @@
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QMenu>
-#include <QStyledItemDelegate>
 #include <QToolTip>
 
 #include <algorithm>
@@ -54,19 +54,6 @@ QString missingText(const PortDetails& port)
     return port.figures.empty() ? words : words + QStringLiteral(": ") + text(port.figures);
 }
 
-/// Values lose their end, not their middle: their beginning says the type and shape.
-class ValueDelegate final : public QStyledItemDelegate {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-protected:
-    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
-    {
-        QStyledItemDelegate::initStyleOption(option, index);
-        option->textElideMode = Qt::ElideRight;
-    }
-};
-
 }
 
 QString portGlance(const PortDetails& port, const QPalette& palette)
@@ -89,7 +76,7 @@ PortsTree::PortsTree(QWidget* parent) : QTreeWidget(parent)
     setIndentation(10);
     setMinimumHeight(fontMetrics().height() * 5);
     setTextElideMode(Qt::ElideMiddle);
-    setItemDelegateForColumn(2, new ValueDelegate(this));
+    setItemDelegateForColumn(2, new ElideDelegate(Qt::ElideRight, this));   // the beginning of a value says its type and shape
     setAccessibleName(tr("Inputs and outputs"));
     m_fit = new ColumnFit(this, header(), 2);
     makeCopyable(this);

@@ -123,14 +123,15 @@ inline std::vector<std::pair<std::string, Policy>> policies()
             {"random 2", {Policy::Kind::Random, 2}}};
 }
 
-/// Rows of every sample under every policy.
-inline void addSampleRows()
+/// Rows of every sample, or of some, under every policy.
+inline void addSampleRows(const std::set<std::string>& some = {})
 {
     QTest::addColumn<QString>("sample");
     QTest::addColumn<Policy>("policy");
     for (const auto& [name, sample] : samples())
         for (const auto& [policyName, policy] : policies())
-            QTest::addRow("%s, %s", name.c_str(), policyName.c_str()) << QString::fromStdString(name) << policy;
+            if (some.empty() || some.contains(name))
+                QTest::addRow("%s, %s", name.c_str(), policyName.c_str()) << QString::fromStdString(name) << policy;
 }
 
 /// A run with everything that happened kept beside the Timeline that recorded it.

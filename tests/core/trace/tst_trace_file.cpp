@@ -3,6 +3,7 @@
 
 #include "core/trace/file/sections.h"
 #include "tests/core/trace/trace_graphs.h"
+#include "tests/core/trace/trace_sections.h"
 #include "tests/support/verify_result.h"
 
 #include <QFile>
@@ -19,40 +20,9 @@ Q_DECLARE_METATYPE(tagscope::Tensor)
 
 namespace {
 
-QByteArray contentOf(const QString& path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-std::string_view viewOf(const QByteArray& bytes)
-{
-    return {bytes.constData(), static_cast<size_t>(bytes.size())};
-}
-
 QString describe(const Result<SavedTrace>& result)
 {
     return result ? QStringLiteral("loaded") : QString::fromStdString(toString(result.error()));
-}
-
-/// The sections of a file, to be changed and put together again with right checksums.
-std::vector<SectionReader::Section> sectionsOf(std::string_view file)
-{
-    std::vector<SectionReader::Section> sections;
-    SectionReader reader(file, 1u << 30);
-    do
-        sections.push_back(reader.next().value());
-    while (sections.back().kind != SectionKind::End);
-    return sections;
-}
-
-std::string fileOf(const std::vector<SectionReader::Section>& sections)
-{
-    const bool hasWindows = std::ranges::any_of(sections, [](const auto& section) { return section.kind == SectionKind::Windows; });
-    std::string file = traceFileHead(hasWindows ? 2 : 1);
-    for (const SectionReader::Section& section : sections)
-        file += packSection(section.kind, section.raw).value();
-    return file;
 }
 
 }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/trace/file/sections.h"
 #include "core/trace/file/window_codec.h"
-#include "core/trace/trace_file.h"
 #include "tests/core/trace/trace_graphs.h"
+#include "tests/core/trace/trace_sections.h"
 #include "tests/support/verify_result.h"
 
-#include <QFile>
 #include <QTemporaryDir>
 
 using namespace tagscope;
@@ -58,14 +56,6 @@ bool goesThrough(const Timeline& line, const std::vector<State>& states, uint64_
     return visited == line.size();
 }
 
-std::string fileOf(const std::vector<SectionReader::Section>& sections)
-{
-    std::string file = traceFileHead(traceFormatVersion);
-    for (const SectionReader::Section& section : sections)
-        file += packSection(section.kind, section.raw).value();
-    return file;
-}
-
 }
 
 /// Windows (parallel_iterations) that are set while a run goes on.
@@ -81,23 +71,16 @@ class TestWindows final : public QObject {
         const std::shared_ptr<Timeline> shown(const_cast<Timeline*>(&line), [](Timeline*) {});
         if (Result<void> saved = saveTrace({shown, {}, false}, path.toStdString()); !saved)
             return Failure(saved.error());
-        QFile file(path);
-        if (!file.open(QIODevice::ReadOnly))
-            return fail(ErrorCode::Internal, "it is not there");
-        const QByteArray content = file.readAll();
+        const QByteArray content = contentOf(path);
         if (bytes)
             *bytes = content;
-        return readTrace({content.constData(), static_cast<size_t>(content.size())});
+        return readTrace(viewOf(content));
     }
 
 private Q_SLOTS:
     void anyWindowAtAnyTimeGivesTheSame_data()
     {
-        QTest::addColumn<QString>("sample");
-        QTest::addColumn<Policy>("policy");
-        for (const char* sample : {"counter", "counter, one at a time", "nested loops"})
-            for (const auto& [name, policy] : policies())
-                QTest::addRow("%s, %s", sample, name.c_str()) << QString::fromLatin1(sample) << policy;
+        addSampleRows({"counter", "counter, one at a time", "nested loops"});
     }
     /// semantics.md 7.6: results do not depend on it. What is recorded is told again state by state, also from a file.
     void anyWindowAtAnyTimeGivesTheSame()
@@ -254,11 +237,7 @@ private Q_SLOTS:
         QVERIFY(run.set(1, 3));
         QByteArray bytes;
         TAGSCOPE_VERIFY_RESULT(savedAndLoaded(*run.line(), &bytes));
-        std::vector<SectionReader::Section> sections;
-        SectionReader reader({bytes.constData(), static_cast<size_t>(bytes.size())}, 1u << 30);
-        do
-            sections.push_back(reader.next().value());
-        while (sections.back().kind != SectionKind::End);
+        std::vector<SectionReader::Section> sections = sectionsOf(viewOf(bytes));
         const auto windows = std::ranges::find(sections, SectionKind::Windows, &SectionReader::Section::kind);
         QVERIFY(windows != sections.end());
         QVERIFY(readTrace(fileOf(sections)).has_value());

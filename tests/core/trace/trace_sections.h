@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/trace/file/sections.h"
+#include "core/trace/trace_file.h"
+
+#include <QByteArray>
+#include <QFile>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tagscope::test {
+
+inline QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+inline std::string_view viewOf(const QByteArray& bytes)
+{
+    return {bytes.constData(), static_cast<size_t>(bytes.size())};
+}
+
+/// The sections of a file, to be changed and put together again with right checksums.
+inline std::vector<SectionReader::Section> sectionsOf(std::string_view file)
+{
+    std::vector<SectionReader::Section> sections;
+    SectionReader reader(file, 1u << 30);
+    do
+        sections.push_back(reader.next().value());
+    while (sections.back().kind != SectionKind::End);
+    return sections;
+}
+
+inline std::string fileOf(const std::vector<SectionReader::Section>& sections)
+{
+    const bool hasWindows = std::ranges::any_of(sections, [](const auto& section) { return section.kind == SectionKind::Windows; });
+    std::string file = traceFileHead(hasWindows ? traceFormatVersion : 1);
+    for (const SectionReader::Section& section : sections)
+        file += packSection(section.kind, section.raw).value();
+    return file;
+}
+
+}
