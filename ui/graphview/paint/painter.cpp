@@ -8,6 +8,7 @@
 #include "ui/graphview/paint/label_places.h"
 #include "ui/graphview/paint/legend_rows.h"
 #include "ui/graphview/paint/state_bar.h"
+#include "ui/graphview/scene/visible_part.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -379,7 +380,9 @@ void ScenePainter::paintEdge(int index, bool isSelected)
         return;
     }
     const QPainterPath line = m_scene.lineOf(index);
-    m_painter.drawPath(line);
+    const double margin = pen.widthF();
+    // Dots begin at a line's beginning, and must not move with the picture.
+    m_painter.drawPath(edge.isControl ? line : visiblePart(line, m_area.adjusted(-margin, -margin, margin, margin)));
     if (m_zoom < arrowZoom)
         return;
     m_painter.setPen(Qt::NoPen);
