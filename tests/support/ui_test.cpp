@@ -20,18 +20,14 @@ QString examplePath(const char* file)
     return QString::fromStdString(sourcePath("resources/examples/")) + QLatin1String(file);
 }
 
-bool writeEndlessLoop(const QString& path)
+QByteArray endlessLoop()
 {
     QFile example(examplePath("counter.pbtxt"));
-    QFile file(path);
-    if (!example.open(QIODevice::ReadOnly) || !file.open(QIODevice::WriteOnly))
-        return false;
+    if (!example.open(QIODevice::ReadOnly))
+        return {};
     QByteArray text = example.readAll();
     const qsizetype limit = text.indexOf("int_val: 10");
-    if (limit < 0)
-        return false;
-    text.replace(limit, 11, "int_val: 2147483647");
-    return file.write(text) == text.size();
+    return limit < 0 ? QByteArray() : text.replace(limit, 11, "int_val: 2147483647");
 }
 
 GraphFile::GraphFile(const QByteArray& text)
@@ -90,8 +86,7 @@ bool LiveSession::open(const QString& path, Policy policy)
 
 bool LiveSession::openEndlessLoop(Policy policy)
 {
-    const QString path = m_folder.filePath(QStringLiteral("endless.pbtxt"));
-    return writeEndlessLoop(path) && open(path, policy);
+    return open(m_endless.emplace(endlessLoop()).path(), policy);
 }
 
 bool LiveSession::step(uint64_t count)

@@ -19,8 +19,8 @@ void failOnWarnings();
 
 QString examplePath(const char* file);
 
-/// The counter loop with a limit that it does not reach.
-bool writeEndlessLoop(const QString& path);
+/// The counter loop with a limit that it does not reach; empty if the example cannot be read.
+QByteArray endlessLoop();
 
 /// A graph that is written down in a test, in a file that goes with it.
 class GraphFile {
@@ -53,14 +53,13 @@ public:
     std::string error(ui::Request request);
 
     bool open(const QString& path, Policy policy = {});
-    /// The counter loop with a limit that it does not reach.
     bool openEndlessLoop(Policy policy = {});
     bool step(uint64_t count = 1);
 
     NodeId node(const char* name) const;
 
 private:
-    QTemporaryDir m_folder;
+    std::optional<GraphFile> m_endless;
     std::map<ui::RequestId, ui::Answer> m_answers;
 };
 

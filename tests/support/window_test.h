@@ -6,6 +6,7 @@
 #include "ui/graphview/canvas.h"
 
 #include <QAction>
+#include <QDockWidget>
 
 #include <utility>
 
@@ -67,6 +68,16 @@ struct ShownWindow {
         if (isEnabled)
             action->trigger();
         return isEnabled && settle();
+    }
+    /// In front, with what it shows; null: there is none.
+    QDockWidget* showDock(const QString& name)
+    {
+        auto* dock = window.findChild<QDockWidget*>(name);
+        if (!dock)
+            return nullptr;
+        dock->show();
+        dock->raise();
+        return settle() ? dock : nullptr;
     }
     const ui::Snapshot& snapshot() { return *window.session().snapshot(); }
     NodeId node(const char* name) { return snapshot().graph->find(name).value_or(NodeId()); }

@@ -325,10 +325,8 @@ private Q_SLOTS:
     void manyFiringsStaySmall()
     {
         LaidOut out;
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
-        QVERIFY(writeEndlessLoop(path));
-        QVERIFY(out.open(path));
+        const GraphFile endless(endlessLoop());
+        QVERIFY(out.open(endless.path()));
         constexpr uint64_t firings = 2'500;
         QVERIFY(out.live.step(firings));
         ReplayPage page(out.view(), QStringLiteral("endless"));

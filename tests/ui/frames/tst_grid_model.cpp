@@ -12,7 +12,6 @@
 #include <QHeaderView>
 #include <QRegularExpression>
 #include <QTableView>
-#include <QTemporaryDir>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -313,13 +312,9 @@ private Q_SLOTS:
         QString changed = QString::fromUtf8(example.readAll());
         changed.replace(QRegularExpression(QStringLiteral("while/(Enter|Merge|Less|LoopCond|Switch)")), QStringLiteral("while/a/\\1"));
         changed.replace(QRegularExpression(QStringLiteral("while/(Identity|Add|NextIteration|Exit)")), QStringLiteral("while/b/\\1"));
-        const QTemporaryDir folder;
-        QFile file(folder.filePath(QStringLiteral("scopes.pbtxt")));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(changed.toUtf8());
-        file.close();
+        const GraphFile scopes(changed.toUtf8());
         Shown shown;
-        QVERIFY(shown.live.open(file.fileName()));
+        QVERIFY(shown.live.open(scopes.path()));
         QVERIFY(shown.live.step(40));
         QVERIFY(shown.settle());
         GridModel& model = shown.view.model();

@@ -123,6 +123,15 @@ void addExampleRows()
 class TestLayoutPlan final : public QObject {
     Q_OBJECT
 
+private:
+    static void branchings()
+    {
+        QTest::addColumn<int>("branching");
+        QTest::newRow("a chain") << 1;
+        QTest::newRow("a tree") << 3;
+        QTest::newRow("a star") << 100'000;
+    }
+
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
@@ -224,40 +233,7 @@ private Q_SLOTS:
         QCOMPARE(!layout.routes[0].isEmpty(), hasRoute);
     }
 
-    void whatIsTooLargeForLinesIsAList_data()
-    {
-        QTest::addColumn<int>("branching");
-        QTest::newRow("a chain") << 1;
-        QTest::newRow("a tree") << 3;
-        QTest::newRow("a star") << 100'000;
-    }
-    /// A line of a list leads between its boxes, which stand in rows where all are equally high, not over their words.
-    void linesOfAListCrossNoBox_data()
-    {
-        QTest::addColumn<int>("branching");
-        QTest::newRow("a chain") << 1;
-        QTest::newRow("a tree") << 3;
-        QTest::newRow("a star") << 100'000;
-    }
-    void linesOfAListCrossNoBox()
-    {
-        QFETCH(int, branching);
-        const Graph graph = flatGraph(int(LayoutPlan::mostListed) + 500, branching);
-        const GroupTree tree(graph, analyseFrames(graph));
-        const auto scene = quickScene(graph, tree, OpenGroups());
-        for (size_t e = 0; e < scene->edges.size(); e += 37) {
-            const QPainterPath line = scene->lineOf(int(e));
-            for (int k = 1; k < line.elementCount(); ++k) {
-                const QPointF begin = line.elementAt(k - 1);
-                const QPointF end = line.elementAt(k);
-                QVERIFY(begin.x() == end.x() || begin.y() == end.y());
-                const QRectF piece = QRectF(begin, end).normalized().adjusted(-0.1, -0.1, 0.1, 0.1);
-                for (const int i : scene->itemsIn(piece))
-                    QVERIFY2(!piece.intersects(at(*scene, i).rect.adjusted(1, 1, -1, -1)), qPrintable(QStringLiteral("line %1, box %2").arg(e).arg(i)));
-            }
-        }
-    }
-
+    void whatIsTooLargeForLinesIsAList_data() { branchings(); }
     void whatIsTooLargeForLinesIsAList()
     {
         QFETCH(int, branching);
@@ -280,6 +256,27 @@ private Q_SLOTS:
             QCOMPARE(scene->itemAt(scene->items[i].rect.center()), int(i));
         for (const SceneEdge& e : scene->edges)
             QVERIFY(at(*scene, e.from).rect.left() <= at(*scene, e.to).rect.left());
+    }
+
+    /// A line of a list leads between its boxes, which stand in rows where all are equally high, not over their words.
+    void linesOfAListCrossNoBox_data() { branchings(); }
+    void linesOfAListCrossNoBox()
+    {
+        QFETCH(int, branching);
+        const Graph graph = flatGraph(int(LayoutPlan::mostListed) + 500, branching);
+        const GroupTree tree(graph, analyseFrames(graph));
+        const auto scene = quickScene(graph, tree, OpenGroups());
+        for (size_t e = 0; e < scene->edges.size(); e += 37) {
+            const QPainterPath line = scene->lineOf(int(e));
+            for (int k = 1; k < line.elementCount(); ++k) {
+                const QPointF begin = line.elementAt(k - 1);
+                const QPointF end = line.elementAt(k);
+                QVERIFY(begin.x() == end.x() || begin.y() == end.y());
+                const QRectF piece = QRectF(begin, end).normalized().adjusted(-0.1, -0.1, 0.1, 0.1);
+                for (const int i : scene->itemsIn(piece))
+                    QVERIFY2(!piece.intersects(at(*scene, i).rect.adjusted(1, 1, -1, -1)), qPrintable(QStringLiteral("line %1, box %2").arg(e).arg(i)));
+            }
+        }
     }
 
     /// Consumers lie further along than their producers, and a line leaves and comes in along the way.

@@ -109,10 +109,8 @@ private Q_SLOTS:
     /// Longer runs are marked more coarsely: as many buckets as before, and nothing that was marked is lost.
     void longRunsAreCoarse()
     {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
-        QVERIFY(writeEndlessLoop(path));
-        auto opened = Debugger::open(path.toStdString(), {});
+        const GraphFile endless(endlessLoop());
+        auto opened = Debugger::open(endless.path().toStdString(), {});
         QVERIFY(opened);
         Debugger& debugger = **opened;
         RunMarkers markers;

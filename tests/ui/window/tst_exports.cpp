@@ -44,16 +44,6 @@ struct Shown : ShownWindow {
         });
         return openExample(file);
     }
-    /// In front, with what it shows; null: there is none.
-    QDockWidget* showDock(const QString& name)
-    {
-        auto* dock = window.findChild<QDockWidget*>(name);
-        if (!dock)
-            return nullptr;
-        dock->show();
-        dock->raise();
-        return settle() ? dock : nullptr;
-    }
     Exports& exports() { return *window.findChild<Exports*>(); }
     bool write(const ExportChoice& choice, const QString& path)
     {
@@ -248,10 +238,8 @@ private Q_SLOTS:
         Shown shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.runToEnd());
-        auto* dock = shown.window.findChild<QDockWidget*>(QStringLiteral("iterations"));
-        dock->show();
-        dock->raise();
-        QVERIFY(shown.settle());
+        QDockWidget* dock = shown.showDock(QStringLiteral("iterations"));
+        QVERIFY(dock);
         QVERIFY(QTest::qWaitForWindowActive(&shown.window));
         auto* table = dock->findChild<QTableView*>();
         table->setFocus();

@@ -25,7 +25,7 @@ public:
     bool isEmpty() const override { return false; }
     QString translate(const char* context, const char* source, const char*, int) const override
     {
-        if (*context != 'Q')   // of Qt's own, not all is ours to translate
+        if (*context != 'Q' || qstrcmp(context, "QObject") == 0)   // of Qt's own, not all is ours to translate
             texts.insert(QString::fromUtf8(context) + QLatin1String(": ") + QString::fromUtf8(source));
         return {};
     }

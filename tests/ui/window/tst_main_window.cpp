@@ -272,12 +272,10 @@ private Q_SLOTS:
 
     void thePauseKeyEndsARun()
     {
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
-        QVERIFY(writeEndlessLoop(path));
+        const GraphFile endless(endlessLoop());
         MainWindow window(plain());
         window.show();
-        window.open(path.toStdString());
+        window.open(endless.path().toStdString());
         QVERIFY(settle(window));
         QVERIFY(QTest::qWaitForWindowActive(&window));
         QTest::keyClick(&window.canvas(), Qt::Key_F5);

@@ -152,9 +152,7 @@ private Q_SLOTS:
         const auto placeAt = [&](int row) { return QString::fromStdString(model.rowAt(model.index(row, 0, root)).place); };
         QVERIFY(placeAt(0).contains(u'/') && placeAt(rows - 2).contains(u'/') && !placeAt(rows - 1).contains(u'/'));
         auto* lanes = w.window.findChild<ui::LanesView*>();
-        auto* dock = w.window.findChild<QDockWidget*>(QStringLiteral("lanes"));
-        dock->show();
-        dock->raise();
+        QVERIFY(w.showDock(QStringLiteral("lanes")));
         QTRY_VERIFY(lanes->lanes().total > 2);
         const uint64_t size = w.snapshot().size;
         w.window.findChild<ui::Scrubber*>()->setSelection(ui::ScrubberRange{0, size / 4});
@@ -174,9 +172,10 @@ private Q_SLOTS:
     void theConsoleListsFiringsOfTheRange()
     {
         Opened o;
-        QVERIFY(o.isOpen);
-        o.window.console().addPrinted(QStringLiteral("10: Add `a` fired at `while;3`: gives 7\n11: Add `a` fired at `while;4`\n12: while/Add at while;4 by breakpoint 2: x\n"
-                                                     "15: Recv `r` began to wait at `/`: for b\n11: node while/Add if iter == 3\nno position at all\n"));
+        QVERIFY(o.isOpen && o.post(ui::GoToRequest{10}));
+        const QString first = QString::fromStdString(o.snapshot().report->fired->sentence());
+        o.window.console().addPrinted(QStringLiteral("10: %1\n11: Add `a` fired at `while;4`\n12: while/Add at while;4 by breakpoint 2: x\n"
+                                                     "15: Recv `r` began to wait at `/`: for b\n11: node while/Add if iter == 3\nno position at all\n").arg(first));
         auto* text = o.window.console().findChild<QPlainTextEdit*>();
         const auto visible = [&] {
             QStringList starts;

@@ -361,11 +361,9 @@ private Q_SLOTS:
 
     void spacePausesAndGoesOn()
     {
-        QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("endless.pbtxt"));
-        QVERIFY(writeEndlessLoop(path));
+        const GraphFile endless(endlessLoop());
         Lesson o;
-        QVERIFY(o.openFile(path));
+        QVERIFY(o.openFile(endless.path()));
         QVERIFY(QTest::qWaitForWindowActive(&o.window));
         QVERIFY(o.select("result"));
         o.canvas().setFocus();
