@@ -99,7 +99,6 @@ MainWindow::~MainWindow()
 
 ui::RequestId MainWindow::post(ui::Request request)
 {
-    m_moments->noteRequest(request);
     const std::optional<RequestText> inputs =
         std::holds_alternative<ui::InputsRequest>(request) ? std::optional(std::get<ui::InputsRequest>(request).text) : std::nullopt;
     const bool isAboutNode = std::holds_alternative<ui::NodeRequest>(request);

@@ -239,7 +239,6 @@ void MainWindow::makeHints()
 /// What obeys the filter by tag.
 void MainWindow::connectTagFilter()
 {
-    connect(m_tagFilter, &TagFilter::said, this, &MainWindow::say);
     connect(m_tagFilter, &TagFilter::changed, this, [this] {
         m_lanes->view()->setTagRange(m_tagFilter->range());
         m_watches->setTagRange(m_tagFilter->range());
@@ -489,7 +488,8 @@ void MainWindow::connectViews()
             selectNode(NodeId(node.toUInt()));
     });
     const auto hear = [this](auto*... parts) { (connect(parts, &std::remove_pointer_t<decltype(parts)>::said, this, &MainWindow::say), ...); };
-    hear(m_cards, m_comparing, m_logs, m_teaching, m_viewFilters, m_whatIf);
+    hear(m_cards, m_comparing, m_logs, m_tagFilter, m_teaching, m_viewFilters, m_whatIf);
+    connect(m_session, &ui::Session::aboutToGo, m_moments, &Moments::setOut);
     connect(m_whatIf, &WhatIf::branchMade, this, [this] { findChild<QDockWidget*>(QStringLiteral("branches"))->raise(); });
     for (QAbstractItemView* list : std::initializer_list<QAbstractItemView*>{m_ready, &m_breakpoints->list(), m_problems, m_frames})
         ui::makeCopyable(list);

@@ -21,4 +21,7 @@ enum class RequestKind {
     Question,  ///< leaves the cursor and what happened alone, and is answered between two slices of a run
 };
 
+/// How a request leads to another place of the run: to the one beside it, or anywhere.
+enum class RequestWay : uint8_t { None, Step, Jump };
+
 }

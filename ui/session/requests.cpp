@@ -31,6 +31,20 @@ RequestKind kindOf(const Request& request)
         request);
 }
 
+RequestWay wayOf(const Request& request)
+{
+    if (const auto* move = std::get_if<MoveRequest>(&request))
+        return move->goal.kind == Goal::Kind::Continue ? RequestWay::Jump : RequestWay::Step;
+    return std::visit(
+        []<class R>(const R&) {
+            if constexpr (requires { R::way; })
+                return R::way;
+            else
+                return RequestWay::None;
+        },
+        request);
+}
+
 Answer failure(const Request& request, Error error)
 {
     return std::visit(

@@ -49,19 +49,23 @@ struct MoveRequest {
 };
 struct BackRequest {
     using Answer = struct MoveAnswer;
+    static constexpr RequestWay way = RequestWay::Step;
     uint64_t count = 1;
     BackGoal::Kind to = BackGoal::Kind::Events;
     TagId tag = {};
 };
 struct ReverseContinueRequest {
     using Answer = struct MoveAnswer;
+    static constexpr RequestWay way = RequestWay::Jump;
 };
 struct GoToRequest {
     using Answer = struct MoveAnswer;
+    static constexpr RequestWay way = RequestWay::Jump;
     uint64_t position = 0;
 };
 struct FireRequest {
     using Answer = struct MoveAnswer;
+    static constexpr RequestWay way = RequestWay::Step;
     NodeId node;
     std::optional<TagId> tag;
 };
@@ -72,6 +76,7 @@ struct PolicyRequest {
 /// Overrides an output: a branch.
 struct EditRequest {
     using Answer = struct MoveAnswer;
+    static constexpr RequestWay way = RequestWay::Jump;
     NodeId node;
     int slot = 0;
     TagId tag;
@@ -81,11 +86,13 @@ struct EditRequest {
 /// Another window of a loop frame, from the cursor on: a branch.
 struct WindowRequest {
     using Answer = struct MoveAnswer;
+    static constexpr RequestWay way = RequestWay::Jump;
     uint32_t frame = 0;   ///< static frame of the program
     int64_t window = 1;
 };
 struct BranchRequest {
     using Answer = struct MoveAnswer;
+    static constexpr RequestWay way = RequestWay::Jump;
     int branch = 0;
 };
 /// Adds (`id` 0), changes, or removes (no spec) a breakpoint.
@@ -97,6 +104,7 @@ struct BreakpointRequest {
 /// The recorded hit of a breakpoint after the cursor, or before it: is gone to.
 struct HitRequest {
     using Answer = struct MoveAnswer;
+    static constexpr RequestWay way = RequestWay::Jump;
     int id = 0;
     bool isForwards = true;
 };
@@ -175,6 +183,7 @@ struct MarkerRequest {
 /// A moment as a link or a record of an earlier session names it. Runs on if it lies beyond what is recorded.
 struct MomentRequest {
     using Answer = struct MomentAnswer;
+    static constexpr RequestWay way = RequestWay::Jump;
     uint64_t position = 0;
     std::string node;   ///< empty: none
     std::string tag;    ///< empty: that of the last firing
@@ -347,5 +356,7 @@ struct Request : AnyRequest {
 };
 
 [[nodiscard]] RequestKind kindOf(const Request& request);
+
+[[nodiscard]] RequestWay wayOf(const Request& request);
 
 }

@@ -13,6 +13,8 @@ Session::Session(QObject* parent) : QObject(parent)
 
 RequestId Session::post(Request request)
 {
+    if (const RequestWay way = wayOf(request); way != RequestWay::None)
+        Q_EMIT aboutToGo(way);
     const RequestId id = ++m_lastRequest;
     if (kindOf(request) != RequestKind::Question)
         m_lastWork = id;

@@ -31,6 +31,8 @@ public:
     bool isWorking() const { return m_lastWork != 0; }
 
 Q_SIGNALS:
+    /// Whoever posts the request; before it goes to the engine.
+    void aboutToGo(tagscope::ui::RequestWay way);
     void snapshotChanged();
     /// Another graph or program is in the snapshot; before `snapshotChanged`.
     void fileChanged();

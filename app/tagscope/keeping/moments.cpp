@@ -16,20 +16,10 @@ using ui::text;
 
 Moments::Moments(MainWindow& window) : QObject(&window), m_window(window) {}
 
-void Moments::noteRequest(const ui::Request& request)
+void Moments::setOut(ui::RequestWay way)
 {
-    const auto* move = std::get_if<ui::MoveRequest>(&request);
-    const bool isStep = (move && move->goal.kind != Goal::Kind::Continue) || std::holds_alternative<ui::BackRequest>(request)
-        || std::holds_alternative<ui::FireRequest>(request);
-    const bool isJump = move || std::holds_alternative<ui::GoToRequest>(request) || std::holds_alternative<ui::BranchRequest>(request)
-        || std::holds_alternative<ui::EditRequest>(request) || std::holds_alternative<ui::WindowRequest>(request) || std::holds_alternative<ui::ReverseContinueRequest>(request)
-        || std::holds_alternative<ui::MomentRequest>(request) || std::holds_alternative<ui::HitRequest>(request);
-    if (isStep || isJump)
-        m_return.reset();  // somebody goes elsewhere
-    if (isStep)
-        m_arrival = ui::FocusHistory::Arrival::Step;
-    else if (isJump)
-        m_arrival = ui::FocusHistory::Arrival::Jump;
+    m_return.reset();  // somebody goes elsewhere
+    m_arrival = way == ui::RequestWay::Step ? ui::FocusHistory::Arrival::Step : ui::FocusHistory::Arrival::Jump;
 }
 
 void Moments::visited()

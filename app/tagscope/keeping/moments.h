@@ -24,8 +24,8 @@ public:
     void visited();
     /// A request has been answered: what it led to is shown.
     void answered(ui::RequestId id);
-    /// What is posted decides whether the next visit is a step or a jump.
-    void noteRequest(const ui::Request& request);
+    /// Whether the next visit is a step or a jump.
+    void setOut(ui::RequestWay way);
     /// Another run is shown: its places are other places.
     void startOver();
 

@@ -64,6 +64,10 @@ private Q_SLOTS:
         QVERIFY(p.settle());
         QCOMPARE(p.snapshot().position, uint64_t(0));
         QCOMPARE(p.snapshot().size, uint64_t(4));   // nothing is lost
+        QVERIFY(p.trigger("goBack"));   // to where it was left from
+        QCOMPARE(p.snapshot().position, uint64_t(4));
+        QVERIFY(p.trigger("goForward"));
+        QCOMPARE(p.snapshot().position, uint64_t(0));
         QVERIFY(p.post(ui::FireRequest{p.usual, {}}));
         QCOMPARE(p.snapshot().branches.size(), size_t(2));
         QTRY_COMPARE(p.list->model()->rowCount(), 0);
