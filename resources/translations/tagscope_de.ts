@@ -465,6 +465,8 @@
     <message><source>The table changed while it was written: export it again.</source><translation>Die Tabelle änderte sich beim Schreiben: sie noch einmal exportieren.</translation></message>
     <message><source>The run is another one now: export it again.</source><translation>Der Lauf ist jetzt ein anderer: ihn noch einmal exportieren.</translation></message>
     <message><source>Nothing was written.</source><translation>Nichts wurde geschrieben.</translation></message>
+    <message><source>The table changed while it was copied: copy it again.</source><translation>Die Tabelle änderte sich beim Kopieren: sie noch einmal kopieren.</translation></message>
+    <message><source>Nothing was copied.</source><translation>Nichts wurde kopiert.</translation></message>
 </context>
 <context>
     <name>tagscope::app::Exports</name>
@@ -789,7 +791,7 @@
     <message><source>✕ Drop the &amp;range</source><translation>✕ Bereich auf&amp;heben</translation></message>
     <message><source>Shows all of the run again, and chooses no part of it</source><translation>Zeigt wieder den ganzen Lauf und wählt keinen Teil davon</translation></message>
     <message><source>Range: positions %1 to %2</source><translation>Bereich: Positionen %1 bis %2</translation></message>
-    <message><source>Only positions %1 to %2: %3 rows of lists are hidden</source><translation>Nur Positionen %1 bis %2: %3 Zeilen von Listen sind verborgen</translation></message>
+    <message><source>Only positions %1 to %2: %3 rows are hidden</source><translation>Nur Positionen %1 bis %2: %3 Zeilen sind verborgen</translation></message>
     <message><source>Only positions %1 to %2: nothing is hidden</source><translation>Nur Positionen %1 bis %2: nichts ist verborgen</translation></message>
 </context>
 <context>

@@ -83,7 +83,8 @@ void ExportJob::makeOfTable(const QAbstractItemModel& model, ui::TableFormat for
     m_tableRows = std::min(model.rowCount(), limits.rows);
     const auto changed = [this] {
         if (!m_isSaving)
-            end(tr("The table changed while it was written: export it again."));
+            end(m_path.isEmpty() ? tr("The table changed while it was copied: copy it again.")
+                                 : tr("The table changed while it was written: export it again."));
     };
     connect(&model, &QAbstractItemModel::modelReset, this, changed);
     connect(&model, &QAbstractItemModel::rowsInserted, this, changed);
@@ -157,7 +158,7 @@ void ExportJob::poll()
         Q_EMIT progressed(m_next - m_first, m_last - m_first + 1);
     }
     if (m_isCancelled)
-        end(tr("Nothing was written."));
+        end(m_path.isEmpty() ? tr("Nothing was copied.") : tr("Nothing was written."));
     else if (m_table)
         writeRows();
     else if (m_writer && !m_request && m_next > m_last)

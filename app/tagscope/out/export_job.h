@@ -44,7 +44,7 @@ public:
 
 Q_SIGNALS:
     void progressed(quint64 done, quint64 total);
-    /// `problem` is empty if the file is there.
+    /// `problem` is empty if it worked.
     void finished(const QString& problem, qint64 bytes);
 
 private:

@@ -326,14 +326,19 @@ void Exports::copyPicture()
                  true);
 }
 
+bool Exports::isRefused(const QString& problem)
+{
+    const QString why = m_job ? tr("An export is under way: wait for it or cancel it.") : problem;
+    if (!why.isEmpty())
+        Q_EMIT ended(why, false);
+    return !why.isEmpty();
+}
+
 void Exports::write(const ExportChoice& choice, const QString& path)
 {
     parts(choice.kind);
-    const ExportDialog::Estimate allowed = estimate(choice);
-    if (m_job || !allowed.problem.isEmpty()) {
-        Q_EMIT ended(m_job ? tr("An export is under way: wait for it or cancel it.") : allowed.problem, false);
+    if (isRefused(estimate(choice).problem))
         return;
-    }
     m_job = new ExportJob(path, this);
     connect(m_job, &ExportJob::finished, this, &Exports::finish);
     showProgress(tr("Export"), tr("Exporting to %1 ...").arg(QFileInfo(path).fileName()));
@@ -373,11 +378,8 @@ void Exports::copyTable()
     const auto* grid = m_window.findChild<ui::GridView*>();
     const auto iterations = std::ranges::find_if(parts, [&](const Part& part) { return grid && part.table == grid->table(); });
     const auto chosen = hasLast ? parts.begin() : iterations;
-    if (m_job || chosen == parts.end()) {
-        Q_EMIT ended(m_job ? tr("An export is under way: wait for it or cancel it.")
-                           : tr("There is no table to copy: put the keyboard into one that has rows."), false);
+    if (isRefused(chosen == parts.end() ? tr("There is no table to copy: put the keyboard into one that has rows.") : QString()))
         return;
-    }
     m_job = new ExportJob(QString(), this);
     connect(m_job, &ExportJob::finished, this, [this, name = chosen->name](const QString& problem) { finishCopy(name, problem); });
     showProgress(tr("Copy"), tr("Copying %1 ...").arg(chosen->name));

@@ -76,6 +76,8 @@ private:
     ExportDialog::Estimate estimatePicture(const ExportChoice& choice, const Part& part) const;
     ExportDialog::Estimate estimateRange(const ExportChoice& choice, const Part& part) const;
     void start(const ExportChoice& choice, const Part& part);
+    /// Says `problem`, or that an export is under way; false if there is neither.
+    bool isRefused(const QString& problem);
     void finishCopy(const QString& name, const QString& problem);
     QString footer() const;
     QString fileName() const;

@@ -138,7 +138,7 @@ void RangeFilter::showChip()
     const QString first = locale.toString(qulonglong(chosen->first));
     const QString last = locale.toString(qulonglong(chosen->last));
     m_name->setText(!m_range               ? tr("Range: positions %1 to %2").arg(first, last)
-                    : m_lists.hiddenByEvents() > 0 ? tr("Only positions %1 to %2: %3 rows of lists are hidden").arg(first, last, locale.toString(m_lists.hiddenByEvents()))
+                    : m_lists.hiddenByEvents() > 0 ? tr("Only positions %1 to %2: %3 rows are hidden").arg(first, last, locale.toString(m_lists.hiddenByEvents()))
                                            : tr("Only positions %1 to %2: nothing is hidden").arg(first, last));
 }
 

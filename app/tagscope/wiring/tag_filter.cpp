@@ -271,7 +271,7 @@ bool TagFilter::speaksOfOtherTags(const QString& line) const
     return speaksOfTags;
 }
 
-/// A firing, or what was written by one, stands behind the position that it led to.
+/// A firing (core/debug/describe), or what was written by one, stands behind the position that it led to.
 bool TagFilter::speaksOfOtherEvents(const QString& line) const
 {
     static const QRegularExpression firing(QStringLiteral("^(?:last: )?([0-9]+): (?:\\S+ `[^`]+` (?:fired|began to wait) at `|.+ at .+ by )"));

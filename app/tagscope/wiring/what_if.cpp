@@ -9,6 +9,8 @@
 
 #include <QAction>
 #include <QInputDialog>
+#include <QLabel>
+#include <QLocale>
 #include <QMenu>
 
 #include <algorithm>
@@ -29,7 +31,7 @@ void edit(ui::Inspector& inspector, Edit edit)
 }
 
 WhatIf::WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspector, ui::BranchView& branches, QWidget* window)
-    : QObject(window), m_session(session), m_canvas(canvas), m_inspector(inspector), m_window(window),
+    : QObject(window), m_session(session), m_canvas(canvas), m_inspector(inspector),
       m_makeDead(makeCommand(window, QStringLiteral("makeDead"), tr("Make the output dea&d"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_X)})),
       m_makeLive(makeCommand(window, QStringLiteral("makeLive"), tr("Make the output &live"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_V)})),
       m_setWindow(makeCommand(window, QStringLiteral("setWindow"), tr("Set the &window of the loop ..."), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_W)})),
@@ -40,7 +42,9 @@ WhatIf::WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspecto
     m_runsOn->setToolTip(tr("What an edit makes runs on by itself, and Branches says how its end compares. Breakpoints stop it as usual."));
     m_setWindow->setToolTip(tr("How many of its iterations may be live at once (parallel_iterations), in a new branch from here on"));
     m_windowDialog->setObjectName(QStringLiteral("windowDialog"));
-    m_windowDialog->setInputMode(QInputDialog::IntInput);
+    m_windowDialog->setInputMode(QInputDialog::IntInput);   // makes the label
+    for (QLabel* label : m_windowDialog->findChildren<QLabel*>())
+        label->setTextFormat(Qt::PlainText);   // names are no markup
     m_windowDialog->setIntRange(1, std::numeric_limits<int>::max());
     m_windowDialog->setOkButtonText(tr("Make a branch"));
     connect(m_makeDead, &QAction::triggered, this, [this] { edit(m_inspector, Edit::Dead); });
@@ -118,13 +122,12 @@ void WhatIf::askForWindow(uint32_t frame)
     const ui::Snapshot& snapshot = *m_session.snapshot();
     const QString name = ui::text(snapshot.names->shortFrame(frame));
     const int64_t window = snapshot.state.windowOf(*snapshot.program, frame);
+    const QLocale locale;
     m_windowFrame = frame;
     m_windowDialog->setWindowTitle(tr("Window of %1").arg(name));
     m_windowDialog->setLabelText(tr("How many iterations of %1 may be live at once (parallel_iterations)?\n"
                                     "It is %2 now. A new branch forks here, after event %3.")
-                                     .arg(name)
-                                     .arg(window)
-                                     .arg(snapshot.position));
+                                     .arg(name, locale.toString(qlonglong(window)), locale.toString(qulonglong(snapshot.position))));
     m_windowDialog->setIntValue(static_cast<int>(std::min<int64_t>(window, std::numeric_limits<int>::max())));
     m_windowDialog->open();
 }

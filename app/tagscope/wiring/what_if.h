@@ -49,7 +49,6 @@ private:
     ui::Session& m_session;
     ui::Canvas& m_canvas;
     ui::Inspector& m_inspector;
-    QWidget* m_window;
     QAction* m_makeDead = nullptr;
     QAction* m_makeLive = nullptr;
     QAction* m_setWindow = nullptr;

@@ -14,6 +14,7 @@
 #include "tests/support/ui_test.h"
 
 #include <QAction>
+#include <QFile>
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -282,6 +283,24 @@ private Q_SLOTS:
         QVERIFY(one.open("counter.pbtxt", "while/Exit"));
         QVERIFY(one.press(Qt::Key_W, Qt::ControlModifier | Qt::AltModifier));
         QVERIFY(one.window.findChild<QInputDialog*>(QStringLiteral("windowDialog"))->isVisible());
+    }
+
+    /// Names are strangers': neither markup nor places for numbers.
+    void theWindowNamesALoopAsItIs()
+    {
+        QFile example(examplePath("counter.pbtxt"));
+        QVERIFY(example.open(QIODevice::ReadOnly));
+        const GraphFile graph(example.readAll().replace("while/while_context", "<b>a%1</b>"));
+        OpenWindow w;
+        w.window.open(graph.path().toStdString());
+        QVERIFY(w.settle());
+        QVERIFY(w.press(Qt::Key_W, Qt::ControlModifier | Qt::AltModifier));
+        auto* dialog = w.window.findChild<QInputDialog*>(QStringLiteral("windowDialog"));
+        QVERIFY(dialog->isVisible());
+        QVERIFY2(dialog->labelText().contains(QStringLiteral("<b>a%1</b>")) && dialog->labelText().contains(QStringLiteral("It is 10 now")),
+                 qPrintable(dialog->labelText()));
+        for (const QLabel* label : dialog->findChildren<QLabel*>())
+            QCOMPARE(label->textFormat(), Qt::PlainText);
     }
 
     /// The token on an edge: another value, dead or live; on all edges of the output, as is said.
