@@ -15,12 +15,6 @@ constexpr size_t leastKeyframeBytes = size_t{4} << 20;
 /// How far before a jump's goal states are kept: stepping back from there finds one near.
 constexpr uint64_t keptBeforeGoal[] = {4096, 1024, 256, 64, 16, 4};
 
-std::vector<OutputEdit> joined(std::vector<OutputEdit> inherited, std::vector<OutputEdit> own)
-{
-    inherited.insert(inherited.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
-    return inherited;
-}
-
 }
 
 Timeline::Timeline(std::shared_ptr<const Program> program)
@@ -32,8 +26,7 @@ Timeline::Timeline(std::shared_ptr<const Program> program)
 Timeline::Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, std::vector<OutputEdit> edits,
                    std::string name)
     : m_parent(std::move(parent)), m_program(m_parent->m_program), m_name(std::move(name)),
-      m_edits(joined(m_parent->m_edits, std::move(edits))), m_store(m_parent->m_store.layout(), fork),
-      m_keyframes(m_parent->stateAt(fork))
+      m_edits(std::move(edits)), m_store(m_parent->m_store.layout(), fork), m_keyframes(m_parent->stateAt(fork))
 {
     if (m_parent->m_plan)
         setCapture(m_parent->m_plan);

@@ -41,7 +41,7 @@ public:
     static constexpr uint64_t mostFirings = uint64_t{1} << 31;
 
     explicit Timeline(std::shared_ptr<const Program> program);
-    /// A branch that shares `parent`'s events before `fork`.
+    /// A branch that shares `parent`'s events before `fork`. `edits` are all that hold in it, those of the parent among them.
     Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, std::vector<OutputEdit> edits, std::string name);
     ~Timeline() override;
     Timeline(const Timeline&) = delete;
@@ -52,7 +52,7 @@ public:
     const std::string& name() const { return m_name; }
     const std::shared_ptr<const Timeline>& parent() const { return m_parent; }  ///< null for the first line
     uint64_t fork() const { return m_store.begin(); }                           ///< 0 for the first line
-    const std::vector<OutputEdit>& edits() const { return m_edits; }            ///< inherited, then own
+    const std::vector<OutputEdit>& edits() const { return m_edits; }            ///< those of the parent among them
     /// Windows that were set, in their order, those of lines it shares events with among them.
     std::vector<WindowChange> windows() const;
     /// How many iterations of an instance of a static frame may have been live at once.

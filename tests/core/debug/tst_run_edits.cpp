@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/verify_result.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -130,6 +131,33 @@ private Q_SLOTS:
         const QString text = test::answers(console, {"run", "set id 7", "save " + path, "open " + path, "goto 4", "print id"});
         QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
         QVERIFY2(text.trimmed().endsWith(QStringLiteral("int32: 7")), qPrintable(text));
+    }
+
+    /// As many as were made, however long the chain of branches; of one output the last counts.
+    void everyEditIsListedOnce()
+    {
+        Debugger::Options options;
+        options.request.fetches = {"result"};
+        const auto debugger = test::openExample("counter", options);
+        debugger->run({});
+        const NodeId add = *debugger->graph()->find("while/Add");
+        for (int i = 0; i < 6; ++i) {
+            const TagId tag = *debugger->tag("while;" + std::to_string(i));
+            TAGSCOPE_VERIFY_RESULT(debugger->setEdit(add, 0, tag, Tensor::scalar<int32_t>(i + 1)));  // as it was
+            debugger->run({});
+            QCOMPARE(debugger->timeline()->edits().size(), static_cast<size_t>(i) + 1);
+            QCOMPARE(debugger->branches().back().edits.size(), static_cast<size_t>(i) + 1);
+        }
+        QCOMPARE(debugger->state().stats.iterations, uint64_t{11});
+        // 1, 2, 3, 4, 8 and 6, as iteration 5 was set: 7 to 10 follow.
+        for (const int32_t value : {7, 8}) {
+            TAGSCOPE_VERIFY_RESULT(debugger->setEdit(add, 0, *debugger->tag("while;4"), Tensor::scalar(value)));
+            debugger->run({});
+            QCOMPARE(debugger->timeline()->edits().size(), size_t{6});
+            QCOMPARE(debugger->timeline()->edits().back().value, Tensor::scalar(value));
+            QCOMPARE(debugger->outputs(*debugger->lastFiring(add, *debugger->tag("while;4")))[0], Tensor::scalar(value));
+        }
+        QCOMPARE(debugger->state().stats.iterations, uint64_t{11});
     }
 };
 

@@ -111,7 +111,7 @@ private Q_SLOTS:
         const OutputEdit other{*program->graph().find("switch"), 1, "/while;4", Tensor::scalar(int32_t{9})};
         const uint64_t at =
             *branch->findFiring(program->planOf(other.node), *branch->findTag("/while;4"), branch->size());
-        const auto second = std::make_shared<Timeline>(branch, at, std::vector{other}, "deeper");
+        const auto second = std::make_shared<Timeline>(branch, at, std::vector{edit, other}, "deeper");
         QCOMPARE(second->edits(), (std::vector{edit, other}));
         RecordedRun deep(second);
         const PlanId id = program->planOf(other.node);
