@@ -219,11 +219,12 @@ std::optional<size_t> Debugger::nextPick() const
     return policy().pick(now.position, now.ready.size());
 }
 
-void Debugger::makeBranch(uint64_t fork, std::vector<OutputEdit> edits)
+void Debugger::makeBranch(uint64_t fork, BranchCause cause, std::vector<OutputEdit> edits)
 {
     auto added = std::make_unique<RunLine>();
     const RunLine& parent = line();
     added->parent = parent.id;
+    added->cause = cause;
     added->policy = parent.policy;
     added->byHand = parent.byHand;
     added->end = fork == size() ? m_executor->state() : parent.timeline->stateAt(fork);
@@ -260,7 +261,7 @@ Result<StopReport> Debugger::fire(NodeId node, std::optional<TagId> tag)
     const uint64_t from = m_position;
     const bool forks = !isLive();
     if (forks)
-        makeBranch(m_position, line().timeline->edits());
+        makeBranch(m_position, BranchCause::Fired, line().timeline->edits());
     const bool isByHand = *pick != policy().pick(m_position, m_executor->state().ready.size());
     const StepOutcome outcome = m_executor->fire(*pick);
     m_position = size();
@@ -285,7 +286,7 @@ Result<StopReport> Debugger::setPolicy(Policy chosen)
     const uint64_t from = m_position;
     const bool forks = !isLive();
     if (forks)
-        makeBranch(m_position, line().timeline->edits());
+        makeBranch(m_position, BranchCause::Schedule, line().timeline->edits());
     // A line that began under another policy cannot be run again from the policy alone.
     line().byHand |= m_position > 0 && !(chosen == line().policy);
     line().policy = chosen;
@@ -305,6 +306,7 @@ std::vector<BranchInfo> Debugger::branches() const
         info.id = l.id;
         info.name = l.parent < 0 ? "main" : l.timeline->name();
         info.parent = l.parent;
+        info.cause = l.cause;
         info.fork = l.timeline->fork();
         info.size = l.timeline->size();
         info.isCurrent = i == m_current;
@@ -314,7 +316,6 @@ std::vector<BranchInfo> Debugger::branches() const
         const std::vector<WindowChange> windows = l.timeline->windows();
         for (const WindowChange& w : windows)
             info.edits.push_back(fmt::format("parallel_iterations of {} = {} from position {}", m_names->shortFrame(w.frame), w.window, w.position));
-        info.setsWindow = l.setsWindow;
         info.status = info.isCurrent ? endStatus() : l.status;
         if (const std::optional<RunError> failed = info.isCurrent ? error() : l.error)
             info.error = toString(failed->error);

@@ -86,6 +86,14 @@ struct WatchValue {
     std::optional<uint64_t> event;  ///< the firing it is of
 };
 
+/// What a branch was made for.
+enum class BranchCause : uint8_t {
+    Fired,     ///< another node was fired than had been
+    Edited,    ///< an output was overridden
+    Window,    ///< the window of a loop was set
+    Schedule,  ///< another schedule from there on
+};
+
 /// One line of the recorded run.
 struct BranchInfo {
     int id = 0;
@@ -94,7 +102,7 @@ struct BranchInfo {
     uint64_t fork = 0;
     uint64_t size = 0;
     std::vector<std::string> edits;        ///< those of the parent among them; windows of loop frames come last
-    bool setsWindow = false;               ///< it was made by setWindow
+    BranchCause cause = BranchCause::Fired;  ///< of one that has a parent
     bool isCurrent = false;
     RunStatus status = RunStatus::Paused;  ///< at its end
     std::string error;                     ///< if it ended in one
@@ -261,7 +269,7 @@ private:
     /// False if the stop flag ended it on the way, at an earlier position: values that are not kept are computed again.
     bool moveTo(uint64_t position);
     /// Forks a branch at a position of the current line and makes it current, with the cursor at its end.
-    void makeBranch(uint64_t fork, std::vector<OutputEdit> edits);
+    void makeBranch(uint64_t fork, BranchCause cause, std::vector<OutputEdit> edits);
     StopReport refire(const Timeline& from, uint64_t begin, uint64_t end);
     void compileBreakpoints();
     void compileBreakpoint(size_t index);

@@ -54,7 +54,7 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
     std::vector<OutputEdit> edits = before->edits();
     std::erase_if(edits, [&](const OutputEdit& e) { return e.node == node && e.slot == slot && e.tagPath == path; });
     edits.push_back({node, slot, path, std::move(value)});
-    makeBranch(fork, std::move(edits));
+    makeBranch(fork, BranchCause::Edited, std::move(edits));
     StopReport stop = refire(*before, fork, end);
     stop.from = end;
     stop.madeBranch = true;
@@ -107,10 +107,9 @@ Result<StopReport> Debugger::setWindow(uint32_t frame, int64_t window)
     if (now.windowOf(*m_program, frame) == window)
         return fail(ErrorCode::FailedPrecondition, "the window of '{}' is {} already", m_names->shortFrame(frame), window);
     const uint64_t from = m_position;
-    makeBranch(from, line().timeline->edits());
+    makeBranch(from, BranchCause::Window, line().timeline->edits());
     const Result<void> isSet = m_executor->setWindow(frame, window);
     TAGSCOPE_ASSERT(isSet.has_value(), "it was checked");
-    line().setsWindow = true;
     StopReport stop = report(StopReason::Goal, from);
     stop.madeBranch = true;
     stop.note = fmt::format("branch {} forks here from branch {}: the window of '{}' is {} from here on", line().id, line().parent,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/debug/debugger.h"
 #include "core/debug/value_history.h"
 #include "core/exec/executor.h"
 #include "core/exec/policy.h"
@@ -32,7 +33,7 @@ struct RunLine {
     std::shared_ptr<Timeline> timeline;
     Policy policy;
     bool byHand = false;              ///< some picks were not the policy's
-    bool setsWindow = false;          ///< that is what it was made for
+    BranchCause cause = BranchCause::Fired;  ///< of one that has a parent
     // At the end of the line, while another line is current.
     State end;
     RunStatus status = RunStatus::Paused;

@@ -429,10 +429,11 @@
     <message><source>Open %1</source><translation>%1 öffnen</translation></message>
     <message><source>Close %1</source><translation>%1 schließen</translation></message>
     <message><source>Open one more level</source><translation>Eine Ebene tiefer öffnen</translation></message>
-    <message><source>Fire out of turn</source><translation>Außer der Reihe feuern</translation></message>
     <message><source>Override %1</source><translation>%1 überschreiben</translation></message>
-    <message><source>Fire %1 out of turn</source><translation>%1 außer der Reihe feuern</translation></message>
     <message><source>Set the window of a loop</source><translation>Fenster einer Schleife setzen</translation></message>
+    <message><source>Change the schedule</source><translation>Plan ändern</translation></message>
+    <message><source>Fire %1 out of turn</source><translation>%1 außer der Reihe feuern</translation></message>
+    <message><source>Fire out of turn</source><translation>Außer der Reihe feuern</translation></message>
 </context>
 <context>
     <name>tagscope::app::ExportDialog</name>

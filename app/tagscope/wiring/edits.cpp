@@ -23,6 +23,20 @@ QString nameOf(const BreakpointSpec& spec)
     return spec.text.empty() ? text(toString(spec)) : text(spec.text);
 }
 
+/// What the branch was made by that is current now.
+QString changeThatMade(const BranchInfo& branch, const ui::Snapshot& snapshot)
+{
+    const auto nameOfNode = [&](NodeId node) { return text(snapshot.graph->node(node).name); };
+    switch (branch.cause) {
+    case BranchCause::Edited: return Edits::tr("Override %1").arg(nameOfNode(snapshot.edits.back().node));
+    case BranchCause::Window: return Edits::tr("Set the window of a loop");
+    case BranchCause::Schedule: return Edits::tr("Change the schedule");
+    case BranchCause::Fired: break;
+    }
+    const bool hasFired = snapshot.report && snapshot.report->fired;
+    return hasFired ? Edits::tr("Fire %1 out of turn").arg(nameOfNode(snapshot.report->fired->node)) : Edits::tr("Fire out of turn");
+}
+
 const Breakpoint* find(const std::vector<Breakpoint>& all, int id)
 {
     const auto found = std::ranges::find(all, id, &Breakpoint::id);
@@ -188,15 +202,7 @@ void Edits::lookAtBranches()
     const Place now = place();
     const auto known = std::ssize(m_branches);
     if (known > 0 && std::ssize(snapshot.branches) > known && now.branch >= known) {
-        const BranchInfo& made = snapshot.branches[static_cast<size_t>(now.branch)];
-        const bool isOverride = made.parent < 0 || made.edits != snapshot.branches[static_cast<size_t>(made.parent)].edits;
-        QString what = tr("Fire out of turn");
-        if (made.setsWindow)
-            what = tr("Set the window of a loop");
-        else if (isOverride && !snapshot.edits.empty())
-            what = tr("Override %1").arg(text(snapshot.graph->node(snapshot.edits.back().node).name));
-        else if (snapshot.report && snapshot.report->fired)
-            what = tr("Fire %1 out of turn").arg(text(snapshot.graph->node(snapshot.report->fired->node).name));
+        const QString what = changeThatMade(snapshot.branches[static_cast<size_t>(now.branch)], snapshot);
         m_stack.push(new Command(*this, {what, [this, before = m_place] { goTo(before); }, [this, now] { goTo(now); }, true}));
     }
     m_branches = snapshot.branches;

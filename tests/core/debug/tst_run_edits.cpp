@@ -68,7 +68,7 @@ private Q_SLOTS:
         const Result<StopReport> made = debugger->setWindow(1, 1);
         QVERIFY(made.has_value() && made->madeBranch);
         QCOMPARE(made->position, uint64_t{45});
-        QVERIFY(debugger->branches()[1].setsWindow);
+        QCOMPARE(debugger->branches()[1].cause, BranchCause::Window);
         debugger->run({});
         QVERIFY(debugger->goTo(60).has_value());
         QCOMPARE(debugger->state().windowOf(*debugger->program(), 1), int64_t{1});
@@ -77,7 +77,7 @@ private Q_SLOTS:
         QCOMPARE(debugger->position(), uint64_t{60});
         QCOMPARE(debugger->timeline()->fork(), uint64_t{20});
         QCOMPARE(debugger->timeline()->windows(), (std::vector<WindowChange>{{45, 1, 1}}));
-        QVERIFY(!debugger->branches()[2].setsWindow);
+        QCOMPARE(debugger->branches()[2].cause, BranchCause::Edited);
         QCOMPARE(debugger->branches()[2].edits.size(), size_t{2});
         QCOMPARE(debugger->state().windowOf(*debugger->program(), 1), int64_t{1});
         QCOMPARE(debugger->run({}).reason, StopReason::Finished);
@@ -158,6 +158,23 @@ private Q_SLOTS:
             QCOMPARE(debugger->outputs(*debugger->lastFiring(add, *debugger->tag("while;4")))[0], Tensor::scalar(value));
         }
         QCOMPARE(debugger->state().stats.iterations, uint64_t{11});
+    }
+
+    void everyBranchTellsItsCause()
+    {
+        const auto debugger = test::openExample("counter");
+        debugger->run({});
+        TAGSCOPE_VERIFY_RESULT(debugger->setEdit(*debugger->graph()->find("while/Add"), 0, *debugger->tag("while;3"), Tensor::scalar<int32_t>(9)));
+        TAGSCOPE_VERIFY_RESULT(debugger->setWindow(1, 2));
+        QVERIFY(debugger->goTo(1).has_value());
+        TAGSCOPE_VERIFY_RESULT(debugger->fire(*debugger->graph()->find("one")));
+        QVERIFY(debugger->goTo(1).has_value());
+        TAGSCOPE_VERIFY_RESULT(debugger->setPolicy({Policy::Kind::Lifo, 0}));
+        std::vector<BranchCause> causes;
+        for (const BranchInfo& branch : debugger->branches())
+            causes.push_back(branch.cause);
+        causes.erase(causes.begin());  // the first line was made by nobody
+        QCOMPARE(causes, (std::vector{BranchCause::Edited, BranchCause::Window, BranchCause::Fired, BranchCause::Schedule}));
     }
 };
 

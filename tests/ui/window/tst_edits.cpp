@@ -169,6 +169,23 @@ private Q_SLOTS:
         QCOMPARE(o.snapshot().edits.size(), size_t(1));
     }
 
+    /// By what was done, not by what differs: in front of the window that its parent has, a firing is still one.
+    void everyBranchIsCalledByItsCause()
+    {
+        Opened o;
+        QVERIFY(o.post(ui::CommandRequest{"set while/Add 9"}));
+        QVERIFY(o.post(ui::CommandRequest{"window while 1"}));
+        QCOMPARE(o.text("undo"), QStringLiteral("&Undo: Set the window of a loop"));
+        QVERIFY(o.post(ui::GoToRequest{1}));
+        QVERIFY(o.post(ui::CommandRequest{"fire one"}));
+        QCOMPARE(o.snapshot().branch(), 3);
+        QCOMPARE(o.text("undo"), QStringLiteral("&Undo: Fire one out of turn"));
+        QVERIFY(o.post(ui::GoToRequest{1}));
+        QVERIFY(o.post(ui::CommandRequest{"schedule lifo"}));
+        QCOMPARE(o.snapshot().branch(), 4);
+        QCOMPARE(o.text("undo"), QStringLiteral("&Undo: Change the schedule"));
+    }
+
     void groupsCloseAndOpenAgain()
     {
         Opened o;
