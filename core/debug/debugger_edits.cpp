@@ -106,6 +106,10 @@ Result<StopReport> Debugger::setWindow(uint32_t frame, int64_t window)
         return Failure(canBe.error());
     if (now.windowOf(*m_program, frame) == window)
         return fail(ErrorCode::FailedPrecondition, "the window of '{}' is {} already", m_names->shortFrame(frame), window);
+    const std::vector<WindowChange> before = line().timeline->windows();
+    const auto later = std::ranges::upper_bound(before, m_position, {}, &WindowChange::position);
+    if (static_cast<size_t>(later - before.begin()) >= Timeline::mostWindows)
+        return fail(ErrorCode::ResourceExhausted, "{} windows were set up to here, a line may have no more", Timeline::mostWindows);
     const uint64_t from = m_position;
     makeBranch(from, BranchCause::Window, line().timeline->edits());
     const Result<void> isSet = m_executor->setWindow(frame, window);

@@ -39,6 +39,8 @@ class Timeline final : public EventSink {
 public:
     /// A recording goes no further: event numbers have 32 bits, and an event need not be a firing.
     static constexpr uint64_t mostFirings = uint64_t{1} << 31;
+    /// So many windows may be set on a line: each is looked for at every live frame instance.
+    static constexpr size_t mostWindows = 1024;
 
     explicit Timeline(std::shared_ptr<const Program> program);
     /// A branch that shares `parent`'s events before `fork`. `edits` are all that hold in it, those of the parent among them.

@@ -74,8 +74,8 @@ Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_
     TensorWriter tensors(line.leavesOut() ? TensorWriter::Buffers::MayGo : TensorWriter::Buffers::Stay);
     EventWriter writer(file, line.layout(), tensors);
     const std::vector<WindowChange> windows = line.windows();
-    if (windows.size() > mostWindowChanges)
-        return fail(ErrorCode::ResourceExhausted, "{} windows were set, a trace holds at most {}", windows.size(), mostWindowChanges);
+    if (windows.size() > Timeline::mostWindows)
+        return fail(ErrorCode::ResourceExhausted, "{} windows were set, a trace holds at most {}", windows.size(), Timeline::mostWindows);
     file.write(traceFileHead(windows.empty() ? 1 : traceFormatVersion));  // an older program reads what it can
     Result<std::string> graph = writeGraphBinary(line.program().graph());
     if (!graph)

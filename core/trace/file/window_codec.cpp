@@ -2,6 +2,7 @@
 #include "core/trace/file/window_codec.h"
 
 #include "core/trace/file/byte_stream.h"
+#include "core/trace/timeline.h"
 
 #include <algorithm>
 
@@ -29,7 +30,7 @@ std::optional<std::vector<WindowChange>> decodeWindows(std::string_view bytes)
         change.window = in.number<int64_t>();
         windows.push_back(change);
     }
-    if (!in.ok() || windows.empty() || windows.size() > mostWindowChanges || !std::ranges::is_sorted(windows, {}, &WindowChange::position))
+    if (!in.ok() || windows.empty() || windows.size() > Timeline::mostWindows || !std::ranges::is_sorted(windows, {}, &WindowChange::position))
         return {};
     return windows;
 }

@@ -11,12 +11,9 @@
 
 namespace tagscope {
 
-/// So many a line may have: each is looked for at every live frame instance.
-constexpr size_t mostWindowChanges = 1024;
-
 std::string encodeWindows(std::span<const WindowChange> windows);
 
-/// Nothing if the bytes are no such list, or their positions do not ascend.
+/// Nothing if the bytes are no such list, a line may not have so many, or their positions do not ascend.
 std::optional<std::vector<WindowChange>> decodeWindows(std::string_view bytes);
 
 }

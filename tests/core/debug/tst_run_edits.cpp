@@ -176,6 +176,39 @@ private Q_SLOTS:
         causes.erase(causes.begin());  // the first line was made by nobody
         QCOMPARE(causes, (std::vector{BranchCause::Edited, BranchCause::Window, BranchCause::Fired, BranchCause::Schedule}));
     }
+
+    /// A line that can be made can be saved.
+    void aLineHasOnlySoManyWindows()
+    {
+        const auto program = test::openExample("counter")->program();
+        const auto line = std::make_shared<Timeline>(program);
+        Executor run(program);
+        run.setSink(line.get());
+        for (int i = 0; i < 20; ++i)
+            run.fire(0);
+        for (size_t i = 0; i < Timeline::mostWindows; ++i)
+            TAGSCOPE_VERIFY_RESULT(run.setWindow(1, static_cast<int64_t>(i % 2) + 1));
+        run.fire(0);
+        OpenedFile file;
+        file.graph = program->graphPtr();
+        file.trace = SavedTrace{line, {}, true};
+        Debugger debugger(std::move(file), {});
+        const QTemporaryDir dir;
+        const std::filesystem::path path = dir.filePath(QStringLiteral("windows.trace")).toStdString();
+        for (const uint64_t position : {uint64_t{20}, uint64_t{21}}) {
+            QVERIFY(debugger.goTo(position).has_value());
+            const Result<StopReport> refused = debugger.setWindow(1, 7);
+            QVERIFY(!refused);
+            QCOMPARE(refused.error().code, ErrorCode::ResourceExhausted);
+            QCOMPARE(debugger.branches().size(), size_t{1});
+            TAGSCOPE_VERIFY_RESULT(debugger.save(path));
+        }
+        // Before them there is room.
+        QVERIFY(debugger.goTo(19).has_value());
+        TAGSCOPE_VERIFY_RESULT(debugger.setWindow(1, 7));
+        QCOMPARE(debugger.timeline()->windows().size(), size_t{1});
+        TAGSCOPE_VERIFY_RESULT(debugger.save(path));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestRunEdits)

@@ -225,7 +225,7 @@ private Q_SLOTS:
         row("no such frame", {{20, 7, 3}});
         row("behind the end", {{1u << 20, 1, 3}});
         row("not in order", {{20, 1, 3}, {19, 1, 3}});
-        row("too many", std::vector<WindowChange>(mostWindowChanges + 1, {20, 1, 3}));
+        row("too many", std::vector<WindowChange>(Timeline::mostWindows + 1, {20, 1, 3}));
         row("none", {});
         QTest::newRow("cut") << encodeWindows(std::vector<WindowChange>{{20, 1, 3}}).substr(0, 19);
     }
