@@ -15,6 +15,12 @@ namespace tagscope {
 /// Version of the trace file format; see core/README.md. A reader takes every version up to this one.
 constexpr uint32_t traceFormatVersion = 2;
 
+/// The oldest version that holds such a line, so that older programs read what they can.
+constexpr uint32_t formatOf(bool hasWindows)
+{
+    return hasWindows ? 2 : 1;
+}
+
 struct SavedTrace {
     std::shared_ptr<Timeline> timeline;  ///< its program holds graph, feeds, fetches and targets
     Policy policy;

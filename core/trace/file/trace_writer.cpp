@@ -76,7 +76,7 @@ Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_
     const std::vector<WindowChange> windows = line.windows();
     if (windows.size() > Timeline::mostWindows)
         return fail(ErrorCode::ResourceExhausted, "{} windows were set, a trace holds at most {}", windows.size(), Timeline::mostWindows);
-    file.write(traceFileHead(windows.empty() ? 1 : traceFormatVersion));  // an older program reads what it can
+    file.write(traceFileHead(formatOf(!windows.empty())));
     Result<std::string> graph = writeGraphBinary(line.program().graph());
     if (!graph)
         return Failure(graph.error());

@@ -39,7 +39,7 @@ inline std::vector<SectionReader::Section> sectionsOf(std::string_view file)
 inline std::string fileOf(const std::vector<SectionReader::Section>& sections)
 {
     const bool hasWindows = std::ranges::any_of(sections, [](const auto& section) { return section.kind == SectionKind::Windows; });
-    std::string file = traceFileHead(hasWindows ? traceFormatVersion : 1);
+    std::string file = traceFileHead(formatOf(hasWindows));
     for (const SectionReader::Section& section : sections)
         file += packSection(section.kind, section.raw).value();
     return file;
