@@ -9,7 +9,6 @@
 
 namespace tagscope {
 
-/// The value that makes a dead output of a Switch live: that of its data input.
 Result<Tensor> Debugger::liveValue(NodeId node, TagId tag, int slot) const
 {
     if (!m_program)
@@ -68,9 +67,11 @@ StopReport Debugger::refire(const Timeline& from, uint64_t begin, uint64_t end)
     StopReason reason = StopReason::Goal;
     const std::vector<WindowChange> windows = from.windows();
     auto window = std::ranges::upper_bound(windows, begin, {}, &WindowChange::position);
-    for (uint64_t event = begin; event < end; ++event) {
+    for (uint64_t event = begin;; ++event) {
         for (; window != windows.end() && window->position <= event; ++window)
             (void)m_executor->setWindow(window->frame, window->window);  // in another run there may be no tags left for it
+        if (event == end)
+            break;
         if (m_commandStop && m_commandStop->load(std::memory_order_relaxed)) {
             reason = StopReason::Paused;
             break;
@@ -91,8 +92,6 @@ StopReport Debugger::refire(const Timeline& from, uint64_t begin, uint64_t end)
             break;
         }
     }
-    for (; reason == StopReason::Goal && window != windows.end() && window->position <= end; ++window)
-        (void)m_executor->setWindow(window->frame, window->window);
     m_position = size();
     return report(reason, begin);
 }
