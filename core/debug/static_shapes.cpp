@@ -31,19 +31,6 @@ bool contains(std::span<const std::string_view> names, std::string_view name)
     return std::ranges::find(names, name) != names.end();
 }
 
-std::optional<Shape> broadcast(const Shape& a, const Shape& b)
-{
-    const int rank = std::max(a.rank(), b.rank());
-    Shape shape;
-    for (int i = 0; i < rank; ++i) {
-        const auto dimOf = [&](const Shape& s) { return i < rank - s.rank() ? int64_t{1} : s.dim(i - (rank - s.rank())); };
-        if (dimOf(a) != dimOf(b) && dimOf(a) != 1 && dimOf(b) != 1)
-            return {};
-        shape.append(dimOf(a) == 1 ? dimOf(b) : dimOf(a));
-    }
-    return shape;
-}
-
 /// A shape as a constant says it. One dimension of a Reshape may be -1: what is left of `elements`.
 std::optional<Shape> shapeFrom(const Tensor& dims, std::optional<int64_t> elements)
 {
@@ -193,8 +180,10 @@ StaticShapes::Known StaticShapes::ofOutput(PlanId id, size_t slot) const
 StaticShapes::Known StaticShapes::ofKernel(PlanId id, size_t slot) const
 {
     const Node& node = m_program.graphNode(id);
+    // Not one that no tensor can have.
     const auto known = [](std::optional<Shape> shape) {
-        return shape ? Known{Known::State::Shape, *std::move(shape)} : Known{Known::State::Unknown, {}};
+        const bool canBe = shape && shape->checkedElements();
+        return canBe ? Known{Known::State::Shape, *std::move(shape)} : Known{Known::State::Unknown, {}};
     };
     if (std::optional<Shape> said = written(node, slot))
         return known(std::move(said));
@@ -221,8 +210,10 @@ StaticShapes::Known StaticShapes::ofKernel(PlanId id, size_t slot) const
         return known(Shape{first.rank()});
     if (node.op == "MatMul")
         return known(product(node, first, inputs[1].shape));
-    if (isBinary)
-        return known(broadcast(first, inputs[1].shape));
+    if (isBinary) {
+        Result<Shape> both = broadcastShapes(first, inputs[1].shape);
+        return known(both ? std::optional(*std::move(both)) : std::nullopt);
+    }
     if (node.op == "Reshape" && m_program.node(id).inputCount == 2) {
         const Tensor* dims = constantInput(id, 1);
         return known(dims ? shapeFrom(*dims, first.elements()) : std::nullopt);

@@ -78,6 +78,29 @@ private Q_SLOTS:
         QCOMPARE(shapeIn(*program, qPrintable(node)), shape);
     }
 
+    /// 2^32 times 2^32 elements are more than can be counted.
+    void whatNoTensorCanHaveIsNotKnown()
+    {
+        constexpr int64_t many = int64_t{1} << 32;
+        const std::vector<std::pair<std::string, AttrValue>> indexed = {{"index_type", DType::Int64}};
+        RawGraph g;
+        g.op("Const", "down", {}, DType::Int64, {{"value", Tensor::vector<int64_t>({many, 1})}});
+        g.op("Const", "across", {}, DType::Int64, {{"value", Tensor::vector<int64_t>({1, many})}});
+        g.op("Const", "all", {}, DType::Int32, {{"value", Tensor::vector<int32_t>({-1})}});
+        g.op("Const", "both", {}, DType::Int64, {{"value", Tensor::vector<int64_t>({many, many})}});
+        g.constant("one", int32_t{1});
+        g.op("Fill", "tall", {"down", "one"}, DType::Int32, indexed).op("Fill", "wide", {"across", "one"}, DType::Int32, indexed);
+        g.op("Fill", "filled", {"both", "one"}, DType::Int32, indexed);
+        g.op("Add", "sum", {"tall", "wide"}, DType::Int32).op("MatMul", "product", {"tall", "wide"}, DType::Int32);
+        g.op("Reshape", "flat", {"sum", "all"}, DType::Int32, {{"Tshape", DType::Int32}}).op("Neg", "negated", {"product"}, DType::Int32);
+        const auto program = compiled(g.finish(), {"flat", "negated", "filled"});
+        QVERIFY(program);
+        QCOMPARE(shapeIn(*program, "tall"), std::optional(Shape{many, 1}));
+        for (const char* node : {"sum", "product", "flat", "negated", "filled"})
+            QVERIFY2(!shapeIn(*program, node), node);
+        QCOMPARE(estimateCaptureAhead({}, *program).keptBytes, uint64_t(0));
+    }
+
     void aLoopKeepsItsShapes()
     {
         const auto program = compiled(vectorLoop(3), {"result"});
