@@ -12,10 +12,10 @@ namespace tagscope {
 namespace {
 
 /// The output is shaped as the first input.
-constexpr std::array<std::string_view, 51> keeping = {
+constexpr std::array<std::string_view, 50> keeping = {
     "Abs",      "Acos",       "Asin",    "Atan",         "BiasAdd", "Cast",    "Ceil",      "CheckNumerics", "Conj",    "Cos",      "Cumprod",
     "Cumsum",   "Elu",        "Erf",     "Erfc",         "Exp",     "Expm1",   "Floor",     "IsFinite",      "IsInf",   "IsNan",    "LeakyRelu",
-    "Lgamma",   "Log",        "Log1p",   "LogSoftmax",   "LogicalNot", "Neg",  "OnesLike",  "PreventGradient", "Reciprocal", "Relu", "Relu6",
+    "Log",        "Log1p",   "LogSoftmax",   "LogicalNot", "Neg",  "OnesLike",  "PreventGradient", "Reciprocal", "Relu", "Relu6",
     "Reverse",  "ReverseV2",  "Rint",    "Round",        "Rsqrt",   "Selu",    "Sigmoid",   "Sign",          "Sin",     "Sinh",     "Softmax",
     "Softplus", "Softsign",   "Sqrt",    "Square",       "StopGradient", "Tan", "Tanh"};
 /// The two inputs are broadcast.
@@ -74,6 +74,15 @@ std::optional<Shape> written(const Node& node, size_t slot)
     return shape && shape->isFullyDefined() && shape->checkedElements() ? std::optional(*shape) : std::nullopt;
 }
 
+}
+
+std::vector<std::string_view> opsOfKnownShape()
+{
+    std::vector<std::string_view> ops{"MatMul", "Rank", "Shape", "Size"};
+    ops.insert(ops.end(), keeping.begin(), keeping.end());
+    ops.insert(ops.end(), broadcasting.begin(), broadcasting.end());
+    ops.insert(ops.end(), shaping.begin(), shaping.end());
+    return ops;
 }
 
 StaticShapes::StaticShapes(const Program& program) : m_program(program)

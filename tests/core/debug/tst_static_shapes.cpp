@@ -101,6 +101,14 @@ private Q_SLOTS:
         QCOMPARE(estimateCaptureAhead({}, *program).keptBytes, uint64_t(0));
     }
 
+    /// No op is listed that there is not.
+    void opsOfKnownShapeExist()
+    {
+        QVERIFY(opsOfKnownShape().size() > 80);
+        for (const std::string_view op : opsOfKnownShape())
+            QVERIFY2(OpRegistry::standard().find(op), std::string(op).c_str());
+    }
+
     void aLoopKeepsItsShapes()
     {
         const auto program = compiled(vectorLoop(3), {"result"});
