@@ -35,19 +35,6 @@ Result<PlanId> findNode(const Program& program, std::string_view name)
     return plan;
 }
 
-Result<std::vector<uint32_t>> findFrames(const TagNames& names, const std::string& text)
-{
-    if (text.empty())
-        return std::vector<uint32_t>();
-    std::vector<uint32_t> frames = names.framesNamed(text);
-    if (!frames.empty())
-        return frames;
-    std::vector<std::string_view> known;
-    for (uint32_t f = 1; f < names.program().frames().size(); ++f)
-        known.push_back(names.shortFrame(f));
-    return fail(ErrorCode::NotFound, "there is no frame '{}'{}", text, didYouMean(text, known));
-}
-
 std::string edgeText(const BreakpointSpec& spec)
 {
     static constexpr std::string_view tokens[] = {"", " live", " dead"};
@@ -136,10 +123,12 @@ Result<CompiledBreakpoint> CompiledBreakpoint::compile(const BreakpointSpec& spe
     case Kind::FrameStart:
     case Kind::FrameEnd:
     case Kind::Iteration: {
-        Result<std::vector<uint32_t>> frames = findFrames(names, spec.text);
-        if (!frames)
-            return Failure(frames.error());
-        b.m_frames = std::move(*frames);
+        if (!spec.text.empty()) {
+            Result<std::vector<uint32_t>> frames = names.findFrames(spec.text);
+            if (!frames)
+                return Failure(frames.error());
+            b.m_frames = std::move(*frames);
+        }
         mark(all);
         break;
     }

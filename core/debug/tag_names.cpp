@@ -196,6 +196,15 @@ std::vector<uint32_t> TagNames::framesNamed(std::string_view name) const
     return exact.empty() ? found : exact;
 }
 
+Result<std::vector<uint32_t>> TagNames::findFrames(std::string_view name) const
+{
+    std::vector<uint32_t> frames = framesNamed(name);
+    if (!frames.empty())
+        return frames;
+    const std::vector<std::string_view> known(m_shortFrames.begin() + 1, m_shortFrames.end());
+    return fail(ErrorCode::NotFound, "there is no frame '{}'{}", name, didYouMean(name, known));
+}
+
 Result<TagPattern> TagPattern::parse(std::string_view text, const TagNames& names)
 {
     TagPattern pattern;
@@ -210,13 +219,10 @@ Result<TagPattern> TagPattern::parse(std::string_view text, const TagNames& name
         if (!typed)
             return invalidArgument("'{}' is not a tag: expected FRAME;ITERATION, such as 'while;3'", pattern.m_text);
         Level level;
-        level.frames = names.framesNamed(typed->frame);
-        if (level.frames.empty()) {
-            std::vector<std::string_view> known;
-            for (uint32_t f = 1; f < names.program().frames().size(); ++f)
-                known.push_back(names.shortFrame(f));
-            return fail(ErrorCode::NotFound, "there is no frame '{}'{}", typed->frame, didYouMean(typed->frame, known));
-        }
+        Result<std::vector<uint32_t>> frames = names.findFrames(typed->frame);
+        if (!frames)
+            return Failure(std::move(frames).error());
+        level.frames = std::move(*frames);
         if (typed->iteration != "*") {
             const char* end = typed->iteration.data() + typed->iteration.size();
             if (std::from_chars(typed->iteration.data(), end, level.iteration).ec != std::errc())

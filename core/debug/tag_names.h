@@ -49,6 +49,8 @@ public:
     /// part "while_context".
     bool frameMatches(uint32_t frame, std::string_view name) const;
     std::vector<uint32_t> framesNamed(std::string_view name) const;
+    /// At least one; NotFound with the nearest name.
+    Result<std::vector<uint32_t>> findFrames(std::string_view name) const;
 
 private:
     std::shared_ptr<const Program> m_program;

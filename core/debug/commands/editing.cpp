@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/commands/command.h"
-#include "core/debug/suggest.h"
 #include "core/io/value.h"
 
 namespace tagscope {
@@ -9,16 +8,13 @@ namespace {
 
 Result<uint32_t> frameNamed(const TagNames& names, std::string_view name)
 {
-    const std::vector<uint32_t> frames = names.framesNamed(name);
-    if (frames.size() == 1)
-        return frames.front();
-    std::vector<std::string_view> known;
-    for (uint32_t f = 1; f < names.program().frames().size(); ++f)
-        known.push_back(names.shortFrame(f));
-    if (frames.empty())
-        return fail(ErrorCode::NotFound, "there is no frame '{}'{}", name, didYouMean(name, known));
+    const Result<std::vector<uint32_t>> frames = names.findFrames(name);
+    if (!frames)
+        return Failure(frames.error());
+    if (frames->size() == 1)
+        return frames->front();
     std::string list;
-    for (const uint32_t frame : frames)
+    for (const uint32_t frame : *frames)
         list += fmt::format("{}'{}'", list.empty() ? "" : ", ", names.program().frame(frame).name);
     return invalidArgument("'{}' may mean {}", name, list);
 }
