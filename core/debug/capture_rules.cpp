@@ -27,6 +27,26 @@ std::optional<uint64_t> bytesOf(const Tensor& value, PlanId node, const Timeline
     return seen.values > 0 ? std::optional(seen.bytes / seen.values) : std::nullopt;
 }
 
+/// What stays of so many bytes.
+uint64_t keptOf(Capture capture, uint64_t bytes)
+{
+    return capture == Capture::Full ? bytes : capture == Capture::Stats ? sizeof(ValueFigures) : 0;
+}
+
+/// Of all frames, in the program's order, those that put out buffers, and what all of them take together.
+void takeFrames(std::vector<CaptureEstimate::Frame> frames, const Program& program, CaptureEstimate& estimate)
+{
+    for (uint32_t f = 0; f < frames.size(); ++f) {
+        CaptureEstimate::Frame& frame = frames[f];
+        estimate.allBytes += frame.allBytes;
+        estimate.keptBytes += frame.keptBytes;
+        if (frame.allBytes == 0)
+            continue;
+        frame.name = f == 0 ? "/" : program.frame(f).name;
+        estimate.frames.push_back(std::move(frame));
+    }
+}
+
 /// Adds up what the values of firings take, the newest first.
 class Estimator {
 public:
@@ -52,27 +72,17 @@ public:
                 continue;
             const std::optional<uint64_t> bytes = bytesOf(value, record.node, m_line);
             m_estimate.unknown += bytes ? 0u : 1u;
-            const uint64_t kept = capture == Capture::Full ? bytes.value_or(0)
-                : capture == Capture::Stats                ? sizeof(ValueFigures)
-                                                           : 0;
             m_frames[frame].allBytes += bytes.value_or(0);
-            m_frames[frame].keptBytes += kept;
+            m_frames[frame].keptBytes += keptOf(capture, bytes.value_or(0));
         }
     }
 
     CaptureEstimate take(uint64_t firings)
     {
         m_estimate.firings = firings;
-        for (size_t f = 0; f < m_frames.size(); ++f) {
-            CaptureEstimate::Frame& frame = m_frames[f];
-            m_estimate.allBytes += frame.allBytes;
-            m_estimate.keptBytes += frame.keptBytes;
-            if (frame.allBytes == 0)
-                continue;
-            frame.name = f == 0 ? "/" : m_line.program().frame(static_cast<uint32_t>(f)).name;
-            frame.iterations = m_tags[f].size();
-            m_estimate.frames.push_back(std::move(frame));
-        }
+        for (size_t f = 0; f < m_frames.size(); ++f)
+            m_frames[f].iterations = m_tags[f].size();
+        takeFrames(std::move(m_frames), m_line.program(), m_estimate);
         return std::move(m_estimate);
     }
 
@@ -168,14 +178,14 @@ CaptureEstimate estimateCaptureAhead(const CaptureSettings& settings, const Prog
 {
     const std::shared_ptr<const CapturePlan> plan = capturePlan(settings, program);
     const StaticShapes shapes(program);
-    std::vector<CaptureEstimate::Frame> frames(program.frames().size());
     CaptureEstimate estimate;
-    estimate.isAhead = true;
+    std::vector<CaptureEstimate::Frame> frames(program.frames().size());
+    for (CaptureEstimate::Frame& frame : frames)
+        frame.iterations = 1;
     for (uint32_t i = 0; i < program.nodes().size(); ++i) {
         const PlanId id(i);
         const PlanNode& node = program.node(id);
-        if ((node.fire != FireKind::Kernel && node.fire != FireKind::Missing) || node.outputCount == 0 || node.opClass == OpClass::Arg
-            || node.opClass == OpClass::Retval)
+        if (isStructural(node.fire) || node.outputCount == 0 || node.opClass == OpClass::Arg || node.opClass == OpClass::Retval)
             continue;
         ++estimate.nodes;
         CaptureEstimate::Frame& frame = frames[node.frame];
@@ -190,18 +200,12 @@ CaptureEstimate estimateCaptureAhead(const CaptureSettings& settings, const Prog
             frame.allBytes += *bytes;
             if (last > 0 && node.frame != 0)
                 frame.newestBytes += *bytes * last;
-            else if (capture != Capture::None)
-                frame.keptBytes += capture == Capture::Full ? *bytes : sizeof(ValueFigures);
+            else
+                frame.keptBytes += keptOf(capture, *bytes);
         }
         estimate.unknownNodes += isKnown ? 0 : 1;
     }
-    for (uint32_t f = 0; f < frames.size(); ++f) {
-        if (frames[f].allBytes == 0)
-            continue;
-        frames[f].name = f == 0 ? "/" : program.frame(f).name;
-        frames[f].iterations = 1;
-        estimate.frames.push_back(std::move(frames[f]));
-    }
+    takeFrames(std::move(frames), program, estimate);
     return estimate;
 }
 
@@ -227,7 +231,7 @@ std::string aheadText(const CaptureEstimate& estimate)
 
 std::string toText(const CaptureEstimate& estimate)
 {
-    if (estimate.firings == 0)
+    if (estimate.isAhead())
         return aheadText(estimate);
     std::string text = fmt::format("of the last {} firings these rules would keep {} of {} ({} a firing)\n", estimate.firings,
                                    byteText(estimate.keptBytes), byteText(estimate.allBytes),

@@ -68,14 +68,16 @@ struct CaptureEstimate {
         uint64_t allBytes = 0;
         uint64_t newestBytes = 0;   ///< ahead: what rules for the newest iterations keep of all of them together, beside keptBytes
     };
-    uint64_t firings = 0;           ///< that were looked at; 0: nothing is recorded
+    uint64_t firings = 0;           ///< that were looked at
     uint64_t keptBytes = 0;
     uint64_t allBytes = 0;          ///< if everything were kept
     uint64_t unknown = 0;           ///< values whose size nobody knows, because none like them was seen
     std::vector<Frame> frames;      ///< those that put out buffers, in the program's order
-    bool isAhead = false;           ///< of a run that has not begun: each node once, each loop frame one iteration
     uint64_t nodes = 0;             ///< ahead: those that put out values
     uint64_t unknownNodes = 0;      ///< ahead: of them, those whose sizes nobody knows
+
+    /// Of a run that has not begun: each node once, each loop frame one iteration.
+    bool isAhead() const { return firings == 0; }
 };
 CaptureEstimate estimateCapture(const CaptureSettings& settings, const Timeline& line);
 /// Before anything is recorded (core/debug/static_shapes.h).

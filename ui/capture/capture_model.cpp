@@ -56,7 +56,7 @@ QString aheadWords(const CaptureEstimate& estimate)
 
 QString estimateWords(const CaptureEstimate& estimate)
 {
-    if (estimate.firings == 0)
+    if (estimate.isAhead())
         return aheadWords(estimate);
     const QLocale locale;
     if (estimate.allBytes == 0 && estimate.unknown == 0)

@@ -153,7 +153,7 @@ private Q_SLOTS:
         constexpr uint64_t vectorBytes = 4 * sizeof(float) + sizeof(TensorBuffer);
         const auto program = compiled(vectorLoop(3), {"result"});
         const CaptureEstimate all = estimateCaptureAhead({}, *program);
-        QVERIFY(all.isAhead);
+        QVERIFY(all.isAhead());
         QCOMPARE(all.nodes, uint64_t(4));  // Less, Add, Neg in the loop, Square behind it
         QCOMPARE(all.unknownNodes, uint64_t(0));
         QCOMPARE(all.frames.size(), size_t(2));

@@ -114,7 +114,6 @@ private Q_SLOTS:
     void whatARunWillKeep()
     {
         CaptureEstimate estimate;
-        estimate.isAhead = true;
         estimate.nodes = 9;
         estimate.unknownNodes = 2;
         estimate.frames = {{"/", 1, 1000, 2000, 0}, {"loop", 1, 0, 500, 1500}};
