@@ -29,8 +29,6 @@ public:
 
     Result<BackTarget> find(const BackGoal& goal) const
     {
-        if (m_position == 0)
-            return fail(ErrorCode::FailedPrecondition, "this is the start");
         const std::optional<TokenSources::Place> focus =
             m_places.place(goal.tag.isValid() ? goal.tag : m_timeline.record(m_position - 1).tag);
         if (!focus)
@@ -184,11 +182,11 @@ StopReport Debugger::back(const BackGoal& goal)
 {
     const uint64_t from = m_position;
     BackTarget target{goal.count > from ? 0 : from - goal.count, {}};
-    if (goal.kind != BackGoal::Kind::Events && m_program) {
+    if (goal.kind != BackGoal::Kind::Events && m_program && from > 0) {
         Result<BackTarget> found = findBack(goal, *m_names, *line().timeline, state(), m_commandStop);
         if (!found) {
             const bool isStopped = found.error().code == ErrorCode::Cancelled;
-            StopReport stop = report(isStopped ? StopReason::Paused : from == 0 ? StopReason::Start : StopReason::Goal, from);
+            StopReport stop = report(isStopped ? StopReason::Paused : StopReason::Goal, from);
             stop.note = isStopped ? std::string() : found.error().message;
             return stop;
         }

@@ -146,6 +146,7 @@ private Q_SLOTS:
             const StopReport stop = debugger->back(BackGoal{kind, 1, {}});
             QCOMPARE(stop.position, uint64_t(0));
             QCOMPARE(stop.reason, StopReason::Start);
+            QCOMPARE(stop.note, std::string());  // the reason says it
         }
     }
 
