@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/back_search.h"
 
+#include "core/debug/describe.h"
 #include "core/debug/run_line.h"
 #include "core/debug/token_source.h"
 
@@ -115,7 +116,7 @@ private:
         const auto iterations = std::ranges::count_if(m_places.iterationsOf(found->child.parent, found->child.frame),
                                                       [this](TagId tag) { return firstEvent(tag).value_or(m_position) < m_position; });
         return BackTarget{begin(found->child).value_or(*found->entered),
-                          fmt::format("back over frame '{}': {} {}", child, iterations, iterations == 1 ? "iteration" : "iterations")};
+                          fmt::format("back over frame '{}': {}", child, plural(static_cast<uint64_t>(iterations), "iteration"))};
     }
 
     Result<Behind> lookBehind(const Instance& here) const

@@ -78,6 +78,9 @@ private:
     bool m_isCut = false;   ///< some were not tested
 };
 
+/// ", moved through 2 nodes": by nodes that only pass a value on; nothing if there are none.
+std::string folding(uint64_t folded);
+
 /// As in causes.h; `stop` ends what may take long.
 CauseReport findCause(const CauseContext& context, PlanId node, TagId tag, std::optional<int> slot, const std::atomic<bool>* stop);
 

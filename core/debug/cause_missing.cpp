@@ -65,8 +65,8 @@ void CauseFinder::explainMissing(PlanId node, TagId tag, int depth)
         else
             ++came;
     }
-    m_report.rows[row].text = fmt::format("{} {}: {} of {} inputs came{}", name(node, tag),
-                                          isGone ? "never fired, and its iteration is over" : "waits", came, expected,
+    m_report.rows[row].text = fmt::format("{} {}: {} of {} came{}", name(node, tag),
+                                          isGone ? "never fired, and its iteration is over" : "waits", came, plural(expected, "input"),
                                           isMerge && !missing.empty() ? " (a Merge needs one live input, or all dead)" : "");
     if (missing.empty())
         setRoot(node, tag, "not-run");

@@ -32,11 +32,11 @@ uint32_t firstRead(const Program& program, PlanId node)
     return program.graphNode(node).op == "Assign" ? 1 : 0;
 }
 
-std::string folding(uint64_t folded)
-{
-    return folded == 0 ? std::string() : fmt::format(", moved through {} {}", folded, folded == 1 ? "node" : "nodes");
 }
 
+std::string folding(uint64_t folded)
+{
+    return folded == 0 ? std::string() : ", moved through " + plural(folded, "node");
 }
 
 bool CauseFinder::isRefOutput(const TokenSources::Origin& origin) const

@@ -149,8 +149,7 @@ void CauseFinder::explainDeadSlot(PlanId node, TagId tag, int slot, uint64_t eve
     }
     CauseRow& row = add(Kind::Value, depth + 1,
                         fmt::format("predicate {}: {}{}", name(origin->node, origin->tag),
-                                    call(origin->node, origin->tag, *origin->event),
-                                    origin->folded ? fmt::format(", moved through {} {}", origin->folded, origin->folded == 1 ? "node" : "nodes") : ""),
+                                    call(origin->node, origin->tag, *origin->event), folding(origin->folded)),
                         origin->node, origin->tag, origin->event);
     row.folded = origin->folded;
 }
@@ -224,7 +223,7 @@ void CauseFinder::explainValue(PlanId node, TagId tag, uint64_t event, std::opti
             if (t.hasValue() && value == "dead")
                 value = recordedText(t, valueLength);
         add(Kind::Value, depth, fmt::format("{} = {}: passed on by {}", name(node, tag), value, m_program.graphNode(node).op), node, tag, event);
-        add(Kind::Moved, depth + 1, fmt::format("moved through {} {}", origin->folded, origin->folded == 1 ? "node" : "nodes")).folded = origin->folded;
+        add(Kind::Moved, depth + 1, fmt::format("moved through {}", plural(origin->folded, "node"))).folded = origin->folded;
         node = origin->node;
         tag = origin->tag;
         if (!origin->event) {
@@ -244,9 +243,7 @@ void CauseFinder::explainValue(PlanId node, TagId tag, uint64_t event, std::opti
         const std::optional<TokenSources::Origin> from = m_tokens.origin(token);
         if (!from)
             continue;
-        std::string text = fmt::format("input {} = {} from {}", i, inputValue(node, i, tag), name(from->node, from->tag));
-        if (from->folded)
-            text += fmt::format(", moved through {} {}", from->folded, from->folded == 1 ? "node" : "nodes");
+        std::string text = fmt::format("input {} = {} from {}{}", i, inputValue(node, i, tag), name(from->node, from->tag), folding(from->folded));
         add(Kind::Value, depth + 1, std::move(text), from->node, from->tag, from->event).folded = from->folded;
     }
 }
@@ -295,7 +292,7 @@ std::string waitText(const State& state, const WaitCondition& condition)
         return fmt::format("its turn at {}", resource);
     if (condition.what == WaitCondition::For::Room)
         return fmt::format("room for {} in {}", condition.need, resource);
-    return fmt::format("{} {} in {}", condition.need, condition.need == 1 ? "element" : "elements", resource);
+    return fmt::format("{} in {}", plural(static_cast<uint64_t>(condition.need), "element"), resource);
 }
 
 std::string toText(const CauseReport& report)

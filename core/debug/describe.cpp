@@ -102,7 +102,8 @@ std::string nextIterationRule(const Fired& f)
         return fmt::format("its value goes to iteration {}", next);
     const int64_t window = f.before.windowOf(f.program(), instance.plan);
     if (instance.liveIterations() >= window)
-        return fmt::format("parked, because {} iterations are live (parallel_iterations = {})", instance.liveIterations(), window);
+        return fmt::format("parked, because {} {} live (parallel_iterations = {})",
+                           plural(static_cast<uint64_t>(instance.liveIterations()), "iteration"), instance.liveIterations() == 1 ? "is" : "are", window);
     return fmt::format("its value goes to iteration {}, which it creates", next);
 }
 
@@ -190,6 +191,11 @@ std::string recordedSummary(const Tensor& value, size_t length)
 {
     const std::optional<NotCaptured> why = notCaptured(value);
     return why ? std::string(notCapturedText(*why)) : summaryText(value, length);
+}
+
+std::string plural(uint64_t n, std::string_view word)
+{
+    return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s");
 }
 
 std::string iterationRange(int64_t first, int64_t last)

@@ -27,11 +27,6 @@ std::string andMore(size_t total)
     return total > mostListed ? fmt::format("and {} more\n", total - mostListed) : std::string();
 }
 
-std::string plural(uint64_t n, std::string_view word)
-{
-    return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s");
-}
-
 std::string instanceText(const Debugger& debugger, const State& state, PlanId node, IterationId iteration)
 {
     return fmt::format("{} `{}` at `{}`", debugger.program()->graphNode(node).op, debugger.program()->nameOf(node),

@@ -114,9 +114,9 @@ private Q_SLOTS:
         QTest::newRow("frame not entered") << "counter" << 1 << "why while/Add"
                                            << "while/Add never fired: frame 'while' has not been entered\n"
                                               "  while/Enter is ready; it has not fired yet\n"
-                                              "  while/Less/Enter waits: 0 of 1 inputs came\n"
+                                              "  while/Less/Enter waits: 0 of 1 input came\n"
                                               "    limit is ready; it has not fired yet\n"
-                                              "  while/Add/Enter waits: 0 of 1 inputs came\n"
+                                              "  while/Add/Enter waits: 0 of 1 input came\n"
                                               "    one is ready; it has not fired yet\n";
     }
     void texts()

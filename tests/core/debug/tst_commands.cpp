@@ -77,7 +77,7 @@ private Q_SLOTS:
         row("window", go(13), "window while 1",
             "13: AddV2 `while/Add` fired at `while;0`: gives int32: 1\nbranch 1 forks here from branch 0: the window of 'while' is 1 from here on\n");
         row("full window", go(13) << QStringLiteral("window while 1"), "step",
-            "14: NextIteration `while/NextIteration` fired at `while;0`: parked, because 1 iterations are live (parallel_iterations = 1)\n");
+            "14: NextIteration `while/NextIteration` fired at `while;0`: parked, because 1 iteration is live (parallel_iterations = 1)\n");
         row("branch with a window", go(13) << QStringLiteral("window while 1"), "branches",
             "  0: main, 95 events\n* 1: branch 1, forks from 0 at 13, 13 events; parallel_iterations of while = 1 from position 13\n");
         // The loop has an iteration each eight events, from the Merge at event 7 on.

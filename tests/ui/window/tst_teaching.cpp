@@ -126,7 +126,7 @@ private Q_SLOTS:
         QCOMPARE(o.score(), QStringLiteral("0 of 1 right"));
         QCOMPARE(o.card().rows.size(), size_t(4));
         QCOMPARE(o.card().rows[0].verdict, ui::Verdict::Wrong);
-        QTRY_VERIFY(o.card().rows[0].why.contains(QStringLiteral("0 of 1 inputs came")));
+        QTRY_VERIFY(o.card().rows[0].why.contains(QStringLiteral("0 of 1 input came")));
         for (size_t row = 1; row < 4; ++row)
             QCOMPARE(o.card().rows[row].verdict, ui::Verdict::Missed);
         o.view().findChild<QPushButton*>(QStringLiteral("teachStartOver"))->click();
