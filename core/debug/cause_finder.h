@@ -61,9 +61,10 @@ private:
     void explainFrameNotEntered(uint32_t frame, TagId parent, int depth);
 
     std::string call(PlanId node, TagId tag, uint64_t event) const;
-    std::string inputValue(PlanId node, uint32_t i, TagId tag) const;
+    std::string inputValue(PlanId node, uint32_t i, TagId tag, size_t length = valueLength) const;
     std::optional<Tensor> outputOf(const TokenSources::Origin& origin) const;
 
+    static constexpr size_t valueLength = 40;
     static constexpr size_t mostRows = 80;
     static constexpr int mostDepth = 24;
 

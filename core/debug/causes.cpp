@@ -9,12 +9,6 @@
 
 namespace tagscope {
 
-namespace {
-
-constexpr size_t valueLength = 40;
-
-}
-
 std::string CauseFinder::name(PlanId node, TagId tag) const
 {
     const TagChain chain = m_tokens.chain(tag);
@@ -58,7 +52,7 @@ std::optional<Tensor> CauseFinder::outputOf(const TokenSources::Origin& origin) 
 }
 
 /// An input as text: its value, or "dead".
-std::string CauseFinder::inputValue(PlanId node, uint32_t i, TagId tag) const
+std::string CauseFinder::inputValue(PlanId node, uint32_t i, TagId tag, size_t length) const
 {
     const ArrivedToken token = m_tokens.arrived(m_program.inputSource(node, i), tag);
     if (token.kind == Token::Dead)
@@ -71,17 +65,19 @@ std::string CauseFinder::inputValue(PlanId node, uint32_t i, TagId tag) const
         return "?";
     if (value->isRef())
         return "reference";
-    return recordedText(*value, valueLength);
+    return recordedText(*value, length);
 }
 
-/// "Less(3, 10) = true"
+/// "Less(3, 10) = true". In one line: many arguments share its room.
 std::string CauseFinder::call(PlanId node, TagId tag, uint64_t event) const
 {
     const PlanNode& plan = m_program.node(node);
     std::string text = m_program.graphNode(node).op + "(";
     constexpr uint32_t mostArguments = 8;
-    for (uint32_t i = 0; i < std::min(plan.inputCount, mostArguments); ++i)
-        text += (i ? ", " : "") + inputValue(node, i, tag);
+    const uint32_t shown = std::min(plan.inputCount, mostArguments);
+    const size_t length = std::min(valueLength, 2 * valueLength / std::max(shown, 1u));
+    for (uint32_t i = 0; i < shown; ++i)
+        text += (i ? ", " : "") + inputValue(node, i, tag, length);
     text += plan.inputCount > mostArguments ? ", ...)" : ")";
     const std::vector<Tensor> outputs = m_context.timeline.outputs(event, Values::Kept);
     if (outputs.empty())

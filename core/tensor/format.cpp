@@ -107,6 +107,14 @@ void cut(std::string& text, size_t limit)
     text += "...";
 }
 
+/// Nor in the middle of a number, whose first digits say little. One that is alone is cut.
+void cutNumbers(std::string& text, size_t limit)
+{
+    const bool isWhole = text[limit] == ',' || text[limit] == ' ' || text[limit] == ']';
+    const size_t before = limit > 0 && !isWhole ? text.find_last_of(" [", limit - 1) : std::string::npos;
+    cut(text, before == std::string::npos ? limit : before + 1);
+}
+
 }
 
 // The sign of a NaN means nothing, and the machine's own NaN is negative.
@@ -150,8 +158,12 @@ std::string nestedText(const Tensor& tensor, size_t limit)
     if (!tensor.hasValue())
         return "dead";
     std::string out;
-    if (!appendNested(out, tensor, 0, 0, tensor.elements(), limit))
+    if (appendNested(out, tensor, 0, 0, tensor.elements(), limit))
+        return out;
+    if (tensor.dtype() == DType::String)
         cut(out, limit);
+    else
+        cutNumbers(out, limit);
     return out;
 }
 

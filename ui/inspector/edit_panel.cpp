@@ -34,7 +34,7 @@ QString literalOf(const Tensor& value)
     if (value.isNone() || value.elements() > 1000)
         return {};
     const std::string literal = nestedText(value, mostText);
-    return literal.size() > mostText ? QString() : text(literal);
+    return literal.ends_with("...") ? QString() : text(literal);  // it was cut
 }
 
 }

@@ -309,6 +309,22 @@ private Q_SLOTS:
         QCOMPARE(result.findings.front().node, std::string("deq"));
     }
 
+    /// Of four inputs with many elements the first ones are shown: what is said stays a line.
+    void manyInputsStayALine()
+    {
+        const Tensor values = Tensor::vector<float>({0.125f, -2.5f, 3.25f, 4.5f, 5.75f, 6.5f, 7.25f, 8.5f, 9.75f});
+        test::GraphByHand g;
+        g.constant("a", values).constant("axis", Tensor::scalar<int32_t>(0));
+        g.add("joined", "ConcatV2", {"a", "a", "a", "a", "axis"}, {{"T", DType::Float}, {"N", int64_t{4}}, {"Tidx", DType::Int32}});
+        Console console(g.debug());
+        const QString answer = test::answers(console, {"run", "why joined"}).section(QStringLiteral("joined: "), 1);
+        // 16 characters an argument, 40 for what comes out and for each input.
+        QCOMPARE(answer.section(QLatin1Char('\n'), 0, 1),
+                 QStringLiteral("ConcatV2([0.125, -2.5, ..., [0.125, -2.5, ..., [0.125, -2.5, ..., [0.125, -2.5, ..., 0)"
+                                " = [0.125, -2.5, 3.25, 4.5, 5.75, 6.5, 7.25...\n"
+                                "  input 0 = [0.125, -2.5, 3.25, 4.5, 5.75, 6.5, 7.25... from a"));
+    }
+
     void aSetValueIsSaid()
     {
         Console console(test::openExample("counter"));

@@ -94,6 +94,14 @@ void TestFormat::cutting()
     QCOMPARE(nestedText(t, 15), std::string("[1, 2, 3, 4, 5]"));
     QCOMPARE(nestedText(t, 14), std::string("[1, 2, 3, 4, 5..."));
     QCOMPARE(nestedText(t, 4), std::string("[1, ..."));
+    // Never in the middle of a number, if there are several.
+    const Tensor numbers = Tensor::vector<float>({0.125f, -2.5f, 3});
+    QCOMPARE(nestedText(numbers, 12), std::string("[0.125, -2.5..."));
+    QCOMPARE(nestedText(numbers, 11), std::string("[0.125, ..."));
+    QCOMPARE(nestedText(numbers, 9), std::string("[0.125, ..."));
+    QCOMPARE(nestedText(numbers, 3), std::string("[..."));
+    QCOMPARE(nestedText(Tensor::scalar<float>(0.125f), 3), std::string("0.1..."));
+    QCOMPARE(nestedText(numbers, 0), std::string("..."));
     // Never in the middle of a character.
     const Tensor text = Tensor::scalar<std::string>("\xc3\xbc\xc3\xbc\xc3\xbc");
     QCOMPARE(nestedText(text, 4), std::string("\"\xc3\xbc..."));

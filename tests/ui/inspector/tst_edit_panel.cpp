@@ -107,6 +107,20 @@ private Q_SLOTS:
         QVERIFY(panel.isHidden());
     }
 
+    /// The first numbers of many are not the value.
+    void aLongValueIsNotOffered()
+    {
+        const auto numbers = [](int64_t count) {
+            const std::vector<float> values(static_cast<size_t>(count), 0.12345678f);
+            return Tensor::fromValues<float>(Shape{count}, values);
+        };
+        EditPanel panel;
+        panel.open(subject(DType::Float, numbers(300)));
+        QCOMPARE(panel.line()->text().size(), qsizetype{300 * (10 + 2)});  // the brackets take the room of a comma
+        panel.open(subject(DType::Float, numbers(400)));
+        QCOMPARE(panel.line()->text(), QString());
+    }
+
     void itCanMakeItDead()
     {
         EditPanel panel;
