@@ -38,8 +38,15 @@ void Keyframes::add(const State& state, size_t budget)
 
 void Keyframes::replaceLast(const State& state)
 {
-    if (m_frames.back().state.position == state.position)
-        m_frames.back().state = state;
+    Keyframe& last = m_frames.back();
+    if (last.state.position != state.position)
+        return;
+    last.state = state;
+    if (m_frames.size() == 1)
+        return;
+    m_bytes -= last.bytes;
+    last.bytes = unsharedBytes(state, m_frames[m_frames.size() - 2].state);
+    m_bytes += last.bytes;
 }
 
 void Keyframes::schedule()

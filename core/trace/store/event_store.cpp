@@ -360,6 +360,8 @@ WaitCondition EventStore::waitsFor(uint64_t event) const
 size_t EventStore::columnBytes() const
 {
     size_t bytes = m_size * (2 * sizeof(uint32_t)) + m_values.columnBytes() + m_tags.bytes() + m_windows.capacity() * sizeof(WindowChange);
+    for (const auto& [node, newest] : m_newest)
+        bytes += sizeof(newest) + newest.size() * sizeof(uint64_t);
     for (size_t c = 0; c * chunkEvents < m_size; ++c) {
         const Chunk& chunk = *m_chunks[c];
         const size_t events = std::min(m_size - static_cast<uint32_t>(c) * chunkEvents, chunkEvents);

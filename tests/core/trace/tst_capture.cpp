@@ -284,6 +284,20 @@ private Q_SLOTS:
         QCOMPARE(kept(), std::vector<bool>(6, false));
     }
 
+    /// What is remembered of the newest firings counts as memory.
+    void aRingIsCounted()
+    {
+        const auto program = compiled(vectorLoop(6), {"result"});
+        const auto columnsWith = [&](std::shared_ptr<const CapturePlan> plan) {
+            auto line = std::make_shared<Timeline>(program);
+            line->setCapture(std::move(plan));
+            RecordedRun(line).run({});
+            return line->memory().columns;
+        };
+        // Neither lets anything go: six firings of one node are fewer than a hundred.
+        QVERIFY(columnsWith(ringPlan(*program, 100)) >= columnsWith(planOf(*program, Capture::Full)) + 6 * sizeof(uint64_t));
+    }
+
     /// However it is shared, what is held stays within the budget, and the newest is what stays.
     void aBudgetIsHonoured()
     {
