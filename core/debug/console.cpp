@@ -78,6 +78,11 @@ public:
         for (const Node& node : graph.nodes())
             offer(node.name);
     }
+    void offerFrames(const Debugger& debugger)
+    {
+        for (uint32_t f = 1; debugger.program() && f < debugger.program()->frames().size(); ++f)
+            offer(debugger.tagNames()->shortFrame(f));
+    }
     std::vector<std::string> take() { return {m_found.begin(), m_found.end()}; }
 
 private:
@@ -149,9 +154,8 @@ void offerArguments(const Debugger& debugger, const Command& command, std::span<
         if (isFirst)
             for (const std::string_view kind : compareKinds())
                 completion.offer(kind);
-        else if (before.size() == 1 && before[0] == "iterations" && debugger.program())
-            for (uint32_t f = 1; f < debugger.program()->frames().size(); ++f)
-                completion.offer(debugger.tagNames()->shortFrame(f));
+        else if (before.size() == 1 && before[0] == "iterations")
+            completion.offerFrames(debugger);
         else if (before[0] != "trace" || before.size() > 1)
             completion.offer("tolerance");
         break;
@@ -171,8 +175,8 @@ void offerArguments(const Debugger& debugger, const Command& command, std::span<
             completion.offerNodes(*debugger.graph());
         break;
     case CommandArgument::Frame:
-        for (uint32_t f = 1; isFirst && debugger.program() && f < debugger.program()->frames().size(); ++f)
-            completion.offer(debugger.tagNames()->shortFrame(f));
+        if (isFirst)
+            completion.offerFrames(debugger);
         break;
     case CommandArgument::CommandName:
         for (const Command& c : allCommands())

@@ -3,7 +3,6 @@
 #include "core/debug/element_predicate.h"
 #include "core/debug/not_finite.h"
 #include "core/debug/tensor_ref.h"
-#include "core/io/value.h"
 #include "core/tensor/format.h"
 
 namespace tagscope {
