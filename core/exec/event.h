@@ -28,25 +28,26 @@ struct Event {
 
 /// Another window (parallel_iterations) of a static loop frame, live instances and later ones alike: an edit between two events.
 struct WindowChange {
-    uint64_t position = 0;   ///< of the state that it is made in; events from there on happen in it
-    uint32_t frame = 0;      ///< static frame of the program
+    uint64_t position = 0;  ///< of the state that it is made in; events from there on happen in it
+    uint32_t frame = 0;     ///< static frame of the program
     int64_t window = 1;
 
     bool operator==(const WindowChange&) const = default;
 };
 
-/// The only code, beside `setWindow`, that changes a State: takes the event's instance from the ready list, applies its effects, delivers its
-/// outputs by the rules of semantics.md 5 to 7, and counts. The event must fit the state (its pick names its node).
-/// Engine thread; shared by runs, replay and branches.
+/// The only code, beside `setWindow`, that changes a State: takes the event's instance from the ready list, applies its
+/// effects, delivers its outputs by the rules of semantics.md 5 to 7, and counts. The event must fit the state (its pick
+/// names its node). Engine thread; shared by runs, replay and branches.
 void propagate(const Program& program, State& state, const Event& event);
 /// The same for an event whose effects nobody has checked (one from a file): if one cannot be applied, its error, and the
 /// state is of no more use.
 Result<void> tryPropagate(const Program& program, State& state, const Event& event);
 
-/// Why a window cannot be set in this state: no such loop frame or position, a window without room, or no tags left for the iterations that
-/// it lets begin.
+/// Why a window cannot be set in this state: no such loop frame or position, a window without room, or no tags left for
+/// the iterations that it lets begin.
 Result<void> checkWindow(const Program& program, const State& state, const WindowChange& change);
-/// Sets it; where there is room now, iterations that were parked begin at once. Repeated at the same state it changes nothing more.
+/// Sets it; where there is room now, iterations that were parked begin at once. Repeated at the same state it changes
+/// nothing more.
 Result<void> setWindow(const Program& program, State& state, const WindowChange& change);
 
 }

@@ -35,7 +35,8 @@ class Propagator {
 public:
     /// `effectError` is for the error of an effect that cannot be applied; without it there must be none.
     Propagator(const Program& program, State& state, std::optional<Error>* effectError = nullptr)
-        : m_program(program), m_state(state), m_nodes(program.nodes().data()), m_edges(program.edges().data()), m_effectError(effectError)
+        : m_program(program), m_state(state), m_nodes(program.nodes().data()), m_edges(program.edges().data()),
+          m_effectError(effectError)
     {
     }
 
@@ -54,9 +55,10 @@ private:
     [[gnu::always_inline]] inline void fire(const Event& event);
     // `fire` is the hot path: what it does at most firings is in line, all else is kept out of it.
     [[gnu::noinline]] void block(const Event& event);
-    [[gnu::noinline]] void deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues = true);
-    [[gnu::always_inline]] inline void deliverTo(Iteration& iteration, IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
-                                                 bool storesValues);
+    [[gnu::noinline]] void deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
+                                   bool storesValues = true);
+    [[gnu::always_inline]] inline void deliverTo(Iteration& iteration, IterationId to, const PlanNode& source,
+                                                 bool isDead, Tensor* outputs, bool storesValues);
     [[gnu::always_inline]] inline void schedule(Iteration& iteration, ReadyEntry entry, bool mayBeSpecial);
     [[gnu::noinline]] void scheduleSpecial(Iteration& iteration, ReadyEntry entry);
     void completeFetch(Iteration& iteration, const PlanNode& node, uint32_t target);
@@ -76,7 +78,6 @@ private:
     [[gnu::noinline]] void cleanUp(IterationId id);
     void deleteFrame(FrameId id);
     [[gnu::noinline]] void applyEffects(std::span<const Effect> effects);
-    [[gnu::noinline]] void wakeAll(std::span<const Effect> effects);
 
     const Program& m_program;
     State& m_state;
@@ -113,7 +114,8 @@ void Propagator::deliver(IterationId to, const PlanNode& source, bool isDead, Te
     deliverTo(m_state.iterations.write(to.index()), to, source, isDead, outputs, storesValues);
 }
 
-void Propagator::deliverTo(Iteration& iteration, IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues)
+void Propagator::deliverTo(Iteration& iteration, IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
+                           bool storesValues)
 {
     const uint32_t firstNode = iteration.firstNode;
     Block* const single = iteration.blocks.writeSingle();
@@ -128,7 +130,8 @@ void Propagator::deliverTo(Iteration& iteration, IterationId to, const PlanNode&
             if (isLive && storesValues)
                 *block.at<Tensor>(edge->slotOffset) = value;
         }
-        const Arrival arrival = arrive(count, edge->kind, isLive, source.opClass == OpClass::Enter, m_nodes[edge->target]);
+        const Arrival arrival =
+            arrive(count, edge->kind, isLive, source.opClass == OpClass::Enter, m_nodes[edge->target]);
         if (arrival != Arrival::Waits)
             schedule(iteration, ReadyEntry::of(edge->target, arrival == Arrival::Dead, to), edge->isSpecial);
     }
@@ -176,7 +179,7 @@ void Propagator::fire(const Event& event)
     default: deliverTo(iteration, event.iteration, node, event.isDead, event.outputs.data(), true); break;
     }
     if (!m_state.blocked.empty()) [[unlikely]]
-        wakeAll(event.effects);
+        wake(m_state, event.effects);
     ++m_state.position;
     ++m_state.stats.firings;
     m_state.stats.deadFirings += event.isDead ? 1 : 0;
@@ -191,7 +194,7 @@ void Propagator::block(const Event& event)
     m_state.ready.remove(event.pick);
     applyEffects(event.effects);
     m_state.blocked.pushBack({entry, event.waitsFor});
-    wakeAll(event.effects);
+    wake(m_state, event.effects);
     ++m_state.position;
 }
 
@@ -230,7 +233,8 @@ void Propagator::keepInvariant(FrameInstance& frame, const PlanNode& node, bool 
     for (const PlanEdge* edge = m_edges + node.edgesBegin; edge != m_edges + node.edgesEnd; ++edge) {
         Block& block = frame.blueprint.write((edge->target - firstNode) / blockNodes);
         const bool arrivesLive = PlanEdge::isControl(edge->kind) ? !isDead : isLive;
-        const Arrival arrival = arrive(*block.at<uint64_t>(edge->countOffset), edge->kind, arrivesLive, true, m_nodes[edge->target]);
+        const Arrival arrival =
+            arrive(*block.at<uint64_t>(edge->countOffset), edge->kind, arrivesLive, true, m_nodes[edge->target]);
         if (arrival != Arrival::Waits)
             frame.readyAtCreation.push_back(ReadyEntry::of(edge->target, arrival == Arrival::Dead, IterationId()));
     }
@@ -421,13 +425,6 @@ void Propagator::applyEffects(std::span<const Effect> effects)
     }
 }
 
-void Propagator::wakeAll(std::span<const Effect> effects)
-{
-    for (size_t i = 0; i < effects.size(); ++i)
-        if (i == 0 || effects[i].resource != effects[i - 1].resource)
-            wake(m_state, effects[i].resource);
-}
-
 void Propagator::startRoots()
 {
     createFrame(0, IterationId());
@@ -445,7 +442,9 @@ void Propagator::setWindow(uint32_t plan, int64_t window)
     for (size_t i = m_state.windows.size(); i < m_program.frames().size(); ++i)
         m_state.windows.push_back(m_program.frames()[i].parallelIterations);
     m_state.windows[plan] = window;
-    const auto canGoOn = [&](const FrameInstance& f) { return f.isLive && f.plan == plan && !f.parked.empty() && f.liveIterations() < window; };
+    const auto canGoOn = [&](const FrameInstance& f) {
+        return f.isLive && f.plan == plan && !f.parked.empty() && f.liveIterations() < window;
+    };
     for (size_t i = 0; i < m_state.frames.size(); ++i)
         if (canGoOn(m_state.frames[i]))
             createIteration(m_state.frames.write(i), FrameId(i));

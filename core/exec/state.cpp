@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exec/state.h"
 
-#include "core/exec/event.h"
-
 #include <algorithm>
 
 namespace tagscope {
@@ -121,19 +119,6 @@ std::string tagPath(const Program& program, const State& state, IterationId iter
     for (auto part = parts.rbegin(); part != parts.rend(); ++part)
         path += *part;
     return path;
-}
-
-Result<void> checkWindow(const Program& program, const State& state, const WindowChange& change)
-{
-    if (change.frame == 0 || change.frame >= program.frames().size())
-        return invalidArgument("frame {} is no loop frame: there are 1 to {}", change.frame, program.frames().size() - 1);
-    if (change.window < 1)
-        return invalidArgument("a window of {} iterations (parallel_iterations), expected at least 1", change.window);
-    if (change.position != state.position)
-        return invalidArgument("a window is set at position {}, not at {}", state.position, change.position);
-    if (State::mostTags - std::min(state.tagCount, State::mostTags) < state.frames.size())
-        return fail(ErrorCode::ResourceExhausted, "the limit of {} iterations is reached", State::mostTags);
-    return {};
 }
 
 std::vector<InputView> viewInputs(const Program& program, const State& state, PlanId id, IterationId iterationId)

@@ -30,4 +30,11 @@ void wake(State& state, ResourceId resource)
     }
 }
 
+void wake(State& state, std::span<const Effect> effects)
+{
+    for (size_t i = 0; i < effects.size(); ++i)
+        if (i == 0 || effects[i].resource != effects[i - 1].resource)
+            wake(state, effects[i].resource);
+}
+
 }
