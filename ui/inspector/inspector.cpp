@@ -13,6 +13,7 @@
 #include "ui/inspector/value_page.h"
 #include "ui/session/captured.h"
 
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
@@ -33,6 +34,12 @@ namespace {
 
 constexpr int nodeRole = Qt::UserRole;
 constexpr int eventRole = Qt::UserRole + 1;
+
+/// Rows are picked to be copied: nobody wants to go there.
+bool extendsSelection()
+{
+    return (QGuiApplication::keyboardModifiers() & (Qt::ShiftModifier | Qt::ControlModifier)) != Qt::NoModifier;
+}
 
 QString phaseText(const NodeDetails& details)
 {
@@ -144,9 +151,11 @@ QWidget* Inspector::makeFirings()
     connect(m_firingsModel, &FiringsModel::valuesWanted, this, &Inspector::firingValuesWanted);
     m_firings->setAccessibleName(tr("All firings"));
     makeCopyable(m_firings);
-    connect(m_firings, &QTableView::activated, this, [this](const QModelIndex& index) {
-        goToFiring(m_firingsModel->rowAt(m_firingsOrder->mapToSource(index).row()));
-    });
+    for (const auto chosen : {&QTableView::clicked, &QTableView::activated})
+        connect(m_firings, chosen, this, [this](const QModelIndex& index) {
+            if (!extendsSelection())
+                goToFiring(m_firingsModel->rowAt(m_firingsOrder->mapToSource(index).row()));
+        });
     return m_firings;
 }
 
@@ -167,12 +176,15 @@ QWidget* Inspector::makeCauses()
     layout->addWidget(m_why, 0, Qt::AlignLeft);
     layout->addWidget(m_causes);
     connect(m_why, &QPushButton::clicked, this, [this] { Q_EMIT whyRequested(m_node, m_details.tag); });
-    connect(m_causes, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {
-        if (const QVariant event = item->data(eventRole); event.isValid())
-            Q_EMIT eventActivated(event.toULongLong() + 1);
-        if (const QVariant node = item->data(nodeRole); node.isValid())
-            Q_EMIT nodeActivated(NodeId(node.toUInt()));
-    });
+    for (const auto chosen : {&QListWidget::itemClicked, &QListWidget::itemActivated})
+        connect(m_causes, chosen, this, [this](const QListWidgetItem* item) {
+            if (extendsSelection())
+                return;
+            if (const QVariant event = item->data(eventRole); event.isValid())
+                Q_EMIT eventActivated(event.toULongLong() + 1);
+            if (const QVariant node = item->data(nodeRole); node.isValid())
+                Q_EMIT nodeActivated(NodeId(node.toUInt()));
+        });
     return page;
 }
 
