@@ -4,9 +4,12 @@
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
 
+#include <QAction>
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLocale>
+#include <QMenu>
 #include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>
@@ -34,7 +37,7 @@ QString numberOf(const LaneBar& bar)
 /// Below its name, where it has a second row.
 QString factsOf(const Lane& lane)
 {
-    return lane.rows > 1 ? LanesView::tr("%1 iterations, window %2").arg(lane.iterations).arg(lane.window) : QString();
+    return lane.rows > 1 ? LanesView::tr("%1 iterations, window %2").arg(QLocale().toString(lane.iterations), QLocale().toString(lane.window)) : QString();
 }
 
 }
@@ -216,10 +219,10 @@ QString LanesView::barText(size_t lane, size_t bar) const
                                 : tr("%1;%2 to %3: positions %4 to %5, too close to be told apart; a click zooms in")
                                       .arg(text(l.name)).arg(b.iteration).arg(b.iteration + b.count - 1).arg(count(b.begin), count(b.end));
     if (b.isFull)
-        what += tr("; the window was full as it began (%1)").arg(l.window);
+        what += tr("; the window was full as it began (%1)").arg(QLocale().toString(l.window));
     for (const LaneHeap& heap : heapsOf(l))
         if (heap.holds(b))
-            what += tr("; more overlap than there are rows: %1 bars from %2 to %3 lie over each other").arg(heap.bars).arg(heap.first).arg(heap.last);
+            what += tr("; more overlap than there are rows: %1 bars from %2 to %3 lie over each other").arg(QLocale().toString(qulonglong(heap.bars))).arg(heap.first).arg(heap.last);
     return what;
 }
 
@@ -406,6 +409,23 @@ void LanesView::activate(Place place)
     else
         Q_EMIT rangeWanted(bar.begin, std::min(m_size, std::max(bar.end, bar.begin + ScrubberRange::shortest)));
     viewport()->update();
+}
+
+void LanesView::contextMenuEvent(QContextMenuEvent* event)
+{
+    // The keyboard's menu key asks at the bar that is current.
+    const std::optional<Place> place = event->reason() == QContextMenuEvent::Mouse ? barAt(QPointF(event->pos())) : m_current;
+    if (!place || barRect(place->first, place->second).isNull())
+        return;
+    const LaneBar bar = m_lanes.lanes[place->first].bars[place->second];
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto add = [&](const QString& text, auto&& act) { connect(menu->addAction(text), &QAction::triggered, this, act); };
+    if (bar.count == 1)
+        add(tr("&Look at this iteration"), [this, bar] { Q_EMIT tagActivated(bar.tag); });
+    add(tr("Go to its &first firing"), [this, bar] { Q_EMIT positionWanted(std::min(m_size, bar.begin + 1)); });
+    add(tr("Go to its &last firing"), [this, bar] { Q_EMIT positionWanted(std::min(m_size, bar.end)); });
+    menu->popup(event->globalPos());
 }
 
 void LanesView::walk(int key)

@@ -56,6 +56,8 @@ public:
 Q_SIGNALS:
     void lanesWanted(const tagscope::ui::LanesRequest& request);
     void tagActivated(tagscope::TagId tag);
+    /// The run is to be looked at there.
+    void positionWanted(quint64 position);
     /// Another part of the run is to be shown, here and in the scrubber.
     void rangeWanted(quint64 first, quint64 last);
 
@@ -67,6 +69,7 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
 
 private:

@@ -3,11 +3,16 @@
 
 #include "ui/common/theme.h"
 
+#include <QAction>
+#include <QContextMenuEvent>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLocale>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -18,6 +23,7 @@ namespace tagscope::ui {
 namespace {
 
 constexpr double barHeight = 6;
+constexpr double rowsTop = 4;
 constexpr double stripHeight = 36;   // without rows
 constexpr double labelPart = 0.8;    // of the usual size of text
 
@@ -162,7 +168,7 @@ void Scrubber::paintRows(QPainter& painter, const QRectF& bar) const
     QFont small = font();
     small.setPointSizeF(small.pointSizeF() * labelPart);
     painter.setFont(small);
-    double y = 4;
+    double y = rowsTop;
     for (const MarkerRow& row : m_rows) {
         const double centre = y + rowHeight() / 2;
         painter.setPen(theme.textQuiet);
@@ -264,6 +270,57 @@ void Scrubber::showAll()
 {
     m_shown = {0, m_size};
     arrange();
+}
+
+std::optional<std::pair<uint64_t, QString>> Scrubber::markAt(QPointF point) const
+{
+    constexpr double reach = 5;
+    const auto row = static_cast<size_t>(std::max(0.0, (point.y() - rowsTop) / rowHeight()));
+    if (point.y() < rowsTop || row >= m_rows.size())
+        return std::nullopt;
+    const auto distance = [&](uint64_t position) { return std::abs(pixelOf(position) - point.x()); };
+    const std::vector<uint64_t>& positions = m_rows[row].positions;
+    const auto nearest = std::ranges::min_element(positions, {}, distance);
+    if (nearest == positions.end() || distance(*nearest) > reach)
+        return std::nullopt;
+    return std::pair(*nearest, tr("%1, position %2").arg(m_rows[row].name, QLocale().toString(qulonglong(*nearest))));
+}
+
+bool Scrubber::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const auto mark = markAt(help->pos());
+        QToolTip::showText(help->globalPos(), mark ? mark->second : toolTip(), this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void Scrubber::contextMenuEvent(QContextMenuEvent* event)
+{
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto add = [&](const QString& text, std::optional<uint64_t> position) {
+        QAction* action = menu->addAction(text);
+        action->setEnabled(position.has_value());
+        if (position)
+            connect(action, &QAction::triggered, this, [this, to = *position] { request(to); });
+    };
+    if (event->reason() == QContextMenuEvent::Mouse) {
+        const QPointF point(event->pos());
+        const auto mark = markAt(point);
+        const uint64_t position = mark ? mark->first : positionAt(point);
+        add(tr("&Go there (%1)").arg(mark ? mark->second : tr("position %1").arg(QLocale().toString(qulonglong(position)))), position);
+    }
+    add(tr("To the &next mark"), nextMarker(m_rows, m_position, true));
+    add(tr("To the &previous mark"), nextMarker(m_rows, m_position, false));
+    menu->addSeparator();
+    connect(menu->addAction(tr("Show &all of the run")), &QAction::triggered, this, &Scrubber::showAll);
+    QAction* drop = menu->addAction(tr("&Drop the range"));
+    drop->setEnabled(m_selection.has_value());
+    connect(drop, &QAction::triggered, this, &Scrubber::clearSelection);
+    menu->popup(event->globalPos());
 }
 
 void Scrubber::mousePressEvent(QMouseEvent* event)

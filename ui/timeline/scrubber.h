@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace tagscope::ui {
@@ -31,6 +32,8 @@ public:
     /// Positions that were chosen with Shift; nothing: none were.
     std::optional<ScrubberRange> selection() const { return m_selection; }
     const std::vector<MarkerRow>& rows() const { return m_rows; }
+    /// The mark under a point of the widget, in words; nothing: there is none.
+    std::optional<std::pair<uint64_t, QString>> markAt(QPointF point) const;
     QSize sizeHint() const override { return {400, wantedHeight()}; }
     QSize minimumSizeHint() const override { return {160, wantedHeight()}; }
 
@@ -50,6 +53,8 @@ Q_SIGNALS:
     void shownChanged();
 
 protected:
+    bool event(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;

@@ -13,6 +13,7 @@ LanesWiring::LanesWiring(ui::Session& session, ui::Scrubber& scrubber, QObject* 
     connect(&session, &ui::Session::answered, this, &LanesWiring::takeAnswer);
     connect(&scrubber, &ui::Scrubber::shownChanged, this, [this] { m_view->setShown(m_scrubber.shown()); });
     connect(m_view, &ui::LanesView::lanesWanted, this, [this](const ui::LanesRequest& request) { m_asked = m_session.post(request); });
+    connect(m_view, &ui::LanesView::positionWanted, &m_scrubber, &ui::Scrubber::positionRequested);
     connect(m_view, &ui::LanesView::rangeWanted, this, [this](quint64 first, quint64 last) { m_scrubber.setShown({first, last}); });
 }
 

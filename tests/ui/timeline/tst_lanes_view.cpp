@@ -3,6 +3,9 @@
 
 #include "tests/support/ui_test.h"
 
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QMenu>
 #include <QScrollBar>
 #include <QSignalSpy>
 
@@ -66,6 +69,30 @@ private Q_SLOTS:
         QCOMPARE(shown.asked.size(), before + 1);
         QCOMPARE(shown.last().from, uint64_t{10});
         QCOMPARE(shown.last().to, uint64_t{40});
+    }
+
+    /// Its menu leads to the iteration, and to where it begins and ends.
+    void aBarHasAMenu()
+    {
+        Shown shown;
+        while (!(shown.last().to == 100))
+            shown.answer();
+        shown.answer();
+        QSignalSpy tags(&shown.view, &LanesView::tagActivated);
+        QSignalSpy positions(&shown.view, &LanesView::positionWanted);
+        const QPoint at = shown.view.barRect(0, 1).center().toPoint();
+        QContextMenuEvent event(QContextMenuEvent::Mouse, at, shown.view.viewport()->mapToGlobal(at));
+        QApplication::sendEvent(shown.view.viewport(), &event);
+        auto* menu = shown.view.findChild<QMenu*>();
+        QVERIFY(menu);
+        for (QAction* action : menu->actions())
+            action->trigger();
+        QCOMPARE(tags.size(), 1);
+        QCOMPARE(tags[0][0].value<TagId>(), TagId(2u));
+        // Its events are [40, 80): the first has fired at position 41, the last at 80.
+        QCOMPARE(positions.size(), 2);
+        QCOMPARE(positions[0][0].toULongLong(), 41ull);
+        QCOMPARE(positions[1][0].toULongLong(), 80ull);
     }
 
     void barsStandAtTheirEvents()

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/scrubber.h"
 
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QRegularExpression>
 #include <QSignalSpy>
@@ -135,6 +138,44 @@ private Q_SLOTS:
         QCOMPARE(nextMarker(rows, 50, false), std::optional<uint64_t>(40));
         QCOMPARE(nextMarker(rows, 60, true), std::optional<uint64_t>());
         QCOMPARE(nextMarker(rows, 3, false), std::optional<uint64_t>());
+    }
+
+    /// A mark says what and where it is, and its menu leads there.
+    void marksHaveWordsAndAMenu()
+    {
+        Scrubber scrubber;
+        scrubber.resize(800, 80);
+        scrubber.setRange(10, 100, true);
+        scrubber.setMarkers(nullptr, {50, 60});
+        scrubber.resize(800, scrubber.sizeHint().height());
+        scrubber.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&scrubber));
+        // The only row is the upper one, and marks lie where a click on the track goes to them.
+        std::optional<QPointF> at;
+        for (int x = 0; x < scrubber.width() && !at; ++x)
+            if (const auto mark = scrubber.markAt({double(x), 10}); mark && mark->first == 50)
+                at = QPointF(x, 10);
+        QVERIFY(at);
+        QCOMPARE(scrubber.markAt(*at)->second, QStringLiteral("hits, position 50"));
+        QVERIFY(!scrubber.markAt({at->x(), double(scrubber.height() - 4)}));
+        QVERIFY(!scrubber.markAt({at->x() - 12, 10}));
+        QSignalSpy asked(&scrubber, &Scrubber::positionRequested);
+        const auto choose = [&](QContextMenuEvent::Reason reason, const QString& wanted) {
+            QContextMenuEvent event(reason, at->toPoint(), scrubber.mapToGlobal(at->toPoint()));
+            QApplication::sendEvent(&scrubber, &event);
+            auto* menu = scrubber.findChild<QMenu*>();
+            for (QAction* action : menu->actions())
+                if (action->text().contains(wanted))
+                    action->trigger();
+            delete menu;
+        };
+        choose(QContextMenuEvent::Mouse, QStringLiteral("Go there (hits, position 50)").prepend(QLatin1Char('&')));
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked[0][0].toULongLong(), 50ull);
+        scrubber.setRange(50, 100, false);
+        choose(QContextMenuEvent::Keyboard, QStringLiteral("next mark").prepend(QLatin1Char('&')));
+        QCOMPARE(asked.size(), 2);
+        QCOMPARE(asked[1][0].toULongLong(), 60ull);
     }
 
     void shiftChoosesARange()
