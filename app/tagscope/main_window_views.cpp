@@ -441,6 +441,13 @@ void MainWindow::connectViews()
     m_find->model().setStates([this](NodeId node) {
         return m_canvas->states() ? m_canvas->states()->look(node).state : ui::NodeState::NotReached;
     });
+    m_find->model().setFrameText([this](const QString& name) {
+        const ui::Snapshot& snapshot = *m_session->snapshot();
+        for (uint32_t f = 0; snapshot.names && f < snapshot.program->frames().size(); ++f)
+            if (ui::text(snapshot.program->frames()[f].name) == name)
+                return ui::text(snapshot.names->shortFrame(f));
+        return name;
+    });
     m_find->model().setCommands(commands());
     m_find->model().setHelp([this] { return helpRows(menuBar()->actions()); });
     m_find->model().setBreakpoints([this] {

@@ -128,7 +128,7 @@ std::vector<FindRow> FindModel::nodes(const FindQuery& query) const
 
 void FindModel::addFrames(const FindQuery& query, std::vector<FindRow>& found) const
 {
-    if (!m_index || !query.ops.isEmpty() || !query.states.isEmpty())
+    if (!m_index || !query.isOfAnyNode())
         return;
     for (size_t f = 1; f < m_index->frameNames.size(); ++f) {
         const QString name = m_index->frameNames[f].toLower();
@@ -141,7 +141,7 @@ void FindModel::addFrames(const FindQuery& query, std::vector<FindRow>& found) c
 void FindModel::addBreakpoints(const FindQuery& query, std::vector<FindRow>& found)
 {
     m_breakpoints = m_listBreakpoints ? m_listBreakpoints() : std::vector<FindBreakpoint>();
-    if (!query.ops.isEmpty() || !query.states.isEmpty() || !query.frames.isEmpty() || query.iteration)
+    if (!query.isOfAnyNode() || !query.frames.isEmpty() || query.iteration)
         return;
     for (size_t b = 0; b < m_breakpoints.size(); ++b) {
         const QString text = m_breakpoints[b].text.toLower();
@@ -183,6 +183,12 @@ std::vector<FindRow> FindModel::help(const FindQuery& query)
     return found;
 }
 
+QString FindModel::frameText(size_t frame) const
+{
+    const QString& name = m_index->frameNames[frame];
+    return m_frameText ? m_frameText(name) : name;
+}
+
 int FindModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
@@ -199,7 +205,7 @@ QVariant FindModel::data(const QModelIndex& index, int role) const
         const FindHelp& help = m_help[row.number];
         return placeData(help.what, help.keys.isEmpty() ? help.where : help.where + QStringLiteral("  ") + help.keys, role);
     }
-    case FindRow::Kind::Frame: return placeData(m_index->frameNames[row.number], tr("frame"), role);
+    case FindRow::Kind::Frame: return placeData(frameText(row.number), tr("frame"), role);
     case FindRow::Kind::Breakpoint: return placeData(m_breakpoints[row.number].text, tr("breakpoint"), role);
     case FindRow::Kind::Node: break;
     }
@@ -210,7 +216,7 @@ QVariant FindModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
     case Qt::ToolTipRole: return text(node.name);
     case About:
-        return frame > 0 ? tr("%1 in %2").arg(text(node.op), m_index->frameNames[static_cast<size_t>(frame)]) : text(node.op);
+        return frame > 0 ? tr("%1 in %2").arg(text(node.op), frameText(static_cast<size_t>(frame))) : text(node.op);
     case State: return static_cast<int>(state);
     case Qt::AccessibleTextRole: return tr("%1 %2, %3").arg(text(node.op), text(node.name), nodeStateName(state));
     default: return {};

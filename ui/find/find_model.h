@@ -60,6 +60,8 @@ public:
     bool isOutOfMemory() const { return m_isOutOfMemory; }
     /// How a node stands now.
     void setStates(NodeIndex::StateOf stateOf) { m_stateOf = std::move(stateOf); }
+    /// What a frame is called, by its full name.
+    void setFrameText(std::function<QString(const QString&)> text) { m_frameText = std::move(text); }
     void setCommands(QList<QAction*> commands);
     /// Asked when help is looked for: keys may change.
     void setHelp(std::function<std::vector<FindHelp>()> help) { m_listHelp = std::move(help); }
@@ -89,9 +91,11 @@ private:
     std::vector<FindRow> commands(const FindQuery& query) const;
     void addCommands(const FindQuery& query, std::vector<FindRow>& found) const;
     std::vector<FindRow> help(const FindQuery& query);
+    QString frameText(size_t frame) const;
 
     std::shared_ptr<const NodeIndex> m_index;   // null: no graph, or not yet
     NodeIndex::StateOf m_stateOf;
+    std::function<QString(const QString&)> m_frameText;
     std::shared_ptr<const std::vector<bool>> m_only;
     std::function<std::vector<FindBreakpoint>()> m_listBreakpoints;
     std::vector<FindBreakpoint> m_breakpoints;

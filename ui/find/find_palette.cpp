@@ -69,7 +69,7 @@ FindPalette::FindPalette(QWidget* window) : QFrame(window), m_model(new FindMode
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     m_line = new QLineEdit;
-    m_line->setPlaceholderText(tr("A name;  op:Merge  frame:while  state:dead  iter:7  re:Add_\\d$;  > for commands, ? for help"));
+    m_line->setPlaceholderText(tr("A name;  op:Merge  frame:while  state:dead  dev:gpu  iter:7  re:Add_\\d$;  > for commands, ? for help"));
     m_line->setAccessibleName(tr("Find"));
     m_line->setClearButtonEnabled(true);
     m_line->installEventFilter(this);

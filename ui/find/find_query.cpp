@@ -42,7 +42,7 @@ FindQuery FindQuery::parse(const QString& line)
         const char* name;
         QStringList* values;
     };
-    const Field fields[] = {{"op", &query.ops}, {"frame", &query.frames}, {"state", &query.states}};
+    const Field fields[] = {{"op", &query.ops}, {"frame", &query.frames}, {"state", &query.states}, {"dev", &query.devices}};
     for (const QString& typed : rest.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
         if (!query.isCommand && typed.startsWith(QLatin1String("re:"), Qt::CaseInsensitive)) {
             query.setPattern(typed.mid(3));
@@ -65,7 +65,7 @@ FindQuery FindQuery::parse(const QString& line)
         }
         const auto field = std::ranges::find_if(fields, [&](const Field& f) { return name == QLatin1String(f.name); });
         if (field == std::end(fields))
-            query.problem = QCoreApplication::translate("FindQuery", "There is no field \"%1\"; there are op:, frame:, state:, iter: and re:").arg(name);
+            query.problem = QCoreApplication::translate("FindQuery", "There is no field \"%1\"; there are op:, frame:, state:, dev:, iter: and re:").arg(name);
         else if (colon + 1 < word.size())
             field->values->append(word.mid(colon + 1));
     }

@@ -9,7 +9,7 @@
 
 namespace tagscope::ui {
 
-/// What somebody typed to find nodes: words of the name, and fields "op:Merge", "frame:while", "state:dead" that must hold, too;
+/// What somebody typed to find nodes: words of the name, and fields "op:Merge", "frame:while", "state:dead", "dev:gpu" that must hold, too;
 /// "iter:7" finds nodes of loops and goes to that iteration, "re:^while/.*_\d$" names in which a regular expression matches.
 /// A line that begins with '>' is about commands instead, one with '?' about keys and what they do. Case does not matter.
 struct FindQuery {
@@ -17,6 +17,7 @@ struct FindQuery {
     QStringList ops;      ///< any of them
     QStringList frames;
     QStringList states;   ///< keywords of states
+    QStringList devices;  ///< parts of their names
     std::optional<qint64> iteration;
     std::optional<QRegularExpression> pattern;
     bool isCommand = false;   ///< also of help
@@ -25,9 +26,11 @@ struct FindQuery {
 
     static FindQuery parse(const QString& line);
 
-    bool isEmpty() const { return words.isEmpty() && ops.isEmpty() && frames.isEmpty() && states.isEmpty() && !iteration && !pattern; }
-    /// Words alone: what has no op, frame or state can be meant, too.
-    bool isPlain() const { return ops.isEmpty() && frames.isEmpty() && states.isEmpty() && !iteration && !pattern; }
+    bool isEmpty() const { return words.isEmpty() && isPlain(); }
+    /// Words alone: what has no op, frame, state or device can be meant, too.
+    bool isPlain() const { return isOfAnyNode() && frames.isEmpty() && !iteration && !pattern; }
+    /// Nothing is asked of what only nodes have.
+    bool isOfAnyNode() const { return ops.isEmpty() && states.isEmpty() && devices.isEmpty(); }
     bool operator==(const FindQuery&) const = default;
 
 private:

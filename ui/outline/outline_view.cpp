@@ -118,7 +118,7 @@ OutlineView::OutlineView(QWidget* parent)
     : QWidget(parent), m_model(new OutlineModel(this)), m_list(new OutlineTree([this] { return sentence(); })), m_line(new QLineEdit)
 {
     m_line->setPlaceholderText(tr("Filter: while  op:Merge  state:ready"));
-    m_line->setToolTip(tr("Words of names; op:Merge, frame:while, state:dead; re: and a regular expression. Down goes to the tree."));
+    m_line->setToolTip(tr("Words of names; op:Merge, frame:while, state:dead, dev:gpu; re: and a regular expression. Down goes to the tree."));
     m_line->setAccessibleName(tr("Filter of the outline"));
     m_line->setClearButtonEnabled(true);
     m_line->installEventFilter(this);

@@ -44,6 +44,7 @@ private Q_SLOTS:
         row("op:Merge", {}, {QStringLiteral("merge")});
         row("x op:Merge op:Switch frame:while state:Dead", {QStringLiteral("x")}, {QStringLiteral("merge"), QStringLiteral("switch")},
             {QStringLiteral("while")}, {QStringLiteral("dead")});
+        row("dev:GPU:0 x", {QStringLiteral("x")});
         row("op:", {});  // still being typed
         row("size:3", {}, {}, {}, {}, false, true);
         row("iter:x", {}, {}, {}, {}, false, true);
@@ -63,6 +64,15 @@ private Q_SLOTS:
         QTEST(query.states, "states");
         QTEST(query.isCommand, "isCommand");
         QCOMPARE(!query.problem.isEmpty(), hasProblem);
+    }
+
+    void devicesAreAField()
+    {
+        const FindQuery query = FindQuery::parse(QStringLiteral("add dev:GPU:0 dev:cpu"));
+        QCOMPARE(query.devices, (QStringList{QStringLiteral("gpu:0"), QStringLiteral("cpu")}));
+        QVERIFY(!query.isPlain() && !query.isOfAnyNode() && !query.isEmpty());
+        QVERIFY(FindQuery::parse(QStringLiteral("frame:while")).isOfAnyNode());
+        QVERIFY(!FindQuery::parse(QStringLiteral("dev:gpu")).isEmpty());
     }
 
     /// Each name is a better match than the one below it.
