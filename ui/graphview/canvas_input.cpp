@@ -295,6 +295,10 @@ void Canvas::keyPressEvent(QKeyEvent* event)
         if (m_item >= 0)
             activateItem(m_item);
         return;
+    case Qt::Key_Space:
+        if (const int item = underMouse() ? m_scene->itemAt(m_camera.toScene(QPointF(m_restsAt))) : m_item; item >= 0)
+            selectItem(item);
+        return;
     case Qt::Key_Backspace: openParentOfSelection(); return;
     case Qt::Key_Tab:  // with Ctrl: at once
         m_port = -1;

@@ -20,6 +20,7 @@ QList<FixedSection> fixedKeys()
               QKeySequence(Qt::CTRL | Qt::Key_Down)}},
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Enter, double click")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Fire a ready node; open or close a group")),
              {Qt::Key_Return, Qt::Key_Enter}},
+            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Space")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Select what is under the pointer")), {}},
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Space, Enter in teach mode")),
              tr(QT_TRANSLATE_NOOP("FixedKeys", "Mark a node, check the answer and fire; Space also pauses a run and lets it go on")), {}},
             {tr(QT_TRANSLATE_NOOP("FixedKeys", "Ctrl and double click")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Open one more level everywhere")), {}},
