@@ -102,7 +102,7 @@ ui::RequestId MainWindow::post(ui::Request request)
     const std::optional<RequestText> inputs =
         std::holds_alternative<ui::InputsRequest>(request) ? std::optional(std::get<ui::InputsRequest>(request).text) : std::nullopt;
     const bool isAboutNode = std::holds_alternative<ui::NodeRequest>(request);
-    const bool isRestored = std::holds_alternative<ui::BreakpointsRequest>(request);
+    const bool isRestored = std::holds_alternative<ui::BreakpointsRequest>(request) || std::holds_alternative<ui::CaptureRequest>(request);
     const ui::RequestId id = m_session->post(std::move(request));
     if (isAboutNode)
         m_nodeRequest = id;

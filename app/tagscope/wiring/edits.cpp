@@ -147,6 +147,7 @@ void Edits::startOver()
     else
         m_stack.clear();
     m_breakpoints = breakpoints();
+    m_capture = m_session.snapshot()->capture;
     m_branches = m_session.snapshot()->branches;
     m_place = place();
 }
@@ -179,6 +180,7 @@ std::vector<Breakpoint> Edits::breakpoints() const
 void Edits::look()
 {
     lookAtBreakpoints();
+    lookAtCapture();
     lookAtBranches();
 }
 
@@ -190,8 +192,17 @@ void Edits::lookAtBreakpoints()
     const QString change = changeOfBreakpoints(m_breakpoints, now);
     if (change.isEmpty())
         return;
-    push(change, [this, before = m_breakpoints] { put(before); }, [this, now] { put(now); });
+    push(change, [this, before = m_breakpoints] { put(ui::BreakpointsRequest{before}); }, [this, now] { put(ui::BreakpointsRequest{now}); });
     m_breakpoints = std::move(now);
+}
+
+void Edits::lookAtCapture()
+{
+    const CaptureSettings& now = m_session.snapshot()->capture;
+    if (!m_expected.empty() || now == m_capture)
+        return;
+    push(tr("Change what is captured"), [this, before = m_capture] { put(ui::CaptureRequest{before}); }, [this, now] { put(ui::CaptureRequest{now}); });
+    m_capture = now;
 }
 
 void Edits::lookAtBranches()
@@ -211,13 +222,10 @@ void Edits::lookAtBranches()
 
 void Edits::answered(ui::RequestId id)
 {
-    if (m_expected.erase(id) > 0 && m_expected.empty() && m_session.snapshot())
-        m_breakpoints = breakpoints();
-}
-
-void Edits::put(const std::vector<Breakpoint>& breakpoints)
-{
-    expect(m_session.post(ui::BreakpointsRequest{breakpoints}));
+    if (m_expected.erase(id) == 0 || !m_expected.empty() || !m_session.snapshot())
+        return;
+    m_breakpoints = breakpoints();
+    m_capture = m_session.snapshot()->capture;
 }
 
 void Edits::goTo(Place place)

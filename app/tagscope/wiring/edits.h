@@ -20,7 +20,7 @@ namespace tagscope::app {
 
 /// What was done in the window and can be undone, on one stack: breakpoints (wherever they were set: in the picture, the list or the
 /// console), values that were overridden and nodes fired out of turn (which make a branch: undoing goes back to where it was made,
-/// the branch stays in the list), groups that were opened and closed. Others add what they change by `push`. Another graph begins a new
+/// the branch stays in the list), what recordings keep, groups that were opened and closed. Others add what they change by `push`. Another graph begins a new
 /// stack; other inputs make another run, so that what is about places in the one before goes. GUI thread.
 class Edits final : public QObject {
     Q_OBJECT
@@ -32,7 +32,7 @@ public:
     QUndoStack& stack() { return m_stack; }
     /// Something was done, and this is how it is undone and done again. `text` says what it was, as in "Move while/Add".
     void push(const QString& text, std::function<void()> undo, std::function<void()> redo);
-    /// What this request does to breakpoints is nobody's edit: an earlier session is put up again.
+    /// What this request does to breakpoints or capture rules is nobody's edit: an earlier session is put up again.
     void expect(ui::RequestId id) { m_expected.insert(id); }
     /// Breakpoints that are set only for one run.
     void setPassing(std::function<bool(const BreakpointSpec&)> isPassing) { m_isPassing = std::move(isPassing); }
@@ -50,16 +50,19 @@ private:
     void forgetPlaces();
     void look();
     void lookAtBreakpoints();
+    void lookAtCapture();
     void lookAtBranches();
     void answered(ui::RequestId id);
     std::vector<Breakpoint> breakpoints() const;
-    void put(const std::vector<Breakpoint>& breakpoints);
+    /// Puts things as they were, which is no edit of its own.
+    void put(ui::Request request) { expect(m_session.post(std::move(request))); }
     void goTo(Place place);
 
     ui::Session& m_session;
     QUndoStack m_stack;
     std::shared_ptr<const Graph> m_graph;                     ///< that it is about
     std::vector<Breakpoint> m_breakpoints;                    ///< as they were last seen
+    CaptureSettings m_capture;                                ///< likewise
     std::vector<BranchInfo> m_branches;                       ///< likewise
     Place m_place;                                            ///< likewise
     std::set<ui::RequestId> m_expected;

@@ -3,6 +3,7 @@
 
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/wiring/command.h"
+#include "app/tagscope/wiring/edits.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 
@@ -93,19 +94,34 @@ void NamedViews::keep()
     // Where things were put, and what colours say, is one for all views.
     view.view.pins.clear();
     view.view.colourBy.clear();
+    const std::vector<SessionRecord::NamedView> before = m_kept;
     m_kept.insert(std::ranges::upper_bound(m_kept, number, {}, &SessionRecord::NamedView::number), std::move(view));
     m_shown = number;
     updateActions(m_isShown);
     m_window.say(tr("View %1 is kept: %2 shows it again.")
                      .arg(number)
                      .arg(m_goTo[static_cast<size_t>(number - 1)]->shortcut().toString(QKeySequence::NativeText)));
+    push(tr("Keep view %1").arg(number), before);
+    Q_EMIT changed();
+}
+
+void NamedViews::push(const QString& what, const std::vector<SessionRecord::NamedView>& before)
+{
+    m_window.edits().push(what, [this, before] { put(before); }, [this, after = m_kept] { put(after); });
+}
+
+void NamedViews::put(const std::vector<SessionRecord::NamedView>& views)
+{
+    restore(views);
     Q_EMIT changed();
 }
 
 void NamedViews::forget()
 {
+    const std::vector<SessionRecord::NamedView> before = m_kept;
     std::erase_if(m_kept, [this](const SessionRecord::NamedView& view) { return view.number == m_shown; });
     m_window.say(tr("View %1 is forgotten.").arg(m_shown));
+    push(tr("Forget view %1").arg(m_shown), before);
     m_shown = 0;
     updateActions(m_isShown);
     Q_EMIT changed();

@@ -42,6 +42,9 @@ private:
     void keep();
     void forget();
     void goTo(int number);
+    /// Others are kept now, by an edit.
+    void put(const std::vector<SessionRecord::NamedView>& views);
+    void push(const QString& what, const std::vector<SessionRecord::NamedView>& before);
     const SessionRecord::NamedView* find(int number) const;
     std::string nameOfView() const;
 

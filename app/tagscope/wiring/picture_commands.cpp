@@ -68,6 +68,11 @@ void PictureCommands::addPlaces()
     connect(m_byDevice, &QAction::toggled, this, [&canvas](bool isByDevice) {
         canvas.setGroupBy(isByDevice ? ui::GroupBy::Device : ui::GroupBy::Scope);
     });
+    for (QAction* toggle : {m_topDown, m_byDevice})
+        connect(toggle, &QAction::triggered, this, [this, toggle](bool isOn) {
+            m_edits.push(QString(toggle->text()).remove(QLatin1Char('&')), [toggle, isOn] { toggle->setChecked(!isOn); },
+                         [toggle, isOn] { toggle->setChecked(isOn); });
+        });
     QAction* pin = add(QStringLiteral("pin"), tr("&Pin the selection where it is, or unpin it (Ctrl+drag moves it)"),
                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J));
     connect(pin, &QAction::triggered, &canvas, &ui::Canvas::togglePin);

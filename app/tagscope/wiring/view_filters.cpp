@@ -30,9 +30,43 @@ const std::set<std::string> plumbing = {"Const", "Identity", "NoOp"};
 const std::set<std::string> controlFlow = {"Enter", "Exit", "LoopCond", "Merge", "NextIteration", "RefEnter", "RefExit", "RefMerge",
                                            "RefNextIteration", "RefSwitch", "Switch", "_SwitchN"};
 
+QString namesOf(const std::set<std::string>& all, const std::set<std::string>& but)
+{
+    constexpr qsizetype mostNames = 3;
+    QStringList names;
+    for (const std::string& op : all)
+        if (!but.contains(op))
+            names.append(ui::text(op));
+    if (names.size() > mostNames)
+        names = names.mid(0, mostNames) + QStringList(QStringLiteral("..."));
+    return names.join(QStringLiteral(", "));
 }
 
-ViewFilters::ViewFilters(ui::Canvas& canvas, Edits& edits, QObject* window) : QObject(window), m_canvas(canvas)
+/// What makes `after` of `before`, in a few words; empty if nothing does that is an edit of its own.
+QString changeOfFilter(const ui::ViewFilter& before, const ui::ViewFilter& after, const Graph& graph)
+{
+    if (after.slice != before.slice) {
+        if (!after.slice)
+            return ViewFilters::tr("Show all of the graph");
+        return before.slice ? ViewFilters::tr("Show another part of the graph")
+                            : ViewFilters::tr("Show only what is around %1").arg(ui::text(graph.node(after.slice->centre).name));
+    }
+    if (const QString hidden = namesOf(after.hiddenOps, before.hiddenOps); !hidden.isEmpty())
+        return ViewFilters::tr("Hide %1").arg(hidden);
+    if (const QString drawn = namesOf(before.hiddenOps, after.hiddenOps); !drawn.isEmpty())
+        return ViewFilters::tr("Draw %1 again").arg(drawn);
+    if (const QString shown = namesOf(after.highlightedOps, before.highlightedOps); !shown.isEmpty())
+        return ViewFilters::tr("Highlight %1").arg(shown);
+    if (const QString faint = namesOf(before.highlightedOps, after.highlightedOps); !faint.isEmpty())
+        return ViewFilters::tr("Highlight %1 no more").arg(faint);
+    if (after.drawnLines != before.drawnLines)
+        return after.drawnLines.size() > before.drawnLines.size() ? ViewFilters::tr("Always draw lines") : ViewFilters::tr("Draw lines where there is room");
+    return {};
+}
+
+}
+
+ViewFilters::ViewFilters(ui::Canvas& canvas, Edits& edits, QObject* window) : QObject(window), m_canvas(canvas), m_edits(edits)
 {
     m_slice = make("slice", tr("&Only what is around the selection"), Qt::Key_O, [this] { m_canvas.sliceAround(m_canvas.selectedNode()); });
     m_more = make("moreHops", tr("One hop &more"), Qt::Key_Greater, [this] { m_canvas.slice(1); });
@@ -55,7 +89,27 @@ ViewFilters::ViewFilters(ui::Canvas& canvas, Edits& edits, QObject* window) : QO
     connect(&canvas, &ui::Canvas::stacksChanged, this, [&canvas, &edits](const ui::Canvas::Stacks& before, const QString& what) {
         edits.push(what, [&canvas, before] { canvas.setStacks(before); }, [&canvas, after = canvas.stacks()] { canvas.setStacks(after); });
     });
+    connect(&canvas, &ui::Canvas::filterChanged, this, &ViewFilters::noteChange);
+    connect(&canvas, &ui::Canvas::graphChanged, this, [this] { m_known = m_canvas.filter(); });
     updateActions(false);
+}
+
+void ViewFilters::noteChange()
+{
+    if (!m_canvas.graph())
+        return;
+    const ui::ViewFilter now = m_canvas.filter();
+    const ui::ViewFilter before = std::exchange(m_known, now);
+    if (const QString change = changeOfFilter(before, now, *m_canvas.graph()); !change.isEmpty())
+        m_edits.push(change, [this, before] { put(before); }, [this, now] { put(now); });
+}
+
+void ViewFilters::put(ui::ViewFilter filter)
+{
+    filter.foldsAlike = m_canvas.filter().foldsAlike;
+    filter.unfolded = m_canvas.filter().unfolded;
+    m_known = filter;
+    m_canvas.setFilter(filter);
 }
 
 QAction* ViewFilters::make(const char* name, const QString& text, const QKeySequence& key, const std::function<void()>& act)
@@ -85,7 +139,9 @@ void ViewFilters::makeOpActions()
         m_canvas.changeStacks({foldsAlike, {}, {}}, foldsAlike ? tr("Draw groups that are alike as stacks") : tr("Draw no stacks"));
         updateActions(m_isShown);
     });
-    for (QAction* action : {m_hidePlumbing, m_highlightControlFlow, m_fold})
+    m_lines = make("drawLines", tr("Always draw the &lines from it"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_H),
+                   [this] { toggleLines({m_canvas.selectedNode()}); });
+    for (QAction* action : {m_hidePlumbing, m_highlightControlFlow, m_fold, m_lines})
         action->setCheckable(true);
 }
 
@@ -133,7 +189,7 @@ QList<QAction*> ViewFilters::actions() const
     auto* second = new QAction(parent());
     for (QAction* line : {first, second})
         line->setSeparator(true);
-    return {m_slice, m_more, m_fewer, m_turn, first, m_hide, m_hidePlumbing, m_highlight, m_highlightControlFlow, m_ops, second, m_openLevel, m_fold, m_whole};
+    return {m_slice, m_more, m_fewer, m_turn, first, m_hide, m_hidePlumbing, m_highlight, m_highlightControlFlow, m_ops, second, m_openLevel, m_fold, m_lines, m_whole};
 }
 
 void ViewFilters::updateActions(bool isShown)
@@ -144,8 +200,9 @@ void ViewFilters::updateActions(bool isShown)
     for (QAction* action : {m_more, m_fewer, m_turn})
         action->setEnabled(isShown && filter.slice);
     m_whole->setEnabled(isShown && (filter.slice || !filter.hiddenOps.empty()));
-    for (QAction* action : {m_hide, m_highlight})
+    for (QAction* action : {m_hide, m_highlight, m_lines})
         action->setEnabled(m_slice->isEnabled());
+    m_lines->setChecked(m_slice->isEnabled() && filter.drawnLines.contains(m_canvas.selectedNode()));
     for (QAction* action : {m_hidePlumbing, m_highlightControlFlow, m_ops, m_fold, m_openLevel})
         action->setEnabled(isShown);
     m_hidePlumbing->setChecked(std::ranges::includes(filter.hiddenOps, plumbing));
@@ -214,19 +271,27 @@ void ViewFilters::addPortal(QMenu* menu, const CanvasTarget& target)
 
 void ViewFilters::addLines(QMenu* menu, const std::set<NodeId>& nodes)
 {
-    QAction* action = menu->addAction(tr("Always draw the &lines from it"));
+    if (nodes == std::set<NodeId>{m_canvas.selectedNode()}) {
+        menu->addAction(m_lines);
+        return;
+    }
+    QAction* action = menu->addAction(m_lines->text());
     action->setCheckable(true);
-    const bool isDrawn = std::ranges::includes(m_canvas.filter().drawnLines, nodes);
-    action->setChecked(isDrawn);
-    connect(action, &QAction::triggered, this, [this, nodes, isDrawn] {
-        ui::ViewFilter filter = m_canvas.filter();
-        for (const NodeId node : nodes)
-            if (isDrawn)
-                filter.drawnLines.erase(node);
-            else
-                filter.drawnLines.insert(node);
-        m_canvas.setFilter(filter);
-    });
+    action->setChecked(std::ranges::includes(m_canvas.filter().drawnLines, nodes));
+    connect(action, &QAction::triggered, this, [this, nodes] { toggleLines(nodes); });
+}
+
+void ViewFilters::toggleLines(const std::set<NodeId>& nodes)
+{
+    ui::ViewFilter filter = m_canvas.filter();
+    const bool isDrawn = std::ranges::includes(filter.drawnLines, nodes);
+    for (const NodeId node : nodes)
+        if (isDrawn)
+            filter.drawnLines.erase(node);
+        else
+            filter.drawnLines.insert(node);
+    m_canvas.setFilter(filter);
+    updateActions(m_isShown);
 }
 
 SessionRecord::Filter ViewFilters::record() const
@@ -268,6 +333,7 @@ void ViewFilters::restore(const SessionRecord::Filter& record)
             if (record.towards == name)
                 filter.slice->towards = towards;
     }
+    m_known = filter;   // nobody's edit, even if it is drawn only later
     m_canvas.setFilter(filter);
 }
 

@@ -52,13 +52,19 @@ private:
     void makeOpActions();
     /// Takes ops in if one of them is not yet there, else out.
     void toggle(Ops which, const std::set<std::string>& ops);
+    /// Of an edit that is undone, or done again: stacks stay, which have edits of their own.
+    void put(ui::ViewFilter filter);
+    void noteChange();
     void showOps();
     void sayOpened(const std::vector<ui::GroupId>& groups, size_t left);
     void addPortal(QMenu* menu, const ui::CanvasTarget& target);
     void addLines(QMenu* menu, const std::set<NodeId>& nodes);
+    void toggleLines(const std::set<NodeId>& nodes);
     QAction* make(const char* name, const QString& text, const QKeySequence& key, const std::function<void()>& act);
 
     ui::Canvas& m_canvas;
+    Edits& m_edits;
+    ui::ViewFilter m_known;   ///< what is drawn, as it was last seen or asked for by no edit
     bool m_isShown = false;
     QAction* m_slice = nullptr;
     QAction* m_more = nullptr;
@@ -72,6 +78,7 @@ private:
     QAction* m_ops = nullptr;
     QAction* m_fold = nullptr;
     QAction* m_openLevel = nullptr;
+    QAction* m_lines = nullptr;
     QPointer<ui::OpDialog> m_opDialog;
 };
 

@@ -62,6 +62,25 @@ private Q_SLOTS:
         QTRY_VERIFY(isSame(opened.camera(), second));
     }
 
+    void keepingAndForgettingAreUndone()
+    {
+        Opened opened;
+        QVERIFY(opened.openExample("nested.pbtxt"));
+        opened.keep();
+        QVERIFY(opened.trigger("undo"));
+        QVERIFY(!opened.view(1)->isEnabled());
+        QVERIFY(opened.trigger("redo"));
+        QVERIFY(opened.view(1)->isEnabled());
+        opened.view(1)->trigger();
+        QVERIFY(opened.settle());
+        const QString text = opened.view(1)->text();
+        QVERIFY(opened.trigger("forgetView"));
+        QVERIFY(!opened.view(1)->isEnabled());
+        QVERIFY(opened.trigger("undo"));
+        QVERIFY(opened.view(1)->isEnabled());
+        QCOMPARE(opened.view(1)->text(), text);
+    }
+
     /// The first number that is free is taken, and there is an end to them.
     void numbersAreUsedAgain()
     {

@@ -128,7 +128,8 @@ private Q_SLOTS:
         QCOMPARE(outlined(), QStringLiteral("s"));
         shown.canvas().toggleGroup(shown.canvas().tree()->find({"scope s"}).front());
         QVERIFY(shown.settle() && shown.canvas().openGroups().isEmpty());
-        QVERIFY(shown.trigger("groupByDevice"));
+        shown.command("groupByDevice")->setChecked(true);   // as a record does, which is no edit
+        QVERIFY(shown.settle());
         QCOMPARE(outlined(), QStringLiteral("/gpu:0"));
         QCOMPARE(outline->list()->model()->index(0, 1).data().toString(), QStringLiteral("device of 2"));
         QCOMPARE(shown.canvas().tree()->groupOf(shown.node("s/a0")), shown.canvas().tree()->find({"scope s on /gpu:0"}).front());
@@ -148,6 +149,22 @@ private Q_SLOTS:
         QVERIFY(other.settle());
         QVERIFY(other.command("groupByDevice")->isChecked());
         QCOMPARE(other.canvas().openGroups(), open);
+    }
+
+    void waysOfThePictureAreUndone()
+    {
+        ShownWindow shown;
+        QVERIFY(shown.openCounter());
+        for (const char* name : {"topDown", "groupByDevice"}) {
+            QVERIFY(shown.trigger(name));
+            QVERIFY2(shown.command(name)->isChecked(), name);
+            QVERIFY(shown.trigger("undo"));
+            QVERIFY2(!shown.command(name)->isChecked(), name);
+            QVERIFY(shown.trigger("redo"));
+            QVERIFY2(shown.command(name)->isChecked(), name);
+        }
+        QCOMPARE(shown.canvas().direction(), ui::FlowDirection::TopDown);
+        QCOMPARE(shown.canvas().groupBy(), ui::GroupBy::Device);
     }
 
     void oneColouringAtATime()

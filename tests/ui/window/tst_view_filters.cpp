@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/edits.h"
+
 #include "tests/support/window_test.h"
 #include "ui/graphview/op_dialog.h"
 
@@ -181,6 +183,47 @@ private Q_SLOTS:
         opened.command("hideOp")->trigger();
         QVERIFY(settle(opened.window));
         QVERIFY(!opened.isDrawn("while/Add"));
+    }
+
+    /// Each is an edit of its own; what a record brings back is none.
+    void whatIsDrawnCanBeUndone()
+    {
+        Opened opened;
+        QVERIFY(opened.openExample("counter.pbtxt"));
+        QUndoStack& stack = opened.window.edits().stack();
+        QVERIFY(opened.select("while/Add"));
+        QVERIFY(opened.trigger("hideOp"));
+        QCOMPARE(stack.undoText(), QStringLiteral("Hide AddV2"));
+        QVERIFY(!opened.isDrawn("while/Add"));
+        QVERIFY(opened.trigger("highlightControlFlow"));
+        QVERIFY(opened.select("while/Less"));
+        QVERIFY(opened.trigger("slice"));
+        QCOMPARE(stack.undoText(), QStringLiteral("Show only what is around while/Less"));
+        QVERIFY(opened.trigger("moreHops"));
+        QVERIFY(opened.trigger("drawLines"));
+        QVERIFY(opened.command("drawLines")->isChecked());
+        QCOMPARE(stack.count(), 5);
+        QVERIFY(opened.trigger("undo"));
+        QVERIFY(opened.canvas().filter().drawnLines.empty());
+        const int hops = opened.canvas().filter().slice->hops;
+        QVERIFY(opened.trigger("undo"));
+        QCOMPARE(opened.canvas().filter().slice->hops, hops - 1);
+        QVERIFY(opened.trigger("undo"));
+        QVERIFY(!opened.canvas().filter().slice);
+        QVERIFY(opened.trigger("undo"));
+        QVERIFY(opened.canvas().filter().highlightedOps.empty());
+        QVERIFY(opened.trigger("undo"));
+        QVERIFY(opened.isDrawn("while/Add"));
+        QVERIFY(!stack.canUndo());
+        QVERIFY(opened.trigger("redo"));
+        QVERIFY(!opened.isDrawn("while/Add"));
+        SessionRecord::View view = opened.window.graphView();
+        view.filter.hiddenOps = {"Less"};
+        const int before = stack.count();
+        opened.window.setGraphView(view);
+        QVERIFY(opened.settle());
+        QVERIFY(!opened.isDrawn("while/Less"));
+        QCOMPARE(stack.count(), before);
     }
 
     void opsAreChosenFromAList()
