@@ -366,7 +366,7 @@ void MainWindow::changeEvent(QEvent* event)
 void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
 {
     m_actions[QStringLiteral("pause")]->setEnabled(m_session->isWorking());
-    m_moments->answered(id);
+    m_moments->answered(id, answer);
     if (const auto* opened = std::get_if<ui::OpenAnswer>(&answer)) {
         if (opened->error)
             showOpenError(*opened->error);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/moment_link.h"
 
+#include <QCryptographicHash>
 #include <QUrl>
 #include <QUrlQuery>
 
+#include <algorithm>
 #include <iterator>
 #include <string_view>
 
@@ -12,6 +14,19 @@ namespace tagscope::ui {
 namespace {
 
 constexpr auto scheme = "tagscope";
+constexpr size_t longestFeed = 200;
+
+/// Lists of a link, by the name of an entry.
+constexpr std::pair<const char*, std::vector<std::string> RequestText::*> inputKeys[] = {
+    {"feed", &RequestText::feeds}, {"fetch", &RequestText::fetches}, {"target", &RequestText::targets}};
+constexpr auto longFeedKey = "longfeed";
+/// So that a run that is given nothing is not taken for an older link.
+constexpr auto nothingKey = "inputs";
+
+std::string feedName(const std::string& feed)
+{
+    return feed.substr(0, feed.find('='));
+}
 
 Error notALink(const char* what)
 {
@@ -24,6 +39,44 @@ Error notALink(const char* what)
 bool looksLikeMomentLink(const QString& text)
 {
     return text.trimmed().startsWith(QLatin1String(scheme) + QLatin1Char(':'));
+}
+
+std::string feedDigest(const std::string& feed)
+{
+    const QByteArray hash = QCryptographicHash::hash(QByteArray::fromStdString(feed), QCryptographicHash::Sha256).toHex().left(16);
+    return feedName(feed) + '=' + hash.toStdString();
+}
+
+void setInputs(MomentLink& link, const RequestText& inputs)
+{
+    link.inputs = inputs;
+    link.longFeeds.clear();
+    std::erase_if(link.inputs->feeds, [&](const std::string& feed) {
+        const bool isLong = feed.size() > longestFeed;
+        if (isLong)
+            link.longFeeds.push_back(feedDigest(feed));
+        return isLong;
+    });
+}
+
+LinkInputs inputsOf(const MomentLink& link, const RequestText& now)
+{
+    LinkInputs wanted{link.inputs.value_or(now), {}};
+    for (const std::string& digest : link.longFeeds) {
+        const auto known = std::ranges::find(now.feeds, digest, feedDigest);
+        if (known == now.feeds.end())
+            wanted.unknown.push_back(feedName(digest));
+        else
+            wanted.inputs.feeds.push_back(*known);
+    }
+    return wanted;
+}
+
+bool isSameRun(RequestText a, RequestText b)
+{
+    std::ranges::sort(a.feeds);
+    std::ranges::sort(b.feeds);
+    return a == b;
 }
 
 QString toText(const MomentLink& link)
@@ -40,6 +93,18 @@ QString toText(const MomentLink& link)
         text += QStringLiteral("&schedule=") + encoded(policyName(link.policy.kind));
     if (link.policy.kind == Policy::Kind::Random)
         text += QStringLiteral("&seed=%1").arg(link.policy.seed);
+    if (!link.inputs)
+        return text;
+    const qsizetype withoutInputs = text.size();
+    const auto addAll = [&](const char* key, const std::vector<std::string>& values) {
+        for (const std::string& value : values)
+            text += QLatin1Char('&') + QLatin1String(key) + QLatin1Char('=') + encoded(value);
+    };
+    for (const auto& [key, list] : inputKeys)
+        addAll(key, *link.inputs.*list);
+    addAll(longFeedKey, link.longFeeds);
+    if (text.size() == withoutInputs)
+        text += QLatin1Char('&') + QLatin1String(nothingKey) + QStringLiteral("=none");
     return text;
 }
 
@@ -70,6 +135,18 @@ Result<MomentLink> momentLinkFromText(const QString& text)
             return Failure(notALink("has a schedule that is none of fifo, lifo and random"));
         link.policy.kind = *kind;
     }
+    const auto all = [&](const char* key) {
+        std::vector<std::string> values;
+        for (const QString& given : query.allQueryItemValues(QLatin1String(key), QUrl::FullyDecoded))
+            values.push_back(given.toStdString());
+        return values;
+    };
+    RequestText inputs;
+    for (const auto& [key, list] : inputKeys)
+        inputs.*list = all(key);
+    link.longFeeds = all(longFeedKey);
+    if (inputs != RequestText{} || !link.longFeeds.empty() || query.hasQueryItem(QLatin1String(nothingKey)))
+        link.inputs = std::move(inputs);
     return link;
 }
 

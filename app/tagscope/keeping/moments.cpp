@@ -2,6 +2,7 @@
 #include "app/tagscope/keeping/moments.h"
 
 #include "app/tagscope/main_window.h"
+#include "app/tagscope/wiring/inputs.h"
 #include "ui/common/text.h"
 
 #include <QClipboard>
@@ -9,6 +10,7 @@
 #include <QGuiApplication>
 
 #include <algorithm>
+#include <utility>
 
 namespace tagscope::app {
 
@@ -30,10 +32,24 @@ void Moments::visited()
     Q_EMIT visitedPlace();
 }
 
-void Moments::answered(ui::RequestId id)
+void Moments::answered(ui::RequestId id, const ui::Answer& answer)
 {
     if (m_return == id)
         m_return.reset();
+    if (m_inputs == id) {
+        m_inputs.reset();
+        const std::optional<ui::MomentLink> wanted = std::exchange(m_wanted, std::nullopt);
+        const auto* done = std::get_if<ui::DoneAnswer>(&answer);
+        if (done && done->error)
+            m_window.say(tr("✗ The run of the link cannot be begun: %1").arg(text(toString(*done->error))));
+        else if (wanted)
+            visit(*wanted);
+    }
+    if (m_visit == id) {
+        m_visit.reset();
+        if (const QString warning = std::exchange(m_warning, QString()); !warning.isEmpty())
+            m_window.say(warning);
+    }
 }
 
 void Moments::startOver()
@@ -71,6 +87,7 @@ void Moments::copyLink()
     link.path = QFileInfo(QString::fromStdString(snapshot->path.string())).absoluteFilePath().toStdString();
     link.position = snapshot->position;
     link.policy = snapshot->policy;
+    setInputs(link, m_window.inputs().text());
     const ui::Focus focus = m_window.focus();
     if (focus.node.isValid())
         link.node = snapshot->graph->node(focus.node).name;
@@ -96,7 +113,7 @@ void Moments::openLink(const QString& given)
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_window.session().snapshot();
     const QString shown = snapshot ? QFileInfo(QString::fromStdString(snapshot->path.string())).absoluteFilePath() : QString();
     if (snapshot && shown.toStdString() == link->path && (snapshot->policy == link->policy || snapshot->format == "trace")) {
-        visit(*link);
+        follow(*link);
         return;
     }
     m_wanted = *link;
@@ -105,14 +122,31 @@ void Moments::openLink(const QString& given)
 
 void Moments::opened(bool isOpen)
 {
-    if (isOpen && m_wanted)
-        visit(*m_wanted);
-    m_wanted.reset();
+    if (const std::optional<ui::MomentLink> wanted = std::exchange(m_wanted, std::nullopt); isOpen && wanted)
+        follow(*wanted);
+}
+
+void Moments::follow(const ui::MomentLink& link)
+{
+    const RequestText& now = m_window.inputs().text();
+    const ui::LinkInputs wanted = inputsOf(link, now);
+    QStringList unknown;
+    for (const std::string& tensor : wanted.unknown)
+        unknown.append(text(tensor));
+    m_warning = unknown.isEmpty() ? QString()
+                                  : tr("△ The link's run was given another value of %1, which is too long for a link: this run may differ.")
+                                        .arg(unknown.join(QStringLiteral(", ")));
+    if (ui::isSameRun(wanted.inputs, now)) {
+        visit(link);
+        return;
+    }
+    m_wanted = link;
+    m_inputs = m_window.inputs().put(wanted.inputs);
 }
 
 void Moments::visit(const ui::MomentLink& link)
 {
-    m_window.post(ui::MomentRequest{link.position, link.node, link.tag});
+    m_visit = m_window.post(ui::MomentRequest{link.position, link.node, link.tag});
 }
 
 }

@@ -3,7 +3,7 @@
 
 #include "ui/session/focus.h"
 #include "ui/session/moment_link.h"
-#include "ui/session/requests.h"
+#include "ui/session/answers.h"
 
 #include <QObject>
 
@@ -23,7 +23,7 @@ public:
     /// The focus is another one now.
     void visited();
     /// A request has been answered: what it led to is shown.
-    void answered(ui::RequestId id);
+    void answered(ui::RequestId id, const ui::Answer& answer);
     /// Whether the next visit is a step or a jump.
     void setOut(ui::RequestWay way);
     /// Another run is shown: its places are other places.
@@ -47,6 +47,8 @@ Q_SIGNALS:
 
 private:
     void goTo(const ui::Focus& focus);
+    /// In the file that is shown: with its inputs, if they are other ones.
+    void follow(const ui::MomentLink& link);
     void visit(const ui::MomentLink& link);
 
     MainWindow& m_window;
@@ -54,7 +56,10 @@ private:
     ui::FocusHistory::Arrival m_arrival = ui::FocusHistory::Arrival::Step;
     bool m_isSettingOut = false;                ///< the window is being sent to a place of the history
     std::optional<ui::RequestId> m_return;      ///< the move that leads there
-    std::optional<ui::MomentLink> m_wanted;     ///< a link whose file is being opened
+    std::optional<ui::MomentLink> m_wanted;     ///< a link whose file is being opened, or whose inputs are being set
+    std::optional<ui::RequestId> m_inputs;      ///< that they are asked for by
+    std::optional<ui::RequestId> m_visit;       ///< the newest visit
+    QString m_warning;                          ///< to be said when it is there
 };
 
 }

@@ -30,18 +30,19 @@ void Inputs::set(const RequestText& text, bool applies)
         m_text = text;
 }
 
-void Inputs::put(const RequestText& text)
+ui::RequestId Inputs::put(const RequestText& text)
 {
     m_view->setRequest(text);
-    give(text, false);
+    return give(text, false);
 }
 
-void Inputs::give(const RequestText& text, bool isEdit)
+ui::RequestId Inputs::give(const RequestText& text, bool isEdit)
 {
     m_view->setError({});
     const ui::RequestId id = m_session.post(ui::InputsRequest{text});
     posted(id, text);
     m_posted[id].isEdit = isEdit;
+    return id;
 }
 
 void Inputs::posted(ui::RequestId id, const RequestText& text)

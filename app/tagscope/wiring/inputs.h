@@ -26,6 +26,8 @@ public:
     void setGraph(const Graph& graph);
     /// Shows what an earlier session or the command line gives, and starts over with it if `applies` and it is anything at all.
     void set(const RequestText& text, bool applies);
+    /// Shows these and starts over with them, whatever they are.
+    ui::RequestId put(const RequestText& text);
     /// Somebody else has posted a request that gives these.
     void posted(ui::RequestId id, const RequestText& text);
 
@@ -36,8 +38,7 @@ private:
         bool isEdit = false;   ///< made by hand
     };
 
-    void give(const RequestText& text, bool isEdit);
-    void put(const RequestText& text);
+    ui::RequestId give(const RequestText& text, bool isEdit);
     void answered(ui::RequestId id, const ui::Answer& answer);
 
     ui::Session& m_session;

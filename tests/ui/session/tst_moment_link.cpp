@@ -51,6 +51,43 @@ private Q_SLOTS:
         QCOMPARE(toText(link), QStringLiteral("tagscope:///a/net.pb?position=31&node=while/Add&tag=while;3"));
     }
 
+    /// Inputs read back as they were typed, but for those that are too long, which stand as what they can be known by.
+    void inputsAreInALink()
+    {
+        const std::string whole = "y=" + std::string(500, '7');
+        MomentLink link{"/a/net.pb", 31, "n", "", {}};
+        setInputs(link, {{"x:0=[1, 2] & 3 = \"100%+\"", whole}, {"total", "sum:1"}, {"init"}});
+        const QString text = toText(link);
+        QVERIFY(text.size() < 300);
+        const Result<MomentLink> back = momentLinkFromText(text);
+        QVERIFY2(back, back ? "" : back.error().message.c_str());
+        QCOMPARE(*back, link);
+        QCOMPARE(back->inputs->feeds, std::vector<std::string>{"x:0=[1, 2] & 3 = \"100%+\""});
+        QCOMPARE(back->longFeeds, std::vector<std::string>{feedDigest(whole)});
+
+        const LinkInputs known = inputsOf(*back, {{whole}, {}, {}});
+        QVERIFY(known.unknown.empty());
+        QVERIFY(isSameRun(known.inputs, {{whole, "x:0=[1, 2] & 3 = \"100%+\""}, {"total", "sum:1"}, {"init"}}));
+        const LinkInputs other = inputsOf(*back, {{whole + '1'}, {}, {}});
+        QCOMPARE(other.unknown, std::vector<std::string>{"y"});
+        QCOMPARE(other.inputs, *back->inputs);
+    }
+
+    /// An older link leaves the inputs alone; one of a run that is given nothing asks for nothing.
+    void noInputsAndNothingSaidDiffer()
+    {
+        const RequestText now{{"x=1"}, {}, {}};
+        const Result<MomentLink> older = momentLinkFromText(QStringLiteral("tagscope:///a/net.pb?position=31"));
+        QVERIFY(older && !older->inputs);
+        QCOMPARE(inputsOf(*older, now).inputs, now);
+        MomentLink link = *older;
+        setInputs(link, {});
+        QCOMPARE(toText(link), QStringLiteral("tagscope:///a/net.pb?position=31&inputs=none"));
+        const Result<MomentLink> back = momentLinkFromText(toText(link));
+        QVERIFY(back && back->inputs);
+        QCOMPARE(inputsOf(*back, now).inputs, RequestText{});
+    }
+
     void whatIsNoLinkIsRefused_data()
     {
         QTest::addColumn<QString>("text");

@@ -8,6 +8,8 @@
 #include "ui/console/console_view.h"
 
 #include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTableWidget>
@@ -250,6 +252,40 @@ private Q_SLOTS:
         QCOMPARE(o.feeds().item(0, 2)->text(), QStringLiteral("7"));
         QCOMPARE(o.firings(), uint64_t(2 + 1 + 3 + 8 * 4));
         QVERIFY(!o.window.findChild<QAction*>(QStringLiteral("redo"))->isEnabled());
+    }
+
+    /// A link leads to the run that it was copied from: with its inputs, also into a window that has others.
+    void aLinkBringsItsInputs()
+    {
+        QString link;
+        {
+            Opened o;
+            o.give(QStringLiteral("zero"), QStringLiteral("7"));
+            QVERIFY(o.settle());
+            QVERIFY(o.run(12));
+            QVERIFY(o.trigger("copyLink"));
+            link = QGuiApplication::clipboard()->text();
+        }
+        QVERIFY2(link.contains(QStringLiteral("feed=zero%3D7")), qPrintable(link));
+        ShownWindow other;
+        other.window.show();
+        other.window.openAny(link);
+        QVERIFY(other.settle());
+        QTRY_COMPARE(other.snapshot().position, uint64_t(12));
+        QCOMPARE(other.window.inputs().text().feeds, std::vector<std::string>{"zero=7"});
+        Opened same;
+        same.give(QStringLiteral("zero"), QStringLiteral("3"));
+        QVERIFY(same.settle());
+        same.window.openAny(link);
+        QTRY_COMPARE(same.snapshot().position, uint64_t(12));
+        QVERIFY(same.settle());
+        QCOMPARE(same.window.inputs().text().feeds, std::vector<std::string>{"zero=7"});
+        // One that does not say leaves them alone.
+        const QString older = link.section(QLatin1Char('&'), 0, 0).replace(QStringLiteral("position=12"), QStringLiteral("position=5"));
+        same.window.openAny(older);
+        QTRY_COMPARE(same.snapshot().position, uint64_t(5));
+        QCOMPARE(same.window.inputs().text().feeds, std::vector<std::string>{"zero=7"});
+        QCOMPARE(same.snapshot().size, uint64_t(12));
     }
 
     void inputsThatDoNotFitAreNoEdit()
