@@ -5,6 +5,7 @@
 #include "app/tagscope/wiring/comparing.h"
 #include "app/tagscope/wiring/foretelling.h"
 #include "app/tagscope/wiring/edits.h"
+#include "app/tagscope/wiring/hit_notice.h"
 #include "app/tagscope/wiring/inputs.h"
 #include "app/tagscope/wiring/logs.h"
 #include "app/tagscope/out/exports.h"
@@ -180,14 +181,23 @@ void MainWindow::setGraphView(const SessionRecord::View& view)
     m_viewFilters->restore(view.filter);
 }
 
+void MainWindow::step(ui::Request move)
+{
+    constexpr size_t mostSteps = 2;   // one that runs, and one that waits
+    if (m_steps.size() >= mostSteps)
+        return;
+    m_walk = post(std::move(move));
+    m_steps.insert(*m_walk);
+}
+
 void MainWindow::move(Goal::Kind kind)
 {
-    m_walk = post(ui::MoveRequest{goalOf(kind)});
+    step(ui::MoveRequest{goalOf(kind)});
 }
 
 void MainWindow::moveBack(BackGoal::Kind kind)
 {
-    m_walk = post(ui::BackRequest{1, kind, goalOf(Goal::Kind::FrameEnd).tag});
+    step(ui::BackRequest{1, kind, goalOf(Goal::Kind::FrameEnd).tag});
 }
 
 Goal MainWindow::goalOf(Goal::Kind kind) const
@@ -308,6 +318,7 @@ void MainWindow::showSnapshot()
     m_scrubber->setError(hasFailed ? std::optional(snapshot->size) : std::nullopt);
     m_scrubber->setRange(snapshot->position, snapshot->size, snapshot->isLive);
     m_notice->setSnapshot(*snapshot);
+    m_hit->setSnapshot(*snapshot);
     showChip();
     if (snapshot->isRunning) {
         say(tr("Running ... Pause stops it."));
@@ -366,6 +377,7 @@ void MainWindow::changeEvent(QEvent* event)
 void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
 {
     m_actions[QStringLiteral("pause")]->setEnabled(m_session->isWorking());
+    m_steps.erase(id);
     m_moments->answered(id, answer);
     if (const auto* opened = std::get_if<ui::OpenAnswer>(&answer)) {
         if (opened->error)
@@ -377,7 +389,7 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
     } else if (const auto* moved = std::get_if<ui::MoveAnswer>(&answer)) {
         if (moved->error)
             showError(*moved->error);
-        else if (moved->report.fired)
+        else if (moved->report.fired && (moved->report.hits.empty() || !moved->report.hits.front().isBefore))
             m_canvas->reveal(moved->report.fired->node);
         if (!moved->error)
             m_hints->done(moved->report.position > moved->report.from ? QStringLiteral("step") : QStringLiteral("back"));

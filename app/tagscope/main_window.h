@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -48,6 +49,7 @@ class Comparing;
 class Edits;
 class Exports;
 class Hints;
+class HitNotice;
 class Inputs;
 class KeyMap;
 class Logs;
@@ -163,7 +165,10 @@ private:
     void connectViews();
     void connectTagFilter();
     void connectTeaching();
+    void connectNotices();
 
+    /// A move by hand. While one is on its way at most one more waits, so that a key that is held does not overshoot.
+    void step(ui::Request move);
     void move(Goal::Kind kind);
     void moveBack(BackGoal::Kind kind);
     /// Relative to the focused tag while that is live, else to the last firing's.
@@ -210,6 +215,7 @@ private:
     QStackedWidget* m_pages = nullptr;
     StartPage* m_start = nullptr;
     StopNotice* m_notice = nullptr;
+    HitNotice* m_hit = nullptr;
     ui::Canvas* m_canvas = nullptr;
     ui::Breadcrumb* m_crumbs = nullptr;
     ui::FindPalette* m_find = nullptr;
@@ -223,6 +229,7 @@ private:
     ui::HintListView* m_ready = nullptr;
     ui::BreakpointView* m_breakpoints = nullptr;
     std::optional<ui::RequestId> m_walk;   ///< the newest step through the run, which what is looked at goes along with
+    std::set<ui::RequestId> m_steps;       ///< that are not answered yet
     std::optional<ui::RequestId> m_markerRequest;
     std::optional<ui::RequestId> m_editRequest;   ///< of the breakpoint editor
     ui::ConsoleView* m_console = nullptr;

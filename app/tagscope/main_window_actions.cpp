@@ -145,23 +145,23 @@ void MainWindow::makeRunMenu()
     add("over", tr("Over the fra&me"), {QKeySequence(Qt::CTRL | Qt::Key_F11)}, [this] { move(Goal::Kind::FrameOver); });
     add("out", tr("&Out of the frame"), {QKeySequence(Qt::SHIFT | Qt::Key_F11)}, [this] { move(Goal::Kind::FrameEnd); });
     run->addSeparator();
-    add("back", tr("&Back"), {Qt::Key_Comma}, [this] { m_walk = post(ui::BackRequest{1}); });
+    add("back", tr("&Back"), {Qt::Key_Comma}, [this] { step(ui::BackRequest{1}); });
     // As the keys of their ways forwards, with Alt or, where window systems take that, Ctrl and Shift.
     add("backIteration", tr("Back an itera&tion"), {QKeySequence(Qt::ALT | Qt::Key_Comma)}, [this] { moveBack(BackGoal::Kind::Iteration); });
     add("backInto", tr("Back into the last f&rame"), {QKeySequence(Qt::ALT | Qt::Key_F11)}, [this] { moveBack(BackGoal::Kind::IntoFrame); });
     add("backOver", tr("Back over the frame"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F11)}, [this] { moveBack(BackGoal::Kind::FrameOver); });
     add("backOut", tr("Back out of the frame"), {QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_F11)}, [this] { moveBack(BackGoal::Kind::FrameOut); });
     add("rcontinue", tr("Continue back&wards"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5)},
-        [this] { post(ui::ReverseContinueRequest{}); });
+        [this] { step(ui::ReverseContinueRequest{}); });
     add("live", tr("Back to &live"), {QKeySequence(Qt::CTRL | Qt::Key_End)}, [this] { post(ui::GoToRequest{m_session->snapshot()->size}); });
     run->addSeparator();
     add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9}, [this] { m_breakpointWiring->toggle(m_outline->target()); });
     add("runTo", tr("&Run to the selected node"), {QKeySequence(Qt::CTRL | Qt::Key_F10)}, [this] { m_breakpointWiring->runTo(m_node); });
     add("editBreakpoint", tr("&Edit breakpoint ..."), {QKeySequence(Qt::SHIFT | Qt::Key_F9)}, [this] { editBreakpoint(m_node); });
     // Of the breakpoint that is selected in their list, else of all.
-    add("nextBreakpointHit", tr("Next &hit"), {Qt::Key_F8}, [this] { post(ui::HitRequest{m_breakpoints->currentId(), true}); });
+    add("nextBreakpointHit", tr("Next &hit"), {Qt::Key_F8}, [this] { step(ui::HitRequest{m_breakpoints->currentId(), true}); });
     add("previousBreakpointHit", tr("Previo&us hit"), {QKeySequence(Qt::SHIFT | Qt::Key_F8)},
-        [this] { post(ui::HitRequest{m_breakpoints->currentId(), false}); });
+        [this] { step(ui::HitRequest{m_breakpoints->currentId(), false}); });
     add("override", tr("O&verride value ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)}, [this] {
         showDockOf(*m_inspector);
         m_inspector->openEdit();

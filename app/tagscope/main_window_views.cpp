@@ -5,6 +5,7 @@
 #include "app/tagscope/wiring/command.h"
 #include "app/tagscope/wiring/comparing.h"
 #include "app/tagscope/wiring/edits.h"
+#include "app/tagscope/wiring/hit_notice.h"
 #include "app/tagscope/wiring/inputs.h"
 #include "app/tagscope/out/exports.h"
 #include "app/tagscope/start/hints.h"
@@ -103,6 +104,8 @@ void MainWindow::makeViews()
     layout->addWidget(m_tagFilter->chip());
     m_notice = new StopNotice;
     layout->addWidget(m_notice);
+    m_hit = new HitNotice([this](const BreakpointSpec& spec) { return m_breakpointWiring->isPassing(spec); });
+    layout->addWidget(m_hit);
     m_panes = new ui::CanvasPanes(m_canvas);
     layout->addWidget(m_panes, 1);
     m_teaching = new Teaching(*m_session, *m_panes, this);
@@ -117,7 +120,7 @@ void MainWindow::makeViews()
     layout->insertWidget(layout->indexOf(m_tagFilter->chip()) + 1, m_rangeFilter->chip());
     m_outline = new Outlining(*m_canvas, *m_panes, m_find->model(), this);
     auto* largeGroups = new LargeGroups(*m_canvas, *m_outline);
-    layout->insertWidget(layout->indexOf(m_notice) + 1, largeGroups);
+    layout->insertWidget(layout->indexOf(m_hit) + 1, largeGroups);
     connect(largeGroups, &LargeGroups::outlineWanted, this, [this] { showDockOf(*m_outline->view()); });
 
     m_inspector = new ui::Inspector;
@@ -344,20 +347,9 @@ void MainWindow::connectViews()
     connect(m_canvas, &ui::Canvas::firingsRequested, m_cards, &Cards::showFirings);
     connect(m_panes, &ui::CanvasPanes::firingsRequested, m_cards, &Cards::showFirings);
     connect(m_canvas, &ui::Canvas::iterationRequested, this, &MainWindow::focusTag);
-    connect(m_notice, &StopNotice::nodeWanted, this, &MainWindow::selectNode);
-    connect(m_notice, &StopNotice::backWanted, this, [this] { post(ui::BackRequest{1}); });
-    connect(m_notice, &StopNotice::causeWanted, this, [this](NodeId node) {
-        selectNode(node);
-        m_actions[QStringLiteral("why")]->trigger();
-    });
-    connect(m_notice, &StopNotice::problemsWanted, this, [this] { goToDock(findChild<QDockWidget*>(QStringLiteral("problems"))); });
-    connect(m_notice, &StopNotice::inputWanted, this, [this](NodeId node) {
-        selectNode(node);
-        showDockOf(*m_inputs->view());
-        m_inputs->view()->goTo(ui::text(m_session->snapshot()->graph->node(node).name));
-    });
     m_breakpointWiring = new BreakpointWiring(*m_session, *m_canvas, this);
     m_edits->setPassing([this](const BreakpointSpec& spec) { return m_breakpointWiring->isPassing(spec); });
+    connectNotices();
     connect(m_moments, &Moments::visitedPlace, m_notes, &Notes::visited);
     connectTagFilter();
     connectTeaching();
@@ -460,6 +452,7 @@ void MainWindow::connectViews()
     connect(m_find, &ui::FindPalette::breakpointChosen, this, [this](int id) {
         showDockOf(*m_breakpoints);
         m_breakpoints->select(id);
+        m_breakpoints->list().setFocus();
     });
     connect(m_stepping, &Stepping::fireRequested, this, [this](NodeId node, TagId tag) { post(ui::FireRequest{node, tag}); });
     connect(m_ready, &QListView::activated, this, [this](const QModelIndex& index) {
@@ -474,7 +467,7 @@ void MainWindow::connectViews()
         m_editRequest = m_session->post(ui::BreakpointRequest{id, spec});
     });
     connect(m_breakpoints, &ui::BreakpointView::hitRequested, this,
-            [this](int id, bool isForwards) { post(ui::HitRequest{id, isForwards}); });
+            [this](int id, bool isForwards) { step(ui::HitRequest{id, isForwards}); });
     connect(m_inspector, &ui::Inspector::nodeActivated, this, &MainWindow::selectNode);
     connect(m_inspector, &ui::Inspector::firingValuesWanted, this, [this](const ui::FiringValuesRequest& request) { post(request); });
     connect(m_inspector, &ui::Inspector::eventActivated, this, [this](quint64 p) { post(ui::GoToRequest{p}); });

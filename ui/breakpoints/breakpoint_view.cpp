@@ -50,7 +50,11 @@ BreakpointView::BreakpointView(QWidget* parent) : QWidget(parent), m_model(new B
         spec.isEnabled = isEnabled;
         Q_EMIT changeRequested(id, spec);
     });
-    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &BreakpointView::updateButtons);
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
+        m_hit = 0;
+        updateButtons();
+    });
+    connect(m_list, &QListView::clicked, this, [this] { m_hit = 0; });
     connect(m_list, &QListView::activated, this, &BreakpointView::editCurrent);
     connect(add, &QPushButton::clicked, this, [this] { edit(0, {}); });
     connect(m_edit, &QPushButton::clicked, this, &BreakpointView::editCurrent);
@@ -80,7 +84,7 @@ const BreakpointRow* BreakpointView::current() const
 int BreakpointView::currentId() const
 {
     const BreakpointRow* row = current();
-    return row ? row->breakpoint.id : 0;
+    return row && row->breakpoint.id != m_hit ? row->breakpoint.id : 0;
 }
 
 void BreakpointView::updateButtons()
@@ -113,7 +117,15 @@ void BreakpointView::select(int id)
     if (row == m_rows.end())
         return;
     m_list->setCurrentIndex(m_model->index(static_cast<int>(row - m_rows.begin())));
-    m_list->setFocus();
+    m_hit = 0;
+}
+
+void BreakpointView::showHit(int id)
+{
+    if (currentId() == id)
+        return;   // somebody has selected it
+    select(id);
+    m_hit = id;
 }
 
 void BreakpointView::removeCurrent()

@@ -31,10 +31,12 @@ public:
     /// Opens the editor: of a breakpoint by its number, or of a new one.
     void edit(int id, const BreakpointSpec& spec);
     void editCurrent();
-    /// The number of the one that is selected; 0 if none is.
+    /// The number of the one that somebody selected; 0 if none is.
     int currentId() const;
     /// Makes a breakpoint the current one, by its number.
     void select(int id);
+    /// The same because the run was stopped by it: nobody has selected it by that.
+    void showHit(int id);
     /// What came of a change that the editor asked for.
     void setAnswer(const QString& problem);
 
@@ -53,6 +55,7 @@ private:
     void updateButtons();
 
     std::vector<BreakpointRow> m_rows;
+    int m_hit = 0;   ///< the current one, if it is that only because it was hit; else 0
     BreakpointModel* m_model = nullptr;
     QListView* m_list = nullptr;
     QPushButton* m_edit = nullptr;

@@ -246,6 +246,7 @@ Answer Engine::goToHit(const HitRequest& request)
 {
     Debugger& d = *debugger();
     const RunBudget budget{UINT64_MAX, std::chrono::milliseconds::max(), &m_stop};
+    const uint64_t start = d.position();
     const uint64_t from = request.isForwards ? d.position() + 1 : 0;
     const uint64_t to = request.isForwards ? d.size() : d.position() - std::min<uint64_t>(1, d.position());
     std::optional<uint64_t> nearest;
@@ -261,7 +262,13 @@ Answer Engine::goToHit(const HitRequest& request)
         return MoveAnswer{{}, Error{ErrorCode::NotFound,
                                     request.isForwards ? "no later hit is recorded: Continue runs on to the next" : "there is no earlier hit",
                                     {}}};
-    return moved(d.goTo(*nearest));
+    const Result<StopReport> before = d.goTo(*nearest - 1);
+    if (!before)
+        return moved(before);
+    // The last step is made as a run: that looks what stops it there.
+    StopReport stop = d.run({Goal::Kind::Events, 1, {}});
+    stop.from = start;
+    return moved(std::move(stop));
 }
 
 Answer Engine::markers(const MarkerRequest& request)

@@ -29,10 +29,10 @@ protected:
     void addCloseButton();
     /// Nothing: there is no strip.
     void say(const QString& sign, const QString& sentence);
+    /// It was hidden by hand.
+    virtual void dismiss();
 
 private:
-    void dismiss();
-
     QLabel* m_text = nullptr;
     QString m_plain;
     QString m_dismissed;   ///< what was hidden by hand

@@ -3,7 +3,7 @@
 
 #include "app/tagscope/start/inputs_view.h"
 #include "core/debug/stop_report.h"
-#include "ui/common/text.h"
+#include "ui/common/tag_text.h"
 
 #include <QToolButton>
 
@@ -62,7 +62,7 @@ QString StopNotice::error(const ui::Snapshot& snapshot)
         }
         m_why->show();
         return snapshot.error->tag.empty() ? tr("%1 failed: %2").arg(ui::text(node.name), message)
-                                           : tr("%1 failed at %2: %3").arg(ui::text(node.name), ui::text(snapshot.error->tag), message);
+                                           : tr("%1 failed at %2: %3").arg(ui::text(node.name), ui::tagText(snapshot.error->tag), message);
     }
     if (!snapshot.report)
         return {};

@@ -103,6 +103,24 @@ private Q_SLOTS:
         QCOMPARE(open.snapshot().position, uint64_t(94));
     }
 
+    /// One runs and one waits; a key that is held does not go further than that.
+    void pressesDoNotPileUp()
+    {
+        Opened open;
+        QVERIFY(open.isOpen);
+        const uint64_t from = open.snapshot().position;
+        for (int i = 0; i < 5; ++i)
+            open.command("step")->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(open.snapshot().position, from + 2);
+        for (int i = 0; i < 5; ++i)
+            open.command("back")->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(open.snapshot().position, from);
+        QVERIFY(open.trigger("step"));
+        QCOMPARE(open.snapshot().position, from + 1);
+    }
+
     void theFirstNaN()
     {
         Opened open;

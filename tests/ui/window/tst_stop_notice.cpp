@@ -59,7 +59,7 @@ private Q_SLOTS:
         QTest::newRow("not fed") << QByteArray(fedGraph)
                                  << QStringLiteral("You must feed a value for placeholder tensor 'x' with dtype int32")
                                  << QStringList{QStringLiteral("Give it a value"), QStringLiteral("Show")};
-        QTest::newRow("kernel") << QByteArray(failingGraph) << QStringLiteral("quotient failed at /: ")
+        QTest::newRow("kernel") << QByteArray(failingGraph) << QStringLiteral("quotient failed at root: ")
                                 << QStringList{QStringLiteral("Show"), QStringLiteral("Why?"), QStringLiteral("Back")};
         QTest::newRow("refused") << QByteArray(refusedGraph) << QStringLiteral("This graph cannot run, but all of it can be looked at.")
                                  << QStringList{QStringLiteral("Show"), QStringLiteral("Problems")};
