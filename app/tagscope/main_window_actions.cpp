@@ -16,6 +16,8 @@
 #include "app/tagscope/wiring/named_views.h"
 #include "app/tagscope/wiring/outlining.h"
 #include "app/tagscope/keeping/notes.h"
+#include "app/tagscope/wiring/logs.h"
+#include "app/tagscope/wiring/picks.h"
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/wiring/range_filter.h"
 #include "app/tagscope/wiring/side_by_side.h"
@@ -139,6 +141,7 @@ void MainWindow::makeRunMenu()
     run->addSeparator();
     add("step", tr("S&tep"), {Qt::Key_F10, Qt::Key_Period}, [this] { move(Goal::Kind::Events); });
     run->addAction(m_stepping->action());
+    run->addAction(findChild<Picks*>(QString(), Qt::FindDirectChildrenOnly)->action());
     add("wave", tr("Step a &wave"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F10)}, [this] { move(Goal::Kind::Wave); });
     add("iteration", tr("Next &iteration"), {QKeySequence(Qt::ALT | Qt::Key_Period)}, [this] { move(Goal::Kind::NextIteration); });
     add("into", tr("Into the next &frame"), {Qt::Key_F11}, [this] { move(Goal::Kind::NextFrame); });
@@ -157,6 +160,11 @@ void MainWindow::makeRunMenu()
     run->addSeparator();
     add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9}, [this] { m_breakpointWiring->toggle(m_outline->target()); });
     add("runTo", tr("&Run to the selected node"), {QKeySequence(Qt::CTRL | Qt::Key_F10)}, [this] { m_breakpointWiring->runTo(m_node); });
+    m_grid->runToAction()->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_R));
+    run->addAction(m_grid->runToAction());
+    add("stopAtDeath", tr("Stop when the selected node &dies"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_K)},
+        [this] { m_breakpointWiring->toggleDeath(m_node); });
+    run->addAction(m_logs->breakHere());
     add("editBreakpoint", tr("&Edit breakpoint ..."), {QKeySequence(Qt::SHIFT | Qt::Key_F9)}, [this] { editBreakpoint(m_node); });
     // Of the breakpoint that is selected in their list, else of all.
     add("nextBreakpointHit", tr("Next &hit"), {Qt::Key_F8}, [this] { step(ui::HitRequest{m_breakpoints->currentId(), true}); });
@@ -170,7 +178,7 @@ void MainWindow::makeRunMenu()
     add("nextFiring", tr("Ne&xt firing"), {Qt::Key_BracketRight}, [this] { m_inspector->walkFirings(1); });
     run->addAction(m_watches->action());
     run->addActions(m_whatIf->actions());
-    run->addAction(m_capturing->action());
+    run->addActions(m_capturing->actions());
     add("why", tr("Wh&y?"), {Qt::Key_W}, [this] { post(ui::CauseRequest{m_node, m_tag ? m_tag : tagOf(m_node), std::nullopt}); });   // as the inspector shows it
     // Of all that has fired, so there need be no node.
     add("whyNan", tr("First &NaN or infinity"), {QKeySequence(Qt::SHIFT | Qt::Key_W)}, [this] {
@@ -358,7 +366,7 @@ void MainWindow::updateActions()
     m_actions[QStringLiteral("breakpoint")]->setEnabled(canRun);
     m_actions[QStringLiteral("editBreakpoint")]->setEnabled(canRun);
     m_watches->action()->setEnabled(canRun && m_node.isValid());
-    m_capturing->action()->setEnabled(canRun);
+    m_capturing->updateActions(canRun);
     for (const char* name : {"why", "override", "previousFiring", "nextFiring"})
         m_actions[QLatin1String(name)]->setEnabled(canMove && m_node.isValid());
     m_whatIf->updateActions(canMove, m_node.isValid());
@@ -369,6 +377,7 @@ void MainWindow::updateActions()
     m_teaching->action()->setEnabled(isShown);
     m_actions[QStringLiteral("whyNan")]->setEnabled(canMove);
     m_actions[QStringLiteral("runTo")]->setEnabled(canGoOn && m_node.isValid());
+    m_actions[QStringLiteral("stopAtDeath")]->setEnabled(canRun && m_node.isValid());
 }
 
 void MainWindow::openDialog()

@@ -93,6 +93,7 @@ GridView::GridView(QWidget* parent) : QWidget(parent), m_model(new GridModel(thi
     m_hint->setWordWrap(true);
     m_hint->setForegroundRole(QPalette::PlaceholderText);
     makeTable();
+    makeCommands();
     m_choices->setLayout(makeChoices());
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 6, 6, 6);
@@ -237,6 +238,7 @@ void GridView::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot, std:
     m_focus = focus;
     if (isOtherSnapshot)
         m_model->setSnapshot(snapshot);
+    updateCommands();
     if (isOther)
         listFrames();
     else
@@ -267,6 +269,7 @@ void GridView::mark(int column)
 {
     m_marked = column;
     m_model->setCompared(GridModel::Compared{column, column, {}});
+    updateCommands();
 }
 
 void GridView::compareWith(int column)
@@ -323,6 +326,7 @@ void GridView::setCompared(const CompareRequest::Iterations& iterations, std::un
         return;
     m_marked = static_cast<int>(iterations.left);
     m_model->setCompared(GridModel::Compared{m_marked, static_cast<int>(iterations.right), std::move(nodes)});
+    updateCommands();
 }
 
 std::optional<CompareRequest::Iterations> GridView::besidePrevious() const
@@ -376,20 +380,61 @@ QList<QAction*> GridView::actionsAt(const QModelIndex& cell)
         mark(column - 1);
         compareWith(column);
     });
-    const int beside = m_marked >= 0 ? m_marked : column - 1;
-    const bool canShow = beside >= 0 && beside != column;
-    add(canShow ? tr("&Show beside i=%1").arg(beside) : tr("&Show beside the marked iteration"), canShow, [this, beside, column] {
-        Q_EMIT besideRequested(ComparedIterations{m_model->frame(), m_model->parentTag(), beside, column});
+    m_table->setCurrentIndex(cell);
+    updateCommands();
+    return actions + QList<QAction*>{m_showBeside, m_firstChange, m_nextChange, m_runTo};
+}
+
+void GridView::makeCommands()
+{
+    const auto make = [this](const char* name, auto&& act) {
+        auto* action = new QAction(this);
+        action->setObjectName(QLatin1String(name));
+        connect(action, &QAction::triggered, this, act);
+        return action;
+    };
+    m_firstChange = make("firstChange", [this] { askForChange(-1); });
+    m_firstChange->setText(tr("&First iteration where this differs"));
+    m_nextChange = make("nextChange", [this] { askForChange(m_table->currentIndex().column()); });
+    m_nextChange->setText(tr("&Next iteration where this differs"));
+    m_showBeside = make("showBeside", [this] {
+        if (const std::optional<int> beside = besideCurrent())
+            Q_EMIT besideRequested(ComparedIterations{m_model->frame(), m_model->parentTag(), *beside, m_table->currentIndex().column()});
     });
-    const TagId like = m_model->tagAt(column);
-    const NodeId node = m_model->nodeAt(cell.row());
-    add(tr("&First iteration where this differs"), like.isValid(),
-        [this, node, like] { Q_EMIT changeRequested(ChangeRequest{node, like, -1}); });
-    add(tr("&Next iteration where this differs"), like.isValid(),
-        [this, node, like, column] { Q_EMIT changeRequested(ChangeRequest{node, like, column}); });
-    const bool canRun = m_snapshot && m_snapshot->program && !m_snapshot->isRunning;
-    add(tr("&Run to this firing"), canRun, [this, node, column] { Q_EMIT runToRequested(node, column); });
-    return actions;
+    m_runTo = make("runToFiring", [this] {
+        const QModelIndex cell = m_table->currentIndex();
+        Q_EMIT runToRequested(m_model->nodeAt(cell.row()), cell.column());
+    });
+    m_runTo->setText(tr("&Run to this firing"));
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &GridView::updateCommands);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &GridView::updateCommands);
+    updateCommands();
+}
+
+std::optional<int> GridView::besideCurrent() const
+{
+    const int column = m_table->currentIndex().column();
+    const int beside = m_marked >= 0 ? m_marked : column - 1;
+    return beside >= 0 && beside != column ? std::optional(beside) : std::nullopt;
+}
+
+void GridView::askForChange(int64_t after)
+{
+    const QModelIndex cell = m_table->currentIndex();
+    Q_EMIT changeRequested(ChangeRequest{m_model->nodeAt(cell.row()), m_model->tagAt(cell.column()), after});
+}
+
+void GridView::updateCommands()
+{
+    const QModelIndex cell = m_table->currentIndex();
+    const bool isFiring = cell.isValid() && m_model->nodeAt(cell.row()).isValid();
+    const bool isThere = isFiring && m_model->tagAt(cell.column()).isValid();
+    const std::optional<int> beside = isFiring ? besideCurrent() : std::nullopt;
+    m_showBeside->setEnabled(beside.has_value());
+    m_showBeside->setText(beside ? tr("&Show beside i=%1").arg(*beside) : tr("&Show beside the marked iteration"));
+    m_firstChange->setEnabled(isThere);
+    m_nextChange->setEnabled(isThere);
+    m_runTo->setEnabled(isFiring && m_snapshot && m_snapshot->program && !m_snapshot->isRunning);
 }
 
 void GridView::showMenu(QPoint position)
@@ -402,7 +447,8 @@ void GridView::showMenu(QPoint position)
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     for (QAction* action : actions)
-        action->setParent(menu);
+        if (action->objectName().isEmpty())
+            action->setParent(menu);   // the others are commands, which stay
     menu->addActions(actions);
     menu->addSeparator();
     menu->addActions(m_table->actions());

@@ -42,8 +42,12 @@ public:
     void chooseFrame(uint32_t frame, std::optional<TagId> parent);
     /// The iteration that is looked at beside the one before it; nothing without two iterations.
     std::optional<CompareRequest::Iterations> besidePrevious() const;
-    /// What the context menu does at a cell.
+    /// What the context menu does at a cell, which becomes the current one; its `commands` are among it.
     QList<QAction*> actionsAt(const QModelIndex& cell);
+    /// They act on the current cell: where it first differs, where it does next, and its iteration beside another.
+    QList<QAction*> commands() const { return {m_firstChange, m_nextChange, m_showBeside}; }
+    /// The same: the run goes on until it fires.
+    QAction* runToAction() const { return m_runTo; }
 
 Q_SIGNALS:
     void cellActivated(tagscope::NodeId node, tagscope::TagId tag);
@@ -62,6 +66,11 @@ protected:
 
 private:
     void makeTable();
+    void makeCommands();
+    void updateCommands();
+    void askForChange(int64_t after);
+    /// The iteration that the current one is shown beside; nothing: none.
+    std::optional<int> besideCurrent() const;
     QLayout* makeChoices();
     void listFrames();
     void nameFrames();
@@ -82,6 +91,10 @@ private:
     QWidget* m_choices = nullptr;
     QTableView* m_table = nullptr;
     QLabel* m_hint = nullptr;
+    QAction* m_firstChange = nullptr;
+    QAction* m_nextChange = nullptr;
+    QAction* m_showBeside = nullptr;
+    QAction* m_runTo = nullptr;
     std::shared_ptr<const Snapshot> m_snapshot;
     std::optional<TagId> m_focus;
     std::optional<TagId> m_parent;

@@ -94,6 +94,27 @@ void BreakpointWiring::toggle(const CanvasTarget& target)
     set(target, find(target) ? std::nullopt : fresh(target));
 }
 
+std::pair<BreakpointSpec, int> BreakpointWiring::deathOf(NodeId node) const
+{
+    BreakpointSpec spec;
+    spec.kind = Kind::Dead;
+    spec.text = m_session.snapshot()->graph->node(node).name;
+    const std::vector<ui::BreakpointRow>& rows = m_session.snapshot()->breakpoints;
+    const auto there = std::ranges::find_if(rows, [&](const ui::BreakpointRow& row) { return row.breakpoint.spec == spec; });
+    return {spec, there == rows.end() ? 0 : there->breakpoint.id};
+}
+
+bool BreakpointWiring::stopsAtDeath(NodeId node) const
+{
+    return deathOf(node).second != 0;
+}
+
+void BreakpointWiring::toggleDeath(NodeId node)
+{
+    const std::pair<BreakpointSpec, int> death = deathOf(node);
+    m_session.post(ui::BreakpointRequest{death.second, death.second == 0 ? std::optional(death.first) : std::nullopt});
+}
+
 void BreakpointWiring::runTo(NodeId node, const std::string& tag)
 {
     const CanvasTarget target = CanvasTarget::ofNode(node);

@@ -5,6 +5,7 @@
 #include "ui/session/session.h"
 
 #include <optional>
+#include <utility>
 
 namespace tagscope::ui {
 class Canvas;
@@ -29,6 +30,9 @@ public:
     void toggle(const ui::CanvasTarget& target);
     /// Sets, changes or (nothing) removes the one on `target`.
     std::optional<ui::RequestId> set(const ui::CanvasTarget& target, const std::optional<BreakpointSpec>& spec);
+    /// Stops at dead firings of a node, or no more.
+    void toggleDeath(NodeId node);
+    bool stopsAtDeath(NodeId node) const;
     /// Runs on until a node fires, or something else stops the run.
     /// `tag`: only there, as a pattern such as "while;3"; empty: wherever it fires next.
     void runTo(NodeId node, const std::string& tag = {});
@@ -40,6 +44,8 @@ public:
     bool isPassing(const BreakpointSpec& spec) const { return m_passingSpec == spec; }
 
 private:
+    /// The one that stops at dead firings, and its number if it is set, else 0.
+    std::pair<BreakpointSpec, int> deathOf(NodeId node) const;
     void answered(ui::RequestId id);
 
     ui::Session& m_session;

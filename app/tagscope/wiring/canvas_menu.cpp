@@ -6,7 +6,6 @@
 
 #include <QMenu>
 
-#include <algorithm>
 #include <utility>
 
 namespace tagscope::app {
@@ -88,17 +87,11 @@ void CanvasMenu::addBackground(QMenu& menu)
     add(menu, tr("Zoom &out"), [this] { m_canvas.zoomBy(1 / 1.2); });
 }
 
-void CanvasMenu::addDeath(QMenu& menu, const std::string& node)
+void CanvasMenu::addDeath(QMenu& menu, NodeId node)
 {
-    BreakpointSpec spec;
-    spec.kind = BreakpointSpec::Kind::Dead;
-    spec.text = node;
-    const std::vector<ui::BreakpointRow>& rows = m_session.snapshot()->breakpoints;
-    const auto there = std::ranges::find_if(rows, [&](const ui::BreakpointRow& row) { return row.breakpoint.spec == spec; });
-    const ui::BreakpointRequest request = there == rows.end() ? ui::BreakpointRequest{0, spec} : ui::BreakpointRequest{there->breakpoint.id, std::nullopt};
-    QAction* action = add(menu, tr("Stop when it &dies, and say where that began"), [this, request] { m_session.post(request); });
+    QAction* action = add(menu, tr("Stop when it &dies, and say where that began"), [this, node] { m_breakpoints.toggleDeath(node); });
     action->setCheckable(true);
-    action->setChecked(there != rows.end());
+    action->setChecked(m_breakpoints.stopsAtDeath(node));
 }
 
 void CanvasMenu::addBreakpoints(QMenu& menu, const CanvasTarget& target)
@@ -122,7 +115,7 @@ void CanvasMenu::addBreakpoints(QMenu& menu, const CanvasTarget& target)
     case CanvasTarget::Kind::Node:
         choice(tr("Stop &after it has fired"), [](BreakpointSpec& spec) { spec.before = false; });
         choice(tr("Stop &before it fires"), [](BreakpointSpec& spec) { spec.before = true; });
-        addDeath(menu, fresh->text);
+        addDeath(menu, target.node);
         break;
     case CanvasTarget::Kind::Edge:
         choice(tr("Stop at &any token"), [](BreakpointSpec& spec) { spec.token = Token::Any; });

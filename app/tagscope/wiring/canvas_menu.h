@@ -29,7 +29,7 @@ Q_SIGNALS:
 
 private:
     /// Stops at its dead firings.
-    void addDeath(QMenu& menu, const std::string& node);
+    void addDeath(QMenu& menu, NodeId node);
     /// What is done with what is selected in the picture.
     void addSelected(QMenu& menu, bool isSelected);
     void addBreakpoints(QMenu& menu, const ui::CanvasTarget& target);

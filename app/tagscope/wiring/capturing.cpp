@@ -19,14 +19,30 @@ namespace {
 /// As many as parallel_iterations, if nothing else is said.
 constexpr int usualLast = 10;
 
+QString valuesText(bool isLeftOut)
+{
+    return isLeftOut ? Capturing::tr("Capt&ure values") : Capturing::tr("Do not capt&ure values");
+}
+
 }
 
 Capturing::Capturing(ui::Session& session, ui::Canvas& canvas, QWidget* window)
     : QObject(window), m_session(session), m_canvas(canvas), m_window(window),
-      m_action(makeCommand(window, QStringLiteral("capture"), tr("Capt&ure ..."), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C)}))
+      m_action(makeCommand(window, QStringLiteral("capture"), tr("Capt&ure ..."), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C)})),
+      m_values(makeCommand(window, QStringLiteral("captureValues"), valuesText(false), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Y)})),
+      m_newest(makeCommand(window, QStringLiteral("captureNewest"), tr("Capture the newest %n iterations only", nullptr, usualLast),
+                           {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_U)}))
 {
     makeDialog();
     connect(m_action, &QAction::triggered, this, &Capturing::open);
+    connect(m_values, &QAction::triggered, this, [this] { toggleValues(choiceFor(m_canvas.selection())); });
+    connect(m_newest, &QAction::triggered, this, [this] {
+        if (const Choice choice = choiceFor(m_canvas.selection()); choice.isLoop)
+            addRule({choice.pattern, Capture::Full, usualLast});
+    });
+    for (const auto changed : {&ui::Canvas::selectionCleared, &ui::Canvas::laidOut})
+        connect(&canvas, changed, this, &Capturing::updateSelection);
+    connect(&canvas, &ui::Canvas::groupSelected, this, &Capturing::updateSelection);
     connect(&session, &ui::Session::answered, this, &Capturing::answered);
     connect(&session, &ui::Session::snapshotChanged, this, [this] {
         m_view->setSnapshot(*m_session.snapshot());
@@ -70,26 +86,44 @@ std::string Capturing::patternOf(const ui::CanvasTarget& target) const
     return scope.empty() ? scope : scope + "/";
 }
 
-void Capturing::addTo(QMenu* menu, const ui::CanvasTarget& target)
+Capturing::Choice Capturing::choiceFor(const ui::CanvasTarget& target) const
 {
-    const std::string pattern = patternOf(target);
-    if (pattern.empty())
-        return;
+    Choice choice{patternOf(target)};
+    if (choice.pattern.empty())
+        return choice;   // of an edge, or the background
     const ui::Snapshot& snapshot = *m_session.snapshot();
     // Of a scope its own rule counts, of a node any.
-    const CaptureRule* rule = nullptr;
-    for (const CaptureRule& r : snapshot.capture.rules)
-        if (target.kind == ui::CanvasTarget::Kind::Node ? captureMatches(r.pattern, snapshot.graph->node(target.node)) : r.pattern == pattern)
-            rule = &r;
-    const bool isLeftOut = rule && (rule->capture != Capture::Full || rule->last > 0);
-    const Capture wanted = isLeftOut ? Capture::Full : Capture::None;
-    QAction* toggle = menu->addAction(isLeftOut ? tr("Capt&ure values") : tr("Do not capt&ure values"));
-    connect(toggle, &QAction::triggered, this, [this, pattern, wanted] { addRule({pattern, wanted}); });
-    const bool isLoop = target.kind == ui::CanvasTarget::Kind::Group && m_canvas.tree()->group(target.group).kind == ui::Group::Kind::Frame;
-    if (!isLoop || isLeftOut)
+    for (const CaptureRule& rule : snapshot.capture.rules)
+        if (target.kind == ui::CanvasTarget::Kind::Node ? captureMatches(rule.pattern, snapshot.graph->node(target.node)) : rule.pattern == choice.pattern)
+            choice.isLeftOut = rule.capture != Capture::Full || rule.last > 0;
+    choice.isLoop = target.kind == ui::CanvasTarget::Kind::Group && m_canvas.tree()->group(target.group).kind == ui::Group::Kind::Frame;
+    return choice;
+}
+
+void Capturing::toggleValues(const Choice& choice)
+{
+    addRule({choice.pattern, choice.isLeftOut ? Capture::Full : Capture::None});
+}
+
+void Capturing::updateActions(bool canRun)
+{
+    m_canRun = canRun;
+    const Choice choice = canRun ? choiceFor(m_canvas.selection()) : Choice();
+    m_action->setEnabled(canRun);
+    m_values->setEnabled(!choice.pattern.empty());
+    m_values->setText(valuesText(choice.isLeftOut));
+    m_newest->setEnabled(choice.isLoop && !choice.isLeftOut);
+}
+
+void Capturing::addTo(QMenu* menu, const ui::CanvasTarget& target)
+{
+    const Choice choice = choiceFor(target);
+    if (choice.pattern.empty())
         return;
-    QAction* newest = menu->addAction(tr("Capture the newest %n iterations only", nullptr, usualLast));
-    connect(newest, &QAction::triggered, this, [this, pattern] { addRule({pattern, Capture::Full, usualLast}); });
+    connect(menu->addAction(valuesText(choice.isLeftOut)), &QAction::triggered, this, [this, choice] { toggleValues(choice); });
+    if (choice.isLoop && !choice.isLeftOut)
+        connect(menu->addAction(m_newest->text()), &QAction::triggered, this,
+                [this, choice] { addRule({choice.pattern, Capture::Full, usualLast}); });
 }
 
 void Capturing::addRule(CaptureRule rule)

@@ -28,13 +28,24 @@ class Capturing final : public QObject {
 public:
     Capturing(ui::Session& session, ui::Canvas& canvas, QWidget* window);
 
-    QAction* action() const { return m_action; }
+    QList<QAction*> actions() const { return {m_action, m_values, m_newest}; }
+    /// `canRun`: there is a run whose values could be kept.
+    void updateActions(bool canRun);
     ui::CaptureView* view() const { return m_view; }
     void open();
     void addTo(QMenu* menu, const ui::CanvasTarget& target);
 
 private:
+    struct Choice {
+        std::string pattern;      ///< empty: the target has no values
+        bool isLeftOut = false;
+        bool isLoop = false;
+    };
     void makeDialog();
+    /// What there is to choose for a target.
+    Choice choiceFor(const ui::CanvasTarget& target) const;
+    void toggleValues(const Choice& choice);
+    void updateSelection() { updateActions(m_canRun); }
     /// Of a node or a scope; empty if the target is neither.
     std::string patternOf(const ui::CanvasTarget& target) const;
     void addRule(CaptureRule rule);
@@ -46,10 +57,13 @@ private:
     ui::Canvas& m_canvas;
     QWidget* m_window;
     QAction* m_action = nullptr;
+    QAction* m_values = nullptr;   ///< of what is selected: to be kept, or not
+    QAction* m_newest = nullptr;
     QDialog* m_dialog = nullptr;
     ui::CaptureView* m_view = nullptr;
     std::optional<ui::RequestId> m_set;
     std::optional<ui::RequestId> m_estimate;
+    bool m_canRun = false;
     bool m_isStale = false;   ///< something was recorded or set since the estimate was asked for
 };
 

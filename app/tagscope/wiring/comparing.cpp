@@ -49,6 +49,10 @@ void Comparing::makeActions()
     m_first = make("firstDifference", tr("First &difference"), QKeySequence(Qt::CTRL | Qt::Key_F7), [this] { m_view->goToFirst(); });
     m_next = make("nextDifference", tr("&Next difference"), Qt::Key_F7, [this] { m_view->step(1); });
     m_previous = make("previousDifference", tr("&Previous difference"), QKeySequence(Qt::SHIFT | Qt::Key_F7), [this] { m_view->step(-1); });
+    const QList<QAction*> ofCells = m_grid.commands();
+    const int keys[] = {Qt::Key_F, Qt::Key_G, Qt::Key_I};
+    for (qsizetype i = 0; i < ofCells.size(); ++i)
+        ofCells[i]->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(keys[i])));
     m_show->setEnabled(false);
     for (QAction* action : {m_first, m_next, m_previous})
         action->setEnabled(false);
@@ -56,7 +60,7 @@ void Comparing::makeActions()
 
 QList<QAction*> Comparing::actions() const
 {
-    return {m_show, m_first, m_next, m_previous};
+    return QList<QAction*>{m_show, m_first, m_next, m_previous} + m_grid.commands();
 }
 
 void Comparing::setSnapshot(const std::shared_ptr<const ui::Snapshot>& snapshot)

@@ -4,6 +4,7 @@
 #include "ui/common/text.h"
 #include "ui/log/log_view.h"
 
+#include <QAction>
 #include <QLocale>
 
 #include <utility>
@@ -12,6 +13,8 @@ namespace tagscope::app {
 
 Logs::Logs(ui::Session& session, QObject* window) : QObject(window), m_session(session), m_view(new ui::LogView)
 {
+    breakHere()->setObjectName(QStringLiteral("breakNextTime"));
+    breakHere()->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Z));
     connect(&session, &ui::Session::written, this, [this](const ui::LogNews& news) {
         if (news.isFresh)
             m_view->model().clear();
@@ -29,6 +32,11 @@ Logs::Logs(ui::Session& session, QObject* window) : QObject(window), m_session(s
         m_session.post(ui::BreakpointRequest{0, spec});
         Q_EMIT said(tr("The run stops at %1 the next time: go back or start over to come there again.").arg(ui::text(toString(spec))));
     });
+}
+
+QAction* Logs::breakHere() const
+{
+    return m_view->breakHereAction();
 }
 
 QStringList stopTexts(const StopReport& report)

@@ -5,6 +5,8 @@
 
 #include <QObject>
 
+class QAction;
+
 namespace tagscope::ui {
 class LogView;
 }
@@ -19,6 +21,8 @@ public:
     Logs(ui::Session& session, QObject* window);
 
     ui::LogView* view() const { return m_view; }
+    /// The command that stops the run the next time where the selected line was written.
+    QAction* breakHere() const;
 
 Q_SIGNALS:
     void momentWanted(const tagscope::ui::MomentRequest& moment);

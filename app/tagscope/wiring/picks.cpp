@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/picks.h"
 
+#include "app/tagscope/wiring/command.h"
 #include "ui/breakpoints/picks_model.h"
 #include "ui/common/table_copy.h"
 
@@ -26,10 +27,11 @@ Picks::Picks(ui::Session& session, QWidget* ready, QObject* window)
     m_list->setTextElideMode(Qt::ElideMiddle);
     m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
     auto* before = new QAction(tr("&Go before it"), m_list);
-    auto* undone = new QAction(tr("&Fire what the schedule would have"), m_list);
+    m_action = makeCommand(window, QStringLiteral("undoPick"), tr("&Fire what the schedule would have"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_P)});
+    m_action->setEnabled(false);
     connect(before, &QAction::triggered, this, [this] { goBefore(m_list->currentIndex()); });
-    connect(undone, &QAction::triggered, this, [this] { undo(m_list->currentIndex()); });
-    m_list->addActions({before, undone});
+    connect(m_action, &QAction::triggered, this, [this] { undo(current()); });
+    m_list->addActions({before, m_action});
     ui::makeCopyable(m_list);
     m_list->installEventFilter(this);
     m_view->installEventFilter(this);
@@ -73,6 +75,13 @@ void Picks::showList()
     const bool isShown = !m_isHidden && m_model->rowCount() > 0;
     m_title->setVisible(isShown);
     m_list->setVisible(isShown);
+    m_action->setEnabled(isShown);
+}
+
+QModelIndex Picks::current() const
+{
+    const QModelIndex chosen = m_list->currentIndex();
+    return chosen.isValid() ? chosen : m_model->index(m_model->rowCount() - 1);
 }
 
 void Picks::setHidden(bool isHidden)

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 
+class QAction;
 class QLabel;
 class QListView;
 class QModelIndex;
@@ -29,6 +30,8 @@ public:
 
     QWidget* view() const { return m_view; }
     QListView* list() const { return m_list; }
+    /// The command that undoes the pick that is selected; without one the last.
+    QAction* action() const { return m_action; }
     /// What was picked tells what the schedule would have fired, and that may still be ready.
     void setHidden(bool isHidden);
 
@@ -46,11 +49,13 @@ private:
     void answered(ui::RequestId id, const ui::Answer& answer);
     void goBefore(const QModelIndex& index);
     void undo(const QModelIndex& index);
+    QModelIndex current() const;
 
     ui::Session& m_session;
     QWidget* m_view = nullptr;
     QLabel* m_title = nullptr;
     QListView* m_list = nullptr;
+    QAction* m_action = nullptr;
     ui::PicksModel* m_model = nullptr;
     std::optional<ui::RequestId> m_asked;
     std::optional<ui::RequestId> m_undone;   ///< the firing of what the schedule would have

@@ -174,7 +174,6 @@ private Q_SLOTS:
         });
         actions[6]->trigger();
         QCOMPARE(wanted, int64_t{6});
-        qDeleteAll(actions);
     }
 
     void goesToWhereANodeDiffers()
@@ -193,7 +192,6 @@ private Q_SLOTS:
             answer.reset();
             const QList<QAction*> actions = shown.view.actionsAt(cell);
             actions[action]->trigger();
-            qDeleteAll(actions);
             QVERIFY(answer);
             const auto& change = std::get<ChangeAnswer>(*answer);
             QVERIFY(change.change && *change.change);

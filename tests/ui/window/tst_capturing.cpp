@@ -89,6 +89,30 @@ private Q_SLOTS:
         QCOMPARE(o.snapshot().capture, (CaptureSettings{{{"loop/", Capture::Full}}, 0}));
     }
 
+    /// As commands of what is selected, too; and rules go back, wherever they were made.
+    void rulesAreUndone()
+    {
+        Opened o;
+        QVERIFY(o.isOpen);
+        QVERIFY(!o.command("captureValues")->isEnabled());
+        QVERIFY(o.select("loop/neg"));
+        QVERIFY(!o.command("captureNewest")->isEnabled());
+        QVERIFY(o.trigger("captureValues"));
+        QCOMPARE(o.snapshot().capture, (CaptureSettings{{{"loop/neg", Capture::None}}, 0}));
+        o.canvas().selectItem(o.canvas().scene()->itemOf(firstFrame(*o.canvas().tree())));
+        QVERIFY(o.trigger("captureNewest"));
+        const CaptureSettings both{{{"loop/neg", Capture::None}, {"loop/", Capture::Full, 10}}, 0};
+        QCOMPARE(o.snapshot().capture, both);
+        QVERIFY(o.trigger("undo"));
+        QCOMPARE(o.snapshot().capture, (CaptureSettings{{{"loop/neg", Capture::None}}, 0}));
+        QVERIFY(o.trigger("undo"));
+        QCOMPARE(o.snapshot().capture, CaptureSettings{});
+        QVERIFY(!o.command("undo")->isEnabled());
+        QVERIFY(o.trigger("redo"));
+        QVERIFY(o.trigger("redo"));
+        QCOMPARE(o.snapshot().capture, both);
+    }
+
     void theDialogAsksAndTells()
     {
         Opened o;
