@@ -38,6 +38,7 @@ void SideBySide::start(Kind kind)
     m_branchDiffering.reset();
     m_panes.setPaneCount(1);
     m_action->setEnabled(kind != Kind::Nothing);
+    m_action->setToolTip(kind == Kind::Nothing ? tr("Nothing was compared yet") : QString());
 }
 
 void SideBySide::setCompared(const ui::CompareRequest& request, std::unordered_set<uint32_t> differing)
@@ -54,6 +55,9 @@ void SideBySide::setCompared(const ui::CompareRequest& request, std::unordered_s
         start(Kind::Branches);
         m_branches = {branches->left, branches->right};
         m_branchDiffering = std::move(nodes);
+    } else {
+        forget();
+        m_action->setToolTip(tr("Another trace was compared: it has no picture in this window. Open it in a window of its own."));
     }
     if (m_action->isChecked())
         ask();

@@ -191,7 +191,6 @@ private Q_SLOTS:
         const auto beside = std::ranges::find_if(actions, [](const QAction* a) { return a->text().contains(QStringLiteral("eside i=2")); });
         QVERIFY(beside != actions.end());
         (*beside)->trigger();
-        qDeleteAll(actions);
         QVERIFY(shown.settle());
         QCOMPARE(panes.paneCount(), 4);
         QCOMPARE(panes.title(3), QStringLiteral("while i=10: 8 nodes differ"));
@@ -265,11 +264,32 @@ private Q_SLOTS:
         shown.action("firstDifference").trigger();
         QVERIFY(shown.settle());
         QCOMPARE(shown.selected(), std::string("while/Add"));
+        // It has no picture here; that of the branches before would be another comparison's.
+        QVERIFY(!shown.action("sideBySide").isEnabled());
+        QVERIFY2(shown.action("sideBySide").toolTip().contains(QStringLiteral("trace")), qPrintable(shown.action("sideBySide").toolTip()));
         request.what = CompareRequest::Trace{path + ".none"};
         shown.view().compare(request);
         QVERIFY(shown.settle());
         QVERIFY(shown.view().summary().startsWith(QStringLiteral("✗ ")));
         QVERIFY(!shown.action("firstDifference").isEnabled());
+    }
+
+    /// The same by commands, at the cell of what is looked at.
+    void commandsOfTheCell()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        shown.window.selectNodeAt(*shown.window.session().snapshot()->graph->find("while/Less"), 2);
+        QVERIFY(shown.settle());
+        QVERIFY(shown.action("nextChange").isEnabled());
+        shown.action("nextChange").trigger();
+        QVERIFY(shown.settle());
+        QCOMPARE(shown.grid().table()->currentIndex().column(), 10);
+        QCOMPARE(shown.action("showBeside").text(), QStringLiteral("&Show beside i=9"));
+        shown.action("showBeside").trigger();
+        QVERIFY(shown.settle());
+        QCOMPARE(shown.window.findChild<ui::CanvasPanes*>()->paneCount(), 2);
+        QVERIFY(shown.post(ui::GoToRequest{0}));
     }
 
     void theMenuFindsWhereANodeDiffers()
@@ -280,7 +300,6 @@ private Q_SLOTS:
         const NodeId less = *shown.window.session().snapshot()->graph->find("while/Less");
         const QList<QAction*> actions = shown.grid().actionsAt(model.index(model.rowOf(less), 2));
         actions[5]->trigger();
-        qDeleteAll(actions);
         QVERIFY(shown.settle());
         QCOMPARE(shown.grid().table()->currentIndex().column(), 10);
         QCOMPARE(shown.selected(), std::string("while/Less"));
