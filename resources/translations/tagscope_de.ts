@@ -52,7 +52,7 @@
 <context>
     <name>FindQuery</name>
     <message><source>"%1" is no iteration; expected iter:7</source><translation>„%1“ ist keine Iteration; erwartet wird iter:7</translation></message>
-    <message><source>There is no field "%1"; there are op:, frame:, state:, iter: and re:</source><translation>Das Feld „%1“ gibt es nicht; es gibt op:, frame:, state:, iter: und re:</translation></message>
+    <message><source>There is no field "%1"; there are op:, frame:, state:, dev:, iter: and re:</source><translation>Das Feld „%1“ gibt es nicht; es gibt op:, frame:, state:, dev:, iter: und re:</translation></message>
     <message><source>"%1" is no regular expression: %2</source><translation>„%1“ ist kein regulärer Ausdruck: %2</translation></message>
 </context>
 <context>
@@ -104,6 +104,7 @@
     <message><source>What can be done with what is selected</source><translation>Was sich mit dem Ausgewählten tun lässt</translation></message>
     <message><source>Delete</source><translation>Entf</translation></message>
     <message><source>Remove the row</source><translation>Die Zeile entfernen</translation></message>
+    <message><source>Select what is under the pointer</source><translation>Wählt, was unter dem Zeiger ist</translation></message>
 </context>
 <context>
     <name>HealthPill</name>
@@ -434,6 +435,7 @@
     <message><source>Change the schedule</source><translation>Plan ändern</translation></message>
     <message><source>Fire %1 out of turn</source><translation>%1 außer der Reihe feuern</translation></message>
     <message><source>Fire out of turn</source><translation>Außer der Reihe feuern</translation></message>
+    <message><source>Change what is captured</source><translation>Ändern, was erfasst wird</translation></message>
 </context>
 <context>
     <name>tagscope::app::ExportDialog</name>
@@ -523,6 +525,23 @@
     <name>tagscope::app::HintBubble</name>
     <message><source>Close this hint for good</source><translation>Diesen Hinweis für immer schließen</translation></message>
     <message><source>Close this hint: %1</source><translation>Diesen Hinweis schließen: %1</translation></message>
+</context>
+<context>
+    <name>tagscope::app::HitNotice</name>
+    <message><source>%1 at %2</source><translation>%1 bei %2</translation></message>
+    <message><source>before %1 fires at %2</source><translation>bevor %1 bei %2 feuert</translation></message>
+    <message><source>%1: %2</source><translation>%1: %2</translation></message>
+    <message><source>the condition cannot be answered: %1</source><translation>die Bedingung lässt sich nicht beantworten: %1</translation></message>
+    <message><source>breakpoint %1, hit %2</source><translation>Haltepunkt %1, Treffer %2</translation></message>
+    <message><source>Hit of a breakpoint</source><translation>Treffer eines Haltepunkts</translation></message>
+    <message><source>Go to it</source><translation>Hingehen</translation></message>
+    <message><source>Goes to the firing, and selects its node at its tag</source><translation>Geht zur Feuerung und wählt ihren Knoten bei ihrem Tag</translation></message>
+    <message><source>Previous hit</source><translation>Voriger Treffer</translation></message>
+    <message><source>Goes to the hit of this breakpoint before the current position</source><translation>Geht zum Treffer dieses Haltepunkts vor der jetzigen Position</translation></message>
+    <message><source>Next hit</source><translation>Nächster Treffer</translation></message>
+    <message><source>Goes to the next recorded hit of this breakpoint</source><translation>Geht zum nächsten aufgezeichneten Treffer dieses Haltepunkts</translation></message>
+    <message numerus="yes"><source>and %n more</source><translation><numerusform>und %n weiterer</numerusform><numerusform>und %n weitere</numerusform></translation></message>
+    <message><source>Last hit: </source><translation>Letzter Treffer: </translation></message>
 </context>
 <context>
     <name>tagscope::app::Inputs</name>
@@ -715,11 +734,14 @@
     <message><source>Back into the last f&amp;rame</source><translation>Zurück in den letzten F&amp;rame</translation></message>
     <message><source>Back over the frame</source><translation>Zurück vor den Frame</translation></message>
     <message><source>Back out of the frame</source><translation>Zurück aus dem Frame hinaus</translation></message>
+    <message><source>Stop when the selected node &amp;dies</source><translation>Anhalten, wenn der gewählte Knoten sti&amp;rbt</translation></message>
 </context>
 <context>
     <name>tagscope::app::Moments</name>
     <message><source>Link copied. This is a branch: for others, save its trace and copy the link from there.</source><translation>Link kopiert. Dies ist ein Zweig: für andere seine Aufzeichnung sichern und den Link von dort kopieren.</translation></message>
     <message><source>Link copied: %1</source><translation>Link kopiert: %1</translation></message>
+    <message><source>✗ The run of the link cannot be begun: %1</source><translation>✗ Der Lauf des Links lässt sich nicht beginnen: %1</translation></message>
+    <message><source>△ The link's run was given another value of %1, which is too long for a link: this run may differ.</source><translation>△ Der Lauf des Links bekam einen anderen Wert von %1, der für einen Link zu lang ist: dieser Lauf kann abweichen.</translation></message>
 </context>
 <context>
     <name>tagscope::app::NamedViews</name>
@@ -732,6 +754,8 @@
     <message><source>the graph</source><translation>der Graph</translation></message>
     <message><source>View %1 is kept: %2 shows it again.</source><translation>Ansicht %1 ist gemerkt: %2 zeigt sie wieder.</translation></message>
     <message><source>View %1 is forgotten.</source><translation>Ansicht %1 ist vergessen.</translation></message>
+    <message><source>Keep view %1</source><translation>Ansicht %1 behalten</translation></message>
+    <message><source>Forget view %1</source><translation>Ansicht %1 vergessen</translation></message>
 </context>
 <context>
     <name>tagscope::app::Notes</name>
@@ -817,6 +841,8 @@
     <message><source>%1: %2 nodes differ</source><translation>%1: %2 Knoten anders</translation></message>
     <message><source>%1 has not begun here</source><translation>%1 hat hier nicht begonnen</translation></message>
     <message><source>%1, firing %2 of %3</source><translation>%1, Feuerung %2 von %3</translation></message>
+    <message><source>Another trace was compared: it has no picture in this window. Open it in a window of its own.</source><translation>Verglichen wurde eine andere Aufzeichnung: sie hat kein Bild in diesem Fenster. Sie lässt sich in einem eigenen Fenster öffnen.</translation></message>
+    <message><source>Nothing was compared yet</source><translation>Noch wurde nichts verglichen</translation></message>
 </context>
 <context>
     <name>tagscope::app::StartPage</name>
@@ -975,6 +1001,15 @@
     <message><source>To %1</source><translation>Nach %1</translation></message>
     <message><source>and %1 more</source><translation>und %1 weitere</translation></message>
     <message><source>Always draw the &amp;lines from it</source><translation>Linien von ihm &amp;immer zeichnen</translation></message>
+    <message><source>Show all of the graph</source><translation>Den ganzen Graphen zeigen</translation></message>
+    <message><source>Show another part of the graph</source><translation>Einen anderen Teil des Graphen zeigen</translation></message>
+    <message><source>Show only what is around %1</source><translation>Nur zeigen, was um %1 ist</translation></message>
+    <message><source>Hide %1</source><translation>%1 verbergen</translation></message>
+    <message><source>Draw %1 again</source><translation>%1 wieder zeichnen</translation></message>
+    <message><source>Highlight %1</source><translation>%1 hervorheben</translation></message>
+    <message><source>Highlight %1 no more</source><translation>%1 nicht mehr hervorheben</translation></message>
+    <message><source>Always draw lines</source><translation>Linien immer zeichnen</translation></message>
+    <message><source>Draw lines where there is room</source><translation>Linien zeichnen, wo Platz ist</translation></message>
 </context>
 <context>
     <name>tagscope::app::Watches</name>
@@ -1468,7 +1503,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
 </context>
 <context>
     <name>tagscope::ui::FindPalette</name>
-    <message><source>A name;  op:Merge  frame:while  state:dead  iter:7  re:Add_\d$;  &gt; for commands, ? for help</source><translation>Ein Name;  op:Merge  frame:while  state:dead  iter:7  re:Add_\d$;  &gt; für Befehle, ? für Hilfe</translation></message>
+    <message><source>A name;  op:Merge  frame:while  state:dead  dev:gpu  iter:7  re:Add_\d$;  &gt; for commands, ? for help</source><translation>Ein Name;  op:Merge  frame:while  state:dead  dev:gpu  iter:7  re:Add_\d$;  &gt; für Befehle, ? für Hilfe</translation></message>
     <message><source>Find</source><translation>Finden</translation></message>
     <message><source>Found</source><translation>Gefunden</translation></message>
     <message><source>Several words and fields must all hold. &gt; lists the commands, ? says what they and all keys do.</source><translation>Mehrere Wörter und Felder müssen alle zutreffen. &gt; listet die Befehle, ? sagt, was sie und alle Tasten tun.</translation></message>
@@ -1684,6 +1719,9 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>%1 to %2</source><translation>%1 bis %2</translation></message>
     <message><source>%1 of %2 overlap</source><translation>%1 von %2 überlappen</translation></message>
     <message><source>%1 overlap</source><translation>%1 überlappen</translation></message>
+    <message><source>&amp;Look at this iteration</source><translation>Diese &amp;Iteration ansehen</translation></message>
+    <message><source>Go to its &amp;first firing</source><translation>Zu ihrer &amp;ersten Feuerung</translation></message>
+    <message><source>Go to its &amp;last firing</source><translation>Zu ihrer &amp;letzten Feuerung</translation></message>
 </context>
 <context>
     <name>tagscope::ui::Legend</name>
@@ -1807,7 +1845,7 @@ Der Lauf hält hier an: er hält bei allem in einer Gruppe ringsum an</translati
 <context>
     <name>tagscope::ui::OutlineView</name>
     <message><source>Filter: while  op:Merge  state:ready</source><translation>Filter: while  op:Merge  state:ready</translation></message>
-    <message><source>Words of names; op:Merge, frame:while, state:dead; re: and a regular expression. Down goes to the tree.</source><translation>Wörter aus Namen; op:Merge, frame:while, state:dead; re: und ein regulärer Ausdruck. Ab geht zum Baum.</translation></message>
+    <message><source>Words of names; op:Merge, frame:while, state:dead, dev:gpu; re: and a regular expression. Down goes to the tree.</source><translation>Wörter aus Namen; op:Merge, frame:while, state:dead, dev:gpu; re: und ein regulärer Ausdruck. Ab geht zum Baum.</translation></message>
     <message><source>Filter of the outline</source><translation>Filter der Gliederung</translation></message>
     <message><source>Outline</source><translation>Gliederung</translation></message>
     <message><source>The scopes, loop frames and nodes of the graph stand here once it has been taken apart.</source><translation>Hier stehen Scopes, Schleifenframes und Knoten des Graphen, sobald er zerlegt ist.</translation></message>
@@ -1876,6 +1914,13 @@ Doppelklick oder Enter feuert diesen.</translation></message>
     <message><source>Position in the run</source><translation>Position im Lauf</translation></message>
     <message><source>Drag to go to any position; arrow keys go one event, Page keys a hundredth, Home and End to the ends, Ctrl and arrows to the next mark. The wheel, + and - show a shorter or longer part. Dragging, or these keys, with Shift choose a range, Esc drops it.</source><translation>Ziehen geht zu jeder Position; Pfeiltasten gehen ein Ereignis, Bildtasten ein Hundertstel, Pos1 und Ende zu den Enden, Strg und Pfeile zur nächsten Marke. Das Rad, + und - zeigen einen kürzeren oder längeren Teil. Ziehen oder diese Tasten wählen mit Umschalt einen Bereich, Esc hebt ihn auf.</translation></message>
     <message><source>position %1 of %2</source><translation>Position %1 von %2</translation></message>
+    <message><source>%1, position %2</source><translation>%1, Position %2</translation></message>
+    <message><source>&amp;Go there (%1)</source><translation>&amp;Dorthin gehen (%1)</translation></message>
+    <message><source>position %1</source><translation>Position %1</translation></message>
+    <message><source>To the &amp;next mark</source><translation>Zur &amp;nächsten Marke</translation></message>
+    <message><source>To the &amp;previous mark</source><translation>Zur &amp;vorigen Marke</translation></message>
+    <message><source>Show &amp;all of the run</source><translation>Den &amp;ganzen Lauf zeigen</translation></message>
+    <message><source>&amp;Drop the range</source><translation>Den &amp;Bereich aufheben</translation></message>
 </context>
 <context>
     <name>tagscope::ui::SeriesView</name>
