@@ -206,11 +206,13 @@ struct IterationStep {
     TagId tag;
     uint32_t frame = 0;   ///< static frame of the program
     int64_t iteration = 0;
+    TagId parent = {};    ///< the tag that its instance was entered from
+    int64_t begun = 0;    ///< how many iterations of the instance have begun
 };
 struct IterationAnswer {
     IterationRequest of;
     std::vector<std::pair<NodeId, GridCell>> nodes;  ///< none if the iteration has not begun
-    std::vector<IterationStep> path = {};            ///< to it, outermost first and itself last; empty with `nodes`
+    std::vector<IterationStep> path = {};            ///< to it, outermost first and itself last; empty with `nodes`, unless it is live
 
     static IterationAnswer failed(const IterationRequest& request, const Error&) { return {request, {}}; }
 };

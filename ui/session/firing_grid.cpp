@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -98,6 +99,33 @@ void fillValues(const Debugger& debugger, GridCells& cells)
     timeline.visit(begin, std::min(end, begin + mostReplayed), look, Values::Kept);
 }
 
+/// The instance of a frame that was entered from this tag; null if it is not live.
+const FrameInstance* liveInstance(const State& state, uint32_t frame, TagId parent)
+{
+    for (size_t i = 0; i < state.frames.size(); ++i)
+        if (const FrameInstance& instance = state.frames[i];
+            instance.isLive && instance.plan == frame && instance.parent.isValid() && state.iteration(instance.parent).tag == parent)
+            return &instance;
+    return nullptr;
+}
+
+/// The last level of a tag, also where nothing has happened at it yet.
+std::optional<TagEntry> levelOf(const Debugger& debugger, TagId tag)
+{
+    const State& state = debugger.state();
+    std::optional<TagEntry> entry = debugger.timeline()->tag(tag);
+    const std::optional<IterationId> live = entry ? std::nullopt : findIteration(state, tag);
+    if (!live)
+        return entry;
+    const Iteration& iteration = state.iteration(*live);
+    const IterationId parent = state.frames[iteration.frame.index()].parent;
+    entry.emplace();
+    entry->frame = iteration.plan;
+    entry->parent = parent.isValid() ? state.iteration(parent).tag : TagId();
+    entry->iteration = iteration.number;
+    return entry;
+}
+
 }
 
 void FiringGrid::learn(const std::shared_ptr<const Timeline>& line)
@@ -159,30 +187,81 @@ std::optional<TagId> FiringGrid::tag(const Debugger& debugger, uint32_t frame, s
     return (*tags)[static_cast<size_t>(iteration)];
 }
 
+std::optional<TagId> FiringGrid::resolve(const Debugger& debugger, IterationRequest& of)
+{
+    const State& state = debugger.state();
+    std::optional<TagId> tag = of.tag;
+    if (!tag) {
+        TagId parent = of.parent.value_or(TagId());
+        if (tagsOf(debugger, of.frame, parent))
+            tag = this->tag(debugger, of.frame, parent, of.iteration);
+        // What has only just begun has no event yet.
+        if (const FrameInstance* live = tag ? nullptr : liveInstance(state, of.frame, parent);
+            live && of.iteration >= live->oldest && of.iteration <= live->highest && live->iteration(of.iteration).isValid())
+            tag = state.iteration(live->iteration(of.iteration)).tag;
+    }
+    for (const TagLevel& level : std::exchange(of.within, {}))
+        if (!tag || !goWithin(debugger, *tag, level))
+            break;
+    if (const std::optional<TagEntry> entry = tag ? levelOf(debugger, *tag) : std::nullopt) {
+        of.frame = entry->frame;
+        of.parent = entry->parent;
+        of.iteration = entry->iteration;
+    }
+    return tag;
+}
+
+bool FiringGrid::goWithin(const Debugger& debugger, TagId& tag, const TagLevel& level)
+{
+    TagId parent = tag;
+    const std::vector<TagId>* tags = tagsOf(debugger, level.frame, parent);
+    const int64_t newest = tags ? std::min(level.iteration, std::ssize(*tags) - 1) : -1;
+    const auto hasBegun = [&](int64_t number) {
+        const std::optional<TagEntry> entry = debugger.timeline()->tag((*tags)[static_cast<size_t>(number)]);
+        return entry && entry->firstEvent < debugger.position();
+    };
+    // They begin one after the other.
+    int64_t begun = 0;
+    for (int64_t end = newest + 1; begun < end;) {
+        const int64_t middle = begun + (end - begun) / 2;
+        if (hasBegun(middle))
+            begun = middle + 1;
+        else
+            end = middle;
+    }
+    if (begun > 0)
+        tag = (*tags)[static_cast<size_t>(begun) - 1];
+    return begun > 0;
+}
+
+std::vector<IterationStep> FiringGrid::pathTo(const Debugger& debugger, TagId tag)
+{
+    std::vector<IterationStep> path;
+    for (std::optional<TagEntry> level = levelOf(debugger, tag); level && level->frame != 0; level = levelOf(debugger, tag)) {
+        const FrameInstance* live = liveInstance(debugger.state(), level->frame, level->parent);
+        TagId parent = level->parent;
+        const std::vector<TagId>* tags = tagsOf(debugger, level->frame, parent);
+        path.push_back({tag, level->frame, level->iteration, level->parent, live ? live->highest + 1 : tags ? std::ssize(*tags) : 0});
+        tag = level->parent;
+    }
+    std::ranges::reverse(path);
+    return path;
+}
+
 IterationAnswer FiringGrid::iteration(const Debugger& debugger, const IterationRequest& request)
 {
     IterationAnswer answer{request, {}};
     const Program& program = *debugger.program();
     const Timeline& timeline = *debugger.timeline();
     IterationRequest& of = answer.of;
-    if (const std::optional<TagEntry> entry = request.tag ? timeline.tag(*request.tag) : std::nullopt) {
-        of.frame = entry->frame;
-        of.parent = entry->parent;
-        of.iteration = entry->iteration;
-    }
+    const std::optional<TagId> tag = resolve(debugger, of);
     if (of.frame >= program.frames().size() || (request.tag && of.frame == 0))
         return answer;
-    const std::optional<TagId> tag = request.tag ? request.tag : this->tag(debugger, of.frame, of.parent, of.iteration);
     std::optional<uint64_t> event = tag ? timeline.findLast(*tag, debugger.position()) : std::nullopt;
+    if (event || (tag && findIteration(debugger.state(), *tag)))
+        answer.path = pathTo(debugger, *tag);
     if (!event)
         return answer;
-    for (TagId id = *tag; id.isValid();) {
-        const std::optional<TagEntry> level = timeline.tag(id);
-        if (!level || level->frame == 0)
-            break;
-        answer.path.insert(answer.path.begin(), {id, level->frame, level->iteration});
-        id = level->parent;
-    }
     const PlanFrame& frame = program.frame(of.frame);
     std::vector<GridCell> cells(frame.nodeCount);
     for (; event; event = timeline.findLast(*tag, *event)) {

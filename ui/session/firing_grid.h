@@ -28,6 +28,11 @@ public:
     const std::map<Instance, std::vector<TagId>>& instances(const Debugger& debugger);
 
 private:
+    /// Where a request's iteration is, as far as the trace and the state know it; fills in what the request leaves out.
+    std::optional<TagId> resolve(const Debugger& debugger, IterationRequest& request);
+    /// Goes on to the frames within; true: the tag has become that of an inner iteration.
+    bool goWithin(const Debugger& debugger, TagId& tag, const TagLevel& level);
+    std::vector<IterationStep> pathTo(const Debugger& debugger, TagId tag);
     void learn(const std::shared_ptr<const Timeline>& timeline);
 
     std::shared_ptr<const Timeline> m_timeline;

@@ -315,6 +315,9 @@ struct IterationRequest {
     std::optional<TagId> parent;  ///< as in GridRequest
     int64_t iteration = 0;
     std::optional<TagId> tag = {};   ///< instead of these: its iteration
+    /// Frames in it to go on to, outermost first: each at this iteration, or the last before it that has begun, as far as they were
+    /// entered there. The answer is of the innermost.
+    std::vector<TagLevel> within = {};
 
     bool operator==(const IterationRequest&) const = default;
 };

@@ -74,6 +74,45 @@ private Q_SLOTS:
         QCOMPARE(iterationsThatAgree(debugger, grid), 0);
     }
 
+    /// Of an instance that is over all have begun, of one that is live those that the state knows; inner ones stop where they did.
+    void aPathSaysHowManyHaveBegun()
+    {
+        auto opened = Debugger::open(examplePath("nested.pbtxt").toStdString(), {});
+        QVERIFY(opened);
+        Debugger& debugger = **opened;
+        debugger.run({});
+        FiringGrid grid;
+        const uint64_t size = debugger.size();
+        int deep = 0;
+        for (const uint64_t position : {size, size * 2 / 3, size / 2}) {
+            QVERIFY(debugger.goTo(position));
+            const auto begunBy = [&](TagId tag) {
+                const std::optional<TagEntry> entry = debugger.timeline()->tag(tag);
+                return entry && entry->firstEvent < position;
+            };
+            for (const auto& [instance, tags] : grid.instances(debugger))
+                for (size_t i = 0; i < tags.size(); ++i) {
+                    const IterationAnswer answer = grid.iteration(debugger, {instance.second, instance.first, static_cast<int64_t>(i)});
+                    if (!begunBy(tags[i]))
+                        continue;
+                    QVERIFY(!answer.path.empty() && answer.path.back().tag == tags[i] && answer.path.back().parent == instance.first);
+                    const int64_t begun = std::ranges::count_if(tags, begunBy);
+                    QVERIFY(answer.path.back().begun >= begun && answer.path.back().begun <= std::ssize(tags));
+                    if (answer.path.size() < 2)
+                        continue;
+                    // A number that is too large leads to the last that has begun.
+                    const IterationStep& outer = answer.path[answer.path.size() - 2];
+                    IterationRequest request{outer.frame, outer.parent, outer.iteration};
+                    request.within = {{instance.second, 1000}};
+                    const IterationAnswer last = grid.iteration(debugger, request);
+                    QCOMPARE(last.path.back().iteration, begun - 1);
+                    QCOMPARE(last.of.frame, instance.second);
+                    ++deep;
+                }
+        }
+        QVERIFY(deep > 3);
+    }
+
     /// A branch shares the events before its fork.
     void onABranchToo()
     {
