@@ -221,6 +221,7 @@ void MainWindow::showFile()
     m_nodeTag = {};
     m_nodeRequest.reset();
     m_markerRequest.reset();
+    m_iterationRequest.reset();
     m_moments->startOver();
     m_inspector->clear();
     const QString name = QFileInfo(QString::fromStdString(snapshot.path.string())).fileName();
@@ -426,6 +427,10 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
         m_markerRequest.reset();
         if (markers->markers && !markers->markers->isComplete)
             askForMarkers();
+    } else if (const auto* iteration = std::get_if<ui::IterationAnswer>(&answer); iteration && m_iterationRequest == id) {
+        m_iterationRequest.reset();
+        if (!iteration->path.empty())
+            focusTag(iteration->path.back().tag);
     } else if (const auto* moment = std::get_if<ui::MomentAnswer>(&answer)) {
         m_tag = moment->tag;
         selectNode(moment->node);

@@ -163,6 +163,9 @@ private:
     QDockWidget* addDock(Qt::DockWidgetArea area, const QString& name, const QString& title, QWidget* widget);
     QAction* addAction(const char* name, const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act);
     void connectViews();
+    /// What a picture asks for is done: that of the graph, or one beside it.
+    void connectCanvas(ui::Canvas& canvas);
+    void connectMenu(ui::Canvas& canvas);
     void connectTagFilter();
     void connectTeaching();
     void connectNotices();
@@ -189,6 +192,10 @@ private:
     /// Opens the editor on the breakpoint of a node, or on a new one.
     void editBreakpoint(NodeId node);
     void focusTag(TagId tag);
+    /// The same, of an iteration whose tag may not be known.
+    void goToIteration(const ui::IterationRequest& request);
+    /// A node as a picture shows it: of those beside each other, each has its own iteration.
+    void selectIn(const ui::Canvas& canvas, NodeId node);
     /// A node at a tag; its iteration may be over, and its firing is shown all the same.
     void lookAt(NodeId node, std::optional<TagId> tag);
     /// The focused tag while it is live, else that of the last firing.
@@ -231,6 +238,7 @@ private:
     std::optional<ui::RequestId> m_walk;   ///< the newest step through the run, which what is looked at goes along with
     std::set<ui::RequestId> m_steps;       ///< that are not answered yet
     std::optional<ui::RequestId> m_markerRequest;
+    std::optional<ui::RequestId> m_iterationRequest;   ///< the newest iteration to go to
     std::optional<ui::RequestId> m_editRequest;   ///< of the breakpoint editor
     ui::ConsoleView* m_console = nullptr;
     Inputs* m_inputs = nullptr;

@@ -64,9 +64,12 @@ std::optional<TagId> MainWindow::tagOf(NodeId node) const
 {
     if (m_tag && shownTag() != m_tag)
         return m_tag;
-    const ui::NodeStates* states = m_canvas->states();
-    const auto iteration = states ? states->iterationOf(node) : std::nullopt;
-    return iteration ? std::optional(states->snapshot().state.iteration(*iteration).tag) : std::nullopt;
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
+    const std::optional<IterationId> live = m_tag ? findIteration(snapshot->state, *m_tag) : std::nullopt;
+    const PlanId plan = live ? snapshot->program->planOf(node) : PlanId();
+    if (plan.isValid() && snapshot->program->node(plan).frame == snapshot->state.iteration(*live).plan)
+        return m_tag;   // whatever the picture of the graph shows beside others
+    return m_canvas->states() ? m_canvas->states()->tagOf(node) : std::nullopt;
 }
 
 /// One question at a time: the run is looked through slice by slice, between other requests.
@@ -130,6 +133,24 @@ void MainWindow::focusTag(TagId tag)
     updateActions();
 }
 
+void MainWindow::goToIteration(const ui::IterationRequest& request)
+{
+    m_iterationRequest.reset();
+    if (request.tag && request.within.empty())
+        focusTag(*request.tag);
+    else
+        m_iterationRequest = post(request);
+}
+
+void MainWindow::selectIn(const ui::Canvas& canvas, NodeId node)
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
+    const PlanId plan = snapshot && snapshot->program ? snapshot->program->planOf(node) : PlanId();
+    const ui::ShownIteration* shown = m_panes->paneCount() > 1 ? canvas.shownIteration() : nullptr;
+    const bool isThere = shown && shown->tag().isValid() && plan.isValid() && snapshot->program->node(plan).frame == shown->frame;
+    lookAt(node, isThere ? std::optional(shown->tag()) : std::nullopt);
+}
+
 void MainWindow::lookAt(NodeId node, std::optional<TagId> tag)
 {
     if (tag)
@@ -168,10 +189,17 @@ std::string MainWindow::focusedTagName() const
     if (m_tag && m_nodeTag.first == m_tag)
         return m_nodeTag.second;
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
-    if (const std::optional<TagId> tag = shownTag(); tag && snapshot->names)
-        if (const auto iteration = findIteration(snapshot->state, *tag))
-            return snapshot->names->shortName(tagChain(snapshot->state, *iteration));
-    return {};
+    const std::optional<TagId> tag = shownTag();
+    if (!snapshot || !snapshot->names)
+        return {};
+    if (!m_tag || tag == m_tag) {
+        const auto iteration = tag ? findIteration(snapshot->state, *tag) : std::nullopt;
+        return iteration ? snapshot->names->shortName(tagChain(snapshot->state, *iteration)) : std::string();
+    }
+    TagChain chain;
+    for (const ui::IterationStep& step : m_past->path())
+        chain.push_back({step.frame, step.iteration});
+    return chain.empty() ? std::string() : snapshot->names->shortName(chain);
 }
 
 void MainWindow::editBreakpoint(NodeId node)

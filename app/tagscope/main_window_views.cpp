@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/capturing.h"
 #include "app/tagscope/wiring/breakpoint_wiring.h"
-#include "app/tagscope/wiring/canvas_menu.h"
 #include "app/tagscope/wiring/command.h"
 #include "app/tagscope/wiring/comparing.h"
 #include "app/tagscope/wiring/edits.h"
@@ -337,16 +336,6 @@ void MainWindow::connectViews()
     });
     for (const auto changed : {&ui::Canvas::viewChanged, &ui::Canvas::filterChanged})
         connect(m_canvas, changed, m_recovery, &Recovery::changed);
-    connect(m_canvas, &ui::Canvas::nodeSelected, this, &MainWindow::selectNode);
-    connect(m_canvas, &ui::Canvas::edgeSelected, this, [this](Endpoint source, NodeId) {
-        selectNode(source.node);
-        if (!source.isControl())
-            m_inspector->selectOutput(source.slot);
-    });
-    connect(m_canvas, &ui::Canvas::fireRequested, this, [this](NodeId node) { post(ui::FireRequest{node, std::nullopt}); });
-    connect(m_canvas, &ui::Canvas::firingsRequested, m_cards, &Cards::showFirings);
-    connect(m_panes, &ui::CanvasPanes::firingsRequested, m_cards, &Cards::showFirings);
-    connect(m_canvas, &ui::Canvas::iterationRequested, this, &MainWindow::focusTag);
     m_breakpointWiring = new BreakpointWiring(*m_session, *m_canvas, this);
     m_edits->setPassing([this](const BreakpointSpec& spec) { return m_breakpointWiring->isPassing(spec); });
     connectNotices();
@@ -356,28 +345,9 @@ void MainWindow::connectViews()
     connect(m_watches, &Watches::lookedAt, this, &MainWindow::lookAt);
     connect(m_watches, &Watches::changed, m_recovery, &Recovery::remember);
     connect(m_views, &NamedViews::changed, m_recovery, &Recovery::remember);
-    auto* menus = new CanvasMenu(*m_session, *m_canvas, *m_breakpointWiring, this);
-    m_outline->connectTo(*m_breakpointWiring, *menus);
+    connectCanvas(*m_canvas);
+    connect(m_canvas, &ui::Canvas::followed, this, [this](ui::Canvas* follower) { connectCanvas(*follower); });
     connect(m_outline, &Outlining::nodeChosen, this, &MainWindow::selectNode);
-    connect(menus, &CanvasMenu::aboutToShow, m_viewFilters, &ViewFilters::addTo);
-    connect(menus, &CanvasMenu::aboutToShow, m_whatIf, &WhatIf::addTo);
-    connect(menus, &CanvasMenu::aboutToShow, m_capturing, &Capturing::addTo);
-    connect(menus, &CanvasMenu::aboutToShow, m_watches, [this](QMenu* menu, const ui::CanvasTarget& target) {
-        if (target.kind == ui::CanvasTarget::Kind::Node)
-            connect(menu->addAction(m_watches->action()->text()), &QAction::triggered, m_watches, [this, node = target.node] { m_watches->watch(node); });
-        else if (target.kind == ui::CanvasTarget::Kind::Edge && !target.source.isControl())
-            connect(menu->addAction(m_watches->action()->text()), &QAction::triggered, m_watches,
-                    [this, source = target.source] { m_watches->watch(source.node, source.slot); });
-    });
-    // As their commands do it: at the tag that is looked at.
-    connect(menus, &CanvasMenu::whyRequested, this, [this](NodeId node) {
-        selectNode(node);
-        m_actions[QStringLiteral("why")]->trigger();
-    });
-    connect(menus, &CanvasMenu::overrideRequested, this, [this](NodeId node) {
-        selectNode(node);
-        m_actions[QStringLiteral("override")]->trigger();
-    });
     connect(m_scrubber, &ui::Scrubber::positionRequested, this, [this](quint64 p) { m_walk = post(ui::GoToRequest{p}); });
     connect(m_scrubber, &ui::Scrubber::selectionChanged, this, [this] {
         const std::optional<ui::ScrubberRange> range = m_scrubber->selection();
@@ -388,6 +358,7 @@ void MainWindow::connectViews()
     });
     connect(m_frames, &ui::FrameView::tagActivated, this, &MainWindow::focusTag);
     connect(m_crumbs, &ui::Breadcrumb::tagActivated, this, &MainWindow::focusTag);
+    connect(m_crumbs, &ui::Breadcrumb::iterationRequested, this, &MainWindow::goToIteration);
     connect(&m_grid->model(), &ui::GridModel::cellsWanted, this, [this](const ui::GridRequest& request) { post(request); });
     connect(&m_grid->model(), &ui::GridModel::figuresWanted, this, [this](const ui::RowFiguresRequest& request) { post(request); });
     connect(m_grid, &ui::GridView::cellActivated, this, &MainWindow::lookAt);
@@ -414,7 +385,6 @@ void MainWindow::connectViews()
     connect(m_logs, &Logs::momentWanted, this, [this](const ui::MomentRequest& moment) { post(moment); });
     connect(m_cards, &Cards::lookedAt, this, &MainWindow::lookAt);
     connect(m_comparing, &Comparing::referenceFound, m_valueComparing, &ValueComparing::compareWith);
-    connect(m_panes, &ui::CanvasPanes::nodeSelected, this, &MainWindow::selectNode);
     // Who goes somewhere walks on from there; a palette that stays open keeps the keys.
     const auto walkOn = [this] {
         if (!m_find->isVisible())

@@ -314,6 +314,8 @@
     <message><source>%1 of %2 nodes</source><translation>%1 von %2 Knoten</translation></message>
     <message><source>%1 nodes</source><translation>%1 Knoten</translation></message>
     <message><source>iteration %1</source><translation>Iteration %1</translation></message>
+    <message><source>over; 0 to %1 have begun</source><translation>vorbei; 0 bis %1 haben begonnen</translation></message>
+    <message><source>iteration %1 has not begun</source><translation>Iteration %1 hat nicht begonnen</translation></message>
     <message><source>finished; nodes as they last fired</source><translation>beendet; Knoten, wie sie zuletzt feuerten</translation></message>
     <message><source>%1 to %2 live</source><translation>%1 bis %2 leben</translation></message>
     <message><source>window %1/%2</source><translation>Fenster %1/%2</translation></message>
@@ -629,6 +631,7 @@
 </context>
 <context>
     <name>tagscope::app::MainWindow</name>
+    <message><source>This picture is of another branch: go there first, and nodes fire in it.</source><translation>Dieses Bild ist von einem anderen Zweig: erst dorthin gehen, dann feuern Knoten in ihm.</translation></message>
     <message><source>Tagscope</source><translation>Tagscope</translation></message>
     <message><source>Opening %1 ...</source><translation>%1 wird geöffnet ...</translation></message>
     <message><source>%1 - Tagscope</source><translation>%1 - Tagscope</translation></message>
@@ -1077,6 +1080,9 @@ Jetzt sind es %2. Ein neuer Zweig beginnt hier, nach Ereignis %3.</translation><
     <message><source>Root</source><translation>Wurzel</translation></message>
     <message><source>%1, iteration %2</source><translation>%1, Iteration %2</translation></message>
     <message><source>Outside of all frames</source><translation>Außerhalb aller Frames</translation></message>
+    <message><source>&amp;Other iteration ...</source><translation>&amp;Andere Iteration ...</translation></message>
+    <message><source>Go to an iteration</source><translation>Zu einer Iteration gehen</translation></message>
+    <message><source>Iteration of %1, from 0 to %2:</source><translation>Iteration von %1, von 0 bis %2:</translation></message>
     <message><source>Frame %1 at iteration %2; Ctrl and the wheel, or Down, go to other iterations</source><translation>Frame %1 bei Iteration %2; Strg und das Rad, oder Ab, gehen zu anderen Iterationen</translation></message>
 </context>
 <context>

@@ -137,8 +137,8 @@ private:
             data("frame", text(m_frames.frames[static_cast<size_t>(frame)].name));
         if (m_states) {
             data("state", nodeStateKeyword(m_states->look(id).state));
-            if (const std::optional<IterationId> iteration = m_states->iterationOf(id); iteration && m_states->snapshot().names)
-                data("tag", text(m_states->snapshot().names->shortName(tagChain(m_states->snapshot().state, *iteration))));
+            if (m_states->tagOf(id) && m_states->snapshot().names)
+                data("tag", text(m_states->snapshot().names->shortName(m_states->chainOf(id))));
         }
         m_xml.writeEndElement();
     }

@@ -4,6 +4,7 @@
 #include "ui/common/text.h"
 
 #include <QHBoxLayout>
+#include <QInputDialog>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
@@ -11,8 +12,23 @@
 #include <QWheelEvent>
 
 #include <algorithm>
+#include <limits>
 
 namespace tagscope::ui {
+
+namespace {
+
+/// Whoever goes to another iteration of a level goes on to those below it.
+void linkLevels(std::vector<Crumb>& crumbs)
+{
+    for (size_t i = 1; i < crumbs.size(); ++i) {
+        crumbs[i].to.within.clear();
+        for (size_t below = i + 1; below < crumbs.size(); ++below)
+            crumbs[i].to.within.push_back({crumbs[below].to.frame, crumbs[below].iteration});
+    }
+}
+
+}
 
 std::vector<Crumb> crumbsOf(const Snapshot& snapshot, std::optional<TagId> focus)
 {
@@ -29,14 +45,14 @@ std::vector<Crumb> crumbsOf(const Snapshot& snapshot, std::optional<TagId> focus
         if (instance.parent.isValid()) {
             crumb.frame = text(snapshot.names ? snapshot.names->shortFrame(iteration.plan) : snapshot.program->frame(iteration.plan).name);
             crumb.iteration = iteration.number;
-            const int64_t first = std::max(instance.oldest, instance.highest - Crumb::mostChoices + 1);
-            for (int64_t number = first; number <= instance.highest; ++number)
-                crumb.choices.emplace_back(number, state.iteration(instance.iteration(number)).tag);
+            crumb.to = {iteration.plan, state.iteration(instance.parent).tag, iteration.number};
+            crumb.begun = instance.highest + 1;
         }
         crumbs.push_back(std::move(crumb));
         id = instance.parent;
     }
     std::ranges::reverse(crumbs);
+    linkLevels(crumbs);
     return crumbs;
 }
 
@@ -48,9 +64,19 @@ std::vector<Crumb> crumbsOf(const Snapshot& snapshot, const std::vector<Iteratio
         crumb.tag = step.tag;
         crumb.frame = text(snapshot.names ? snapshot.names->shortFrame(step.frame) : snapshot.program->frame(step.frame).name);
         crumb.iteration = step.iteration;
+        crumb.to = {step.frame, step.parent, step.iteration};
+        crumb.begun = step.begun;
         crumbs.push_back(std::move(crumb));
     }
+    linkLevels(crumbs);
     return crumbs;
+}
+
+IterationRequest Crumb::at(int64_t number) const
+{
+    IterationRequest request = to;
+    request.iteration = number;
+    return request;
 }
 
 Breadcrumb::Breadcrumb(QWidget* parent) : QWidget(parent), m_row(new QHBoxLayout(this))
@@ -92,14 +118,9 @@ void Breadcrumb::build()
         part->setProperty("crumb", static_cast<int>(i));
         part->installEventFilter(this);
         connect(part, &QToolButton::clicked, this, [this, tag = crumb.tag] { Q_EMIT tagActivated(tag); });
-        if (crumb.choices.size() > 1) {
+        if (crumb.begun > 1) {
             auto* menu = new QMenu(part);
-            for (const auto& [number, tag] : crumb.choices) {
-                QAction* choice = menu->addAction(tr("iteration %1").arg(number));
-                choice->setCheckable(true);
-                choice->setChecked(number == crumb.iteration);
-                connect(choice, &QAction::triggered, this, [this, t = tag] { Q_EMIT tagActivated(t); });
-            }
+            connect(menu, &QMenu::aboutToShow, this, [this, menu, crumb] { fillMenu(*menu, crumb); });
             part->setMenu(menu);
             part->setPopupMode(QToolButton::MenuButtonPopup);
         }
@@ -112,6 +133,45 @@ void Breadcrumb::build()
     m_row->addStretch(1);
 }
 
+void Breadcrumb::fillMenu(QMenu& menu, const Crumb& crumb)
+{
+    menu.clear();
+    const auto add = [&](int64_t number) {
+        QAction* choice = menu.addAction(tr("iteration %1").arg(number));
+        choice->setCheckable(true);
+        choice->setChecked(number == crumb.iteration);
+        connect(choice, &QAction::triggered, this, [this, request = crumb.at(number)] { Q_EMIT iterationRequested(request); });
+    };
+    const int64_t newest = std::max<int64_t>(0, crumb.begun - mostNewest);
+    const int64_t first = std::min(mostFirst, newest);
+    for (int64_t number = 0; number < first; ++number)
+        add(number);
+    if (first < newest) {
+        menu.addSeparator();
+        if (crumb.iteration >= first && crumb.iteration < newest)
+            add(crumb.iteration);
+        QAction* other = menu.addAction(tr("&Other iteration ..."));
+        connect(other, &QAction::triggered, this, [this, crumb] { askForNumber(crumb); });
+        menu.addSeparator();
+    }
+    for (int64_t number = newest; number < crumb.begun; ++number)
+        add(number);
+}
+
+void Breadcrumb::askForNumber(const Crumb& crumb)
+{
+    auto* dialog = new QInputDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setInputMode(QInputDialog::IntInput);
+    dialog->setWindowTitle(tr("Go to an iteration"));
+    dialog->setLabelText(tr("Iteration of %1, from 0 to %2:").arg(crumb.frame).arg(crumb.begun - 1));
+    constexpr int64_t most = std::numeric_limits<int>::max();
+    dialog->setIntRange(0, static_cast<int>(std::min(crumb.begun - 1, most)));
+    dialog->setIntValue(static_cast<int>(std::min(crumb.iteration, most)));
+    connect(dialog, &QInputDialog::intValueSelected, this, [this, crumb](int number) { Q_EMIT iterationRequested(crumb.at(number)); });
+    dialog->open();
+}
+
 bool Breadcrumb::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Wheel) {
@@ -120,11 +180,8 @@ bool Breadcrumb::eventFilter(QObject* watched, QEvent* event)
         if (wheel->modifiers().testFlag(Qt::ControlModifier) && i < m_crumbs.size()) {
             const Crumb& crumb = m_crumbs[i];
             const int64_t wanted = crumb.iteration + (wheel->angleDelta().y() > 0 ? 1 : -1);
-            for (const auto& [number, tag] : crumb.choices)
-                if (number == wanted) {
-                    Q_EMIT tagActivated(tag);
-                    return true;
-                }
+            if (wanted >= 0 && wanted < crumb.begun)
+                Q_EMIT iterationRequested(crumb.at(wanted));
             return true;
         }
     }

@@ -12,6 +12,7 @@
 #include <vector>
 
 class QHBoxLayout;
+class QMenu;
 
 namespace tagscope::ui {
 
@@ -20,9 +21,10 @@ struct Crumb {
     QString frame;
     int64_t iteration = -1;   ///< -1: the root
     TagId tag;
-    std::vector<std::pair<int64_t, TagId>> choices;  ///< live iterations of the instance, oldest first, at most `mostChoices`
+    IterationRequest to;      ///< this one, and in it the levels below
+    int64_t begun = 0;        ///< how many iterations of the instance have begun
 
-    static constexpr int64_t mostChoices = 64;
+    IterationRequest at(int64_t iteration) const;
     bool operator==(const Crumb&) const = default;
 };
 
@@ -31,25 +33,32 @@ std::vector<Crumb> crumbsOf(const Snapshot& snapshot, std::optional<TagId> focus
 /// From the root along a path, live or over.
 std::vector<Crumb> crumbsOf(const Snapshot& snapshot, const std::vector<IterationStep>& path);
 
-/// The path of frames and iterations that is looked at. Each part goes there; its drop-down, or Ctrl and the wheel, go to another
-/// iteration. GUI thread.
+/// The path of frames and iterations that is looked at. Each part goes there; its drop-down, or Ctrl and the wheel, go to any other
+/// iteration that has begun, live or over. GUI thread.
 class Breadcrumb final : public QWidget {
     Q_OBJECT
 
 public:
     explicit Breadcrumb(QWidget* parent = nullptr);
 
+    /// Of so many iterations the drop-down has the first and the newest; it asks for the number of others.
+    static constexpr int64_t mostFirst = 8;
+    static constexpr int64_t mostNewest = 32;
+
     void setCrumbs(std::vector<Crumb> crumbs);
     const std::vector<Crumb>& crumbs() const { return m_crumbs; }
 
 Q_SIGNALS:
     void tagActivated(tagscope::TagId tag);
+    void iterationRequested(const tagscope::ui::IterationRequest& request);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void build();
+    void fillMenu(QMenu& menu, const Crumb& crumb);
+    void askForNumber(const Crumb& crumb);
 
     QHBoxLayout* m_row = nullptr;
     std::vector<Crumb> m_crumbs;

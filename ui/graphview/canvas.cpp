@@ -343,8 +343,8 @@ void Canvas::activateItem(int index)
         askForGroup(item.group);
     else if (item.kind == SceneItem::Kind::Dot)
         drawAlso(item.node);
-    else if (m_states && m_states->look(item.node).readyIndex)
-        Q_EMIT fireRequested(item.node);
+    else
+        askToFire(item.node);
 }
 
 void Canvas::reveal(NodeId node)

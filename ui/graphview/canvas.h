@@ -99,6 +99,10 @@ public:
     /// linked also the same part of it. For a canvas of its own, before it is shown.
     void follow(Canvas* leader);
     void setLinked(bool isLinked);
+    /// It shows another canvas's scene.
+    bool isFollower() const { return m_leader != nullptr; }
+    /// Has the same selected as another canvas that shows the same scene; nobody is told.
+    void selectAs(const Canvas& other);
     /// Shows an iteration in its frame, and marks nodes that differ from the picture beside; null: neither.
     void showIteration(std::shared_ptr<const ShownIteration> shown, std::shared_ptr<const std::unordered_set<uint32_t>> differing);
     /// What is known of values; null: nothing.
@@ -217,12 +221,12 @@ Q_SIGNALS:
     void firingsRequested(tagscope::NodeId node);
     /// A tip is about a node or an edge whose value is to be told: `showValue`.
     void valueWanted(const tagscope::ui::CanvasTarget& target);
-    /// A ready node is to fire.
-    void fireRequested(tagscope::NodeId node);
+    /// A node is to fire that is ready at the tag where it is looked at.
+    void fireRequested(tagscope::NodeId node, tagscope::TagId tag);
     /// The place for a breakpoint was clicked: the gutter of a node, the spot on a line, the box in a header.
     void breakpointClicked(const tagscope::ui::CanvasTarget& target);
     /// Another iteration of a frame is to be looked at.
-    void iterationRequested(tagscope::TagId tag);
+    void iterationRequested(const tagscope::ui::IterationRequest& request);
     /// By the right button, the menu key or Shift+F10.
     void contextMenuRequested(const tagscope::ui::CanvasTarget& target, QPoint globalPos);
     /// Somebody has opened or closed a group by itself, not to show what is in it.
@@ -294,6 +298,8 @@ private:
     void clickAt(QPointF scenePoint);
     /// Of the node that an item is, if it is one.
     void askForFirings(int item);
+    /// False: it is not ready where it is looked at.
+    bool askToFire(NodeId node);
     void goToPort(int index);
     /// To the other end of a port's line.
     void passPort();

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ui/graphview/access/access_tree.h"
 #include "ui/graphview/canvas.h"
 #include "ui/graphview/filter_bar.h"
 
@@ -39,6 +40,18 @@ void Canvas::setLinked(bool isLinked)
     m_isLinked = isLinked;
     if (m_isLinked && m_leader)
         setCamera(m_leader->m_camera);
+}
+
+void Canvas::selectAs(const Canvas& other)
+{
+    if (!m_scene || m_scene != other.m_scene)
+        return;
+    m_item = other.m_item;
+    m_edge = other.m_edge;
+    m_port = other.m_port;
+    m_portItem = other.m_portItem;
+    update();
+    m_accessTree->focusMoved();
 }
 
 void Canvas::setCamera(const Camera& camera)

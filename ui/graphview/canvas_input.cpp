@@ -80,6 +80,15 @@ void Canvas::askForFirings(int item)
     Q_EMIT firingsRequested(node);
 }
 
+bool Canvas::askToFire(NodeId node)
+{
+    const std::optional<TagId> tag = m_states ? m_states->tagOf(node) : std::nullopt;
+    if (!tag || !m_states->look(node).readyIndex)
+        return false;
+    Q_EMIT fireRequested(node, *tag);
+    return true;
+}
+
 int Canvas::lineAt(QPointF point) const
 {
     const int item = m_scene->itemAt(point);
@@ -134,10 +143,8 @@ void Canvas::clickAt(QPointF point)
     const int item = m_scene->itemAt(point);
     if (item >= 0) {
         const SceneItem& hit = m_scene->items[static_cast<size_t>(item)];
-        if (hit.kind == SceneItem::Kind::Node && NodeBox::glyph(hit.rect).contains(point) && m_states && m_states->look(hit.node).readyIndex) {
-            Q_EMIT fireRequested(hit.node);
+        if (hit.kind == SceneItem::Kind::Node && NodeBox::glyph(hit.rect).contains(point) && askToFire(hit.node))
             return;
-        }
         if (hit.kind == SceneItem::Kind::Node && NodeBox::gutter(hit.rect).contains(point)) {
             Q_EMIT breakpointClicked(targetOf(item, -1));
             return;
@@ -174,10 +181,10 @@ bool Canvas::clickHeader(int item, QPointF point)
     }
     const std::optional<FrameLook> look = frameHeaderAt(point);
     const bool isEarlier = GroupBox::earlier(header).contains(point);
-    if (!look || !look->isLive || !(isEarlier || GroupBox::later(header).contains(point)))
+    if (!look || !look->hasSpinner() || !(isEarlier || GroupBox::later(header).contains(point)))
         return false;
-    if (const std::optional<TagId> tag = isEarlier ? look->earlier : look->later)
-        Q_EMIT iterationRequested(*tag);
+    if (const std::optional<IterationRequest> request = isEarlier ? look->earlier : look->later)
+        Q_EMIT iterationRequested(*request);
     return true;
 }
 
@@ -243,9 +250,9 @@ void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
 void Canvas::wheelEvent(QWheelEvent* event)
 {
     if (event->modifiers().testFlag(Qt::ControlModifier)) {
-        if (const std::optional<FrameLook> look = frameHeaderAt(m_camera.toScene(event->position())); look && look->isLive) {
-            if (const std::optional<TagId> tag = event->angleDelta().y() > 0 ? look->later : look->earlier)
-                Q_EMIT iterationRequested(*tag);
+        if (const std::optional<FrameLook> look = frameHeaderAt(m_camera.toScene(event->position())); look && look->hasSpinner()) {
+            if (const std::optional<IterationRequest> request = event->angleDelta().y() > 0 ? look->later : look->earlier)
+                Q_EMIT iterationRequested(*request);
             event->accept();
             return;
         }

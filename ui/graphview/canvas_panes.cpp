@@ -44,8 +44,6 @@ CanvasPanes::Pane CanvasPanes::makePane(Canvas* canvas, bool isFirst)
         row->addWidget(close);
         connect(pane.link, &QToolButton::toggled, canvas, &Canvas::setLinked);
         connect(close, &QToolButton::clicked, this, [this, widget = pane.widget] { this->close(widget); });
-        connect(canvas, &Canvas::nodeSelected, this, &CanvasPanes::nodeSelected);
-        connect(canvas, &Canvas::firingsRequested, this, &CanvasPanes::firingsRequested);
     }
     connect(canvas, &Canvas::valueWanted, this, [this, canvas](const CanvasTarget& target) { Q_EMIT valueWanted(canvas, target); });
     auto* layout = new QVBoxLayout(pane.widget);
@@ -118,6 +116,19 @@ void CanvasPanes::selectNode(NodeId node)
 {
     for (int pane = 1; pane < paneCount(); ++pane)
         canvas(pane).selectNode(node);
+}
+
+void CanvasPanes::selectAs(const Canvas& canvas)
+{
+    for (const Pane& pane : m_panes)
+        if (pane.canvas != &canvas)
+            pane.canvas->selectAs(canvas);
+}
+
+Canvas& CanvasPanes::current() const
+{
+    const auto found = std::ranges::find_if(m_panes, [](const Pane& pane) { return pane.canvas->hasFocus(); });
+    return found == m_panes.end() ? canvas(0) : *found->canvas;
 }
 
 bool CanvasPanes::isLinked(int pane) const

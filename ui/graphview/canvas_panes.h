@@ -33,13 +33,14 @@ public:
     /// For the panes beside the first.
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
     void selectNode(NodeId node);
+    /// All have selected what this one has: a node, a line, a group or nothing.
+    void selectAs(const Canvas& canvas);
+    /// The pane that has the keyboard, or else the first.
+    Canvas& current() const;
     bool isLinked(int pane) const;
     void setLinked(int pane, bool isLinked);
 
 Q_SIGNALS:
-    /// In one of the panes beside the first.
-    void nodeSelected(tagscope::NodeId node);
-    void firingsRequested(tagscope::NodeId node);
     /// In any of the panes: see Canvas.
     void valueWanted(tagscope::ui::Canvas* canvas, const tagscope::ui::CanvasTarget& target);
     /// Somebody closed this one of several; those after it move up.

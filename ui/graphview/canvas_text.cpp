@@ -137,8 +137,7 @@ QString Canvas::describeTag(NodeId node, const NodeLook& look) const
         return {};
     const uint32_t frame = snapshot.program->node(snapshot.program->planOf(node)).frame;
     QString text = tr(", frame %1 iteration %2").arg(ui::text(snapshot.names->shortFrame(frame))).arg(look.iteration);
-    const std::optional<IterationId> iteration = m_states->iterationOf(node);
-    const TagChain chain = iteration ? tagChain(snapshot.state, *iteration) : TagChain();
+    const TagChain chain = m_states->chainOf(node);
     for (size_t level = chain.size(); level > 1; --level)
         text += tr(", in %1 iteration %2").arg(ui::text(snapshot.names->shortFrame(chain[level - 2].frame))).arg(chain[level - 2].iteration);
     return text;

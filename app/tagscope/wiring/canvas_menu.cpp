@@ -58,8 +58,9 @@ void CanvasMenu::addNode(QMenu& menu, NodeId node)
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
     const bool canRun = snapshot && snapshot->program && !snapshot->isRunning;
     const ui::NodeStates* states = m_canvas.states();
-    const bool isReady = states && states->look(node).readyIndex.has_value();
-    add(menu, tr("&Fire"), [this, node] { m_session.post(ui::FireRequest{node, std::nullopt}); })->setEnabled(canRun && isReady);
+    const bool isReady = canRun && states && states->snapshot().branch() == snapshot->branch() && states->look(node).readyIndex;
+    const std::optional<TagId> tag = isReady ? states->tagOf(node) : std::nullopt;
+    add(menu, tr("&Fire"), [this, node, tag] { m_session.post(ui::FireRequest{node, tag}); })->setEnabled(isReady);
     add(menu, tr("Run &to it"), [this, node] { m_breakpoints.runTo(node); })->setEnabled(canRun);
     add(menu, tr("&Why?"), [this, node] { Q_EMIT whyRequested(node); })->setEnabled(canRun);
     add(menu, tr("&Override the value ..."), [this, node] { Q_EMIT overrideRequested(node); })->setEnabled(canRun);
@@ -77,6 +78,8 @@ void CanvasMenu::addSelected(QMenu& menu, bool isSelected)
     if (!isSelected)
         return;   // asked for where it is not drawn
     add(menu, tr("&Zoom to it"), [this] { m_canvas.focusSelection(); });
+    if (m_canvas.isFollower())
+        return;
     add(menu, m_canvas.isPinned(m_canvas.selectedItem()) ? tr("Un&pin it") : tr("&Pin it here"), [this] { m_canvas.togglePin(); });
 }
 

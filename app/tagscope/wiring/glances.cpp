@@ -19,7 +19,7 @@ Glances::Glances(ui::Session& session, const ui::CanvasPanes& panes, TagOf tagOf
       m_action(makeCommand(window, QStringLiteral("glance"), tr("Look at the &value of the selection"), {Qt::Key_V}))
 {
     m_action->setEnabled(false);
-    connect(m_action, &QAction::triggered, &panes.canvas(0), &ui::Canvas::showTipOfSelection);
+    connect(m_action, &QAction::triggered, &panes, [&panes] { panes.current().showTipOfSelection(); });
     connect(&session, &ui::Session::fileChanged, this, [this] {
         m_request.reset();
         m_action->setEnabled(true);
@@ -42,13 +42,14 @@ void Glances::ask(ui::Canvas* canvas, const ui::CanvasTarget& target)
     m_target = target;
     const NodeId node = target.kind == ui::CanvasTarget::Kind::Edge ? target.source.node : target.node;
     ui::NodeRequest request{node, m_tagOf(node)};
-    const PlanId plan = snapshot->program->planOf(node);
-    if (const ui::ShownIteration* shown = canvas->shownIteration(); shown && plan.isValid() && snapshot->program->node(plan).frame == shown->frame) {
-        if (!shown->tag.isValid())
-            return;  // it has not begun
-        request.tag = shown->tag;
+    const ui::NodeStates* states = canvas->states();
+    if (states && canvas->shownIteration()) {
+        if (states->hasNotBegun(node))
+            return;
+        if (const std::optional<TagId> tag = states->tagOf(node))
+            request.tag = tag;
     }
-    if (const ui::NodeStates* states = canvas->states(); states && states->snapshot().branch() != snapshot->branch())
+    if (states && states->snapshot().branch() != snapshot->branch())
         request.branch = states->snapshot().branch();
     m_request = m_session.post(request);
 }

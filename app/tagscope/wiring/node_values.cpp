@@ -61,9 +61,7 @@ NodeValues::NodeValues(ui::Session& session, ui::Canvas& canvas, TagOf tagOf, QO
 void NodeValues::follow(ui::Canvas* follower)
 {
     const auto tagThere = [follower](NodeId node) -> std::optional<TagId> {
-        const ui::NodeStates* states = follower->states();
-        const std::optional<IterationId> at = states ? states->iterationOf(node) : std::nullopt;
-        return at ? std::optional(states->snapshot().state.iteration(*at).tag) : std::nullopt;
+        return follower->states() ? follower->states()->tagOf(node) : std::nullopt;
     };
     auto* values = new NodeValues(m_session, *follower, tagThere, follower);
     connect(&m_canvas, &ui::Canvas::viewChanged, &values->m_delay, qOverload<>(&QTimer::start));   // it may be another scene, too
@@ -72,11 +70,8 @@ void NodeValues::follow(ui::Canvas* follower)
 
 std::optional<TagId> NodeValues::tagAt(NodeId node) const
 {
-    const ui::ShownIteration* shown = m_canvas.shownIteration();
-    const Program& program = *m_canvas.states()->snapshot().program;
-    const PlanId plan = program.planOf(node);
-    const bool isShown = shown && shown->tag.isValid() && plan.isValid() && program.node(plan).frame == shown->frame;
-    return isShown ? std::optional(shown->tag) : m_tagOf(node);
+    const std::optional<TagId> shown = m_canvas.shownIteration() ? m_canvas.states()->tagOf(node) : std::nullopt;
+    return shown ? shown : m_tagOf(node);
 }
 
 void NodeValues::start()

@@ -13,8 +13,7 @@ std::shared_ptr<const ui::ShownIteration> shownIteration(const ui::IterationAnsw
     auto shown = std::make_shared<ui::ShownIteration>();
     shown->frame = answer.of.frame;
     shown->number = answer.of.iteration;
-    if (!answer.path.empty())
-        shown->tag = answer.path.back().tag;
+    shown->path = answer.path;
     for (const auto& [node, cell] : answer.nodes)
         shown->states.emplace(node.value, ui::stateOf(cell));
     return shown;

@@ -30,6 +30,8 @@ public:
     void show(std::optional<TagId> tag);
     /// Its number in its frame, once that is known.
     std::optional<int64_t> number() const { return m_number; }
+    /// The way to it, once that is known, or else empty.
+    const std::vector<ui::IterationStep>& path() const { return m_path; }
 
 Q_SIGNALS:
     /// The frames and iterations that lead to it, outermost first; none if it has not begun at this position.

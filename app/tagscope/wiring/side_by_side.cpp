@@ -88,6 +88,20 @@ void SideBySide::add(const ui::ComparedIterations& two)
         m_action->setChecked(true);
 }
 
+bool SideBySide::turn(const ui::Canvas& canvas, const ui::IterationRequest& to)
+{
+    if (!m_action->isChecked() || m_kind != Kind::Iterations || to.frame != m_frame || (m_parent && to.parent != m_parent))
+        return false;
+    for (int pane = 0; pane < m_panes.paneCount(); ++pane)
+        if (&m_panes.canvas(pane) == &canvas)
+            m_sides[static_cast<size_t>(pane)] = {to.iteration, nullptr, {}, {}};
+    if (&m_panes.canvas(0) == &canvas)
+        for (Side& side : m_sides)   // from what they are compared with
+            side = {side.number, nullptr, {}, {}};
+    ask();
+    return true;
+}
+
 void SideBySide::forget()
 {
     m_action->setChecked(false);

@@ -13,6 +13,7 @@
 class QAction;
 
 namespace tagscope::ui {
+class Canvas;
 class CanvasPanes;
 }
 
@@ -36,6 +37,8 @@ public:
     void choose(uint32_t frame, std::optional<TagId> parent, const std::vector<int64_t>& iterations);
     /// Adds the right one to what is shown, and shows it. With another left one it starts anew.
     void add(const ui::ComparedIterations& iterations);
+    /// A picture is to show another iteration; false: of a frame that is not compared.
+    bool turn(const ui::Canvas& canvas, const ui::IterationRequest& to);
 
 Q_SIGNALS:
     /// The pictures, or what one of them shows, are others.

@@ -3,6 +3,7 @@
 
 #include "tests/support/ui_test.h"
 
+#include <QInputDialog>
 #include <QMenu>
 #include <QToolButton>
 
@@ -46,7 +47,7 @@ private Q_SLOTS:
             QCOMPARE(crumbs.back().tag, iteration.tag);
             for (const Crumb& crumb : crumbs)
                 if (crumb.iteration >= 0)
-                    QVERIFY(std::ranges::find(crumb.choices, std::pair(crumb.iteration, crumb.tag)) != crumb.choices.end());
+                    QVERIFY(crumb.iteration < crumb.begun && crumb.to.iteration == crumb.iteration);
             deepest = std::max(deepest, crumbs.size());
         }
         QCOMPARE(deepest, size_t(3));
@@ -65,18 +66,88 @@ private Q_SLOTS:
         bar.setCrumbs(crumbsOf(live.snapshot(), live.snapshot().report->fired->tag));
         TagId wanted;
         connect(&bar, &Breadcrumb::tagActivated, this, [&](TagId tag) { wanted = tag; });
+        std::optional<IterationRequest> asked;
+        connect(&bar, &Breadcrumb::iterationRequested, this, [&](const IterationRequest& request) { asked = request; });
         const QList<QToolButton*> parts = bar.findChildren<QToolButton*>();
         QCOMPARE(size_t(parts.size()), bar.crumbs().size());
         for (qsizetype i = 0; i < parts.size(); ++i) {
             QVERIFY(!parts[i]->accessibleName().isEmpty());
             QTest::mouseClick(parts[i], Qt::LeftButton, {}, QPoint(8, parts[i]->height() / 2));
             QCOMPARE(wanted, bar.crumbs()[static_cast<size_t>(i)].tag);
-            if (parts[i]->menu())
-                for (qsizetype c = 0; c < parts[i]->menu()->actions().size(); ++c) {
-                    parts[i]->menu()->actions()[c]->trigger();
-                    QCOMPARE(wanted, bar.crumbs()[static_cast<size_t>(i)].choices[static_cast<size_t>(c)].second);
-                }
+            const Crumb& crumb = bar.crumbs()[static_cast<size_t>(i)];
+            QCOMPARE(parts[i]->menu() != nullptr, crumb.begun > 1);
+            if (!parts[i]->menu())
+                continue;
+            Q_EMIT parts[i]->menu()->aboutToShow();
+            QCOMPARE(parts[i]->menu()->actions().size(), crumb.begun);
+            for (qsizetype c = 0; c < crumb.begun; ++c) {
+                parts[i]->menu()->actions()[c]->trigger();
+                QVERIFY(asked == crumb.at(c));
+            }
         }
+    }
+
+    /// Of a million iterations the menu has the first, the newest and the one that is looked at, and it asks for others by number.
+    void aLongLoopHasAShortMenu()
+    {
+        Breadcrumb bar;
+        bar.resize(600, 40);
+        bar.show();
+        Crumb crumb;
+        crumb.frame = QStringLiteral("while");
+        crumb.iteration = 500;
+        crumb.begun = 1'000'000;
+        crumb.to = {1, TagId(0u), 500};
+        bar.setCrumbs({Crumb(), crumb});
+        std::optional<IterationRequest> asked;
+        connect(&bar, &Breadcrumb::iterationRequested, this, [&](const IterationRequest& request) { asked = request; });
+        QMenu& menu = *bar.findChildren<QToolButton*>().last()->menu();
+        Q_EMIT menu.aboutToShow();
+        QStringList texts;
+        QAction* other = nullptr;
+        for (QAction* action : menu.actions()) {
+            texts.append(action->text());
+            QCOMPARE(action->isChecked(), action->text() == QStringLiteral("iteration 500"));
+            if (action->text().endsWith(QStringLiteral("...")))
+                other = action;
+        }
+        QVERIFY(texts.size() < 50);
+        for (const int number : {0, 7, 500, 999'999 - 31, 999'999})
+            QVERIFY2(texts.contains(QStringLiteral("iteration %1").arg(number)), qPrintable(QString::number(number)));
+        QVERIFY(other);
+        other->trigger();
+        auto* dialog = bar.findChild<QInputDialog*>();
+        QVERIFY(dialog);
+        QCOMPARE(dialog->intMaximum(), 999'999);
+        dialog->setIntValue(1234);
+        dialog->accept();
+        QVERIFY(asked && asked->iteration == 1234 && asked->frame == 1 && asked->parent == TagId(0u));
+    }
+
+    /// Whoever goes to another outer iteration stays in the inner loop.
+    void theOuterPartKeepsTheInnerOne()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("nested.pbtxt")));
+        QVERIFY(live.ask(MoveRequest{}));
+        const auto& finished = live.snapshot().finished.newest;
+        const auto inner = std::ranges::find(finished, std::string("outer;1/inner"), &FinishedFrame::place);
+        QVERIFY(inner != finished.end());
+        const auto pathTo = [&](const IterationRequest& request) {
+            const std::optional<Answer> answer = live.ask(request);
+            const auto* iteration = answer ? std::get_if<IterationAnswer>(&*answer) : nullptr;
+            return iteration ? iteration->path : std::vector<IterationStep>();
+        };
+        const std::vector<Crumb> crumbs = crumbsOf(live.snapshot(), pathTo({0, std::nullopt, 0, inner->last}));
+        QCOMPARE(crumbs.size(), size_t(3));
+        QCOMPARE(crumbs[1].iteration, int64_t(1));
+        QVERIFY(crumbs[1].begun > 1);
+        QCOMPARE(crumbs[2].begun, inner->iterations);
+        const std::vector<IterationStep> there = pathTo(crumbs[1].at(0));
+        QCOMPARE(there.size(), size_t(2));
+        QCOMPARE(there[0].iteration, int64_t(0));
+        // The same inner iteration, or the last that this inner loop had.
+        QCOMPARE(there[1].iteration, std::min(crumbs[2].iteration, there[1].begun - 1));
     }
 
     void theWheelChangesTheIteration()
@@ -87,16 +158,17 @@ private Q_SLOTS:
         Crumb crumb;
         crumb.frame = QStringLiteral("while");
         crumb.iteration = 4;
-        crumb.choices = {{3, TagId(7u)}, {4, TagId(8u)}, {5, TagId(9u)}};
+        crumb.begun = 6;
+        crumb.to = {1, TagId(0u), 4};
         bar.setCrumbs({Crumb(), crumb});
-        TagId wanted;
-        connect(&bar, &Breadcrumb::tagActivated, this, [&](TagId tag) { wanted = tag; });
+        std::optional<IterationRequest> wanted;
+        connect(&bar, &Breadcrumb::iterationRequested, this, [&](const IterationRequest& request) { wanted = request; });
         QToolButton* part = bar.findChildren<QToolButton*>().last();
-        for (const auto& [delta, tag] : {std::pair(120, TagId(9u)), std::pair(-120, TagId(7u))}) {
+        for (const auto& [delta, number] : {std::pair(120, 5), std::pair(-120, 3)}) {
             QWheelEvent wheel(QPointF(5, 5), part->mapToGlobal(QPointF(5, 5)), {}, QPoint(0, delta), Qt::NoButton, Qt::ControlModifier,
                               Qt::NoScrollPhase, false);
             QCoreApplication::sendEvent(part, &wheel);
-            QCOMPARE(wanted, tag);
+            QVERIFY(wanted == crumb.at(number));
         }
     }
 

@@ -301,10 +301,10 @@ private Q_SLOTS:
         QVERIFY(look && look->isLive && look->earlier);
         QCOMPARE(look->iteration, look->newest);
         QVERIFY(!look->later);
-        std::optional<TagId> asked;
-        connect(&shown.canvas, &Canvas::iterationRequested, this, [&](TagId tag) {
-            asked = tag;
-            shown.canvas.setFocusTag(tag);
+        std::optional<IterationRequest> asked;
+        connect(&shown.canvas, &Canvas::iterationRequested, this, [&](const IterationRequest& request) {
+            asked = request;
+            shown.canvas.setFocusTag(request.tag);
         });
         const QRectF box = shown.canvas.scene()->items[static_cast<size_t>(shown.canvas.scene()->itemOf(shown.frame()))].rect;
         const QRectF header = GroupBox::header(box, shown.canvas.visibleArea());

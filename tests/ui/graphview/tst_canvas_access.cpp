@@ -327,7 +327,7 @@ private Q_SLOTS:
         QSignalSpy requested(&shown.canvas, &Canvas::iterationRequested);
         header->actionInterface()->doAction(QAccessibleActionInterface::decreaseAction());
         QCOMPARE(requested.size(), 1);
-        QCOMPARE(requested.front().front().value<TagId>(), *look().earlier);
+        QCOMPARE(requested.front().front().value<IterationRequest>(), *look().earlier);
     }
 
     /// Tab goes through the ports and then on; Ctrl+Tab goes on at once.

@@ -109,11 +109,37 @@ private Q_SLOTS:
         Shown shown;
         QVERIFY(shown.open());
         NodeId selected;
-        connect(&shown.panes, &CanvasPanes::nodeSelected, this, [&](NodeId node) { selected = node; });
+        connect(&shown.second(), &Canvas::nodeSelected, this, [&](NodeId node) { selected = node; });
         QTest::mouseClick(&shown.second(), Qt::LeftButton, {}, shown.second().toWidget(shown.rectOf("while/Less").center()).toPoint());
         QCOMPARE(selected, shown.live.node("while/Less"));
         shown.panes.selectNode(shown.live.node("while/Add"));
         QCOMPARE(shown.second().selectedNode(), shown.live.node("while/Add"));
+    }
+
+    /// Lines and groups, too, and that nothing is; nobody is told of it twice.
+    void whatIsSelectedIsShared()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        QSignalSpy groups(shown.first, &Canvas::groupSelected);
+        const GroupId frame = firstFrame(*shown.first->tree());
+        shown.second().selectItem(shown.first->scene()->itemOf(frame));
+        shown.panes.selectAs(shown.second());
+        QVERIFY(shown.first->selection() == CanvasTarget::ofGroup(frame));
+        QCOMPARE(groups.size(), 0);
+        const auto& edges = shown.first->scene()->edges;
+        const auto line = std::ranges::find_if(edges, [&](const SceneEdge& edge) {
+            return edge.source.node == shown.live.node("while/Switch") && edge.target == shown.live.node("while/Identity");
+        });
+        QVERIFY(line != edges.end());
+        shown.second().centreOn(line->path.pointAtPercent(0.5));
+        QTest::mouseClick(&shown.second(), Qt::LeftButton, {}, shown.second().rect().center());
+        QVERIFY(shown.second().selection() == CanvasTarget::ofEdge(line->source, line->target));
+        shown.panes.selectAs(shown.second());
+        QVERIFY(shown.first->selection() == shown.second().selection());
+        shown.second().selectItem(-1);
+        shown.panes.selectAs(shown.second());
+        QCOMPARE(shown.first->selectedItem(), -1);
     }
 
     /// An iteration that is over looks as it is told, and what differs has a folded corner.

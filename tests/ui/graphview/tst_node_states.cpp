@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/paint/break_marks.h"
 #include "ui/graphview/paint/node_states.h"
+#include "ui/graphview/paint/painter.h"
 
 #include "tests/support/ui_test.h"
 
@@ -292,6 +293,73 @@ private Q_SLOTS:
         QVERIFY(!marks.node(live.node("while/Switch"))->isLogOnly);   // one that stops is shown
         QCOMPARE(marks.node(live.node("while/Switch"))->others.size(), size_t(1));
         QTRY_COMPARE(hits(), QStringLiteral("×11 ×11"));
+    }
+
+    /// Iteration 1 is looked at while the run is in iteration 4: nothing of what is shown says 4.
+    void whatIsShownHasItsOwnTag()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        const NodeId add = live.node("while/Add");
+        const auto addFiredAt = [&](int64_t number) {
+            const StopReport& report = *live.snapshot().report;
+            return report.fired && report.fired->node == add && report.fired->tagName == "while;" + std::to_string(number);
+        };
+        std::optional<TagId> first;
+        for (int step = 0; step < 200 && !addFiredAt(4); ++step) {
+            QVERIFY(live.step());
+            if (addFiredAt(1))
+                first = live.snapshot().report->fired->tag;
+        }
+        QVERIFY(first && addFiredAt(4));
+        const std::optional<Answer> answer = live.ask(IterationRequest{0, std::nullopt, 0, *first});
+        const auto& told = std::get<IterationAnswer>(*answer);
+        const auto shown = std::make_shared<ShownIteration>(ShownIteration{told.of.frame, told.of.iteration, {{add.value, NodeState::Done}}, told.path});
+        const NodeStates past(live.session.snapshot(), std::nullopt, shown);
+        QVERIFY(past.tagOf(add) == first);
+        QVERIFY(!past.iterationOf(add));
+        QCOMPARE(past.tagTextOf(add), std::string("while;1"));
+        QCOMPARE(past.tagTextOf(live.node("zero")), std::string());
+        QCOMPARE(past.focusText(), std::string("while;1"));
+        const Graph& graph = *live.snapshot().graph;
+        const GroupTree tree(graph, analyseFrames(graph));
+        QVERIFY(!pictureOf(graph, tree, &past).justFired.isValid());
+        QVERIFY(!pictureOf(graph, tree, &past).next.isValid());
+        // As the run has it, both are there.
+        const NodeStates now(live.session.snapshot(), live.snapshot().report->fired->tag);
+        QCOMPARE(now.tagTextOf(add), std::string("while;4"));
+        QCOMPARE(pictureOf(graph, tree, &now).justFired, add);
+        QVERIFY(pictureOf(graph, tree, &now).next.isValid());
+        // From either, every iteration that has begun can be reached.
+        const std::string& name = live.snapshot().program->frame(told.of.frame).name;
+        const FrameLook header = *past.frame(name);
+        QCOMPARE(header.begun, int64_t(5));
+        QVERIFY(header.earlier && header.earlier->iteration == 0 && header.later && header.later->iteration == 2);
+        const FrameLook liveHeader = *now.frame(name);
+        QVERIFY(liveHeader.earlier && liveHeader.earlier->iteration == 3 && !liveHeader.later);
+        // While it is live, it is what the snapshot has of it.
+        const auto same = std::make_shared<ShownIteration>(ShownIteration{told.of.frame, 4, {}, {{live.snapshot().report->fired->tag, told.of.frame, 4, TagId(0u), 5}}});
+        const NodeStates live4(live.session.snapshot(), std::nullopt, same);
+        QVERIFY(live4.iterationOf(add).has_value());
+        QCOMPARE(int(live4.look(add).state), int(NodeState::Done));
+    }
+
+    /// The pencil is where the edit is, whatever the run does now.
+    void anEditIsSeenInItsIteration()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(MoveRequest{}));
+        QCOMPARE(live.error(CommandRequest{"set while/Add:0@while;3 5"}), std::string());
+        QVERIFY(live.ask(MoveRequest{}));
+        const NodeId add = live.node("while/Add");
+        const uint32_t frame = live.snapshot().program->node(live.snapshot().program->planOf(add)).frame;
+        for (const int64_t number : {2, 3, 4}) {
+            const std::optional<Answer> answer = live.ask(IterationRequest{frame, TagId(0u), number});
+            const auto& told = std::get<IterationAnswer>(*answer);
+            const auto shown = std::make_shared<ShownIteration>(ShownIteration{frame, number, {}, told.path});
+            QCOMPARE(NodeStates(live.session.snapshot(), std::nullopt, shown).isEdited(add), number == 3);
+        }
     }
 
     /// A token of another iteration is the one that is there when that iteration is looked at.

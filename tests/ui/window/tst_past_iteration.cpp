@@ -108,7 +108,7 @@ private Q_SLOTS:
                 if (!around || over.parent == TagId(0u))
                     continue;
                 ++looked;
-                Q_EMIT o.window.canvas().iterationRequested(over.last);
+                Q_EMIT o.window.canvas().iterationRequested({0, std::nullopt, 0, over.last});
                 QVERIFY(o.settle());
                 const auto shown = o.window.canvas().states()->iterationOf(o.node("outer/Merge"));
                 QVERIFY(shown);
@@ -132,11 +132,56 @@ private Q_SLOTS:
         const auto& finished = o.snapshot().finished.newest;
         const auto inner = std::ranges::find(finished, std::string("outer;1/inner"), &FinishedFrame::place);
         QVERIFY(inner != finished.end());
-        Q_EMIT o.window.canvas().iterationRequested(inner->last);
+        Q_EMIT o.window.canvas().iterationRequested({0, std::nullopt, 0, inner->last});
         QVERIFY(o.settle());
         QTRY_COMPARE(o.state("outer/Exit"), ui::NodeState::DoneDead);
         QCOMPARE(o.window.canvas().states()->look(o.node("outer/Exit")).iteration, int64_t(1));
         QCOMPARE(o.state("result"), ui::NodeState::Done);
+    }
+
+    /// The counter has begun 11 iterations when it is over, and none is live: the header leads to the last, and from there to all.
+    void theHeaderReachesWhatIsOver()
+    {
+        Opened o;
+        QVERIFY(o.openCounter());
+        QVERIFY(o.runToEnd());
+        const auto look = [&] { return o.window.canvas().states()->frame("while/while_context").value_or(ui::FrameLook()); };
+        QVERIFY(!look().isLive && look().hasSpinner() && look().earlier && !look().later);
+        for (int64_t number = 10; number >= 0; --number) {
+            QVERIFY(look().earlier);
+            Q_EMIT o.window.canvas().iterationRequested(*look().earlier);
+            QVERIFY(o.settle());
+            QTRY_COMPARE(o.path(), QStringLiteral("root/while;%1").arg(number));
+            QTRY_COMPARE(look().iteration, number);
+            QCOMPARE(look().later.has_value(), number < 10);
+        }
+        QVERIFY(!look().earlier);
+        // In the same way the breadcrumb: the newest of the other end.
+        const ui::Crumb crumb = o.crumbs.crumbs().back();
+        QCOMPARE(crumb.begun, int64_t(11));
+        Q_EMIT o.crumbs.iterationRequested(crumb.at(10));
+        QVERIFY(o.settle());
+        QTRY_COMPARE(o.path(), QStringLiteral("root/while;10"));
+    }
+
+    /// While the run stands in iteration 4, iteration 0 is over and can be reached all the same; what has not begun cannot.
+    void whileItRunsTheOldOnesAreReached()
+    {
+        Opened o;
+        QVERIFY(o.openCounter());
+        BreakpointSpec spec;
+        spec.text = "while/Switch";
+        QVERIFY(o.post(ui::BreakpointRequest{0, spec}));
+        for (int i = 0; i < 5; ++i)
+            QVERIFY(o.runToEnd());
+        QTRY_COMPARE(o.path(), QStringLiteral("root/while;4"));
+        const ui::Crumb crumb = o.crumbs.crumbs().back();
+        QCOMPARE(crumb.begun, int64_t(5));
+        Q_EMIT o.crumbs.iterationRequested(crumb.at(0));
+        QVERIFY(o.settle());
+        QTRY_COMPARE(o.path(), QStringLiteral("root/while;0"));
+        QCOMPARE(o.crumbs.crumbs().back().begun, int64_t(5));
+        QCOMPARE(o.window.focusedTagName(), std::string("while;0"));
     }
 
     void goingOnLeavesItBehind()

@@ -190,15 +190,15 @@ public:
     void doAction(const QString& name) override
     {
         const FrameLook now = look();
-        const std::optional<TagId> tag = name == increaseAction() ? now.later : name == decreaseAction() ? now.earlier : std::nullopt;
-        if (tag)
-            Q_EMIT canvas().iterationRequested(*tag);
+        const std::optional<IterationRequest> request = name == increaseAction() ? now.later : name == decreaseAction() ? now.earlier : std::nullopt;
+        if (request)
+            Q_EMIT canvas().iterationRequested(*request);
     }
     QVariant currentValue() const override { return QVariant::fromValue(static_cast<qlonglong>(look().iteration)); }
-    QVariant minimumValue() const override { return QVariant::fromValue(static_cast<qlonglong>(look().oldest)); }
-    QVariant maximumValue() const override { return QVariant::fromValue(static_cast<qlonglong>(look().newest)); }
+    QVariant minimumValue() const override { return QVariant::fromValue(qlonglong(0)); }
+    QVariant maximumValue() const override { return QVariant::fromValue(static_cast<qlonglong>(std::max<int64_t>(look().begun, 1) - 1)); }
     QVariant minimumStepSize() const override { return 1; }
-    /// A live iteration after another: in its direction.
+    /// An iteration after another: in its direction.
     void setCurrentValue(const QVariant& value) override
     {
         const int64_t now = look().iteration;

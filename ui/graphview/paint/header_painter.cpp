@@ -24,15 +24,15 @@ QString tr(const char* text)
 
 QString summary(const FrameLook& look)
 {
-    if (look.isShown)
-        return tr("iteration %1").arg(look.iteration);
     if (look.isOver)
         return tr("finished; nodes as they last fired");
-    if (!look.isLive)
-        return {};
     QStringList parts;
     if (look.path != "/" && !look.path.empty())
         parts.append(text(look.path));
+    if (look.isShown)
+        parts.append(look.begun > 0 ? tr("over; 0 to %1 have begun").arg(look.begun - 1) : tr("iteration %1 has not begun").arg(look.iteration));
+    if (!look.isLive)
+        return parts.join(QStringLiteral("  "));
     if (look.oldest != look.newest)
         parts.append(tr("%1 to %2 live").arg(look.oldest).arg(look.newest));
     parts.append(tr("window %1/%2").arg(look.newest - look.oldest + 1).arg(look.window));
@@ -50,17 +50,18 @@ QString summary(const FrameLook& look)
 QString frameText(const FrameLook& look)
 {
     const QString about = summary(look);
-    return look.isLive && !look.isShown ? tr("iteration %1").arg(look.iteration) + QStringLiteral("  ") + about : about;
+    return look.isLive || (look.isShown && look.begun > 0) ? tr("iteration %1").arg(look.iteration) + QStringLiteral("  ") + about : about;
 }
 
 void ScenePainter::paintFrameHeader(const QRectF& header, const Group& group)
 {
     const std::optional<FrameLook> look = m_picture.states ? m_picture.states->frame(group.path) : std::nullopt;
-    const bool isLive = look && look->isLive;
     QRectF rest = header.adjusted(28, 0, -12, 0);
-    if (isLive) {
+    if (look && look->hasSpinner()) {
         paintSpinner(header, *look);
         rest.setLeft(GroupBox::later(header).right() + 8);
+    }
+    if (look && look->isLive) {
         const double gauge = segmentWidth * static_cast<double>(std::clamp<int64_t>(look->window, 1, mostSegments));
         paintWindow(QRectF(rest.left(), rest.top() + 9, gauge, 12), *look);
         rest.setLeft(rest.left() + gauge + 10);
@@ -92,7 +93,7 @@ void ScenePainter::paintSpinner(const QRectF& header, const FrameLook& look)
     m_painter.setPen(QPen(m_theme.border, stroke(1)));
     m_painter.setBrush(m_theme.node);
     m_painter.drawRoundedRect(box, 4, 4);
-    text(box.adjusted(2, 0, -2, 0), Qt::AlignCenter, QString::number(look.iteration), m_theme.text, labelPixels, true);
+    text(box.adjusted(2, 0, -2, 0), Qt::AlignCenter, look.isOver ? QStringLiteral("–") : QString::number(look.iteration), m_theme.text, labelPixels, true);
 }
 
 /// The iterations that may be live at once as segments, those that are filled, the oldest, which holds the others up, with an outline.

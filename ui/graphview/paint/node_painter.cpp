@@ -127,8 +127,8 @@ void ScenePainter::paintNodeDetails(const SceneItem& item, const NodeLook& look,
     // The value itself before its type, and both before its tag.
     if (const qsizetype type = what.indexOf(QLatin1String(": ")); value && value->isCaptured && type > 0 && !fits(what))
         what = what.mid(type + 2);
-    if (const auto at = m_picture.states->iterationOf(item.node); at && look.iteration >= 0)
-        if (const QString whole = ui::text(m_picture.states->tagText(*at)) + QStringLiteral(": ") + what; fits(whole))
+    if (const QString tag = ui::text(m_picture.states->tagTextOf(item.node)); !tag.isEmpty())
+        if (const QString whole = tag + QStringLiteral(": ") + what; fits(whole))
             what = whole;
     text(row, Qt::AlignVCenter, what, m_theme.text, points, false, false, Qt::ElideRight);
     if (!isMissing)

@@ -82,11 +82,19 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
             newestTag[iteration.plan] = iteration.tag.value;
         }
     }
-    // The focused iteration and those around it are looked at in their frames.
-    for (std::optional<IterationId> id = focused; id && id->isValid();) {
-        const Iteration& iteration = state.iteration(*id);
-        m_iterations[iteration.plan] = *id;
-        id = state.frames[iteration.frame.index()].parent;
+    if (focused) {
+        lookAlong(*focused);
+        m_path = tagChain(state, *focused);
+    }
+    if (m_shown && !m_shown->path.empty()) {
+        m_path.emplace();
+        for (const IterationStep& step : m_shown->path) {
+            m_path->push_back({step.frame, step.iteration});
+            if (const std::optional<IterationId> live = findIteration(state, step.tag))
+                lookAlong(*live);
+        }
+        if (findIteration(state, m_shown->tag()))
+            m_shown.reset();   // the snapshot knows more of it
     }
     for (size_t i = 0; i < state.ready.size(); ++i)
         m_ready.try_emplace(key(state.ready[i].plan(), state.ready[i].iterationId()), i);
@@ -114,35 +122,106 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
     }
 }
 
+/// It and those around it are looked at in their frames.
+void NodeStates::lookAlong(IterationId iteration)
+{
+    for (IterationId id = iteration; id.isValid();) {
+        const Iteration& at = m_snapshot->state.iteration(id);
+        m_iterations[at.plan] = id;
+        id = m_snapshot->state.frames[at.frame.index()].parent;
+    }
+}
+
+std::optional<uint32_t> NodeStates::frameOf(NodeId node) const
+{
+    const PlanId plan = m_snapshot && m_snapshot->program ? m_snapshot->program->planOf(node) : PlanId();
+    return plan.isValid() ? std::optional(m_snapshot->program->node(plan).frame) : std::nullopt;
+}
+
 std::optional<IterationId> NodeStates::iterationOf(NodeId node) const
 {
-    if (!m_snapshot || !m_snapshot->program)
+    const std::optional<uint32_t> frame = frameOf(node);
+    return frame && !isShown(*frame) && m_iterations[*frame].isValid() ? std::optional(m_iterations[*frame]) : std::nullopt;
+}
+
+std::optional<TagId> NodeStates::tagOf(NodeId node) const
+{
+    if (const std::optional<IterationId> live = iterationOf(node))
+        return m_snapshot->state.iteration(*live).tag;
+    const std::optional<uint32_t> frame = frameOf(node);
+    if (!frame || !isShown(*frame))
         return std::nullopt;
-    const PlanId plan = m_snapshot->program->planOf(node);
-    if (!plan.isValid())
-        return std::nullopt;
-    const IterationId id = m_iterations[m_snapshot->program->node(plan).frame];
-    return id.isValid() ? std::optional(id) : std::nullopt;
+    const auto step = std::ranges::find(m_shown->path, *frame, &IterationStep::frame);
+    return step == m_shown->path.end() ? std::nullopt : std::optional(step->tag);
+}
+
+bool NodeStates::hasNotBegun(NodeId node) const
+{
+    const std::optional<uint32_t> frame = frameOf(node);
+    return frame && isShown(*frame) && !tagOf(node);
+}
+
+TagChain NodeStates::chainOf(NodeId node) const
+{
+    if (const std::optional<IterationId> live = iterationOf(node))
+        return tagChain(m_snapshot->state, *live);
+    TagChain chain;
+    const std::optional<uint32_t> frame = frameOf(node);
+    if (!frame || !isShown(*frame))
+        return chain;
+    for (const IterationStep& step : m_shown->path) {
+        chain.push_back({step.frame, step.iteration});
+        if (step.frame == *frame)
+            return chain;
+    }
+    return {};
+}
+
+std::string NodeStates::nameOf(const TagChain& chain) const
+{
+    return chain.empty() || !m_snapshot->names ? std::string() : m_snapshot->names->shortName(chain);
+}
+
+std::string NodeStates::focusText() const
+{
+    return m_path && m_snapshot->names ? m_snapshot->names->shortName(*m_path) : std::string();
+}
+
+std::string NodeStates::tagTextOf(NodeId node) const
+{
+    return nameOf(chainOf(node));
+}
+
+bool NodeStates::isLookedAt(NodeId node, TagId tag) const
+{
+    const std::optional<uint32_t> frame = frameOf(node);
+    if (!frame)
+        return false;
+    const std::optional<TagId> at = tagOf(node);
+    if (at == tag)
+        return true;
+    // What has ended its iteration is shown as long as nobody has chosen another one.
+    const bool isChosen = m_path && std::ranges::find(*m_path, *frame, &TagLevel::frame) != m_path->end();
+    return !isShown(*frame) && !isChosen && !findIteration(m_snapshot->state, tag);
 }
 
 uint64_t NodeStates::deaths(NodeId node) const
 {
-    if (!m_snapshot || !m_snapshot->deadSpread || !m_snapshot->program)
+    const std::optional<uint32_t> frame = frameOf(node);
+    if (!frame || !m_snapshot->deadSpread)
         return 0;
-    const PlanId plan = m_snapshot->program->planOf(node);
-    if (!plan.isValid() || isShown(m_snapshot->program->node(plan).frame))
+    const std::optional<TagId> at = tagOf(node);
+    if (!at && isShown(*frame))
         return 0;
-    const std::optional<IterationId> at = iterationOf(node);
     const DeadSpreadTable& spread = *m_snapshot->deadSpread;
-    const DeadOrigin* origin = at ? spread.find(node, m_snapshot->state.iteration(*at).tag) : spread.newest(node);
+    const DeadOrigin* origin = at ? spread.find(node, *at) : spread.newest(node);
     return origin ? origin->deaths : 0;
 }
 
 bool NodeStates::isEdited(NodeId node) const
 {
     return m_snapshot && std::ranges::any_of(m_snapshot->edits, [&](const OutputEdit& edit) {
-        const std::optional<IterationId> at = edit.node == node ? iterationOf(node) : std::nullopt;
-        return at && edit.tagPath == m_snapshot->names->fullPath(tagChain(m_snapshot->state, *at));
+        return edit.node == node && tagOf(node) && edit.tagPath == m_snapshot->names->fullPath(chainOf(node));
     });
 }
 
@@ -272,13 +351,17 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
     look.window = state.windowOf(program, found->second);
     look.enters = plan.enterCount;
     if (isShown(found->second)) {
-        look.isShown = true;
-        look.iteration = shownNumber(found->second);
+        lookAtShown(look, found->second);
         return look;
     }
     const IterationId id = m_iterations[found->second];
     if (!id.isValid()) {
         look.isOver = m_isOver[found->second];
+        if (const FinishedFrame* last = look.isOver ? lastInstance(found->second) : nullptr) {
+            look.begun = last->iterations;
+            look.iteration = last->iterations - 1;
+            look.earlier = IterationRequest{last->frame, last->parent, last->iterations - 1, last->last};
+        }
         return look;
     }
     const Iteration& iteration = state.iteration(id);
@@ -295,13 +378,59 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
         look.deadExits.push_back(program.nodeOf(exit));
     for (const ParkedIteration& parked : instance.parked)
         look.parked.push_back(program.nodeOf(parked.node));
-    const auto tagAt = [&](int64_t number) {
+    look.begun = instance.highest + 1;
+    if (!instance.parent.isValid())
+        return look;
+    const auto requestAt = [&](int64_t number) {
+        IterationRequest request = requestOf(found->second, state.iteration(instance.parent).tag, number);
         const bool isLive = number >= instance.oldest && number <= instance.highest && instance.iteration(number).isValid();
-        return isLive ? std::optional(state.iteration(instance.iteration(number)).tag) : std::nullopt;
+        request.tag = isLive ? std::optional(state.iteration(instance.iteration(number)).tag) : std::nullopt;
+        return request;
     };
-    look.earlier = tagAt(iteration.number - 1);
-    look.later = tagAt(iteration.number + 1);
+    if (iteration.number > 0)
+        look.earlier = requestAt(iteration.number - 1);
+    if (iteration.number < instance.highest)
+        look.later = requestAt(iteration.number + 1);
     return look;
+}
+
+IterationRequest NodeStates::requestOf(uint32_t frame, TagId parent, int64_t number) const
+{
+    IterationRequest request{frame, parent, number};
+    const TagChain path = m_path.value_or(TagChain());
+    const auto level = std::ranges::find(path, frame, &TagLevel::frame);
+    if (level != path.end())
+        request.within.assign(level + 1, path.end());
+    return request;
+}
+
+void NodeStates::lookAtShown(FrameLook& look, uint32_t frame) const
+{
+    look.isShown = true;
+    look.iteration = shownNumber(frame);
+    const auto step = std::ranges::find(m_shown->path, frame, &IterationStep::frame);
+    if (step == m_shown->path.end())
+        return;
+    look.begun = step->begun;
+    TagChain around;
+    for (auto level = m_shown->path.begin(); level != step; ++level)
+        around.push_back({level->frame, level->iteration});
+    look.path = nameOf(around);
+    if (look.iteration > 0)
+        look.earlier = requestOf(frame, step->parent, look.iteration - 1);
+    if (look.iteration + 1 < step->begun)
+        look.later = requestOf(frame, step->parent, look.iteration + 1);
+}
+
+/// Of those that are over, in the iteration that is looked at around it if that is live.
+const FinishedFrame* NodeStates::lastInstance(uint32_t frame) const
+{
+    const IterationId around = m_iterations[m_snapshot->program->frame(frame).parent];
+    const std::vector<FinishedFrame>& over = m_snapshot->finished.newest;
+    const auto found = std::find_if(over.rbegin(), over.rend(), [&](const FinishedFrame& one) {
+        return one.frame == frame && (!around.isValid() || m_snapshot->state.iteration(around).tag == one.parent);
+    });
+    return found == over.rend() ? nullptr : &*found;
 }
 
 NodeStateCounts NodeStates::counts(const GroupTree& tree, GroupId group) const

@@ -3,6 +3,7 @@
 
 #include "ui/common/node_state.h"
 #include "ui/graphview/layout/group_tree.h"
+#include "ui/session/answers.h"
 #include "ui/session/snapshot.h"
 
 #include <cstdint>
@@ -44,9 +45,10 @@ struct InputsLook {
 struct FrameLook {
     bool isLive = false;
     bool isOver = false;           ///< there was an instance, and it is gone
-    bool isShown = false;          ///< a ShownIteration: only its number is known
+    bool isShown = false;          ///< a ShownIteration that is not live
     std::string path;              ///< of the instance: the tag it was entered from
     int64_t iteration = 0;         ///< the one that is looked at
+    int64_t begun = 0;             ///< how many iterations of the instance have begun; 0: nobody knows
     int64_t oldest = 0;
     int64_t newest = 0;
     int64_t window = 1;            ///< parallel_iterations
@@ -54,23 +56,27 @@ struct FrameLook {
     uint32_t enters = 0;
     std::vector<NodeId> deadExits; ///< held until the instance ends
     std::vector<NodeId> parked;    ///< NextIterations that wait for room in the window
-    std::optional<TagId> earlier;  ///< of the live iteration before the one that is looked at
-    std::optional<TagId> later;
+    std::optional<IterationRequest> earlier;  ///< the iteration before the one that is looked at; of an instance that is gone, its last one
+    std::optional<IterationRequest> later;    ///< the one after it, if that has begun
+
+    bool hasSpinner() const { return isLive || earlier || later; }
     NodeId loopCond;               ///< invalid: the frame has none
 };
 
-/// An iteration to be shown in its frame whether it is live or over.
+/// An iteration to be shown in its frame whether it is live or over. While it is live, it is what the snapshot has of it that is shown.
 struct ShownIteration {
     uint32_t frame = 0;   ///< static frame of the program
     int64_t number = 0;
     std::unordered_map<uint32_t, NodeState> states;   ///< of its nodes
-    TagId tag = {};       ///< invalid: it has not begun
+    std::vector<IterationStep> path = {};   ///< to it, outermost first and itself last; empty: it has not begun
     /// Frames around it that are to be shown as they stood, too, and their iterations: `states` has their nodes.
     std::unordered_map<uint32_t, int64_t> around = {};
+
+    TagId tag() const { return path.empty() ? TagId() : path.back().tag; }
 };
 
-/// Reads a snapshot for the picture: for every static frame it looks at one live iteration, the one with the focused tag or
-/// else the newest. Cheap to make (linear in live iterations and ready instances); answers per node are constant time.
+/// Reads a snapshot for the picture: for every static frame it looks at one iteration: the one that is to be shown, the one with the
+/// focused tag, or else the newest. Cheap to make (linear in live iterations and ready instances); answers per node are constant time.
 class NodeStates {
 public:
     /// `shown`: instead of what the snapshot has of that frame; may be null. `hidesNext`: what can fire next looks as if nothing had
@@ -102,8 +108,19 @@ public:
     /// Nodes of a group by NodeState, at most `mostCounted` of them. Kept, since closed groups are painted often: one tree, one thread.
     NodeStateCounts counts(const GroupTree& tree, GroupId group) const;
     static constexpr size_t mostCounted = 100'000;
-    /// The iteration that is looked at in a node's frame.
+    /// The iteration that is looked at in a node's frame, if that is live.
     std::optional<IterationId> iterationOf(NodeId node) const;
+    /// Its tag, also where it is over; nothing where the frame has no instance, and where it has not begun.
+    std::optional<TagId> tagOf(NodeId node) const;
+    bool hasNotBegun(NodeId node) const;
+    /// The levels of that tag, or none.
+    TagChain chainOf(NodeId node) const;
+    /// Its name: frame path and iteration; empty in the root.
+    std::string tagTextOf(NodeId node) const;
+    /// That of what the picture as a whole is about; empty if nobody has chosen an iteration.
+    std::string focusText() const;
+    /// Whether what a node did at a tag is part of what is looked at.
+    bool isLookedAt(NodeId node, TagId tag) const;
     /// Dead firings that descend from the node's firing at the iteration that is looked at, or, if its frame is gone, from the last
     /// one of which something died. 0 also while they are not counted.
     uint64_t deaths(NodeId node) const;
@@ -120,12 +137,20 @@ private:
     NodeState doneState(PlanId plan) const;
     bool isDeadWhenDone(PlanId plan, uint32_t deadInputs) const;
 
+    std::optional<uint32_t> frameOf(NodeId node) const;
+    void lookAtShown(FrameLook& look, uint32_t frame) const;
+    const FinishedFrame* lastInstance(uint32_t frame) const;
+    /// Another iteration of the instance that is looked at, and in it the frames that are looked at now.
+    IterationRequest requestOf(uint32_t frame, TagId parent, int64_t number) const;
+    void lookAlong(IterationId iteration);
+    std::string nameOf(const TagChain& chain) const;
     bool isShown(uint32_t frame) const { return m_shown && (m_shown->frame == frame || m_shown->around.contains(frame)); }
     int64_t shownNumber(uint32_t frame) const { return m_shown->frame == frame ? m_shown->number : m_shown->around.at(frame); }
 
     std::shared_ptr<const Snapshot> m_snapshot;
     std::shared_ptr<const ShownIteration> m_shown;
     bool m_hidesNext = false;
+    std::optional<TagChain> m_path;         // to what somebody has chosen
     std::vector<IterationId> m_iterations;  // per static frame; invalid: no live instance
     std::vector<bool> m_isOver;             // per static frame: there was an instance, and it is gone
     std::unordered_map<uint64_t, size_t> m_ready;

@@ -57,7 +57,7 @@ std::optional<TokenLook> NodeStates::token(NodeId target, int input) const
         return std::nullopt;
     const PlanId plan = m_snapshot->program->planOf(target);
     const PlanNode& node = m_snapshot->program->node(plan);
-    if (static_cast<uint32_t>(input) >= node.inputCount || isShown(node.frame))
+    if (static_cast<uint32_t>(input) >= node.inputCount)
         return std::nullopt;
     return tokenAt(plan, static_cast<uint32_t>(input), *iteration);
 }
@@ -70,7 +70,7 @@ std::optional<TokenLook> NodeStates::controlToken(NodeId target, NodeId source) 
     const Program& program = *m_snapshot->program;
     const PlanId to = program.planOf(target);
     const PlanId from = program.planOf(source);
-    if (!from.isValid() || program.node(from).frame != program.node(to).frame || isShown(program.node(to).frame)
+    if (!from.isValid() || program.node(from).frame != program.node(to).frame
         || program.node(from).opClass == OpClass::NextIteration || program.node(from).opClass == OpClass::Exit)
         return std::nullopt;
     const NodeState phase = lookAt(from, *iteration).state;
@@ -88,7 +88,7 @@ std::vector<TokenLook> NodeStates::otherTokens(NodeId target, int input) const
         return {};
     const PlanId plan = m_snapshot->program->planOf(target);
     const PlanNode& node = m_snapshot->program->node(plan);
-    if (node.frame == 0 || static_cast<uint32_t>(input) >= node.inputCount || isShown(node.frame)
+    if (node.frame == 0 || static_cast<uint32_t>(input) >= node.inputCount
         || m_snapshot->program->gather()[node.inputsBegin + static_cast<uint32_t>(input)].isInvariant)
         return {};
     const Iteration& now = m_snapshot->state.iteration(*shown);
@@ -131,8 +131,6 @@ InputsLook NodeStates::inputs(NodeId id) const
         return inputs;
     const Program& program = *m_snapshot->program;
     const PlanId plan = program.planOf(id);
-    if (isShown(program.node(plan).frame))
-        return inputs;
     const NodeLook look = lookAt(plan, *iteration);
     const bool isMerge = program.node(plan).opClass == OpClass::Merge;
     uint32_t arrived = 0;

@@ -41,10 +41,14 @@ PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStat
     if (!states)
         return picture;
     const Snapshot& snapshot = states->snapshot();
-    if (snapshot.report && snapshot.report->fired)
+    if (snapshot.report && snapshot.report->fired && states->isLookedAt(snapshot.report->fired->node, snapshot.report->fired->tag))
         picture.justFired = snapshot.report->fired->node;
-    if (!states->hidesNext() && snapshot.nextPick && *snapshot.nextPick < snapshot.state.ready.size())
-        picture.next = snapshot.program->nodeOf(PlanId(snapshot.state.ready[*snapshot.nextPick].plan()));
+    if (states->hidesNext() || !snapshot.nextPick || *snapshot.nextPick >= snapshot.state.ready.size())
+        return picture;
+    const auto& ready = snapshot.state.ready[*snapshot.nextPick];
+    const NodeId next = snapshot.program->nodeOf(PlanId(ready.plan()));
+    if (states->iterationOf(next) == ready.iterationId())
+        picture.next = next;
     return picture;
 }
 

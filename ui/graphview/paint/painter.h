@@ -31,8 +31,8 @@ struct PictureState {
     const NodeStates* states = nullptr;
     int selectedItem = -1;
     int selectedEdge = -1;
-    NodeId justFired;
-    NodeId next;                                ///< what the next step fires
+    NodeId justFired;                           ///< in the iteration that is looked at
+    NodeId next;                                ///< what the next step fires there
     std::shared_ptr<const BreakMarks> marks;    ///< breakpoints; may be null
     int hoveredEdge = -1;
     bool showsControlEdges = false;

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the pictures of the graph ask for: the first, and those beside it.
+#include "app/tagscope/main_window.h"
+#include "app/tagscope/wiring/breakpoint_wiring.h"
+#include "app/tagscope/wiring/canvas_menu.h"
+#include "app/tagscope/wiring/capturing.h"
+#include "app/tagscope/wiring/cards.h"
+#include "app/tagscope/wiring/outlining.h"
+#include "app/tagscope/wiring/side_by_side.h"
+#include "app/tagscope/wiring/view_filters.h"
+#include "app/tagscope/wiring/watches.h"
+#include "app/tagscope/wiring/what_if.h"
+#include "ui/graphview/canvas_panes.h"
+#include "ui/inspector/inspector.h"
+#include "ui/outline/outline_view.h"
+
+#include <QAction>
+#include <QMenu>
+
+namespace tagscope::app {
+
+void MainWindow::connectCanvas(ui::Canvas& canvas)
+{
+    ui::Canvas* from = &canvas;
+    connect(from, &ui::Canvas::nodeSelected, this, [this, from](NodeId node) { selectIn(*from, node); });
+    connect(from, &ui::Canvas::edgeSelected, this, [this, from](Endpoint source, NodeId) {
+        selectIn(*from, source.node);
+        if (!source.isControl())
+            m_inspector->selectOutput(source.slot);
+        m_panes->selectAs(*from);
+    });
+    connect(from, &ui::Canvas::groupSelected, this, [this, from](ui::GroupId group) {
+        m_panes->selectAs(*from);
+        m_outline->view()->select(ui::CanvasTarget::ofGroup(group));
+    });
+    connect(from, &ui::Canvas::selectionCleared, this, [this, from] { m_panes->selectAs(*from); });
+    connect(from, &ui::Canvas::fireRequested, this, [this, from](NodeId node, TagId tag) {
+        if (from->states()->snapshot().branch() == m_session->snapshot()->branch())
+            post(ui::FireRequest{node, tag});
+        else
+            say(tr("This picture is of another branch: go there first, and nodes fire in it."));
+    });
+    connect(from, &ui::Canvas::firingsRequested, m_cards, &Cards::showFirings);
+    connect(from, &ui::Canvas::iterationRequested, this, [this, from](const ui::IterationRequest& request) {
+        if (!m_sideBySide->turn(*from, request))
+            goToIteration(request);
+    });
+    if (from != m_canvas)
+        connect(from, &ui::Canvas::breakpointClicked, m_breakpointWiring, &BreakpointWiring::cycle);
+    connectMenu(canvas);
+}
+
+void MainWindow::connectMenu(ui::Canvas& canvas)
+{
+    ui::Canvas* from = &canvas;
+    // What the menu does is done at the tag that is looked at: where this picture shows it.
+    connect(from, &ui::Canvas::contextMenuRequested, this, [this, from](const ui::CanvasTarget& target) {
+        if (target.kind == ui::CanvasTarget::Kind::Node && from->shownIteration())
+            selectIn(*from, target.node);
+    });
+    auto* menus = new CanvasMenu(*m_session, canvas, *m_breakpointWiring, from == m_canvas ? static_cast<QObject*>(this) : from);
+    if (from == m_canvas)
+        m_outline->connectTo(*m_breakpointWiring, *menus);
+    connect(menus, &CanvasMenu::aboutToShow, m_viewFilters, &ViewFilters::addTo);
+    connect(menus, &CanvasMenu::aboutToShow, m_whatIf, &WhatIf::addTo);
+    connect(menus, &CanvasMenu::aboutToShow, m_capturing, &Capturing::addTo);
+    connect(menus, &CanvasMenu::aboutToShow, m_watches, [this](QMenu* menu, const ui::CanvasTarget& target) {
+        if (target.kind == ui::CanvasTarget::Kind::Node)
+            connect(menu->addAction(m_watches->action()->text()), &QAction::triggered, m_watches, [this, node = target.node] { m_watches->watch(node); });
+        else if (target.kind == ui::CanvasTarget::Kind::Edge && !target.source.isControl())
+            connect(menu->addAction(m_watches->action()->text()), &QAction::triggered, m_watches,
+                    [this, source = target.source] { m_watches->watch(source.node, source.slot); });
+    });
+    connect(menus, &CanvasMenu::whyRequested, this, [this](NodeId node) {
+        selectNode(node);
+        m_actions[QStringLiteral("why")]->trigger();
+    });
+    connect(menus, &CanvasMenu::overrideRequested, this, [this](NodeId node) {
+        selectNode(node);
+        m_actions[QStringLiteral("override")]->trigger();
+    });
+}
+
+}
