@@ -80,7 +80,7 @@ MainWindow::MainWindow(Options options, QWidget* parent)
     resize(m_options.remembersLayout ? usual.boundedTo(screen()->availableSize()) : usual);
     makeViews();
     makeDocks();
-    m_exports = new Exports(*this, *m_session, *m_canvas, m_options.remembersLayout);
+    m_exports = new Exports(*this, *m_session, *m_canvas, [this] { return focusedTagName(); }, m_options.remembersLayout);
     connect(m_exports, &Exports::ended, this, &MainWindow::say);
     makeActions();
     connectViews();

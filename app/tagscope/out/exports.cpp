@@ -66,8 +66,8 @@ QString filterOf(ExportKind kind)
 
 }
 
-Exports::Exports(QMainWindow& window, ui::Session& session, ui::Canvas& canvas, bool remembers)
-    : QObject(&window), m_window(window), m_session(session), m_canvas(canvas), m_remembers(remembers)
+Exports::Exports(QMainWindow& window, ui::Session& session, ui::Canvas& canvas, TagName tagName, bool remembers)
+    : QObject(&window), m_window(window), m_session(session), m_canvas(canvas), m_tagName(std::move(tagName)), m_remembers(remembers)
 {
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
         if (auto* table = qobject_cast<QAbstractItemView*>(now); table && m_window.isAncestorOf(table))
@@ -256,7 +256,7 @@ ExportDialog::Estimate Exports::estimatePicture(const ExportChoice& choice, cons
         return {size, ui::obstacle(*part.widget, formatOf(choice.kind), sheet).value_or(QString())};
     }
     const ui::GraphView view = viewOf(part);
-    const ui::PictureSheet sheet{choice.scale, choice.hasLegend, footer()};
+    const ui::PictureSheet sheet{choice.scale, choice.hasLegend, footer(tagOfGraph())};
     const QString pixels = pixelWords(ui::sheetSize(view, sheet) * choice.scale);
     const qulonglong boxes = view.scene->itemsIn(view.area).size();
     return {tr("%1, %2 boxes").arg(pixels, locale.toString(boxes)), ui::obstacle(view, formatOf(choice.kind), sheet).value_or(QString())};
@@ -288,7 +288,13 @@ QString Exports::fileName() const
     return QFileInfo(m_window.windowFilePath()).fileName();
 }
 
-QString Exports::footer() const
+/// Beside others, it may show another iteration than the one that the window looks at.
+std::string Exports::tagOfGraph() const
+{
+    return m_canvas.states() ? m_canvas.states()->focusText() : std::string();
+}
+
+QString Exports::footer(const std::string& tagName) const
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
     QStringList parts = {fileName()};
@@ -297,16 +303,16 @@ QString Exports::footer() const
         const QString position = locale.toString(qulonglong(snapshot->position));
         const QString size = locale.toString(qulonglong(snapshot->size));
         parts.append(snapshot->isLive ? tr("LIVE %1").arg(position) : tr("REPLAY %1 of %2").arg(position, size));
-        if (const std::optional<TagId> tag = m_canvas.focusTag())
-            if (const auto iteration = findIteration(snapshot->state, *tag))
-                parts.append(ui::text(snapshot->names->shortName(tagChain(snapshot->state, *iteration))));
+        if (!tagName.empty())
+            parts.append(ui::text(tagName));
     }
     return parts.join(QStringLiteral("   ·   "));
 }
 
 ui::WidgetSheet Exports::sheetOf(const QWidget& widget, const ExportChoice& choice) const
 {
-    return {choice.scale, choice.hasLegend ? legendOf(widget) : std::vector<ui::LegendRow>(), footer(), ui::Theme::of(m_window.palette())};
+    return {choice.scale, choice.hasLegend ? legendOf(widget) : std::vector<ui::LegendRow>(),
+            footer(&widget == &m_canvas ? tagOfGraph() : m_tagName()), ui::Theme::of(m_window.palette())};
 }
 
 void Exports::copyPicture()
@@ -347,7 +353,7 @@ void Exports::write(const ExportChoice& choice, const QString& path)
 
 void Exports::start(const ExportChoice& choice, const Part& part)
 {
-    const QString foot = footer();
+    const QString foot = footer(tagOfGraph());
     if (isTable(choice.kind)) {
         m_job->makeOfTable(*part.table->model(), choice.kind == ExportKind::Csv ? ui::TableFormat::Csv : ui::TableFormat::Tsv, {});
     } else if (choice.kind == ExportKind::Gif) {

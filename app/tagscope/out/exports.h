@@ -10,7 +10,9 @@
 #include <QPointer>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <string>
 #include <utility>
 
 class QAbstractItemView;
@@ -31,8 +33,9 @@ class Exports final : public QObject {
     Q_OBJECT
 
 public:
-    /// `remembers`: choices are kept from one session to the next.
-    Exports(QMainWindow& window, ui::Session& session, ui::Canvas& canvas, bool remembers);
+    using TagName = std::function<std::string()>;
+    /// `tagName`: of what the window looks at. `remembers`: choices are kept from one session to the next.
+    Exports(QMainWindow& window, ui::Session& session, ui::Canvas& canvas, TagName tagName, bool remembers);
     ~Exports() override;
 
     /// Of the view that has the keyboard, unless another one is chosen.
@@ -79,7 +82,9 @@ private:
     /// Says `problem`, or that an export is under way; false if there is neither.
     bool isRefused(const QString& problem);
     void finishCopy(const QString& name, const QString& problem);
-    QString footer() const;
+    /// `tagName`: of what the picture shows.
+    QString footer(const std::string& tagName) const;
+    std::string tagOfGraph() const;
     QString fileName() const;
     ui::WidgetSheet sheetOf(const QWidget& widget, const ExportChoice& choice) const;
     ExportChoice remembered(const std::vector<ExportKind>& kinds) const;
@@ -90,6 +95,7 @@ private:
     QMainWindow& m_window;
     ui::Session& m_session;
     ui::Canvas& m_canvas;
+    TagName m_tagName;
     bool m_remembers;
     QPointer<QAbstractItemView> m_lastTable;   ///< that had the keyboard
     std::vector<Part> m_parts;                 ///< as they were offered last

@@ -184,6 +184,27 @@ private Q_SLOTS:
         }
     }
 
+    /// A picture of iteration 3 is signed with it, though the run is over and nothing is live.
+    void aPictureIsSignedWithWhatItShows()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        QVERIFY(shown.runToEnd());
+        ExportChoice choice;
+        choice.kind = ExportKind::Svg;
+        const auto isSigned = [&] {
+            shown.exports().parts(choice.kind);
+            return shown.write(choice, shown.path("graph.svg")) && Shown::content(shown.path("graph.svg")).contains("while;3<");
+        };
+        QVERIFY(!isSigned());
+        QVERIFY(shown.selectAt("while/Add", 3));
+        QTRY_VERIFY(shown.canvas().shownIteration());
+        QVERIFY(isSigned());
+        // So is that of another view.
+        choice.part = static_cast<int>(shown.exports().parts(choice.kind).indexOf(QStringLiteral("The whole window")));
+        QVERIFY(isSigned());
+    }
+
     void thePictureOfTheViewWithTheKeyboardIsProposedAndCopied()
     {
         Shown shown;
