@@ -3,14 +3,29 @@
 
 #include "ui/common/crisp_frame.h"
 
+#include <QElapsedTimer>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QWheelEvent>
 
 #include <cmath>
+#include <set>
 #include <utility>
 
 namespace tagscope::ui {
+
+namespace {
+
+/// A node, or the closed group that it is in; -1: neither is drawn.
+int itemAround(const Scene& scene, const GroupTree& tree, NodeId node)
+{
+    int item = scene.itemOf(node);
+    for (GroupId group = tree.groupOf(node); item < 0 && group.isValid(); group = tree.group(group).parent)
+        item = scene.itemOf(group);
+    return item >= 0 && scene.items[static_cast<size_t>(item)].kind != SceneItem::Kind::OpenGroup ? item : -1;
+}
+
+}
 
 Camera minimapCamera(const QRectF& bounds, QSizeF size)
 {
@@ -36,6 +51,8 @@ Minimap::Minimap(QWidget* parent) : QWidget(parent)
     setCursor(Qt::PointingHandCursor);
     setAccessibleName(tr("Overview of the graph"));
     setToolTip(tr("Click or drag to go there; the wheel zooms"));
+    m_delay.setSingleShot(true);
+    connect(&m_delay, &QTimer::timeout, this, &Minimap::drawAnew);
 }
 
 void Minimap::setScene(std::shared_ptr<const Scene> scene, std::function<PictureState()> picture)
@@ -43,11 +60,22 @@ void Minimap::setScene(std::shared_ptr<const Scene> scene, std::function<Picture
     m_scene = std::move(scene);
     m_picture = std::move(picture);
     m_camera = m_scene ? minimapCamera(m_scene->bounds, size()) : Camera();
-    invalidate();
+    drawAnew();
 }
 
 void Minimap::invalidate()
 {
+    constexpr qint64 shortMs = 3;
+    constexpr int share = 20;   // of the time, one in so many is for the map
+    if (m_drawMs <= shortMs || m_drawn.isNull())
+        drawAnew();
+    else if (!m_delay.isActive())
+        m_delay.start(static_cast<int>(m_drawMs) * share);
+}
+
+void Minimap::drawAnew()
+{
+    m_delay.stop();
     m_drawn = QPixmap();
     update();
 }
@@ -62,6 +90,8 @@ void Minimap::setView(const QRectF& area)
 
 void Minimap::draw()
 {
+    QElapsedTimer clock;
+    clock.start();
     const Theme theme = Theme::of(palette());
     m_drawn = QPixmap(size() * devicePixelRatioF());
     m_drawn.setDevicePixelRatio(devicePixelRatioF());
@@ -76,19 +106,23 @@ void Minimap::draw()
     painter.resetTransform();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.canvas, 1));
-    const auto dot = [&](NodeId node, const QColor& color) {
-        const int shown = node.isValid() ? m_scene->itemOf(node) : -1;
-        if (shown < 0)
-            return;
-        const SceneItem& item = m_scene->items[static_cast<size_t>(shown)];
+    const auto dot = [&](int item, const QColor& color, double radius) {
         painter.setBrush(color);
-        painter.drawEllipse(m_camera.toWidget(item.rect.center()), 3.5, 3.5);
+        painter.drawEllipse(m_camera.toWidget(m_scene->items[static_cast<size_t>(item)].rect.center()), radius, radius);
     };
+    // Where the run is, whichever iteration is looked at; around a breakpoint in the same place.
+    const StopReport* report = picture.states && picture.states->snapshot().report ? &*picture.states->snapshot().report : nullptr;
+    if (const int item = report && report->fired ? itemAround(*m_scene, *picture.tree, report->fired->node) : -1; item >= 0)
+        dot(item, theme.replay, 5);
+    std::set<int> stops;   // each once, however many breakpoints a closed group holds
     if (picture.marks)
         for (const auto& [node, mark] : picture.marks->nodes())
             if (mark.isEnabled)
-                dot(NodeId(node), theme.breakpoint);
-    dot(picture.justFired, theme.replay);
+                stops.insert(itemAround(*m_scene, *picture.tree, NodeId(node)));
+    for (const int item : stops)
+        if (item >= 0)
+            dot(item, theme.breakpoint, 3.5);
+    m_drawMs = clock.elapsed();
 }
 
 void Minimap::paintEvent(QPaintEvent*)
@@ -113,13 +147,13 @@ void Minimap::paintEvent(QPaintEvent*)
 void Minimap::resizeEvent(QResizeEvent*)
 {
     m_camera = m_scene ? minimapCamera(m_scene->bounds, size()) : Camera();
-    invalidate();
+    drawAnew();
 }
 
 void Minimap::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::PaletteChange)
-        invalidate();
+        drawAnew();
     QWidget::changeEvent(event);
 }
 

@@ -5,6 +5,7 @@
 #include "ui/graphview/paint/painter.h"
 
 #include <QPixmap>
+#include <QTimer>
 #include <QWidget>
 
 #include <functional>
@@ -30,7 +31,7 @@ public:
 
     /// `picture` is asked for whenever the map is drawn anew.
     void setScene(std::shared_ptr<const Scene> scene, std::function<PictureState()> picture);
-    /// States, breakpoints or colours are other ones.
+    /// States are other ones. A map that takes long is drawn anew only now and then, so that a run has the time.
     void invalidate();
     void setView(const QRectF& area);
     const QRectF& view() const { return m_view; }
@@ -50,12 +51,15 @@ protected:
 
 private:
     void draw();
+    void drawAnew();
 
     std::shared_ptr<const Scene> m_scene;
     std::function<PictureState()> m_picture;
     Camera m_camera;
     QRectF m_view;
     QPixmap m_drawn;      ///< null: to be drawn anew
+    QTimer m_delay;
+    qint64 m_drawMs = 0;  ///< that it took last
     QPointF m_grip;       ///< from the middle of the box to where the mouse took it, in scene units
 };
 

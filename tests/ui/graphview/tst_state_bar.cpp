@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/paint/state_bar.h"
 
-#include "tests/support/ui_test.h"
+#include "tests/support/shown_canvas.h"
+#include "ui/graphview/minimap.h"
 
 #include <QImage>
 
 #include <set>
 
+using namespace tagscope;
 using namespace tagscope::test;
 using namespace tagscope::ui;
 
@@ -55,6 +57,25 @@ private Q_SLOTS:
         QTest::newRow("not begun") << counted({{NodeState::NotReached, 4}, {NodeState::Pruned, 1}}) << "4 not reached, 1 pruned" << false;
         QTest::newRow("at work") << counted({{NodeState::Ready, 1}, {NodeState::Pending, 2}}) << "1 ready, 2 pending" << true;
     }
+    void whatPresses_data()
+    {
+        QTest::addColumn<NodeStateCounts>("counts");
+        QTest::addColumn<int>("state");
+        const auto row = [](const char* name, const NodeStateCounts& counts, NodeState state) { QTest::newRow(name) << counts << int(state); };
+        row("nothing has begun", counted({{NodeState::NotReached, 9}}), NodeState::NotReached);
+        row("one of many is blocked", counted({{NodeState::Done, 900}, {NodeState::Ready, 5}, {NodeState::Blocked, 1}}), NodeState::Blocked);
+        row("an error before all else", counted({{NodeState::Blocked, 7}, {NodeState::Error, 1}}), NodeState::Error);
+        row("something can go on", counted({{NodeState::DoneDead, 7}, {NodeState::Ready, 1}}), NodeState::Ready);
+        row("most are dead", counted({{NodeState::DoneDead, 7}, {NodeState::Done, 6}}), NodeState::DoneDead);
+        row("most are live", counted({{NodeState::DoneDead, 6}, {NodeState::Done, 7}}), NodeState::Done);
+        row("something waits", counted({{NodeState::Pending, 1}, {NodeState::NotReached, 7}}), NodeState::Pending);
+    }
+    void whatPresses()
+    {
+        QFETCH(NodeStateCounts, counts);
+        QTEST(int(mostPressing(counts)), "state");
+    }
+
     void whatDoesNotFitIsCounted()
     {
         const NodeStateCounts counts = counted({{NodeState::Done, 12}, {NodeState::Ready, 3}, {NodeState::NotReached, 1234}});
@@ -100,6 +121,59 @@ private Q_SLOTS:
             for (int y = 2; y < 9; ++y)
                 reddish += image.pixelColor(x, y).red() > image.pixelColor(x, y).blue() + 60 ? 1 : 0;
         QVERIFY(reddish >= 6);
+    }
+
+    /// A closed group tells of its nodes however small it is: by a bar as long as there are pixels for it, else by its colour.
+    void aClosedGroupIsNeverBlank()
+    {
+        ShownRun shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        const GroupId frame = shown.frame();
+        shown.canvas.toggleGroup(frame);
+        QVERIFY(shown.settle());
+        QVERIFY(shown.live.step(20));   // in the loop
+        const Scene& scene = *shown.canvas.scene();
+        const QRectF box = scene.items[static_cast<size_t>(scene.itemOf(frame))].rect;
+        const Theme theme = Theme::light();
+        const auto has = [&](double zoom, bool isOverview, const QColor& colour) {
+            QImage image((box.size() * zoom).toSize().expandedTo({4, 4}), QImage::Format_RGB32);
+            image.fill(theme.canvas);
+            QPainter painter(&image);
+            painter.setRenderHint(QPainter::Antialiasing);
+            painter.scale(zoom, zoom);
+            painter.translate(-box.topLeft());
+            PictureState picture = shown.canvas.pictureState();
+            picture.level.reset();
+            picture.isOverview = isOverview;
+            ScenePainter(painter, scene, picture, theme, zoom).paint(box);
+            painter.end();
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    if (image.pixelColor(x, y) == colour)
+                        return true;
+            return false;
+        };
+        for (const double zoom : {0.4, 0.3, 0.2, 0.11})
+            QVERIFY2(has(zoom, false, theme.stateColor(NodeState::Done)), qPrintable(QString::number(zoom)));
+        // It goes on: that something is ready comes before what is done.
+        QVERIFY(has(0.05, true, theme.stateColor(NodeState::Ready)));
+        QVERIFY(!has(0.05, true, theme.frame));
+        // A breakpoint in it is seen from afar, also where the run has just been.
+        BreakpointSpec spec;
+        spec.text = "while/Add";
+        spec.isLogOnly = true;
+        QCOMPARE(shown.live.error(BreakpointRequest{0, spec}), std::string());
+        QVERIFY(shown.live.ask(MoveRequest{}));
+        Minimap map(nullptr);
+        map.resize(Minimap::usualSize);
+        map.setScene(shown.canvas.scene(), [&] { return shown.canvas.pictureState(); });
+        const QImage seen = map.grab().toImage();
+        bool isMarked = false;
+        const QColor mark = Theme::of(map.palette()).breakpoint;
+        for (int y = 0; y < seen.height(); ++y)
+            for (int x = 0; x < seen.width(); ++x)
+                isMarked |= seen.pixelColor(x, y) == mark;
+        QVERIFY(isMarked);
     }
 };
 

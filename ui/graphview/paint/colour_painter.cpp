@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/paint/density_grid.h"
 #include "ui/graphview/paint/painter.h"
+#include "ui/graphview/paint/state_bar.h"
 
 #include <map>
 
@@ -61,7 +62,10 @@ QColor ScenePainter::smallColour(const SceneItem& item) const
         const NodeState state = m_picture.states ? m_picture.states->look(item.node).state : NodeState::NotReached;
         return state == NodeState::NotReached ? m_theme.edgeQuiet : m_theme.stateColor(state);
     }
-    return item.kind == SceneItem::Kind::ClosedGroup ? m_theme.frame : m_theme.edgeQuiet;
+    if (item.kind != SceneItem::Kind::ClosedGroup)
+        return m_theme.edgeQuiet;
+    const NodeState state = m_picture.colouring ? NodeState::NotReached : mostPressing(countsOf(item));
+    return state == NodeState::NotReached ? m_theme.frame : m_theme.stateColor(state);
 }
 
 void ScenePainter::paintDensity(const std::vector<int>& items)
@@ -73,6 +77,23 @@ void ScenePainter::paintDensity(const std::vector<int>& items)
         if (const SceneItem& item = m_scene.items[static_cast<size_t>(i)]; item.kind != SceneItem::Kind::OpenGroup && item.kind != SceneItem::Kind::Tab)
             grid.add(item.rect, smallColour(item));
     m_painter.drawImage(m_area, grid.image(m_theme.canvas));
+}
+
+/// Of groups that have at least a few pixels.
+void ScenePainter::paintSmallBars(const std::vector<int>& items)
+{
+    constexpr QSizeF least(8, 4);   // pixels
+    constexpr size_t mostBars = 500;
+    size_t bars = 0;
+    for (const int i : items) {
+        const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
+        const QSizeF size = item.rect.size() * m_zoom;
+        if (item.kind != SceneItem::Kind::ClosedGroup || size.width() < least.width() || size.height() < least.height() || isFaint(item))
+            continue;
+        if (++bars > mostBars)
+            return;
+        paintStateBar(m_painter, item.rect, countsOf(item), m_theme, m_zoom);
+    }
 }
 
 /// Too small for anything but its place and its colour: plain rectangles, all of a colour at once.
@@ -92,6 +113,8 @@ void ScenePainter::paintSmall(const std::vector<int>& items)
         m_painter.drawRects(rects);
     }
     m_painter.setRenderHint(QPainter::Antialiasing, true);
+    if (!m_picture.isOverview && !m_picture.colouring)
+        paintSmallBars(items);
     for (const int i : items)
         if (m_picture.highlights && m_picture.highlights->contains(m_scene.items[static_cast<size_t>(i)])
             && m_scene.items[static_cast<size_t>(i)].kind != SceneItem::Kind::OpenGroup)

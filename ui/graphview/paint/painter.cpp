@@ -271,8 +271,10 @@ void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
     const std::optional<CategoryColour> colour = colourOf(item);
     m_painter.setBrush(colour ? colour->fill : isFrame ? m_theme.frameHeader : m_theme.node);
     m_painter.drawRoundedRect(r, 8, 8);
-    if (m_level < DetailLevel::Names)
+    if (m_level < DetailLevel::Names) {
+        paintSmallGroup(item, r, group.totalNodes);
         return;
+    }
     QString label = (isFrame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + QString::fromStdString(group.name);
     if (stack)
         label += QStringLiteral(" … ") + ui::text(m_picture.tree->group(stack->members.back()).name);
@@ -289,6 +291,20 @@ void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
         paintMark(m_painter, r, *colour, m_picture.colouring->entries()[static_cast<size_t>(entryOf(item))].mark);
     if (stack)
         paintStackCount(item, *stack);
+}
+
+/// Where there is no room for words: how many nodes, if that can be read, and their states.
+void ScenePainter::paintSmallGroup(const SceneItem& item, const QRectF& box, size_t nodes)
+{
+    constexpr double barPixels = 3;
+    constexpr double textPixels = 8;
+    const double height = std::clamp(barPixels / m_zoom, 7.0, box.height() / 2);
+    paintStateBar(m_painter, QRectF(box.left() + 6, box.bottom() - height - 5, box.width() - 12, height), countsOf(item), m_theme, m_zoom);
+    const QRectF rest = box.adjusted(6, 1, -6, -height - 6);
+    const double points = textPixels / m_zoom;
+    if (const QString count = QLocale().toString(qulonglong(nodes));
+        points <= rest.height() && QFontMetricsF(fontOf(points)).horizontalAdvance(count) <= rest.width())
+        text(rest, Qt::AlignCenter, count, m_theme.text, points);
 }
 
 void ScenePainter::paintNode(const SceneItem& item, bool)

@@ -100,6 +100,7 @@ private:
     double stroke(double width) const { return std::max(width, 0.9 / m_zoom) * m_theme.lineFactor(); }
     void paintBoxes(const std::vector<int>& items);
     void paintSmall(const std::vector<int>& items);
+    void paintSmallBars(const std::vector<int>& items);
     /// Of a box that is nothing but colour.
     QColor smallColour(const SceneItem& item) const;
     /// Of so many that they would be a moire.
@@ -109,6 +110,7 @@ private:
     void paintGroupHeader(const SceneItem& item, int depth);
     void paintFrameHeader(const QRectF& header, const Group& group);
     void paintClosedGroup(const SceneItem& item, bool isSelected);
+    void paintSmallGroup(const SceneItem& item, const QRectF& box, size_t nodes);
     void paintNode(const SceneItem& item, bool isSelected);
     /// A pending node's inputs: a ring with a part for each, and squares for control inputs.
     void paintInputs(const SceneItem& item);

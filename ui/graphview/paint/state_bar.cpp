@@ -50,7 +50,8 @@ void strokes(QPainter& painter, const QRectF& box, double gap, double rise)
     }
 }
 
-void paintPart(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double thinnest)
+/// `unit`: of gaps and dots, larger where the picture is small.
+void paintPart(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double thinnest, double unit)
 {
     const QColor color = theme.stateColor(state);
     painter.setPen(QPen(color, std::max(1.1, thinnest)));
@@ -58,22 +59,22 @@ void paintPart(QPainter& painter, const QRectF& box, NodeState state, const Them
     case NodeState::Done:
     case NodeState::Fed: painter.fillRect(box, color); break;
     case NodeState::DoneDead:
-    case NodeState::ReadyDead: strokes(painter, box, 4, 1); break;
-    case NodeState::Ready: strokes(painter, box, 3, 0); break;
+    case NodeState::ReadyDead: strokes(painter, box, 4 * unit, 1); break;
+    case NodeState::Ready: strokes(painter, box, 3 * unit, 0); break;
     case NodeState::Pending: painter.fillRect(box.adjusted(0, box.height() / 2, 0, 0), color); break;
     case NodeState::Blocked:
         painter.setPen(Qt::NoPen);
         painter.setBrush(color);
-        for (double x = box.left() + 2; x < box.right(); x += 5)
-            painter.drawEllipse(QPointF(x, box.center().y()), 1.5, 1.5);
+        for (double x = box.left() + 2 * unit; x < box.right(); x += 5 * unit)
+            painter.drawEllipse(QPointF(x, box.center().y()), 1.5 * unit, 1.5 * unit);
         break;
     case NodeState::Error:
-        strokes(painter, box, 5, 1);
-        strokes(painter, box, 5, -1);
+        strokes(painter, box, 5 * unit, 1);
+        strokes(painter, box, 5 * unit, -1);
         break;
     case NodeState::NotCaptured:
-        strokes(painter, box, 3, 1);
-        strokes(painter, box, 3, -1);
+        strokes(painter, box, 3 * unit, 1);
+        strokes(painter, box, 3 * unit, -1);
         break;
     case NodeState::NotReached:
     case NodeState::Pruned: break;
@@ -112,9 +113,23 @@ bool hasBegun(const NodeStateCounts& counts)
     });
 }
 
+NodeState mostPressing(const NodeStateCounts& counts)
+{
+    for (const NodeState state : {NodeState::Error, NodeState::Blocked, NodeState::Ready, NodeState::ReadyDead})
+        if (countOf(counts, state) > 0)
+            return state;
+    const size_t dead = countOf(counts, NodeState::DoneDead);
+    const size_t live = countOf(counts, NodeState::Done) + countOf(counts, NodeState::Fed) + countOf(counts, NodeState::NotCaptured);
+    if (dead + live > 0)
+        return dead > live ? NodeState::DoneDead : NodeState::Done;
+    return countOf(counts, NodeState::Pending) > 0 ? NodeState::Pending : NodeState::NotReached;
+}
+
 void paintStateBar(QPainter& painter, const QRectF& bar, const NodeStateCounts& counts, const Theme& theme, double zoom)
 {
-    constexpr double leastWidth = 6;
+    constexpr double usualZoom = 0.7;   // below it, patterns would run together
+    const double unit = std::max(1.0, usualZoom / zoom);
+    const double leastWidth = 6 * unit;
     size_t total = 0;
     size_t kinds = 0;
     for (const size_t count : counts) {
@@ -135,7 +150,7 @@ void paintStateBar(QPainter& painter, const QRectF& bar, const NodeStateCounts& 
             continue;
         const double width = leastWidth + shared * static_cast<double>(count) / static_cast<double>(total);
         const QRectF box(x, bar.top(), std::min(width, bar.right() - x), bar.height());
-        paintPart(painter, box, part.state, theme, thinnest);
+        paintPart(painter, box, part.state, theme, thinnest, unit);
         x += width;
         painter.setPen(QPen(theme.border, std::max(0.8, thinnest)));
         if (x < bar.right() - 1)
