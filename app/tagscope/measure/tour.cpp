@@ -136,7 +136,7 @@ private:
             show(scene->itemOf(scene->stacks.front().members.front()), "2-stack");
     }
 
-    /// One on the selected node, and one that only logs, for the pictures of the lists.
+    /// One on the selected node, with its next hit, and one that only logs, for the pictures of the lists.
     void breakpoint()
     {
         const auto snapshot = m_window.session().snapshot();
@@ -144,6 +144,8 @@ private:
             BreakpointSpec spec;
             spec.text = snapshot->graph->node(node).name;
             act(ui::BreakpointRequest{0, spec});
+            act(ui::HitRequest{0, true});
+            picture("5-hit");
             spec.isLogOnly = true;
             act(ui::BreakpointRequest{0, spec});
         }

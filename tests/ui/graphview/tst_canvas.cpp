@@ -129,6 +129,24 @@ private Q_SLOTS:
         QVERIFY(shown.canvas.selectedNode() != shown.live.node("while/Less"));
     }
 
+    /// Where the pointer rests; without one there, what is in focus stays selected.
+    void spaceSelectsWhatIsUnderThePointer()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        shown.canvas.selectNode(shown.live.node("while/Add"));
+        QTest::keyClick(&shown.canvas, Qt::Key_Space);
+        QCOMPARE(shown.canvas.selectedNode(), shown.live.node("while/Add"));
+        const QPoint at = shown.centre("while/Less");
+        QEnterEvent enter(at, at, shown.canvas.mapToGlobal(at));
+        QCoreApplication::sendEvent(&shown.canvas, &enter);
+        shown.canvas.setAttribute(Qt::WA_UnderMouse);   // as the enter event of a window system does
+        QMouseEvent move(QEvent::MouseMove, QPointF(at), shown.canvas.mapToGlobal(QPointF(at)), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&shown.canvas, &move);
+        QTest::keyClick(&shown.canvas, Qt::Key_Space);
+        QCOMPARE(shown.canvas.selectedNode(), shown.live.node("while/Less"));
+    }
+
     void linesRunDownIfAsked()
     {
         Shown shown;

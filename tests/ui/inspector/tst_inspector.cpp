@@ -117,6 +117,41 @@ private Q_SLOTS:
     }
 
     /// A chain deeper than the list is wide: each row is moved in no less than the one before, and half of the width stays for the text.
+    /// One click goes to a firing or a cause; rows that are picked to be copied lead nowhere.
+    void aClickGoesThere()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        Inspector inspector;
+        inspector.resize(500, 800);
+        inspector.show();
+        const NodeId add = live.node("while/Add");
+        inspector.setNode(live.snapshot().graph, add);
+        inspector.setDetails(std::get<ui::NodeAnswer>(*live.ask(ui::NodeRequest{add, std::nullopt})).details);
+        inspector.setCauses(std::get<ui::CauseAnswer>(*live.ask(ui::CauseRequest{add, std::nullopt, std::nullopt})).report);
+        QSignalSpy events(&inspector, &Inspector::eventActivated);
+        const auto click = [](QAbstractItemView* view, int row, Qt::KeyboardModifiers modifiers = {}) {
+            const QModelIndex index = view->model()->index(row, 0);
+            view->scrollTo(index);
+            QTest::mouseClick(view->viewport(), Qt::LeftButton, modifiers, view->visualRect(index).center());
+        };
+        auto* causes = causesOf(inspector);
+        QVERIFY(causes->isVisible());
+        click(causes, 0);
+        QCOMPARE(events.size(), 1);
+        auto* firings = inspector.findChild<QTableView*>(QStringLiteral("firings"));
+        auto* tabs = inspector.findChild<QTabWidget*>();
+        tabs->setCurrentWidget(firings);
+        QVERIFY(firings->isVisible());
+        // Add has fired in each of ten iterations, and dead in the one that ends the loop.
+        QCOMPARE(firings->model()->rowCount(), 11);
+        click(firings, 3);
+        QCOMPARE(events.size(), 2);
+        click(firings, 5, Qt::ShiftModifier);
+        QCOMPARE(events.size(), 2);
+    }
+
     void deepChainsStayInTheirColumn()
     {
         Inspector inspector;
