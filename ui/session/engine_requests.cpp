@@ -247,8 +247,8 @@ Answer Engine::goToHit(const HitRequest& request)
     Debugger& d = *debugger();
     const RunBudget budget{UINT64_MAX, std::chrono::milliseconds::max(), &m_stop};
     const uint64_t start = d.position();
-    const uint64_t from = request.isForwards ? d.position() + 1 : 0;
-    const uint64_t to = request.isForwards ? d.size() : d.position() - std::min<uint64_t>(1, d.position());
+    const uint64_t from = request.isForwards ? start + 1 : 0;
+    const uint64_t to = request.isForwards ? d.size() : start - std::min<uint64_t>(1, start);
     std::optional<uint64_t> nearest;
     for (const Breakpoint& b : d.breakpoints()) {
         if (from > to || (request.id == 0 ? !b.spec.isEnabled : b.id != request.id))
@@ -260,10 +260,8 @@ Answer Engine::goToHit(const HitRequest& request)
     }
     if (!nearest || (!request.isForwards && *nearest == 0))
         return MoveAnswer{{}, Error{ErrorCode::NotFound,
-                                    request.isForwards ? "no later hit is recorded: Continue runs on to the next" : "there is no earlier hit",
-                                    {}}};
-    const Result<StopReport> before = d.goTo(*nearest - 1);
-    if (!before)
+                                    request.isForwards ? "no later hit is recorded: Continue runs on to the next" : "there is no earlier hit", {}}};
+    if (const Result<StopReport> before = d.goTo(*nearest - 1); !before)
         return moved(before);
     // The last step is made as a run: that looks what stops it there.
     StopReport stop = d.run({Goal::Kind::Events, 1, {}});
