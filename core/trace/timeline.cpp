@@ -92,6 +92,18 @@ int64_t Timeline::widestWindow(uint32_t frame) const
     return widest;
 }
 
+int64_t Timeline::windowAt(uint32_t frame, uint64_t position) const
+{
+    for (const Timeline* line = this; line; line = line->m_parent.get()) {
+        const std::vector<WindowChange>& own = line->m_store.windows();
+        for (auto next = std::ranges::upper_bound(own, position, {}, &WindowChange::position); next != own.begin();)
+            if ((--next)->frame == frame)
+                return next->window;
+        position = std::min(position, line->fork());
+    }
+    return m_program->frame(frame).parallelIterations;
+}
+
 void Timeline::truncate(uint64_t position)
 {
     TAGSCOPE_ASSERT(position >= fork() && position >= lastFork(), "events that branches share stay");

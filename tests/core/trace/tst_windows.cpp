@@ -51,6 +51,10 @@ bool goesThrough(const Timeline& line, const std::vector<State>& states, uint64_
     for (size_t i = 0; i < states.size(); ++i)
         if (line.stateAt(first + i) != states[i])
             return false;
+    for (uint32_t frame = 0; frame < line.program().frames().size(); ++frame)
+        for (size_t i = 0; i < states.size(); ++i)
+            if (line.windowAt(frame, first + i) != states[i].windowOf(line.program(), frame))
+                return false;
     uint64_t visited = first;
     line.visit(first, line.size(), [&](const State& before, const Event&) { return before == states[visited++ - first]; });
     return visited == line.size();
