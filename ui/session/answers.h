@@ -73,7 +73,7 @@ struct GridCells {
     std::vector<TagId> tags;      ///< one for each column; invalid: nothing has happened there
     std::vector<GridCell> cells;  ///< row by row
     std::optional<EventRange> events;                        ///< as it was asked for
-    std::optional<std::pair<int64_t, int64_t>> covered;      ///< the first and last iteration that have events in it
+    std::optional<IterationSpan> covered;                    ///< the iterations that have events in it
 
     const GridCell& at(size_t row, size_t column) const { return cells[row * tags.size() + column]; }
 };

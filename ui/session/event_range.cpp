@@ -7,7 +7,15 @@
 
 namespace tagscope::ui {
 
-std::optional<std::pair<int64_t, int64_t>> iterationsIn(const Timeline& timeline, const std::vector<TagId>& tags, const EventRange& range)
+std::optional<IterationSpan> both(const std::optional<IterationSpan>& a, const std::optional<IterationSpan>& b)
+{
+    if (!a || !b)
+        return std::nullopt;
+    const IterationSpan span(std::max(a->first, b->first), std::min(a->second, b->second));
+    return span.first <= span.second ? std::optional(span) : std::nullopt;
+}
+
+std::optional<IterationSpan> iterationsIn(const Timeline& timeline, const std::vector<TagId>& tags, const EventRange& range)
 {
     const auto entryAt = [&](int64_t i) {
         const TagId tag = tags[static_cast<size_t>(i)];
@@ -31,7 +39,7 @@ std::optional<std::pair<int64_t, int64_t>> iterationsIn(const Timeline& timeline
             if (const std::optional<TagEntry> at = entryAt(first); at && range.touches(at->firstEvent, at->lastEvent))
                 break;
     }
-    return first < end ? std::optional(std::pair(first, end - 1)) : std::nullopt;
+    return first < end ? std::optional(IterationSpan(first, end - 1)) : std::nullopt;
 }
 
 }

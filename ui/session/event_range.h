@@ -4,6 +4,7 @@
 #include "core/base/id.h"
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -25,7 +26,14 @@ struct EventRange {
     bool touches(uint64_t from, uint64_t to) const { return from < last && first <= to; }
 };
 
-/// The first and the last iteration of an instance (its tags by iteration) that have events in a range; nothing if none has.
-std::optional<std::pair<int64_t, int64_t>> iterationsIn(const Timeline& timeline, const std::vector<TagId>& tags, const EventRange& range);
+/// Of iterations of an instance, the first and the last.
+using IterationSpan = std::pair<int64_t, int64_t>;
+inline constexpr IterationSpan allIterations{0, std::numeric_limits<int64_t>::max()};
+
+/// What is in both; nothing if there is none.
+std::optional<IterationSpan> both(const std::optional<IterationSpan>& a, const std::optional<IterationSpan>& b);
+
+/// The iterations of an instance (its tags by iteration) from the first to the last that has events in a range; nothing if none has.
+std::optional<IterationSpan> iterationsIn(const Timeline& timeline, const std::vector<TagId>& tags, const EventRange& range);
 
 }

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 namespace tagscope::ui {
 
@@ -108,20 +107,17 @@ void fillColumns(const Instance& instance, const LanesRequest& request, Lane& la
     }
 }
 
-/// The first and last iteration that are asked for; nothing: none.
-std::optional<std::pair<int64_t, int64_t>> coveredOf(const Debugger& debugger, const std::vector<TagId>& tags, TagId parent, uint32_t frame,
-                                                     const LanesRequest& request)
+/// Those that are asked for.
+std::optional<IterationSpan> coveredOf(const Debugger& debugger, const std::vector<TagId>& tags, TagId parent, uint32_t frame,
+                                       const LanesRequest& request)
 {
     const Timeline& timeline = *debugger.timeline();
-    std::pair covered(int64_t{0}, std::numeric_limits<int64_t>::max());
-    const auto narrow = [&](const std::optional<std::pair<int64_t, int64_t>>& by) {
-        covered = by ? std::pair(std::max(covered.first, by->first), std::min(covered.second, by->second)) : std::pair(int64_t{0}, int64_t{-1});
-    };
+    std::optional<IterationSpan> covered = allIterations;
     if (request.only)
-        narrow(request.only->iterationsOf(instanceName(*debugger.tagNames(), timeline, parent, frame)));
-    if (request.events && covered.first <= covered.second)
-        narrow(iterationsIn(timeline, tags, *request.events));
-    return covered.first <= covered.second ? std::optional(covered) : std::nullopt;
+        covered = both(covered, request.only->iterationsOf(instanceName(*debugger.tagNames(), timeline, parent, frame)));
+    if (request.events && covered)
+        covered = both(covered, iterationsIn(timeline, tags, *request.events));
+    return covered;
 }
 
 }
@@ -145,7 +141,7 @@ Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequ
             break;
         }
         const auto& [parent, frame] = key;
-        const std::optional<std::pair<int64_t, int64_t>> covered = coveredOf(debugger, tags, parent, frame, request);
+        const std::optional<IterationSpan> covered = coveredOf(debugger, tags, parent, frame, request);
         if (!covered)
             continue;
         const int64_t window = timeline.widestWindow(frame);

@@ -26,7 +26,7 @@ struct LanesRequest {
     size_t first = 0;         ///< of the instances that have events there
     size_t count = 0;         ///< at most `mostLanes`
     std::optional<TagRange> only;   ///< nothing: all iterations
-    std::optional<EventRange> events = {};   ///< only iterations with an event in it
+    std::optional<EventRange> events = {};   ///< only iterations with an event in it; joined, from the first to the last of those
 
     bool operator==(const LanesRequest&) const = default;
 };

@@ -25,11 +25,11 @@ bool TagRange::covers(std::string_view tag) const
     return number && first <= *number && *number <= last;
 }
 
-std::optional<std::pair<int64_t, int64_t>> TagRange::iterationsOf(std::string_view instance) const
+std::optional<IterationSpan> TagRange::iterationsOf(std::string_view instance) const
 {
     if (instance == frame)
-        return std::pair(first, last);
-    return covers(instance) ? std::optional(std::pair(int64_t{0}, std::numeric_limits<int64_t>::max())) : std::nullopt;
+        return IterationSpan(first, last);
+    return covers(instance) ? std::optional(allIterations) : std::nullopt;
 }
 
 bool TagRange::touches(std::string_view place) const

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/debug/tag_names.h"
+#include "ui/session/event_range.h"
 
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,13 +18,13 @@ namespace tagscope::ui {
 struct TagRange {
     std::string frame;   ///< as in "outer;2/inner"
     int64_t first = 0;
-    int64_t last = std::numeric_limits<int64_t>::max();
+    int64_t last = allIterations.second;
 
     bool operator==(const TagRange&) const = default;
     /// Of "outer;2/inner;7/deep;0" it looks at the 7.
     bool covers(std::string_view tag) const;
-    /// The first and last iteration of a frame instance, as in "outer;2/inner", that it covers; nothing: none.
-    std::optional<std::pair<int64_t, int64_t>> iterationsOf(std::string_view instance) const;
+    /// The iterations of a frame instance, as in "outer;2/inner", that it covers; nothing: none.
+    std::optional<IterationSpan> iterationsOf(std::string_view instance) const;
     /// Whether a tag or a frame instance is covered, in part or whole, or lies around what is.
     bool touches(std::string_view place) const;
     /// The iteration of a tag; nothing for the root.

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace tagscope::ui {
@@ -20,28 +19,20 @@ constexpr size_t textLength = 40;
 /// More instances are not looked through for one that is meant.
 constexpr size_t mostInstances = 4096;
 
-/// The first and the last iteration that count.
-using Covered = std::pair<int64_t, int64_t>;
-constexpr Covered everything{0, std::numeric_limits<int64_t>::max() - 1};
-constexpr Covered nothing{0, -1};
-
 /// What a range covers of the instance of a frame that was entered from `parent`, or of the newest one that it covers at all.
-Covered coveredInstance(const Debugger& debugger, FiringGrid& grid, const TagRange& only, uint32_t frame, TagId& parent)
+std::optional<IterationSpan> coveredInstance(const Debugger& debugger, FiringGrid& grid, const TagRange& only, uint32_t frame, TagId& parent)
 {
-    const auto covered = [&](TagId entered) -> std::optional<Covered> {
-        const auto range = only.iterationsOf(instanceName(*debugger.tagNames(), *debugger.timeline(), entered, frame));
-        return range ? std::optional(Covered(range->first, std::min(range->second, everything.second))) : std::nullopt;
-    };
-    if (const std::optional<Covered> asked = covered(parent))
-        return *asked;
+    const auto covered = [&](TagId entered) { return only.iterationsOf(instanceName(*debugger.tagNames(), *debugger.timeline(), entered, frame)); };
+    if (const std::optional<IterationSpan> asked = covered(parent))
+        return asked;
     const auto& instances = grid.instances(debugger);
     size_t looked = 0;
     for (auto it = instances.rbegin(); it != instances.rend() && looked < mostInstances; ++it, ++looked)
-        if (const std::optional<Covered> other = it->first.second == frame ? covered(it->first.first) : std::nullopt) {
+        if (const std::optional<IterationSpan> other = it->first.second == frame ? covered(it->first.first) : std::nullopt) {
             parent = it->first.first;
-            return *other;
+            return other;
         }
-    return nothing;
+    return std::nullopt;
 }
 
 /// One firing: what it put out, and where.
@@ -211,12 +202,11 @@ Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesReque
     const std::vector<TagId>* tags = grid.tagsOf(debugger, frame, parent);
     if (!tags)
         return series;
-    Covered covered = request.only ? coveredInstance(debugger, grid, *request.only, frame, parent) : everything;
+    std::optional<IterationSpan> counted = request.only ? coveredInstance(debugger, grid, *request.only, frame, parent) : allIterations;
     tags = grid.tagsOf(debugger, frame, parent);
-    if (request.events) {
-        const Covered inRange = iterationsIn(*debugger.timeline(), *tags, *request.events).value_or(nothing);
-        covered = {std::max(covered.first, inRange.first), std::min(covered.second, inRange.second)};
-    }
+    if (request.events)
+        counted = both(counted, iterationsIn(*debugger.timeline(), *tags, *request.events));
+    const IterationSpan covered = counted.value_or(IterationSpan(0, -1));
     series.parent = parent;
     const int64_t begun = begunBefore(*debugger.timeline(), *tags, debugger.position());
     series.iterations = std::min(begun - 1, covered.second) + 1;

@@ -35,6 +35,29 @@ private Q_SLOTS:
         QCOMPARE(range.covers(tag.toStdString()), isCovered);
     }
 
+    void whatIsInBothSpans_data()
+    {
+        using Span = std::optional<IterationSpan>;
+        QTest::addColumn<Span>("a");
+        QTest::addColumn<Span>("b");
+        QTest::addColumn<Span>("shared");
+        QTest::newRow("overlap") << Span({2, 5}) << Span({4, 9}) << Span({4, 5});
+        QTest::newRow("inside") << Span({2, 5}) << Span({3, 3}) << Span({3, 3});
+        QTest::newRow("apart") << Span({2, 5}) << Span({6, 9}) << Span();
+        QTest::newRow("none") << Span({2, 5}) << Span() << Span();
+        QTest::newRow("all") << Span(allIterations) << Span({2, 5}) << Span({2, 5});
+        QTest::newRow("all and all") << Span(allIterations) << Span(allIterations) << Span(allIterations);
+        QTest::newRow("back to front") << Span({5, 2}) << Span(allIterations) << Span();
+    }
+    void whatIsInBothSpans()
+    {
+        QFETCH(std::optional<IterationSpan>, a);
+        QFETCH(std::optional<IterationSpan>, b);
+        QFETCH(std::optional<IterationSpan>, shared);
+        QVERIFY(both(a, b) == shared);
+        QVERIFY(both(b, a) == shared);
+    }
+
     void aPlaceIsTouched_data()
     {
         QTest::addColumn<QByteArray>("place");
