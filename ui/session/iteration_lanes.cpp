@@ -13,12 +13,12 @@ namespace {
 /// A run may have an instance for each of a million iterations.
 constexpr size_t mostInstances = 100'000;
 
-/// Iterations from `first` to `last` of one instance. They begin in their order, and an iteration is over before the one that is a
-/// window later begins; so what can be seen is found by halves.
+/// Iterations from `first` to `last` of one instance. They begin in their order, and an iteration is over before the one that is the
+/// widest window later begins; so what can be seen is found by halves.
 class Instance {
 public:
-    Instance(const Timeline& timeline, const std::vector<TagId>& tags, int64_t window, int64_t first, int64_t last)
-        : m_timeline(timeline), m_tags(tags), m_window(window), m_end(last < std::ssize(tags) ? last + 1 : std::ssize(tags)),
+    Instance(const Timeline& timeline, const std::vector<TagId>& tags, uint32_t frame, int64_t first, int64_t last)
+        : m_timeline(timeline), m_tags(tags), m_frame(frame), m_widest(timeline.widestWindow(frame)), m_end(last < std::ssize(tags) ? last + 1 : std::ssize(tags)),
           m_first(std::clamp<int64_t>(first, 0, m_end))
     {
     }
@@ -50,21 +50,33 @@ public:
         return low;
     }
     /// An iteration before which all are over by then.
-    int64_t oldestAt(uint64_t event) const { return std::max(m_first, firstFrom(event) - std::min(m_window, m_end) - 1); }
-    /// Whether the window is full as an iteration begins.
-    bool isFull(int64_t i) const
+    int64_t oldestAt(uint64_t event) const { return std::max(m_first, firstFrom(event) - std::min(m_widest, m_end) - 1); }
+    /// Behind the last event of all.
+    uint64_t lastEnd() const
     {
-        const int64_t oldest = i - m_window + 1;
-        if (oldest < 0)
-            return false;
+        // The last to begin need not be the last to end, but nearly.
+        uint64_t end = 0;
+        for (int64_t i = std::max(m_first, m_end - std::min<int64_t>(m_widest, 64)); i < m_end; ++i)
+            if (const std::optional<TagEntry> found = entry(i))
+                end = std::max(end, found->lastEvent + 1);
+        return end;
+    }
+    /// The window, if it has room for several and is full as an iteration begins; else 0.
+    int64_t fullWindow(int64_t i) const
+    {
+        const int64_t window = m_timeline.windowAt(m_frame, begin(i));
+        const int64_t oldest = i - window + 1;
+        if (window <= 1 || oldest < 0)
+            return 0;
         const std::optional<TagEntry> early = entry(oldest);
-        return m_window > 1 ? early && early->lastEvent > begin(i) : false;
+        return early && early->lastEvent > begin(i) ? window : 0;
     }
 
 private:
     const Timeline& m_timeline;
     const std::vector<TagId>& m_tags;
-    int64_t m_window;
+    uint32_t m_frame;
+    int64_t m_widest;
     int64_t m_end;
     int64_t m_first;
 };
@@ -82,7 +94,7 @@ void fillBars(const Instance& instance, int64_t from, int64_t to, const LanesReq
         const auto row = std::ranges::find_if(free, [&](uint64_t until) { return until <= entry->firstEvent; });
         const auto place = row == free.end() ? free.end() - 1 : row;
         *place = std::max(*place, entry->lastEvent + 1);
-        lane.bars.push_back({static_cast<int>(place - free.begin()), i, 1, entry->firstEvent, entry->lastEvent + 1, instance.tag(i), instance.isFull(i)});
+        lane.bars.push_back({static_cast<int>(place - free.begin()), i, 1, entry->firstEvent, entry->lastEvent + 1, instance.tag(i), instance.fullWindow(i)});
         lane.rows = std::max(lane.rows, lane.bars.back().row + 1);
     }
 }
@@ -98,7 +110,7 @@ void fillColumns(const Instance& instance, const LanesRequest& request, Lane& la
         const int64_t next = c + 1 == columns ? instance.firstFrom(request.to) : instance.firstFrom(end);
         if (next <= i)
             continue;
-        LaneBar bar{0, i, next - i, instance.begin(i), std::max(end, instance.begin(i) + 1), instance.tag(i), instance.isFull(i)};
+        LaneBar bar{0, i, next - i, instance.begin(i), std::max(end, instance.begin(i) + 1), instance.tag(i), instance.fullWindow(i)};
         if (next >= instance.end())
             if (const std::optional<TagEntry> last = instance.entry(instance.end() - 1))
                 bar.end = last->lastEvent + 1;
@@ -144,16 +156,10 @@ Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequ
         const std::optional<IterationSpan> covered = coveredOf(debugger, tags, parent, frame, request);
         if (!covered)
             continue;
-        const int64_t window = timeline.widestWindow(frame);
-        const Instance instance(timeline, tags, window, covered->first, covered->second);
+        const Instance instance(timeline, tags, frame, covered->first, covered->second);
         if (instance.begin(instance.first()) >= request.to)
             continue;
-        // The last to begin need not be the last to end, but nearly.
-        uint64_t end = 0;
-        for (int64_t i = std::max(instance.first(), instance.end() - std::min<int64_t>(window, 64)); i < instance.end(); ++i)
-            if (const std::optional<TagEntry> entry = instance.entry(i))
-                end = std::max(end, entry->lastEvent + 1);
-        if (end <= request.from)
+        if (instance.lastEnd() <= request.from)
             continue;
         const size_t number = answer.total++;
         if (number < request.first || answer.lanes.size() >= std::min(request.count, LanesRequest::mostLanes))
@@ -163,7 +169,7 @@ Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequ
         lane.parent = parent;
         lane.name = instanceName(*debugger.tagNames(), timeline, parent, frame);
         lane.iterations = std::ssize(tags);
-        lane.window = window;
+        lane.window = timeline.windowAt(frame, request.to);
         const int64_t first = instance.oldestAt(request.from);
         const int64_t last = instance.firstFrom(request.to);
         if (last - first <= request.columns)

@@ -39,7 +39,7 @@ struct LaneBar {
     uint64_t begin = 0;   ///< events [begin, end)
     uint64_t end = 0;
     TagId tag;            ///< of the first
-    bool isFull = false;  ///< as it began, as many iterations were live as may be
+    int64_t fullWindow = 0;   ///< so many iterations may be live as it began, and were; 0: they were not
 
     bool operator==(const LaneBar&) const = default;
 };
@@ -50,7 +50,7 @@ struct Lane {
     TagId parent;            ///< the tag that it was entered from
     std::string name;        ///< "while", "outer;2/inner"
     int64_t iterations = 0;  ///< so far
-    int64_t window = 1;      ///< parallel_iterations
+    int64_t window = 1;      ///< so many may be live at the end of the part that was asked for
     int rows = 1;
     std::vector<LaneBar> bars;
 };

@@ -218,8 +218,8 @@ QString LanesView::barText(size_t lane, size_t bar) const
     QString what = b.count == 1 ? tr("%1;%2: positions %3 to %4").arg(text(l.name)).arg(b.iteration).arg(count(b.begin), count(b.end))
                                 : tr("%1;%2 to %3: positions %4 to %5, too close to be told apart; a click zooms in")
                                       .arg(text(l.name)).arg(b.iteration).arg(b.iteration + b.count - 1).arg(count(b.begin), count(b.end));
-    if (b.isFull)
-        what += tr("; the window was full as it began (%1)").arg(QLocale().toString(l.window));
+    if (b.fullWindow > 0)
+        what += tr("; the window was full as it began (%1)").arg(QLocale().toString(qlonglong(b.fullWindow)));
     for (const LaneHeap& heap : heapsOf(l))
         if (heap.holds(b))
             what += tr("; more overlap than there are rows: %1 bars from %2 to %3 lie over each other").arg(QLocale().toString(qulonglong(heap.bars))).arg(heap.first).arg(heap.last);
@@ -282,7 +282,7 @@ void LanesView::paintBar(QPainter& painter, Place place) const
     painter.fillRect(rect, fillOf(b, theme));
     painter.setPen(QPen(isFocus(b) ? theme.selection : theme.border, 1));
     painter.drawRect(rect);
-    if (b.isFull) {  // a thick edge where it began, and a hatch
+    if (b.fullWindow > 0) {  // a thick edge where it began, and a hatch
         painter.fillRect(rect, QBrush(theme.blocked, Qt::BDiagPattern));
         painter.fillRect(QRectF(rect.left(), rect.top(), 3, rect.height()), theme.blocked);
     }

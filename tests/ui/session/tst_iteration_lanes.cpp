@@ -73,6 +73,57 @@ private Q_SLOTS:
                         QVERIFY(a.end <= b.begin);
     }
 
+    void fullIsWhatTheStateSays_data()
+    {
+        QTest::addColumn<int>("before");
+        QTest::addColumn<int>("after");
+        QTest::addColumn<int>("full");   // one that is
+        QTest::newRow("as it is") << 2 << 2 << 2;
+        QTest::newRow("narrower") << 10 << 2 << 2;
+        QTest::newRow("wider") << 2 << 10 << 2;
+        QTest::newRow("one at a time, then two") << 1 << 2 << 2;
+    }
+    /// Of a loop whose window is another one from the middle of the run on.
+    void fullIsWhatTheStateSays()
+    {
+        QFETCH(int, before);
+        QFETCH(int, after);
+        QFETCH(int, full);
+        LiveSession live;
+        QVERIFY(live.open(examplePath("parallel.pbtxt")));
+        QVERIFY(before == 10 || live.error(ui::WindowRequest{1, before}).empty());
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const uint64_t middle = live.snapshot().size / 2;
+        if (after != before) {
+            QCOMPARE(live.error(ui::GoToRequest{middle}), std::string());
+            QCOMPARE(live.error(ui::WindowRequest{1, after}), std::string());
+            QVERIFY(live.ask(ui::MoveRequest{}));
+        }
+        const uint64_t size = live.snapshot().size;
+        const Lanes lanes = lanesOf(live, {0, size, 4000, 0, 10, {}});
+        QCOMPARE(lanes.lanes.size(), size_t{1});
+        const Lane& lane = lanes.lanes[0];
+        QCOMPARE(lane.frame, uint32_t{1});
+        QCOMPARE(lane.window, int64_t{after});
+        QCOMPARE(lanesOf(live, {0, middle - 1, 4000, 0, 10, {}}).lanes.at(0).window, int64_t{before});
+        std::set<int64_t> fullWindows;
+        for (const LaneBar& bar : lane.bars) {
+            QCOMPARE(bar.count, int64_t{1});
+            QCOMPARE(live.error(ui::GoToRequest{bar.begin}), std::string());
+            const State& state = live.snapshot().state;
+            int64_t iterations = 0;
+            for (size_t f = 0; f < state.frames.size(); ++f)
+                if (state.frames[f].isLive && state.frames[f].plan == 1)
+                    iterations = state.frames[f].liveIterations();
+            QVERIFY(iterations > 0);
+            const int64_t window = state.windowOf(*live.snapshot().program, 1);
+            QCOMPARE(bar.fullWindow, window > 1 && iterations >= window ? window : 0);
+            fullWindows.insert(bar.fullWindow);
+        }
+        QVERIFY(fullWindows.contains(full));
+        QVERIFY(fullWindows.contains(0));
+    }
+
     /// Every instance of an inner loop is a lane of its own, asked for part by part.
     void instancesAreLanes()
     {

@@ -22,8 +22,8 @@ Lanes twoLanes(const LanesRequest& of)
     lanes.of = of;
     lanes.total = 2;
     lanes.lanes.push_back({1, TagId(0u), "while", 3, 2, 2,
-                           {{0, 0, 1, 0, 40, TagId(1u), false}, {0, 1, 1, 40, 80, TagId(2u), false}, {1, 2, 1, 60, 100, TagId(3u), true}}});
-    lanes.lanes.push_back({2, TagId(1u), "while;0/inner", 500, 1, 1, {{0, 0, 500, 10, 30, TagId(9u), false}}});
+                           {{0, 0, 1, 0, 40, TagId(1u), 0}, {0, 1, 1, 40, 80, TagId(2u), 0}, {1, 2, 1, 60, 100, TagId(3u), 7}}});
+    lanes.lanes.push_back({2, TagId(1u), "while;0/inner", 500, 1, 1, {{0, 0, 500, 10, 30, TagId(9u), 0}}});
     return lanes;
 }
 
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QCOMPARE(first.top(), second.top());
         QVERIFY(third.top() >= second.bottom());                 // they overlap in time, not on the screen
         QVERIFY(shown.view.barRect(1, 0).top() > third.bottom());
-        QVERIFY(shown.view.barText(0, 2).contains(QStringLiteral("window was full")));
+        QVERIFY(shown.view.barText(0, 2).contains(QStringLiteral("the window was full as it began (7)")));
         QVERIFY(shown.view.barText(0, 2).contains(QStringLiteral("while;2: positions 60 to 100")));
         QVERIFY(shown.view.barText(1, 0).contains(QStringLiteral("0 to 499")));
         QVERIFY(!shown.view.grab().isNull());
@@ -124,8 +124,8 @@ private Q_SLOTS:
         lanes.of = shown.last();
         lanes.total = 1;
         lanes.lanes.push_back({1, TagId(0u), "while", 5, 8, 2,
-                               {{0, 4, 1, 0, 90, TagId(1u), false}, {1, 5, 1, 0, 30, TagId(2u), false}, {1, 6, 1, 20, 50, TagId(3u), false},
-                                {1, 7, 1, 40, 60, TagId(4u), false}, {1, 8, 1, 60, 80, TagId(5u), false}}});
+                               {{0, 4, 1, 0, 90, TagId(1u), 0}, {1, 5, 1, 0, 30, TagId(2u), 0}, {1, 6, 1, 20, 50, TagId(3u), 0},
+                                {1, 7, 1, 40, 60, TagId(4u), 0}, {1, 8, 1, 60, 80, TagId(5u), 0}}});
         QCOMPARE(heapsOf(lanes.lanes[0]), (std::vector<LaneHeap>{{1, 0, 60, 5, 7, 3}}));
         QVERIFY(heapsOf(twoLanes({}).lanes[0]).empty());
         shown.view.setLanes(lanes);
