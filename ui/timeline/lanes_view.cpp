@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace tagscope::ui {
 
@@ -29,9 +30,10 @@ QString count(uint64_t n)
     return QLocale().toString(qulonglong(n));
 }
 
-QString numberOf(const LaneBar& bar)
+/// Of iterations.
+QString numbers(int64_t first, int64_t last)
 {
-    return bar.count == 1 ? QString::number(bar.iteration) : LanesView::tr("%1 to %2").arg(bar.iteration).arg(bar.iteration + bar.count - 1);
+    return first == last ? QString::number(first) : LanesView::tr("%1 to %2").arg(first).arg(last);
 }
 
 /// Below its name, where it has a second row.
@@ -88,6 +90,7 @@ void LanesView::setHint(const QString& hint)
 void LanesView::forget()
 {
     m_lanes = {};
+    m_heaps.clear();
     m_asked.reset();
     m_current.reset();
     m_labelWidth = 0;
@@ -158,6 +161,8 @@ void LanesView::setLanes(const Lanes& lanes)
         return;
     m_asked.reset();
     m_lanes = lanes;
+    m_heaps.clear();
+    std::ranges::transform(lanes.lanes, std::back_inserter(m_heaps), heapsOf);
     for (const Lane& lane : lanes.lanes)   // it only grows: bars are not to jump while lanes are scrolled
         for (const QString& line : {text(lane.name), factsOf(lane)})
             m_labelWidth = std::max(m_labelWidth, fontMetrics().horizontalAdvance(line) + 4 * margin);
@@ -220,7 +225,7 @@ QString LanesView::barText(size_t lane, size_t bar) const
                                       .arg(text(l.name)).arg(b.iteration).arg(b.iteration + b.count - 1).arg(count(b.begin), count(b.end));
     if (b.fullWindow > 0)
         what += tr("; the window was full as it began (%1)").arg(QLocale().toString(qlonglong(b.fullWindow)));
-    for (const LaneHeap& heap : heapsOf(l))
+    for (const LaneHeap& heap : m_heaps[lane])
         if (heap.holds(b))
             what += tr("; more overlap than there are rows: %1 bars from %2 to %3 lie over each other").arg(QLocale().toString(qulonglong(heap.bars))).arg(heap.first).arg(heap.last);
     return what;
@@ -264,7 +269,7 @@ void LanesView::paintLane(QPainter& painter, size_t lane) const
     painter.drawLine(QPointF(0, top + laneHeight(l)), QPointF(viewport()->width(), top + laneHeight(l)));
     for (size_t bar = 0; bar < l.bars.size(); ++bar)
         paintBar(painter, {lane, bar});
-    for (const LaneHeap& heap : heapsOf(l)) {
+    for (const LaneHeap& heap : m_heaps[lane]) {
         const QRectF rect = spanRect(lane, heap.row, heap.begin, heap.end) & track();
         painter.setPen(QPen(palette().base(), 1));   // no border of a bar fills the gaps of the dashes
         painter.drawRect(rect);
@@ -304,19 +309,18 @@ void LanesView::paintWords(QPainter& painter, size_t lane) const
         painter.setPen(ink);
         painter.drawText(label, Qt::AlignCenter, words);
     };
-    const std::vector<LaneHeap> heaps = heapsOf(l);
+    const std::vector<LaneHeap>& heaps = m_heaps[lane];
     for (size_t bar = 0; bar < l.bars.size(); ++bar) {
         const LaneBar& b = l.bars[bar];
         const QRectF rect = barRect(lane, bar);
-        const QString number = numberOf(b);
+        const QString number = numbers(b.iteration, b.iteration + b.count - 1);
         if (fontMetrics().horizontalAdvance(number) + 8 < rect.width() && std::ranges::none_of(heaps, [&](const LaneHeap& heap) { return heap.holds(b); }))
             write(rect, number, fillOf(b, theme), isFocus(b) ? theme.canvas : theme.text);
     }
     for (const LaneHeap& heap : heaps) {
         const QRectF rect = spanRect(lane, heap.row, heap.begin, heap.end) & track();
-        const QString numbers = tr("%1 to %2").arg(heap.first).arg(heap.last);
         QString words;
-        for (const QString& wanted : {tr("%1 of %2 overlap").arg(QString::number(heap.bars), numbers), tr("%1 overlap").arg(heap.bars), QStringLiteral("×%1").arg(heap.bars)})
+        for (const QString& wanted : {tr("%1 of %2 overlap").arg(QString::number(heap.bars), numbers(heap.first, heap.last)), tr("%1 overlap").arg(heap.bars), QStringLiteral("×%1").arg(heap.bars)})
             if (words.isEmpty() && fontMetrics().horizontalAdvance(wanted) + 8 < rect.width())
                 words = wanted;
         if (!words.isEmpty())

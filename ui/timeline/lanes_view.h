@@ -100,6 +100,7 @@ private:
     std::optional<TagRange> m_range;
     std::optional<EventRange> m_events;
     Lanes m_lanes;
+    std::vector<std::vector<LaneHeap>> m_heaps;   ///< of each of them
     double m_labelWidth = 0;   ///< that the names of the lanes want
     std::optional<LanesRequest> m_asked;   ///< and not answered yet
     bool m_isStale = true;
