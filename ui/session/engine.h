@@ -79,6 +79,7 @@ private:
     Answer answerOutdated(const Request& request);
     Answer executeWithoutMemory(const Request& request);
     Answer open(const OpenRequest& request);
+    Answer setInputs(const InputsRequest& request);
     StopReport run(Debugger& debugger, const Goal& goal);
     Answer reverseContinue();
     Answer visit(const MomentRequest& request);

@@ -13,12 +13,12 @@ constexpr std::chrono::milliseconds slice(10);
 Answer Engine::rowFigures(const RowFiguresRequest& request)
 {
     RowFiguresAnswer answer{request, {}, true};
-    const Debugger* d = debugger();
-    if (!d || !d->program() || request.frame == 0 || request.frame >= d->program()->frames().size())
+    const Debugger& d = *debugger();
+    if (request.frame == 0 || request.frame >= d.program()->frames().size())
         return answer;
     TagId parent = request.parent.value_or(TagId());
-    if (const std::vector<TagId>* tags = m_grid.tagsOf(*d, request.frame, parent)) {
-        answer.isComplete = m_figures.look(*d, request.frame, parent, *tags, slice);
+    if (const std::vector<TagId>* tags = m_grid.tagsOf(d, request.frame, parent)) {
+        answer.isComplete = m_figures.look(d, request.frame, parent, *tags, slice);
         answer.rows = m_figures.rows();
     }
     return answer;
@@ -26,24 +26,19 @@ Answer Engine::rowFigures(const RowFiguresRequest& request)
 
 Answer Engine::firedNodes(const FiredNodesRequest& request)
 {
-    const Debugger* d = debugger();
-    if (!d || !d->program())
-        return FiredNodesAnswer{request.range, nullptr, true};
-    const bool isComplete = m_firedNodes.look(d->timeline(), request.range, slice);
+    const bool isComplete = m_firedNodes.look(debugger()->timeline(), request.range, slice);
     return FiredNodesAnswer{request.range, isComplete ? m_firedNodes.fired() : nullptr, isComplete};
 }
 
 Answer Engine::picks()
 {
-    PicksAnswer answer{{}, {}, true};
-    const Debugger* d = debugger();
-    if (!d || !d->program())
-        return answer;
-    answer.isComplete = m_picks.look(d->timeline(), d->policy(), slice);
+    const Debugger& d = *debugger();
+    PicksAnswer answer;
+    answer.isComplete = m_picks.look(d.timeline(), d.policy(), slice);
     answer.rows = m_picks.rows();
     for (const PickRow& row : answer.rows) {
-        answer.tagNames.push_back(d->tagName(row.tag));
-        answer.tagNames.push_back(d->tagName(row.usualTag));
+        answer.tagNames.push_back(d.tagName(row.tag));
+        answer.tagNames.push_back(d.tagName(row.usualTag));
     }
     return answer;
 }

@@ -36,39 +36,28 @@ Error notRunnable(const Debugger& debugger)
     return debugger.refusal() ? debugger.refusal()->error : Error{ErrorCode::FailedPrecondition, "the graph cannot run", {}};
 }
 
+template <class T>
+DoneAnswer done(const Result<T>& result)
+{
+    return {result ? std::nullopt : std::optional(result.error())};
+}
+
 }
 
 Answer Engine::execute(const Request& request)
 {
-    if (const auto* r = std::get_if<OpenRequest>(&request))
-        return open(*r);
     Debugger* d = debugger();
+    const auto needsFile = [&](auto&& act) -> Answer { return d ? Answer(act()) : failure(request, nothingOpen()); };
     const auto needsProgram = [&](auto&& act) -> Answer {
-        if (!d)
-            return MoveAnswer{{}, nothingOpen()};
-        if (!d->program())
-            return MoveAnswer{{}, notRunnable(*d)};
-        return act();
+        return d && d->program() ? Answer(act()) : failure(request, d ? notRunnable(*d) : nothingOpen());
     };
     return std::visit(
         Overloaded{
-            [&](const OpenRequest&) -> Answer { return DoneAnswer{}; },
-            [&](const InputsRequest& r) -> Answer {
-                if (!d)
-                    return DoneAnswer{nothingOpen()};
-                Result<RunRequest> wanted = requestFromText(r.text, *d->graph());
-                if (!wanted)
-                    return DoneAnswer{wanted.error()};
-                const Result<void> set = d->setRequest(*std::move(wanted));
-                m_report.reset();
-                ++m_files;
-                return DoneAnswer{set ? std::nullopt : std::optional(set.error())};
-            },
+            [&](const OpenRequest& r) { return open(r); },
+            [&](const InputsRequest& r) { return needsFile([&] { return setInputs(r); }); },
             [&](const MoveRequest& r) { return needsProgram([&] { return moved(run(*d, r.goal)); }); },
             [&](const BackRequest& r) { return needsProgram([&] { return moved(d->back({r.to, r.count, r.tag})); }); },
-            [&](const ReverseContinueRequest&) {
-                return needsProgram([&] { return reverseContinue(); });
-            },
+            [&](const ReverseContinueRequest&) { return needsProgram([&] { return reverseContinue(); }); },
             [&](const GoToRequest& r) { return needsProgram([&] { return moved(d->goTo(r.position)); }); },
             [&](const FireRequest& r) { return needsProgram([&] { return moved(d->fire(r.node, r.tag)); }); },
             [&](const PolicyRequest& r) { return needsProgram([&] { return moved(d->setPolicy(r.policy)); }); },
@@ -80,26 +69,23 @@ Answer Engine::execute(const Request& request)
             },
             [&](const WindowRequest& r) { return needsProgram([&] { return moved(d->setWindow(r.frame, r.window)); }); },
             [&](const BranchRequest& r) { return needsProgram([&] { return moved(d->switchBranch(r.branch)); }); },
-            [&](const BreakpointRequest& r) -> Answer { return d ? change(r) : Answer(DoneAnswer{nothingOpen()}); },
-            [&](const HitRequest& r) {
-                return needsProgram([&] { return goToHit(r); });
+            [&](const BreakpointRequest& r) { return needsFile([&] { return change(r); }); },
+            [&](const HitRequest& r) { return needsProgram([&] { return goToHit(r); }); },
+            [&](const BreakpointsRequest& r) {
+                return needsFile([&] {
+                    d->setBreakpoints(r.breakpoints);
+                    return DoneAnswer{};
+                });
             },
-            [&](const BreakpointsRequest& r) -> Answer {
-                if (!d)
-                    return DoneAnswer{nothingOpen()};
-                d->setBreakpoints(r.breakpoints);
-                return DoneAnswer{};
+            [&](const CaptureRequest& r) {
+                return needsFile([&] {
+                    const Result<void> set = d->setCapture(r.settings);
+                    publish(m_isRunning);
+                    return done(set);
+                });
             },
-            [&](const CaptureRequest& r) -> Answer {
-                if (!d)
-                    return DoneAnswer{nothingOpen()};
-                const Result<void> set = d->setCapture(r.settings);
-                publish(m_isRunning);
-                return DoneAnswer{set ? std::nullopt : std::optional(set.error())};
-            },
-            [&](const CaptureEstimateRequest& r) -> Answer {
-                return CaptureEstimateAnswer{d && d->program() ? estimateCapture(r.settings, *d->timeline())
-                                                               : CaptureEstimate{}};
+            [&](const CaptureEstimateRequest& r) {
+                return needsProgram([&] { return CaptureEstimateAnswer{estimateCapture(r.settings, *d->timeline())}; });
             },
             [&](const KeepRequest& r) -> Answer { return keep(r); },
             [&](const CommandRequest& r) -> Answer {
@@ -113,73 +99,50 @@ Answer Engine::execute(const Request& request)
                 m_report = standing();
                 return CommandAnswer{std::move(result)};
             },
-            [&](const CompletionRequest& r) -> Answer {
-                return CompletionAnswer{m_console ? m_console->complete(r.line) : std::vector<std::string>{}};
+            [&](const CompletionRequest& r) { return needsFile([&] { return CompletionAnswer{m_console->complete(r.line)}; }); },
+            [&](const SaveRequest& r) { return needsFile([&] { return done(d->save(r.path)); }); },
+            [&](const NodeRequest& r) {
+                return needsFile([&] { return NodeAnswer{r.branch ? nodeOnBranch(r) : nodeDetails(*d, m_grid, m_rows, r.node, r.tag)}; });
             },
-            [&](const SaveRequest& r) -> Answer {
-                if (!d)
-                    return DoneAnswer{nothingOpen()};
-                const Result<void> saved = d->save(r.path);
-                return DoneAnswer{saved ? std::nullopt : std::optional(saved.error())};
+            [&](const SeriesRequest& r) { return needsFile([&] { return SeriesAnswer{valueSeries(*d, m_grid, r)}; }); },
+            [&](const FiringCountsRequest&) {
+                return needsProgram([&] {
+                    const bool isComplete = m_firingCounts.look(d->timeline(), d->position(), slice);
+                    return FiringCountsAnswer{m_firingCounts.counts(), isComplete};
+                });
             },
-            [&](const NodeRequest& r) -> Answer {
-                return NodeAnswer{!d ? NodeDetails{} : r.branch ? nodeOnBranch(r) : nodeDetails(*d, m_grid, m_rows, r.node, r.tag)};
+            [&](const RowFiguresRequest& r) { return needsProgram([&] { return rowFigures(r); }); },
+            [&](const FiredNodesRequest& r) { return needsProgram([&] { return firedNodes(r); }); },
+            [&](const PicksRequest&) { return needsProgram([&] { return picks(); }); },
+            [&](const FiringValuesRequest& r) { return needsFile([&] { return FiringValuesAnswer{r.node, firingValues(*d, r)}; }); },
+            [&](const PreviewRequest& r) { return needsProgram([&] { return PreviewAnswer{preview(*d, r.goal)}; }); },
+            [&](const LanesRequest& r) { return needsFile([&] { return LanesAnswer{iterationLanes(*d, m_grid, r)}; }); },
+            [&](const GridRequest& r) { return needsFile([&] { return GridAnswer{m_grid.cells(*d, r)}; }); },
+            [&](const MarkerRequest& r) { return needsProgram([&] { return markers(r); }); },
+            [&](const IterationRequest& r) { return needsProgram([&] { return m_grid.iteration(*d, r); }); },
+            [&](const BranchViewRequest& r) { return needsProgram([&] { return showBranch(r); }); },
+            [&](const MomentRequest& r) { return needsFile([&] { return visit(r); }); },
+            [&](const HistoryRequest& r) { return needsFile([&] { return HistoryAnswer{m_history.at(*d, r, *standingSnapshot(false))}; }); },
+            [&](const CauseRequest& r) {
+                return needsProgram([&] { return CauseAnswer{r.node.isValid() ? d->why(r.node, r.tag, r.slot) : findFirstNotFinite(*d)}; });
             },
-            [&](const SeriesRequest& r) -> Answer { return SeriesAnswer{d ? valueSeries(*d, m_grid, r) : Series{}}; },
-            [&](const FiringCountsRequest&) -> Answer {
-                if (!d || !d->program())
-                    return FiringCountsAnswer{};
-                const bool isComplete = m_firingCounts.look(d->timeline(), d->position(), slice);
-                return FiringCountsAnswer{m_firingCounts.counts(), isComplete};
-            },
-            [&](const RowFiguresRequest& r) { return rowFigures(r); },
-            [&](const FiredNodesRequest& r) { return firedNodes(r); },
-            [&](const PicksRequest&) { return picks(); },
-            [&](const FiringValuesRequest& r) -> Answer {
-                return FiringValuesAnswer{r.node, d ? firingValues(*d, r) : std::vector<FiringValues>()};
-            },
-            [&](const PreviewRequest& r) -> Answer {
-                if (!d || !d->program())
-                    return PreviewAnswer{Failure(d ? notRunnable(*d) : nothingOpen())};
-                return PreviewAnswer{preview(*d, r.goal)};
-            },
-            [&](const LanesRequest& r) -> Answer { return LanesAnswer{d ? iterationLanes(*d, m_grid, r) : Lanes{}}; },
-            [&](const GridRequest& r) -> Answer { return GridAnswer{d ? m_grid.cells(*d, r) : GridCells{}}; },
-            [&](const MarkerRequest& r) -> Answer { return markers(r); },
-            [&](const IterationRequest& r) -> Answer {
-                return d && d->program() ? m_grid.iteration(*d, r) : IterationAnswer{r, {}};
-            },
-            [&](const BranchViewRequest& r) -> Answer {
-                if (!d || !d->program())
-                    return BranchViewAnswer{Failure(d ? notRunnable(*d) : nothingOpen())};
-                return showBranch(r);
-            },
-            [&](const MomentRequest& r) -> Answer { return d ? visit(r) : MomentAnswer{nothingOpen(), {}, {}}; },
-            [&](const HistoryRequest& r) -> Answer {
-                return HistoryAnswer{d ? m_history.at(*d, r, *standingSnapshot(false)) : std::vector<Moment>{}};
-            },
-            [&](const CauseRequest& r) -> Answer {
-                if (!d || !d->program())
-                    return CauseAnswer{Failure(d ? notRunnable(*d) : nothingOpen())};
-                return CauseAnswer{r.node.isValid() ? d->why(r.node, r.tag, r.slot) : findFirstNotFinite(*d)};
-            },
-            [&](const CompareRequest& r) -> Answer {
-                if (!d || !d->program())
-                    return CompareAnswer{Failure(d ? notRunnable(*d) : nothingOpen())};
-                return compare(r);
-            },
-            [&](const ChangeRequest& r) -> Answer {
-                if (!d || !d->program())
-                    return ChangeAnswer{r.node, Failure(d ? notRunnable(*d) : nothingOpen())};
-                return findChange(r);
-            },
-            [&](const ValueRequest& r) -> Answer {
-                if (!d || !d->program())
-                    return ValueAnswer{r, Failure(d ? notRunnable(*d) : nothingOpen()), {}};
-                return findValue(r);
-            },
+            [&](const CompareRequest& r) { return needsProgram([&] { return compare(r); }); },
+            [&](const ChangeRequest& r) { return needsProgram([&] { return findChange(r); }); },
+            [&](const ValueRequest& r) { return needsProgram([&] { return findValue(r); }); },
         },
         request);
+}
+
+Answer Engine::setInputs(const InputsRequest& request)
+{
+    Debugger& d = *debugger();
+    Result<RunRequest> wanted = requestFromText(request.text, *d.graph());
+    if (!wanted)
+        return DoneAnswer{wanted.error()};
+    const Result<void> set = d.setRequest(*std::move(wanted));
+    m_report.reset();
+    ++m_files;
+    return done(set);
 }
 
 Answer Engine::open(const OpenRequest& request)
@@ -273,8 +236,6 @@ Answer Engine::markers(const MarkerRequest& request)
 {
     MarkerAnswer answer;
     Debugger* d = debugger();
-    if (!d || !d->program())
-        return answer;
     RunMarkers& markers = request.only ? m_rangeMarkers : m_markers;
     markers.setRange(request.only, names());
     answer.markers = markers.look(d->timeline(), slice);
@@ -429,12 +390,7 @@ Answer Engine::change(const BreakpointRequest& request)
         return DoneAnswer{d.removeBreakpoint(request.id)
                               ? std::nullopt
                               : std::optional(Error{ErrorCode::NotFound, "there is no such breakpoint", {}})};
-    if (request.id != 0) {
-        const Result<void> changed = d.changeBreakpoint(request.id, *request.spec);
-        return DoneAnswer{changed ? std::nullopt : std::optional(changed.error())};
-    }
-    const Result<int> added = d.addBreakpoint(*request.spec);
-    return DoneAnswer{added ? std::nullopt : std::optional(added.error())};
+    return request.id != 0 ? done(d.changeBreakpoint(request.id, *request.spec)) : done(d.addBreakpoint(*request.spec));
 }
 
 const std::shared_ptr<const TagNames>& Engine::names()
