@@ -167,7 +167,7 @@ struct RowFiguresAnswer {
 };
 struct FiredNodesAnswer {
     EventRange of;
-    std::shared_ptr<const FiredIn> fired;   ///< null if nothing runs
+    std::shared_ptr<const FiredIn> fired;   ///< null until complete, and if nothing runs
     bool isComplete = false;
 
     static FiredNodesAnswer failed(const FiredNodesRequest& request, const Error&) { return {request.range, nullptr, true}; }

@@ -26,7 +26,7 @@ class FiredNodes {
 public:
     /// Goes on for about `budget`; true once it is at the end of the range.
     bool look(const std::shared_ptr<const Timeline>& timeline, const EventRange& range, std::chrono::milliseconds budget);
-    /// As far as was looked.
+    /// Once `look` is at its end.
     std::shared_ptr<const FiredIn> fired() const;
 
 private:
