@@ -221,12 +221,8 @@ void FrameModel::merge(FrameRow& old, FrameRow& fresh, const QModelIndex& at)
         if (i < rows.size() && rows[i]->key == wanted.key) {
             const auto row = static_cast<int>(i++);
             FrameRow& there = *rows[static_cast<size_t>(row)];
-            if (there.name != wanted.name || there.state != wanted.state || there.help != wanted.help || there.tag != wanted.tag) {
-                there.name = wanted.name;
-                there.state = wanted.state;
-                there.help = wanted.help;
-                there.tag = wanted.tag;
-                there.place = wanted.place;
+            if (FrameFacts& facts = there; facts != wanted) {
+                facts = wanted;
                 Q_EMIT dataChanged(index(row, 0, at), index(row, ColumnCount - 1, at));
             }
             merge(there, wanted, index(row, 0, at));

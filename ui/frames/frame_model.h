@@ -15,17 +15,22 @@ namespace tagscope::ui {
 
 struct FiredIn;
 
-/// A frame instance or one of its live iterations.
-struct FrameRow {
-    uint64_t key = 0;       ///< the same row in the next snapshot has the same key
+/// What a snapshot says of a frame instance, or of one of its live iterations.
+struct FrameFacts {
     QString name;
     QString state;
     std::string place;      ///< of an instance that is over: "outer;2/inner"
     QString help;           ///< its state in whole sentences; empty: there is no more to say
     std::optional<int64_t> iteration;   ///< nothing: an instance, or the root
     TagId parentTag;        ///< of an instance: where it was entered from
-    uint32_t frame = 0;
+    uint32_t frame = 0;     ///< of an instance: the static frame of the program
     TagId tag;              ///< of an iteration: its own; of an instance: of its newest iteration
+
+    bool operator==(const FrameFacts&) const = default;
+};
+
+struct FrameRow : FrameFacts {
+    uint64_t key = 0;       ///< the same row in the next snapshot has the same key
     std::vector<std::unique_ptr<FrameRow>> children;
     FrameRow* parent = nullptr;
     int number = 0;         ///< its place among the children of its parent

@@ -2,10 +2,13 @@
 #include "ui/frames/frame_view.h"
 
 #include "tests/support/ui_test.h"
+#include "ui/session/answers.h"
+#include "ui/session/fired_nodes.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 
+#include <map>
 #include <set>
 
 using namespace tagscope;
@@ -56,6 +59,13 @@ QString difference(const FrameModel& model, const State& state)
         if (state.iterations[i].frame.isValid())
             wanted.insert(state.iterations[i].tag.value);
     return tags == wanted ? QString() : QStringLiteral("the tags of the rows are not those of the live iterations");
+}
+
+/// Null before the question is answered in whole.
+std::shared_ptr<const ui::FiredIn> firedUpTo(LiveSession& live, uint64_t position)
+{
+    const auto answer = live.ask(ui::FiredNodesRequest{{0, position}});
+    return answer ? std::get<ui::FiredNodesAnswer>(*answer).fired : nullptr;
 }
 
 }
@@ -125,6 +135,46 @@ private Q_SLOTS:
         QCOMPARE(model.rowAt(model.index(0, 0, frame)).name, QStringLiteral("iteration 5"));
         model.setSnapshot(nullptr);
         QVERIFY(!frame.isValid());
+    }
+
+    /// The same instance has other tags where the run went another way.
+    void rowsThatStayAreAsTheyAreNow()
+    {
+        LiveSession first;
+        LiveSession second;
+        QVERIFY(first.open(examplePath("nested.pbtxt"), {Policy::Kind::Fifo, 0}));
+        QVERIFY(second.open(examplePath("nested.pbtxt"), {Policy::Kind::Lifo, 0}));
+        int otherParents = 0;
+        for (int steps = 0; steps < 20; ++steps) {
+            QVERIFY(first.step(9));
+            QVERIFY(second.step(9));
+            FrameModel model;
+            model.setSnapshot(first.session.snapshot());
+            std::map<uint64_t, TagId> parents;
+            std::vector<std::pair<int, QModelIndex>> rows;
+            walk(model, {}, 0, rows);
+            for (const auto& [depth, index] : rows)
+                parents.emplace(model.rowAt(index).key, model.rowAt(index).parentTag);
+            model.setSnapshot(second.session.snapshot());
+            FrameModel fresh;
+            fresh.setSnapshot(second.session.snapshot());
+            rows.clear();
+            walk(model, {}, 0, rows);
+            std::vector<std::pair<int, QModelIndex>> wanted;
+            walk(fresh, {}, 0, wanted);
+            QCOMPARE(rows.size(), wanted.size());
+            std::shared_ptr<const ui::FiredIn> fired;
+            QTRY_VERIFY((fired = firedUpTo(second, second.snapshot().position)));
+            for (size_t i = 0; i < rows.size(); ++i) {
+                const ui::FrameRow& row = model.rowAt(rows[i].second);
+                QCOMPARE(row.key, fresh.rowAt(wanted[i].second).key);
+                QVERIFY(static_cast<const ui::FrameFacts&>(row) == fresh.rowAt(wanted[i].second));
+                QCOMPARE(model.isIn(rows[i].second, *fired), fresh.isIn(wanted[i].second, *fired));
+                const auto before = parents.find(row.key);
+                otherParents += before != parents.end() && before->second != row.parentTag ? 1 : 0;
+            }
+        }
+        QVERIFY(otherParents > 0);
     }
 
     /// What is seen is what the model has, after every step.
