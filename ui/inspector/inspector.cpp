@@ -432,16 +432,17 @@ void Inspector::openEdit(Edit edit)
         m_edit->refuse(problem);
         return;
     }
-    // Only a Switch that has fired knows the value that its dead output lacks.
-    const bool isLive = port->value.hasValue() || port->notCaptured;
-    const bool canBeLive = !isLive && m_details.event && opClass(m_graph->node(m_node).op) == OpClass::Switch;
-    if (edit == Edit::Dead ? isLive || !m_details.event : edit == Edit::Live && canBeLive) {
-        m_edit->dismiss();
-        Q_EMIT editRequested({m_node, place.index, *m_details.tag, Tensor(), edit == Edit::Live});
+    const auto isLive = [](const PortDetails& p) { return p.value.hasValue() || p.notCaptured; };
+    const bool hasFired = m_details.event.has_value();
+    if ((edit == Edit::Dead && hasFired && !isLive(*port)) || (edit == Edit::Live && isLive(*port))) {
+        m_edit->refuse(edit == Edit::Dead ? tr("It is dead already.") : tr("It is live already."));
         return;
     }
-    if (edit == Edit::Dead || (edit == Edit::Live && isLive)) {
-        m_edit->refuse(edit == Edit::Dead ? tr("It is dead already.") : tr("It is live already."));
+    // Only a Switch knows the value that its dead output lacks: that of another, if it has fired live.
+    const bool knowsValue = hasFired && opClass(m_graph->node(m_node).op) == OpClass::Switch && std::ranges::any_of(m_details.outputs, isLive);
+    if (edit == Edit::Dead || (edit == Edit::Live && knowsValue)) {
+        m_edit->dismiss();
+        Q_EMIT editRequested({m_node, place.index, *m_details.tag, Tensor(), edit == Edit::Live});
         return;
     }
     EditSubject subject;

@@ -358,6 +358,33 @@ private Q_SLOTS:
         QVERIFY(w.window.inspector().editPanel()->line()->isVisible());
     }
 
+    /// A Switch of whose outputs none has a value has to be told it, too: one that fired dead, and one whose live output was made dead.
+    void aSwitchWithoutAValueAsks()
+    {
+        const auto asks = [](OpenWindow& w, int output) {
+            const size_t branches = w.snapshot().branches.size();
+            w.window.inspector().selectOutput(output);
+            return w.press(Qt::Key_V, Qt::ControlModifier | Qt::AltModifier) && w.snapshot().branches.size() == branches
+                && w.window.inspector().editPanel()->isVisible() && w.window.inspector().editPanel()->line()->isVisible();
+        };
+        OpenWindow dead;
+        QVERIFY(dead.open("cond_in_loop.pbtxt", "while/Exit_1"));
+        QVERIFY(dead.press(Qt::Key_F5));
+        QVERIFY(dead.select("while/cond/Switch_1"));
+        QVERIFY(asks(dead, 0));
+        QVERIFY(asks(dead, 1));
+        OpenWindow made;
+        QVERIFY(made.open("counter.pbtxt", "while/Exit"));
+        QVERIFY(made.press(Qt::Key_F5));
+        QVERIFY(made.select("while/Switch"));
+        made.window.inspector().selectOutput(0);
+        QVERIFY(made.press(Qt::Key_X, Qt::ControlModifier | Qt::AltModifier));
+        QCOMPARE(made.snapshot().branches.size(), size_t(2));
+        QVERIFY(made.select("while/Switch"));
+        QVERIFY(asks(made, 0));
+        QVERIFY(asks(made, 1));
+    }
+
     /// The chart of an output follows the selection, and a click in it goes to the iteration.
     void iterationsAreDrawnAndChosen()
     {
