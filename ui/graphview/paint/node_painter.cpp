@@ -64,12 +64,7 @@ void ScenePainter::paintOpLetters(const std::vector<int>& items)
         if (letter.isEmpty())
             continue;
         const NodeState state = m_picture.states ? m_picture.states->look(item.node).state : NodeState::NotReached;
-        std::optional<QColor> ground;
-        if (state == NodeState::DoneDead || state == NodeState::NotCaptured) {   // no hatch behind it
-            const std::optional<CategoryColour> colour = colourOf(item);
-            ground = colour ? colour->fill : m_theme.nodeDone;
-        }
-        stamps.draw(box, letter.front(), isFaint(item) ? m_theme.textQuiet : m_theme.text, ground);
+        stamps.draw(box, letter.front(), isFaint(item) ? m_theme.textQuiet : m_theme.text, groundUnderHatch(state, m_theme, colourOf(item)));
     }
 }
 
@@ -91,8 +86,8 @@ void ScenePainter::paintNodeText(const SceneItem& item, const NodeLook& look, co
 {
     const QRectF& r = item.rect;
     const bool isDead = look.state == NodeState::DoneDead || look.state == NodeState::ReadyDead;
-    if (look.state == NodeState::DoneDead || look.state == NodeState::NotCaptured)
-        m_painter.fillRect(QRectF(r.left() + 6, r.top() + 4, r.width() - 31, r.height() - 8), colour ? colour->fill : m_theme.nodeDone);   // no hatch behind text
+    if (const std::optional<QColor> ground = groundUnderHatch(look.state, m_theme, colour))
+        m_painter.fillRect(QRectF(r.left() + 6, r.top() + 4, r.width() - 31, r.height() - 8), *ground);
     const QColor quiet = colour ? m_theme.text : m_theme.textQuiet;
     const QColor ink = look.state == NodeState::Pruned || isDead ? quiet : m_theme.text;
     const bool hasDetails = m_level == DetailLevel::Values;

@@ -30,6 +30,11 @@ QString tr(const char* text)
     return QCoreApplication::translate("ScenePainter", text);
 }
 
+QColor fillOfBox(NodeState state, const Theme& theme)
+{
+    return hasFired(state) || state == NodeState::Fed ? theme.nodeDone : theme.node;
+}
+
 }
 
 PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStates* states)
@@ -56,7 +61,6 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
                   const std::optional<QColor>& tint)
 {
     const bool isDead = state == NodeState::DoneDead || state == NodeState::ReadyDead;
-    const bool isDone = hasFired(state) || state == NodeState::Fed;
     const bool isStrong = state == NodeState::Ready || state == NodeState::ReadyDead || state == NodeState::Blocked
         || state == NodeState::Error;
     const double thinnest = 0.9 / zoom;
@@ -65,7 +69,7 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
         pen.setStyle(Qt::DashLine);
     else if (state == NodeState::Blocked)
         pen.setStyle(Qt::DotLine);
-    const QColor fill = tint ? *tint : isDone ? theme.nodeDone : theme.node;
+    const QColor fill = tint.value_or(fillOfBox(state, theme));
     if (zoom < cornerZoom && pen.style() == Qt::SolidLine) {
         const double half = pen.widthF() / 2;
         painter.fillRect(box.adjusted(-half, -half, half, half), pen.color());
@@ -79,6 +83,13 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
         paintHatch(painter, box.adjusted(2, 2, -2, -2), theme.edgeQuiet, std::max(1.0, thinnest));
     else if (state == NodeState::NotCaptured)
         paintCrossHatch(painter, box.adjusted(2, 2, -2, -2), theme.edgeQuiet, std::max(0.6, thinnest));
+}
+
+std::optional<QColor> groundUnderHatch(NodeState state, const Theme& theme, const std::optional<CategoryColour>& colour)
+{
+    if (state != NodeState::DoneDead && state != NodeState::NotCaptured)
+        return std::nullopt;
+    return colour ? colour->fill : fillOfBox(state, theme);
 }
 
 QString chipText(int64_t iteration)

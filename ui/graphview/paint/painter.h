@@ -60,6 +60,8 @@ PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStat
 /// something else.
 void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double zoom, bool isNext = false,
                   const std::optional<QColor>& tint = {});
+/// What is to lie behind text in such a box, if its ground is hatched.
+std::optional<QColor> groundUnderHatch(NodeState state, const Theme& theme, const std::optional<CategoryColour>& colour);
 
 /// What stands for an op where there is room for one letter; empty for an op without letters.
 QString opLetter(std::string_view op);
