@@ -1290,7 +1290,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>%1: keep %2 (%3)</source><translation>%1: behalten: %2 (%3)</translation></message>
     <message><source>Of several rules for a node the last one counts.</source><translation>Von mehreren Regeln für einen Knoten zählt die letzte.</translation></message>
     <message><source>No node of this graph follows this rule: none has such a name or op, or a later rule counts.</source><translation>Kein Knoten dieses Graphen folgt dieser Regel: keiner hat so einen Namen oder Op, oder eine spätere Regel zählt.</translation></message>
-    <message numerus="yes"><source>values of the newest %n iterations</source><translation><numerusform>Werte der neuesten %n Iteration</numerusform><numerusform>Werte der neuesten %n Iterationen</numerusform></translation></message>
+    <message numerus="yes"><source>values of the newest %n iterations</source><translation><numerusform>Werte der neuesten Iteration</numerusform><numerusform>Werte der neuesten %n Iterationen</numerusform></translation></message>
     <message><source>Nothing is recorded yet.</source><translation>Noch ist nichts aufgezeichnet.</translation></message>
     <message><source>Outside of loops a run would keep up to %1 of %2.</source><translation>Außerhalb von Schleifen behielte ein Lauf bis zu %1 von %2.</translation></message>
     <message><source>%1: up to %2 of %3 an iteration.</source><translation>%1: bis zu %2 von %3 je Iteration.</translation></message>

@@ -40,6 +40,17 @@ std::pair<QString, QStringList> readMessage(QXmlStreamReader& xml)
     return {source, forms.contains(QString()) ? QStringList() : forms};
 }
 
+/// False if there is nothing in that language.
+bool installOurs(const QString& language)
+{
+    QFile file(QStringLiteral(":/translations/tagscope_%1.ts").arg(language));
+    auto ours = std::make_unique<Translation>();
+    if (!file.open(QIODevice::ReadOnly) || !ours->read(file))
+        return false;
+    ours->setParent(qApp);
+    return QCoreApplication::installTranslator(ours.release());
+}
+
 }
 
 bool Translation::read(QIODevice& file)
@@ -81,21 +92,19 @@ QString Translation::translate(const char* context, const char* source, const ch
 
 std::optional<QString> installTranslations(const QLocale& locale)
 {
+    const QString english = QStringLiteral("en");
+    installOurs(english);
     for (const QString& name : locale.uiLanguages()) {
         const QString language = name.section(QLatin1Char('-'), 0, 0);
-        if (language == QLatin1String("en") || language == QLatin1String("C"))
+        if (language == english || language == QLatin1String("C"))
             return std::nullopt;
-        QFile file(QStringLiteral(":/translations/tagscope_%1.ts").arg(language));
-        auto ours = std::make_unique<Translation>();
-        if (!file.open(QIODevice::ReadOnly) || !ours->read(file))
+        if (!installOurs(language))
             continue;
         // Of the buttons in dialogs of Qt's, if the system has them.
         if (auto qts = std::make_unique<QTranslator>(); qts->load(QLocale(language), QStringLiteral("qtbase"), QStringLiteral("_"), QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
             qts->setParent(qApp);
             QCoreApplication::installTranslator(qts.release());
         }
-        ours->setParent(qApp);
-        QCoreApplication::installTranslator(ours.release());
         return language;
     }
     return std::nullopt;

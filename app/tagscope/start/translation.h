@@ -29,7 +29,8 @@ private:
     QHash<QByteArray, QStringList> m_texts;   ///< forms by context and source
 };
 
-/// Texts of ours and of Qt's own widgets in the first language of `locale` that there are any in; English needs none. From ":/translations".
+/// Texts of ours and of Qt's own widgets in the first language of `locale` that there are any in; English, which is what is left, has only
+/// forms for a number of 1. From ":/translations".
 /// Installs them into the application, and returns that language's name; nothing for English.
 std::optional<QString> installTranslations(const QLocale& locale);
 

@@ -114,6 +114,27 @@ private Q_SLOTS:
         QVERIFY(!installTranslations(QLocale(QLocale::Finnish, QLocale::Finland)));
     }
 
+    void englishCounts_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("n");
+        QTest::addColumn<QString>("said");
+        const QString values = QStringLiteral("tagscope::ui::CaptureModel|values of the newest %n iterations");
+        QTest::newRow("one iteration") << values << 1 << QStringLiteral("values of the newest iteration");
+        QTest::newRow("two iterations") << values << 2 << QStringLiteral("values of the newest 2 iterations");
+        const QString notes = QStringLiteral("tagscope::app::Notes|%n notes are in %1.");
+        QTest::newRow("one note") << notes << 1 << QStringLiteral("1 note is in %1.");
+        QTest::newRow("no note") << notes << 0 << QStringLiteral("0 notes are in %1.");
+    }
+    void englishCounts()
+    {
+        QFETCH(QString, text);
+        QFETCH(int, n);
+        QFETCH(QString, said);
+        QVERIFY(!installTranslations(QLocale(QLocale::English, QLocale::UnitedStates)));
+        QCOMPARE(QCoreApplication::translate(qPrintable(text.section(u'|', 0, 0)), qPrintable(text.section(u'|', 1)), nullptr, n), said);
+    }
+
     /// A letter leads to one command of a menu where it does so in English; long menus have more commands than there are letters.
     void lettersInMenusAreUnique()
     {
