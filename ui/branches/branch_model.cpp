@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/branches/branch_model.h"
 
+#include "ui/common/sharp_pixmap.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
 
 #include <QFont>
-#include <QGuiApplication>
 #include <QIcon>
 #include <QLocale>
 #include <QPainter>
-#include <QPixmap>
 
 #include <algorithm>
 #include <array>
@@ -53,10 +52,7 @@ bool isOver(const BranchInfo& branch)
 QIcon swatch(const QColor& color, const QColor& ground)
 {
     constexpr double side = 16;   // of icons in lists
-    const double ratio = qGuiApp->devicePixelRatio();
-    QPixmap pixmap((QSizeF(side, side) * ratio).toSize());
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(Qt::transparent);
+    QPixmap pixmap = sharpPixmap({side, side});
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/breakpoints/breakpoint_model.h"
 
+#include "ui/common/sharp_pixmap.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
 
 #include <QGuiApplication>
 #include <QPainter>
-#include <QPixmap>
 
 namespace tagscope::ui {
 
@@ -16,10 +16,7 @@ namespace {
 QPixmap markOf(const BreakpointSpec& spec)
 {
     constexpr int side = 12;
-    const double ratio = qGuiApp->devicePixelRatio();
-    QPixmap pixmap(QSize(side, side) * ratio);
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(Qt::transparent);
+    QPixmap pixmap = sharpPixmap({side, side});
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
     const QColor color = Theme::of(QGuiApplication::palette()).breakpoint;

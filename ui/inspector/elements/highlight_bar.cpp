@@ -3,6 +3,7 @@
 
 #include "core/debug/element_predicate.h"
 #include "ui/common/saved_predicates.h"
+#include "ui/common/sharp_pixmap.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 
@@ -42,10 +43,7 @@ constexpr int mostRows = 4;
 QIcon iconOf(int look, const QPalette& palette)
 {
     constexpr QRect box(0, 0, 28, 14);
-    const double ratio = qApp->devicePixelRatio();
-    QPixmap pixmap((QSizeF(box.size()) * ratio).toSize());
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(palette.color(QPalette::Base));
+    QPixmap pixmap = sharpPixmap(box.size(), palette.color(QPalette::Base));
     QPainter painter(&pixmap);
     painter.fillRect(box, markBrush(look, Theme::of(palette)));
     painter.setPen(palette.color(QPalette::Text));
