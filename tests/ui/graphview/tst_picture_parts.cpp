@@ -34,6 +34,24 @@ SceneEdge lineOf(double length)
     return edge;
 }
 
+/// From the left into one node, their starts `apart` above each other.
+Scene twoLines(double length, double apart)
+{
+    Scene scene;
+    scene.items.resize(3);
+    scene.items[0].rect = QRectF(length, -20, 60, 40);
+    scene.bounds = QRectF(0, -300, length + 60, 600);
+    for (const double start : {-apart / 2, apart / 2}) {
+        SceneEdge edge;
+        edge.to = 0;
+        edge.from = start < 0 ? 1 : 2;
+        edge.path = QPainterPath(QPointF(0, start));
+        edge.path.lineTo(length, start / 10);
+        scene.edges.push_back(edge);
+    }
+    return scene;
+}
+
 TokenLook tokenOf(int64_t iteration, int slot, bool isDead = false)
 {
     TokenLook token;
@@ -162,7 +180,6 @@ private Q_SLOTS:
         }
     }
 
-    /// Two lines from the left into one node, whose starts are `apart` above each other.
     void tokensOfLinesIntoOneNodeKeepApart_data()
     {
         QTest::addColumn<double>("length");
@@ -178,18 +195,7 @@ private Q_SLOTS:
         QFETCH(double, length);
         QFETCH(double, apart);
         QFETCH(bool, hasMoved);
-        Scene scene;
-        scene.items.resize(3);
-        scene.items[0].rect = QRectF(length, -20, 60, 40);
-        scene.bounds = QRectF(0, -300, length + 60, 600);
-        for (const double start : {-apart / 2, apart / 2}) {
-            SceneEdge edge;
-            edge.to = 0;
-            edge.from = start < 0 ? 1 : 2;
-            edge.path = QPainterPath(QPointF(0, start));
-            edge.path.lineTo(length, start / 10);
-            scene.edges.push_back(edge);
-        }
+        Scene scene = twoLines(length, apart);
         scene.index({});
         const auto boxOf = [](const SceneEdge& edge) { return tokenParts(edge, tokenOf(7, 7), {}, 7, {}, true)[0].box; };
         const LineEnd first = scene.edges[0].end;
@@ -201,6 +207,23 @@ private Q_SLOTS:
         if (length > 50)
             QVERIFY(!boxOf(scene.edges[0]).intersects(boxOf(scene.edges[1])));
         QVERIFY(!breakpointSpot(scene.edges[1]).contains(second.token));
+    }
+
+    void tokensOfControlLinesMakeWay_data()
+    {
+        QTest::addColumn<size_t>("control");
+        QTest::newRow("the first") << size_t{0};
+        QTest::newRow("the second") << size_t{1};
+    }
+    /// They are seldom drawn, and no other is to lie elsewhere for what is not seen.
+    void tokensOfControlLinesMakeWay()
+    {
+        QFETCH(size_t, control);
+        Scene scene = twoLines(200, 20);
+        scene.edges[control].isControl = true;
+        scene.index({});
+        QCOMPARE(scene.edges[1 - control].end.tokenFromEnd, 20.0);
+        QVERIFY(scene.edges[control].end.tokenFromEnd > 20);
     }
 
     void tokensOfControlLinesAreSquare()

@@ -100,8 +100,7 @@ QString chipText(int64_t iteration)
 
 QSizeF tokenSize(const QString& chip)
 {
-    constexpr double height = 13;
-    return {std::max(height, 6 + 7.0 * static_cast<double>(chip.size())), height};
+    return {TokenBox::width(chip.size()), TokenBox::height};
 }
 
 ScenePainter::ScenePainter(QPainter& painter, const Scene& scene, const PictureState& picture, const Theme& theme, double zoom)

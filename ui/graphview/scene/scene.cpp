@@ -49,8 +49,8 @@ public:
     void add(QPointF place) { m_cells[cellOf(place, 0, 0)].push_back(place); }
 
 private:
-    static constexpr double width = 18;
-    static constexpr double height = 15;
+    static constexpr double width = TokenBox::width(1) + 5;   // with gaps
+    static constexpr double height = TokenBox::height + 2;
     static std::pair<int64_t, int64_t> cellOf(QPointF place, int64_t column, int64_t row)
     {
         return {static_cast<int64_t>(std::floor(place.x() / width)) + column, static_cast<int64_t>(std::floor(place.y() / height)) + row};
@@ -71,7 +71,7 @@ LineEnd LineEnd::of(const QPainterPath& line)
     const QPointF unit = along / std::max(0.001, std::hypot(along.x(), along.y()));
     const QPointF side = QPointF(-unit.y(), unit.x()) * headSide;
     const QPointF base = tip - unit * headLength;
-    LineEnd end{{tip, base + side, base - side}, {}, std::min(LineEnd().tokenFromEnd, length / 2), line.pointAtPercent(0.5)};
+    LineEnd end{{tip, base + side, base - side}, {}, std::min(usualFromEnd, length / 2), line.pointAtPercent(0.5)};
     end.token = line.pointAtPercent(1 - end.tokenFromEnd / length);
     return end;
 }
@@ -171,10 +171,11 @@ void Scene::spreadTokens()
         placed.add(edge.end.token);
     };
     // Others make way for those that cannot.
-    for (const bool movable : {false, true})
-        for (SceneEdge& edge : edges)
-            if (!edge.path.isEmpty() && hasRoom(edge) == movable)
-                place(edge);
+    for (const bool isControl : {false, true})
+        for (const bool movable : {false, true})
+            for (SceneEdge& edge : edges)
+                if (!edge.path.isEmpty() && edge.isControl == isControl && hasRoom(edge) == movable)
+                    place(edge);
 }
 
 void Scene::fillTables()

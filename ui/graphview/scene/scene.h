@@ -65,6 +65,12 @@ struct GroupBox {
     static QRectF later(const QRectF& header) { return {header.left() + 107, header.top() + 6, 18, 18}; }
 };
 
+/// A capsule on a line with the number of an iteration, of so many letters.
+struct TokenBox {
+    static constexpr double height = 13;
+    static constexpr double width(qsizetype letters) { return std::max(height, 6 + 7.0 * static_cast<double>(letters)); }
+};
+
 /// Between the boxes of a list, which stand in columns (rows, if the flow goes down): lines lead through these.
 struct ListGaps {
     static constexpr double columns = 24;
@@ -75,7 +81,8 @@ struct ListGaps {
 struct LineEnd {
     std::array<QPointF, 3> arrow;   ///< the tip first
     QPointF token;                  ///< middle of one that has arrived
-    double tokenFromEnd = 20;       ///< how far that is from the end, along the line
+    static constexpr double usualFromEnd = 20;
+    double tokenFromEnd = usualFromEnd;   ///< how far that is from the end, along the line
     QPointF middle;                 ///< of the line
     static LineEnd of(const QPainterPath& line);
 };
@@ -150,7 +157,8 @@ public:
 
 private:
     void fillTables();
-    /// Tokens at the ends of lines must not cover each other's number.
+    /// Tokens at the ends of lines must not cover each other's number. Those of control edges, which are seldom drawn, make way for all
+    /// others.
     void spreadTokens();
 
     /// A uniform grid over the scene: cells list what touches them.
