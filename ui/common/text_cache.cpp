@@ -9,6 +9,11 @@
 
 namespace tagscope::ui {
 
+bool keepsTexts(const QPainter& painter)
+{
+    return painter.paintEngine()->type() != QPaintEngine::Raster;
+}
+
 void drawElided(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text, Qt::TextElideMode elide)
 {
     painter.drawText(box, static_cast<int>(alignment) | Qt::TextSingleLine | Qt::TextDontClip,
@@ -41,7 +46,7 @@ TextCache::Line TextCache::layOut(const Key& key)
 
 void TextCache::draw(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text, Qt::TextElideMode elide)
 {
-    if (painter.paintEngine()->type() != QPaintEngine::Raster) {
+    if (keepsTexts(painter)) {
         drawElided(painter, box, alignment, text, elide);
         return;
     }

@@ -13,6 +13,9 @@ class QPainter;
 
 namespace tagscope::ui {
 
+/// Whether a painter draws on a device that keeps texts as such: a file, a recorder.
+bool keepsTexts(const QPainter& painter);
+
 /// One line with the painter's font and pen, elided where it is wider than the box; not cut off at the box's other edges.
 void drawElided(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text, Qt::TextElideMode elide);
 
@@ -20,7 +23,7 @@ void drawElided(QPainter& painter, const QRectF& box, Qt::Alignment alignment, c
 /// of the graph with text. GUI thread.
 class TextCache {
 public:
-    /// Looks as `drawElided` does, which it calls on a device that keeps texts as such (a file, a recorder).
+    /// Looks as `drawElided` does, which it calls on a device that keeps texts.
     void draw(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text, Qt::TextElideMode elide);
 
 private:

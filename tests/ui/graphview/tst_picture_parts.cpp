@@ -5,6 +5,7 @@
 #include "ui/common/state_glyph.h"
 #include "ui/graphview/paint/density_grid.h"
 #include "ui/graphview/paint/input_ring.h"
+#include "ui/graphview/paint/letter_stamps.h"
 #include "ui/graphview/paint/token_parts.h"
 #include "ui/graphview/scene/detail_level.h"
 
@@ -226,6 +227,25 @@ private Q_SLOTS:
         QVERIFY(scene.edges[control].end.tokenFromEnd > 20);
     }
 
+    void lettersLeaveThePainterAsItWas()
+    {
+        QImage image(100, 100, QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        painter.scale(2, 2);
+        painter.setOpacity(0.5);
+        painter.setPen(Qt::blue);
+        const QFont font = painter.font();
+        {
+            LetterStamps stamps(painter, 30);
+            stamps.draw(QRectF(5, 5, 40, 40), QLatin1Char('A'), Qt::red);
+        }
+        QCOMPARE(painter.opacity(), 0.5);
+        QCOMPARE(painter.font(), font);
+        QCOMPARE(painter.pen().color(), QColor(Qt::blue));
+        QCOMPARE(painter.transform(), QTransform::fromScale(2, 2));
+    }
+
     void tokensOfControlLinesAreSquare()
     {
         SceneEdge edge = lineOf(100);
@@ -362,5 +382,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPictureParts)
+QTEST_MAIN(TestPictureParts)
 #include "tst_picture_parts.moc"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/paint/letter_stamps.h"
 
+#include "ui/common/text_cache.h"
+
 #include <QFontMetricsF>
-#include <QPaintEngine>
 #include <QPainter>
 
 #include <algorithm>
@@ -12,8 +13,9 @@ namespace tagscope::ui {
 
 LetterStamps::LetterStamps(QPainter& painter, double size)
     : m_painter(painter), m_world(painter.worldTransform()),
-      m_copies(painter.paintEngine()->type() == QPaintEngine::Raster && m_world.type() <= QTransform::TxScale), m_font(painter.font())
+      m_copies(!keepsTexts(painter) && m_world.type() <= QTransform::TxScale), m_font(painter.font())
 {
+    m_painter.save();
     if (m_copies) {
         m_ratio = painter.device()->devicePixelRatioF();
         size *= m_world.m22();
@@ -28,7 +30,7 @@ LetterStamps::LetterStamps(QPainter& painter, double size)
 
 LetterStamps::~LetterStamps()
 {
-    m_painter.setWorldTransform(m_world);
+    m_painter.restore();
 }
 
 const QImage& LetterStamps::stamp(QChar letter, const QColor& ink)
