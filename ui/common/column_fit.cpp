@@ -36,54 +36,57 @@ std::vector<int> sharedRoom(const std::vector<int>& wanted, const std::vector<in
     return given;
 }
 
-ColumnFit::ColumnFit(QAbstractItemView* view, QHeaderView* header, int rest)
-    : QObject(view), m_view(view), m_header(header), m_rest(rest)
+FittedColumns::FittedColumns(QAbstractItemView* view, QHeaderView* header) : QObject(view), m_view(view), m_header(header)
 {
     m_header->setStretchLastSection(false);
     m_header->setResizeContentsPrecision(0);  // of the rows in sight: there may be thousands
     m_soon.setSingleShot(true);
     m_soon.setInterval(0);
-    connect(&m_soon, &QTimer::timeout, this, &ColumnFit::fit);
-    const auto later = [this] { m_soon.start(); };
+    connect(&m_soon, &QTimer::timeout, this, &FittedColumns::fit);
     const QAbstractItemModel* model = view->model();
-    connect(model, &QAbstractItemModel::dataChanged, this, later);
-    connect(model, &QAbstractItemModel::headerDataChanged, this, later);
-    connect(model, &QAbstractItemModel::modelReset, this, later);
-    connect(model, &QAbstractItemModel::columnsInserted, this, later);
-    connect(model, &QAbstractItemModel::columnsRemoved, this, later);
-    connect(model, &QAbstractItemModel::rowsInserted, this, later);
-    connect(model, &QAbstractItemModel::rowsRemoved, this, later);
+    connect(model, &QAbstractItemModel::dataChanged, this, &FittedColumns::fitSoon);
+    connect(model, &QAbstractItemModel::headerDataChanged, this, &FittedColumns::fitSoon);
+    connect(model, &QAbstractItemModel::columnsInserted, this, &FittedColumns::fitSoon);
+    connect(model, &QAbstractItemModel::columnsRemoved, this, &FittedColumns::fitSoon);
+    connect(model, &QAbstractItemModel::rowsInserted, this, &FittedColumns::fitSoon);
+    connect(model, &QAbstractItemModel::rowsRemoved, this, &FittedColumns::fitSoon);
+    connect(model, &QAbstractItemModel::modelReset, this, &FittedColumns::fitAnew);
     connect(header, &QHeaderView::sectionResized, this, [this](int, int before, int after) {
         const bool isShownOrHidden = before == 0 || after == 0;
         m_isByHand = m_isByHand || (!m_isFitting && !isShownOrHidden);
     });
     view->viewport()->installEventFilter(this);
-    m_soon.start();
+    fitSoon();
 }
 
-void ColumnFit::fit()
+void FittedColumns::fit()
 {
-    if (m_isByHand || !m_view->isVisible())
+    if (m_isByHand || !m_view->isVisible() || m_header->count() == 0)
         return;
-    std::vector<int> least;
-    std::vector<int> wanted;
-    for (int column = 0; column < m_header->count(); ++column) {
-        const bool isHidden = m_header->isSectionHidden(column);
-        least.push_back(isHidden ? 0 : m_header->sectionSizeHint(column));
-        wanted.push_back(isHidden ? 0 : std::max(least.back(), m_view->sizeHintForColumn(column) + 1));
-    }
-    const std::vector<int> widths = sharedRoom(wanted, least, m_view->viewport()->width(), m_rest);
     const QScopedValueRollback fitting(m_isFitting, true);
+    const std::vector<int> given = widths();
     for (int column = 0; column < m_header->count(); ++column)
         if (!m_header->isSectionHidden(column))
-            m_header->resizeSection(column, widths[static_cast<size_t>(column)]);
+            m_header->resizeSection(column, given[static_cast<size_t>(column)]);
 }
 
-bool ColumnFit::eventFilter(QObject* watched, QEvent* event)
+bool FittedColumns::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Resize || event->type() == QEvent::Show || event->type() == QEvent::FontChange)
-        m_soon.start();
+        fitAnew();
     return QObject::eventFilter(watched, event);
+}
+
+std::vector<int> ColumnFit::widths()
+{
+    std::vector<int> least;
+    std::vector<int> wanted;
+    for (int column = 0; column < header()->count(); ++column) {
+        const bool isHidden = header()->isSectionHidden(column);
+        least.push_back(isHidden ? 0 : header()->sectionSizeHint(column));
+        wanted.push_back(isHidden ? 0 : std::max(least.back(), view()->sizeHintForColumn(column) + 1));
+    }
+    return sharedRoom(wanted, least, view()->viewport()->width(), m_rest);
 }
 
 }

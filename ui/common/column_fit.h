@@ -14,27 +14,47 @@ namespace tagscope::ui {
 /// but none below its `least`; if not even that fits, all get what they want, and the view scrolls. What is over goes to `rest`.
 std::vector<int> sharedRoom(const std::vector<int>& wanted, const std::vector<int>& least, int room, int rest);
 
-/// Keeps the columns of a view as wide as their titles and texts want, within the view, until somebody draws one by hand. Belongs to the
-/// view; made when the view has its model. GUI thread.
-class ColumnFit final : public QObject {
+/// Gives the columns of a view their widths, and again as rows and the view change, until somebody draws one by hand. Belongs to the view;
+/// made when the view has its model. GUI thread.
+class FittedColumns : public QObject {
     Q_OBJECT
 
 public:
-    /// `rest` is the column that gets what the others leave over.
-    ColumnFit(QAbstractItemView* view, QHeaderView* header, int rest);
-
     void fit();
 
 protected:
+    FittedColumns(QAbstractItemView* view, QHeaderView* header);
+
+    /// By column, of which there is at least one.
+    virtual std::vector<int> widths() = 0;
+    /// After something that is more than other rows: nothing need be as it was.
+    virtual void fitAnew() { fitSoon(); }
+    void fitSoon() { m_soon.start(); }   ///< many changes come at once
+    QAbstractItemView* view() const { return m_view; }
+    QHeaderView* header() const { return m_header; }
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QAbstractItemView* m_view;
     QHeaderView* m_header;
-    QTimer m_soon;   ///< many changes come at once
-    int m_rest;
+    QTimer m_soon;
     bool m_isFitting = false;
     bool m_isByHand = false;
+};
+
+/// Keeps columns as wide as their titles and texts want, within the view.
+class ColumnFit final : public FittedColumns {
+    Q_OBJECT
+
+public:
+    /// `rest` is the column that gets what the others leave over.
+    ColumnFit(QAbstractItemView* view, QHeaderView* header, int rest) : FittedColumns(view, header), m_rest(rest) {}
+
+protected:
+    std::vector<int> widths() override;
+
+private:
+    int m_rest;
 };
 
 }

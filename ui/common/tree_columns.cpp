@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/common/tree_columns.h"
 
-#include "ui/common/column_fit.h"
-
-#include <QEvent>
 #include <QHeaderView>
-#include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QTreeView>
 
@@ -14,33 +10,18 @@
 
 namespace tagscope::ui {
 
-TreeColumns::TreeColumns(QTreeView* tree) : QObject(tree), m_tree(tree)
+TreeColumns::TreeColumns(QTreeView* tree) : FittedColumns(tree, tree->header()), m_tree(tree)
 {
-    QHeaderView* header = tree->header();
-    header->setStretchLastSection(false);
-    header->setSectionResizeMode(QHeaderView::Interactive);
-    header->setResizeContentsPrecision(0);  // of the rows in sight: there may be thousands
-    m_soon.setSingleShot(true);
-    m_soon.setInterval(0);
-    connect(&m_soon, &QTimer::timeout, this, &TreeColumns::fit);
-    const auto later = [this] { m_soon.start(); };
-    const QAbstractItemModel* model = tree->model();
-    connect(model, &QAbstractItemModel::dataChanged, this, later);
-    connect(model, &QAbstractItemModel::rowsInserted, this, later);
-    connect(model, &QAbstractItemModel::rowsRemoved, this, later);
-    connect(model, &QAbstractItemModel::modelReset, this, &TreeColumns::fitAnew);
-    connect(tree, &QTreeView::expanded, this, later);
+    header()->setSectionResizeMode(QHeaderView::Interactive);
+    connect(tree, &QTreeView::expanded, this, &TreeColumns::fitSoon);
     connect(tree, &QTreeView::collapsed, this, &TreeColumns::fitAnew);
-    connect(tree->verticalScrollBar(), &QScrollBar::valueChanged, this, later);
-    connect(header, &QHeaderView::sectionResized, this, [this] { m_isByHand = m_isByHand || !m_isFitting; });
-    tree->viewport()->installEventFilter(this);
-    m_soon.start();
+    connect(tree->verticalScrollBar(), &QScrollBar::valueChanged, this, &TreeColumns::fitSoon);
 }
 
 void TreeColumns::fitAnew()
 {
     m_wanted.clear();
-    m_soon.start();
+    fitSoon();
 }
 
 int TreeColumns::deepestIndent() const
@@ -56,40 +37,24 @@ int TreeColumns::deepestIndent() const
     return deepest;
 }
 
-void TreeColumns::fit()
+std::vector<int> TreeColumns::widths()
 {
-    if (m_isByHand || !m_tree->isVisible())
-        return;
-    QHeaderView* header = m_tree->header();
-    const QScopedValueRollback fitting(m_isFitting, true);
-    const auto columns = static_cast<size_t>(header->count());
-    if (columns == 0)
-        return;
+    const auto columns = static_cast<size_t>(header()->count());
     m_wanted.resize(columns);
     std::vector<int> least(columns);
     for (size_t i = 0; i < columns; ++i) {
         const auto column = static_cast<int>(i);
-        least[i] = header->sectionSizeHint(column);
-        m_wanted[i] = std::max({m_wanted[i], least[i], static_cast<QAbstractItemView*>(m_tree)->sizeHintForColumn(column) + 1});
+        least[i] = header()->sectionSizeHint(column);
+        m_wanted[i] = std::max({m_wanted[i], least[i], view()->sizeHintForColumn(column) + 1});
     }
     // A name has most of the room, and something of it is seen however far in it begins.
     constexpr int letters = 12;
     const int room = m_tree->viewport()->width();
     const int inNames = deepestIndent() + letters * m_tree->fontMetrics().averageCharWidth();
     const int others = std::accumulate(least.begin() + 1, least.end(), 0);
-    const int most = std::max(room * 3 / 5, inNames);
-    least[0] = std::min(m_wanted[0], std::max(inNames, std::min(most, room - others)));
+    least[0] = std::min(m_wanted[0], std::max(inNames, std::min(room * 3 / 5, room - others)));
     const bool hasRoom = least[0] + others <= room;
-    const std::vector<int> given = hasRoom ? sharedRoom(m_wanted, least, room, header->logicalIndex(header->count() - 1)) : least;
-    for (size_t i = 0; i < columns; ++i)
-        header->resizeSection(static_cast<int>(i), given[i]);
-}
-
-bool TreeColumns::eventFilter(QObject* watched, QEvent* event)
-{
-    if (event->type() == QEvent::Resize || event->type() == QEvent::Show || event->type() == QEvent::FontChange)
-        fitAnew();
-    return QObject::eventFilter(watched, event);
+    return hasRoom ? sharedRoom(m_wanted, least, room, header()->logicalIndex(header()->count() - 1)) : least;
 }
 
 }
