@@ -120,7 +120,7 @@ private:
         const Group& group = m_tree.group(id);
         startNode(groupId(id));
         data("name", text(group.title()));
-        data("group", group.kind == Group::Kind::Frame ? QStringLiteral("frame") : group.kind == Group::Kind::Device ? QStringLiteral("device") : QStringLiteral("scope"));
+        data("group", text(kindKey(group.kind)));
         startGraph(groupId(id) + QStringLiteral(".inside"));
         for (const NodeId node : group.nodes)
             writeNode(node);

@@ -33,12 +33,15 @@ QString deviceName(const std::string& device)
     return device.empty() ? QCoreApplication::translate("GroupTree", "no device") : ui::text(device);
 }
 
+std::string_view kindKey(Group::Kind kind)
+{
+    return kind == Group::Kind::Device ? "device" : kind == Group::Kind::Frame ? "frame" : "scope";
+}
+
 std::string groupKey(const Group& group)
 {
-    if (group.kind == Group::Kind::Device)
-        return "device " + group.path;
-    const std::string key = (group.kind == Group::Kind::Frame ? "frame " : "scope ") + group.path;
-    return group.device ? key + " on " + *group.device : key;
+    const std::string key = std::string(kindKey(group.kind)) + ' ' + group.path;
+    return group.device && group.kind != Group::Kind::Device ? key + " on " + *group.device : key;
 }
 
 QString nameOfGroup(const Group& group)

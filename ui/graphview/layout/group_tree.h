@@ -36,6 +36,9 @@ struct Group {
     const std::string& title() const { return path.empty() ? name : path; }
 };
 
+/// "scope", "frame" or "device".
+std::string_view kindKey(Group::Kind kind);
+
 /// For people, also that none is asked for.
 QString deviceName(const std::string& device);
 
