@@ -135,7 +135,8 @@ void GroupMaker::makeParts(const NodeDevices& devices)
 /// The innermost frame around one that has nodes there.
 GroupMaker::Part& GroupMaker::partAround(PartKey key)
 {
-    for (int depth = 0; depth < mostScopes && key.second > 0; ++depth) {
+    constexpr int mostEmpty = 64;   // that have none there: hostile files nest them by the thousand
+    for (int depth = 0; depth < mostEmpty && key.second > 0; ++depth) {
         key.second = static_cast<size_t>(std::max(0, m_frames.frames[key.second].parent));
         if (const auto found = m_parts.find(key); found != m_parts.end())
             return found->second;
