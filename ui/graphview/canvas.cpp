@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/canvas.h"
 
+#include "core/base/assert.h"
 #include "ui/common/text.h"
 #include "ui/graphview/access/access_tree.h"
 #include "ui/graphview/filter_bar.h"
@@ -132,8 +133,7 @@ void Canvas::takeLayout(const Layout& layout)
         before = std::exchange(m_dragScene, nullptr);  // what was dropped stays where it was
     const Camera cameraBefore = m_camera;
     const bool isSameTree = std::exchange(m_tree, layout.tree) == layout.tree;
-    if (!isSameTree)
-        before.reset();   // its groups are none of these
+    TAGSCOPE_ASSERT(isSameTree || !before, "the picture of another tree was dropped");
     m_open = layout.open;
     const OpenGroups openBefore = std::exchange(m_shownOpen, layout.open);
     // Whatever is told from here on looks into the new scene, so that no place of the one before may be left.
