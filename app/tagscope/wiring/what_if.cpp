@@ -42,7 +42,8 @@ WhatIf::WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspecto
     m_runsOn->setToolTip(tr("What an edit makes runs on by itself, and Branches says how its end compares. Breakpoints stop it as usual."));
     m_setWindow->setToolTip(tr("How many of its iterations may be live at once (parallel_iterations), in a new branch from here on"));
     m_windowDialog->setObjectName(QStringLiteral("windowDialog"));
-    m_windowDialog->setInputMode(QInputDialog::IntInput);   // makes the label
+    m_windowDialog->setInputMode(QInputDialog::IntInput);
+    m_windowDialog->setLabelText(QString());   // makes the label
     for (QLabel* label : m_windowDialog->findChildren<QLabel*>())
         label->setTextFormat(Qt::PlainText);   // names are no markup
     m_windowDialog->setIntRange(1, std::numeric_limits<int>::max());

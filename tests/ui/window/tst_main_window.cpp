@@ -7,6 +7,7 @@
 #include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/breadcrumb.h"
+#include "ui/inspector/inspector.h"
 
 #include "tests/support/window_test.h"
 
@@ -191,12 +192,14 @@ private Q_SLOTS:
         QVERIFY(settle(window));
         window.findChild<QAction*>(QStringLiteral("goBack"))->trigger();
         QVERIFY(settle(window));
-        // A node of another frame is shown as it last fired.
+        // A node of another frame is shown as it last fired; the picture and the focus stay at the iteration.
         window.selectNodeAt(*window.session().snapshot()->graph->find("while/Add"), 4);
         QVERIFY(settle(window));
         window.selectNode(*window.session().snapshot()->graph->find("result"));
         QVERIFY(settle(window));
-        QCOMPARE(window.focusedTagName(), std::string());
+        QCOMPARE(window.inspector().tagName(), std::string("/"));
+        QCOMPARE(window.focusedTagName(), std::string("while;4"));
+        QVERIFY(window.canvas().shownIteration());
     }
 
     /// A link copied in one window leads another window to the same moment, node and tag.
