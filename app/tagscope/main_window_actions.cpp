@@ -164,6 +164,7 @@ void MainWindow::makeRunMenu()
     run->addAction(m_grid->runToAction());
     add("stopAtDeath", tr("Stop when the selected node &dies"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_K)},
         [this] { m_breakpointWiring->toggleDeath(m_node); });
+    m_actions[QStringLiteral("stopAtDeath")]->setAutoRepeat(false);
     run->addAction(m_logs->breakHere());
     add("editBreakpoint", tr("&Edit breakpoint ..."), {QKeySequence(Qt::SHIFT | Qt::Key_F9)}, [this] { editBreakpoint(m_node); });
     // Of the breakpoint that is selected in their list, else of all.

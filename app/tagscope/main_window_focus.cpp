@@ -93,8 +93,8 @@ std::optional<TagId> MainWindow::shownTag() const
 
 void MainWindow::showTag()
 {
-    if (!m_session->snapshot())
-        return;
+    if (!m_session->snapshot() || m_session->snapshot()->graph != m_graph)
+        return;   // or its file is about to be shown
     const std::optional<TagId> tag = shownTag();
     const ui::Snapshot& snapshot = *m_session->snapshot();
     const bool isPast = m_tag && !findIteration(snapshot.state, *m_tag) && snapshot.program && !snapshot.isRunning;

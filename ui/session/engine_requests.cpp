@@ -136,6 +136,10 @@ Answer Engine::execute(const Request& request)
 Answer Engine::setInputs(const InputsRequest& request)
 {
     Debugger& d = *debugger();
+    for (const std::string& feed : request.text.feeds)
+        if (const size_t file = feed.find("=@"); file != std::string::npos && file == feed.find('='))
+            if (Result<void> refused = refuseEndless(feed.substr(file + 2)); !refused)
+                return DoneAnswer{std::move(refused).error()};
     Result<RunRequest> wanted = requestFromText(request.text, *d.graph());
     if (!wanted)
         return DoneAnswer{wanted.error()};
@@ -224,10 +228,11 @@ Answer Engine::goToHit(const HitRequest& request)
     if (!nearest || (!request.isForwards && *nearest == 0))
         return MoveAnswer{{}, Error{ErrorCode::NotFound,
                                     request.isForwards ? "no later hit is recorded: Continue runs on to the next" : "there is no earlier hit", {}}};
-    if (const Result<StopReport> before = d.goTo(*nearest - 1); !before)
+    Result<StopReport> before = d.goTo(*nearest - 1);
+    if (!before)
         return moved(before);
     // The last step is made as a run: that looks what stops it there.
-    StopReport stop = d.run({Goal::Kind::Events, 1, {}});
+    StopReport stop = before->reason == StopReason::Paused ? *std::move(before) : d.run({Goal::Kind::Events, 1, {}});
     stop.from = start;
     return moved(std::move(stop));
 }

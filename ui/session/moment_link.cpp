@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <string_view>
 
 namespace tagscope::ui {
@@ -62,12 +63,17 @@ void setInputs(MomentLink& link, const RequestText& inputs)
 LinkInputs inputsOf(const MomentLink& link, const RequestText& now)
 {
     LinkInputs wanted{link.inputs.value_or(now), {}};
+    std::map<std::string, const std::string*> known;   // by digest, and what else a tensor is fed by its name
+    if (!link.longFeeds.empty())
+        for (const std::string& feed : now.feeds)
+            known[feedDigest(feed)] = known[feedName(feed)] = &feed;
     for (const std::string& digest : link.longFeeds) {
-        const auto known = std::ranges::find(now.feeds, digest, feedDigest);
-        if (known == now.feeds.end())
+        const bool isSame = known.contains(digest);
+        const auto fed = known.find(isSame ? digest : feedName(digest));
+        if (!isSame)
             wanted.unknown.push_back(feedName(digest));
-        else
-            wanted.inputs.feeds.push_back(*known);
+        if (fed != known.end())
+            wanted.inputs.feeds.push_back(*fed->second);   // another rather than none
     }
     return wanted;
 }
@@ -110,6 +116,9 @@ QString toText(const MomentLink& link)
 
 Result<MomentLink> momentLinkFromText(const QString& text)
 {
+    constexpr qsizetype longestLink = 1'000'000;
+    if (text.size() > longestLink)
+        return Failure(notALink("is too long"));
     const QUrl url(text.trimmed(), QUrl::StrictMode);
     if (!looksLikeMomentLink(text) || !url.isValid())
         return Failure(notALink("cannot be read"));
@@ -145,6 +154,9 @@ Result<MomentLink> momentLinkFromText(const QString& text)
     for (const auto& [key, list] : inputKeys)
         inputs.*list = all(key);
     link.longFeeds = all(longFeedKey);
+    constexpr size_t mostInputs = 1000;
+    if (std::max({inputs.feeds.size(), inputs.fetches.size(), inputs.targets.size(), link.longFeeds.size()}) > mostInputs)
+        return Failure(notALink("names too many inputs"));
     if (inputs != RequestText{} || !link.longFeeds.empty() || query.hasQueryItem(QLatin1String(nothingKey)))
         link.inputs = std::move(inputs);
     return link;

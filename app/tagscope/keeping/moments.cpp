@@ -116,18 +116,23 @@ void Moments::openLink(const QString& given)
         follow(*link);
         return;
     }
+    m_inputs.reset();   // of a link before
     m_wanted = *link;
     m_window.open(link->path, link->policy);
 }
 
 void Moments::opened(bool isOpen)
 {
+    if (m_inputs)
+        return;   // what is wanted waits for them
     if (const std::optional<ui::MomentLink> wanted = std::exchange(m_wanted, std::nullopt); isOpen && wanted)
         follow(*wanted);
 }
 
 void Moments::follow(const ui::MomentLink& link)
 {
+    m_wanted.reset();   // of a link before
+    m_inputs.reset();
     const RequestText& now = m_window.inputs().text();
     const ui::LinkInputs wanted = inputsOf(link, now);
     QStringList unknown;
@@ -141,7 +146,7 @@ void Moments::follow(const ui::MomentLink& link)
         return;
     }
     m_wanted = link;
-    m_inputs = m_window.inputs().put(wanted.inputs);
+    m_inputs = m_window.inputs().put(wanted.inputs, true);
 }
 
 void Moments::visit(const ui::MomentLink& link)

@@ -34,6 +34,7 @@ Capturing::Capturing(ui::Session& session, ui::Canvas& canvas, QWidget* window)
                            {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_U)}))
 {
     makeDialog();
+    m_values->setAutoRepeat(false);
     connect(m_action, &QAction::triggered, this, &Capturing::open);
     connect(m_values, &QAction::triggered, this, [this] { toggleValues(choiceFor(m_canvas.selection())); });
     connect(m_newest, &QAction::triggered, this, [this] {
@@ -76,8 +77,8 @@ void Capturing::open()
 std::string Capturing::patternOf(const ui::CanvasTarget& target) const
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
-    if (!snapshot || !snapshot->program)
-        return {};
+    if (!snapshot || !snapshot->program || m_canvas.graph() != snapshot->graph)
+        return {};   // or the target is of the graph before
     if (target.kind == ui::CanvasTarget::Kind::Node)
         return snapshot->graph->node(target.node).name;
     if (target.kind != ui::CanvasTarget::Kind::Group || !m_canvas.tree())

@@ -30,10 +30,10 @@ void Inputs::set(const RequestText& text, bool applies)
         m_text = text;
 }
 
-ui::RequestId Inputs::put(const RequestText& text)
+ui::RequestId Inputs::put(const RequestText& text, bool isEdit)
 {
     m_view->setRequest(text);
-    return give(text, false);
+    return give(text, isEdit);
 }
 
 ui::RequestId Inputs::give(const RequestText& text, bool isEdit)

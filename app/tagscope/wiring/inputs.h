@@ -27,7 +27,7 @@ public:
     /// Shows what an earlier session or the command line gives, and starts over with it if `applies` and it is anything at all.
     void set(const RequestText& text, bool applies);
     /// Shows these and starts over with them, whatever they are.
-    ui::RequestId put(const RequestText& text);
+    ui::RequestId put(const RequestText& text, bool isEdit = false);
     /// Somebody else has posted a request that gives these.
     void posted(ui::RequestId id, const RequestText& text);
 

@@ -64,6 +64,8 @@ void PastIteration::takeAnswer(ui::RequestId id, const ui::Answer& answer)
 
 void PastIteration::addAround(const ui::IterationAnswer& answer)
 {
+    if (!m_shown)
+        return;
     const std::shared_ptr<const ui::ShownIteration> around = shownIteration(answer);
     auto shown = std::make_shared<ui::ShownIteration>(*m_shown);
     shown->around.emplace(around->frame, around->number);

@@ -29,6 +29,7 @@ Picks::Picks(ui::Session& session, QWidget* ready, QObject* window)
     auto* before = new QAction(tr("&Go before it"), m_list);
     m_action = makeCommand(window, QStringLiteral("undoPick"), tr("&Fire what the schedule would have"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_P)});
     m_action->setEnabled(false);
+    m_action->setAutoRepeat(false);
     connect(before, &QAction::triggered, this, [this] { goBefore(m_list->currentIndex()); });
     connect(m_action, &QAction::triggered, this, [this] { undo(current()); });
     m_list->addActions({before, m_action});
@@ -118,7 +119,7 @@ void Picks::goBefore(const QModelIndex& index)
 
 void Picks::undo(const QModelIndex& index)
 {
-    if (!index.isValid())
+    if (!index.isValid() || m_undone)
         return;
     const ui::PickRow pick = m_model->pickAt(index.row());
     m_session.post(ui::GoToRequest{pick.event});

@@ -198,7 +198,7 @@ void SideBySide::takeIteration(size_t side, const ui::IterationAnswer& answer)
 {
     std::shared_ptr<const ui::ShownIteration> shown = shownIteration(answer);
     QString title = QStringLiteral("%1 i=%2").arg(text(m_session.snapshot()->names->shortFrame(shown->frame))).arg(shown->number);
-    title = answer.nodes.empty() ? tr("%1 has not begun here").arg(title) : withDifferences(title, m_sides[side]);
+    title = answer.path.empty() ? tr("%1 has not begun here").arg(title) : withDifferences(title, m_sides[side]);
     m_panes.showIteration(static_cast<int>(side), title, std::move(shown), m_sides[side].differing);
 }
 

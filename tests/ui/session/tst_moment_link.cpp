@@ -70,7 +70,19 @@ private Q_SLOTS:
         QVERIFY(isSameRun(known.inputs, {{whole, "x:0=[1, 2] & 3 = \"100%+\""}, {"total", "sum:1"}, {"init"}}));
         const LinkInputs other = inputsOf(*back, {{whole + '1'}, {}, {}});
         QCOMPARE(other.unknown, std::vector<std::string>{"y"});
-        QCOMPARE(other.inputs, *back->inputs);
+        RequestText expected = *back->inputs;
+        expected.feeds.push_back(whole + '1');   // another rather than none
+        QCOMPARE(other.inputs, expected);
+        QCOMPARE(inputsOf(*back, {}).inputs, *back->inputs);
+    }
+
+    /// Links come from strangers.
+    void endlessLinksAreRefused()
+    {
+        const QString link = QStringLiteral("tagscope:///a/net.pb?position=1");
+        QVERIFY(momentLinkFromText(link + QStringLiteral("&longfeed=y=0").repeated(1000)));
+        QVERIFY(!momentLinkFromText(link + QStringLiteral("&longfeed=y=0").repeated(1001)));
+        QVERIFY(!momentLinkFromText(link + QStringLiteral("&node=") + QString(1'000'000, u'n')));
     }
 
     /// An older link leaves the inputs alone; one of a run that is given nothing asks for nothing.

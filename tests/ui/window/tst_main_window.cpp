@@ -202,6 +202,29 @@ private Q_SLOTS:
         QVERIFY(window.canvas().shownIteration());
     }
 
+    /// Nothing asks the new graph about a node that only the one before has.
+    void aSmallerGraphIsOpenedOverASelection_data()
+    {
+        QTest::addColumn<bool>("isFromStartPage");
+        QTest::newRow("over the graph") << false;
+        QTest::newRow("from the start page") << true;
+    }
+    void aSmallerGraphIsOpenedOverASelection()
+    {
+        QFETCH(bool, isFromStartPage);
+        ShownWindow o;
+        QVERIFY(o.openExample("nested.pbtxt") && o.run(12));
+        const size_t size = o.snapshot().graph->size();
+        o.window.selectNode(NodeId(uint32_t(size - 1)));
+        QVERIFY(o.settle());
+        QVERIFY(o.trigger("breakpoint"));   // something to undo
+        if (isFromStartPage)
+            QVERIFY(o.trigger("start"));
+        QVERIFY(o.openExample("cond_true.pbtxt"));
+        QVERIFY(o.snapshot().graph->size() < size);
+        QVERIFY(!o.window.focus().node.isValid());
+    }
+
     /// A link copied in one window leads another window to the same moment, node and tag.
     void aLinkLeadsToTheMoment()
     {
