@@ -222,6 +222,7 @@ void MainWindow::showFile()
     m_nodeRequest.reset();
     m_markerRequest.reset();
     m_iterationRequest.reset();
+    m_crumbs->forget();
     m_moments->startOver();
     m_inspector->clear();
     const QString name = QFileInfo(QString::fromStdString(snapshot.path.string())).fileName();

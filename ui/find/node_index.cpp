@@ -54,7 +54,7 @@ bool NodeIndex::fits(const FindQuery& query, NodeId node, const StateOf& stateOf
         return false;
     if (!query.frames.isEmpty() && (frame <= 0 || !containsAny(frameNames[static_cast<size_t>(frame)], query.frames)))
         return false;
-    if (!containsAny(text(graph->nodes()[i].device), query.devices))
+    if (!query.devices.isEmpty() && !containsAny(text(graph->nodes()[i].device), query.devices))
         return false;
     return query.states.isEmpty() || (stateOf && containsAny(nodeStateKeyword(stateOf(node)), query.states));
 }

@@ -161,6 +161,7 @@ void Breadcrumb::fillMenu(QMenu& menu, const Crumb& crumb)
 void Breadcrumb::askForNumber(const Crumb& crumb)
 {
     auto* dialog = new QInputDialog(this);
+    m_question = dialog;
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setInputMode(QInputDialog::IntInput);
     dialog->setWindowTitle(tr("Go to an iteration"));
@@ -170,6 +171,12 @@ void Breadcrumb::askForNumber(const Crumb& crumb)
     dialog->setIntValue(static_cast<int>(std::min(crumb.iteration, most)));
     connect(dialog, &QInputDialog::intValueSelected, this, [this, crumb](int number) { Q_EMIT iterationRequested(crumb.at(number)); });
     dialog->open();
+}
+
+void Breadcrumb::forget()
+{
+    if (m_question)
+        m_question->reject();
 }
 
 bool Breadcrumb::eventFilter(QObject* watched, QEvent* event)

@@ -4,6 +4,7 @@
 #include "ui/session/answers.h"
 #include "ui/session/snapshot.h"
 
+#include <QPointer>
 #include <QWidget>
 
 #include <memory>
@@ -12,6 +13,7 @@
 #include <vector>
 
 class QHBoxLayout;
+class QInputDialog;
 class QMenu;
 
 namespace tagscope::ui {
@@ -47,6 +49,8 @@ public:
 
     void setCrumbs(std::vector<Crumb> crumbs);
     const std::vector<Crumb>& crumbs() const { return m_crumbs; }
+    /// Another program is shown: what it asks is about the one before.
+    void forget();
 
 Q_SIGNALS:
     void tagActivated(tagscope::TagId tag);
@@ -61,6 +65,7 @@ private:
     void askForNumber(const Crumb& crumb);
 
     QHBoxLayout* m_row = nullptr;
+    QPointer<QInputDialog> m_question;
     std::vector<Crumb> m_crumbs;
 };
 

@@ -408,6 +408,7 @@ void GridView::makeCommands()
     m_runTo->setText(tr("&Run to this firing"));
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &GridView::updateCommands);
     connect(m_model, &QAbstractItemModel::modelReset, this, &GridView::updateCommands);
+    connect(m_model, &QAbstractItemModel::dataChanged, this, &GridView::updateCommands);   // tags come with the cells
     updateCommands();
 }
 

@@ -17,6 +17,17 @@
 
 namespace tagscope::ui {
 
+namespace {
+
+/// Itself, and not one of the panels that lie over it.
+bool hasPointer(const QWidget& canvas)
+{
+    const auto isUnder = [](const QWidget* panel) { return panel->isVisible() && panel->underMouse(); };
+    return canvas.underMouse() && std::ranges::none_of(canvas.findChildren<QWidget*>(Qt::FindDirectChildrenOnly), isUnder);
+}
+
+}
+
 void Canvas::mousePressEvent(QMouseEvent* event)
 {
     m_rest.stop();
@@ -32,10 +43,10 @@ void Canvas::mousePressEvent(QMouseEvent* event)
 
 void Canvas::mouseMoveEvent(QMouseEvent* event)
 {
+    m_restsAt = event->position().toPoint();
     if (!m_dragFrom) {
         if (m_scene)
             hoverAt(m_camera.toScene(event->position()));
-        m_restsAt = event->position().toPoint();
         m_rest.start();
         return;
     }
@@ -303,7 +314,7 @@ void Canvas::keyPressEvent(QKeyEvent* event)
             activateItem(m_item);
         return;
     case Qt::Key_Space:
-        if (const int item = underMouse() ? m_scene->itemAt(m_camera.toScene(QPointF(m_restsAt))) : m_item; item >= 0)
+        if (const int item = hasPointer(*this) ? m_scene->itemAt(m_camera.toScene(QPointF(m_restsAt))) : m_item; item >= 0)
             selectItem(item);
         return;
     case Qt::Key_Backspace: openParentOfSelection(); return;

@@ -108,6 +108,30 @@ private Q_SLOTS:
     }
 
     /// One failed node among a thousand is to be seen.
+    /// However small it is, the bar ends where it ends, and each state is in it.
+    void allStatesFitASmallBar()
+    {
+        NodeStateCounts counts;
+        counts.fill(3);
+        const Theme theme = Theme::light();
+        constexpr double zoom = 0.06;
+        const QRectF bar(100, 100, 150, 60);
+        QImage image(400, 300, QImage::Format_RGB32);
+        image.fill(theme.canvas);
+        QPainter painter(&image);
+        paintStateBar(painter, bar, counts, theme, zoom);
+        painter.end();
+        constexpr int border = 10;   // of a pixel on the screen, which is 17 here
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                if (!bar.adjusted(-border, -border, border, border).contains(x, y))
+                    QCOMPARE(image.pixelColor(x, y), theme.canvas);
+        std::set<QRgb> colours;
+        for (int x = 101; x < 250; ++x)
+            colours.insert(image.pixel(x, 130));
+        QVERIFY2(colours.size() >= 4, qPrintable(QString::number(colours.size())));
+    }
+
     void aSingleNodeIsSeen()
     {
         QImage image(120, 12, QImage::Format_RGB32);

@@ -83,14 +83,12 @@ void ScenePainter::paintDensity(const std::vector<int>& items)
 void ScenePainter::paintSmallBars(const std::vector<int>& items)
 {
     constexpr QSizeF least(8, 4);   // pixels
-    constexpr size_t mostBars = 500;
-    size_t bars = 0;
     for (const int i : items) {
         const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
         const QSizeF size = item.rect.size() * m_zoom;
         if (item.kind != SceneItem::Kind::ClosedGroup || size.width() < least.width() || size.height() < least.height() || isFaint(item))
             continue;
-        if (++bars > mostBars)
+        if (++m_smallBars > mostSmallBars)
             return;
         paintStateBar(m_painter, item.rect, countsOf(item), m_theme, m_zoom);
     }

@@ -422,13 +422,22 @@ void NodeStates::lookAtShown(FrameLook& look, uint32_t frame) const
         look.later = requestOf(frame, step->parent, look.iteration + 1);
 }
 
-/// Of those that are over, in the iteration that is looked at around it if that is live.
+/// Of those that are over, in the iteration that is looked at around it.
 const FinishedFrame* NodeStates::lastInstance(uint32_t frame) const
 {
-    const IterationId around = m_iterations[m_snapshot->program->frame(frame).parent];
+    const uint32_t outer = m_snapshot->program->frame(frame).parent;
+    std::optional<TagId> around;
+    if (isShown(outer)) {
+        const auto step = std::ranges::find(m_shown->path, outer, &IterationStep::frame);
+        if (step == m_shown->path.end())
+            return nullptr;
+        around = step->tag;
+    } else if (m_iterations[outer].isValid()) {
+        around = m_snapshot->state.iteration(m_iterations[outer]).tag;
+    }
     const std::vector<FinishedFrame>& over = m_snapshot->finished.newest;
     const auto found = std::find_if(over.rbegin(), over.rend(), [&](const FinishedFrame& one) {
-        return one.frame == frame && (!around.isValid() || m_snapshot->state.iteration(around).tag == one.parent);
+        return one.frame == frame && (!around || *around == one.parent);
     });
     return found == over.rend() ? nullptr : &*found;
 }

@@ -309,11 +309,16 @@ void ScenePainter::paintSmallGroup(const SceneItem& item, const QRectF& box, siz
     constexpr double barPixels = 3;
     constexpr double textPixels = 8;
     const double height = std::clamp(barPixels / m_zoom, 7.0, box.height() / 2);
-    paintStateBar(m_painter, QRectF(box.left() + 6, box.bottom() - height - 5, box.width() - 12, height), countsOf(item), m_theme, m_zoom);
+    const QRectF bar(box.left() + 6, box.bottom() - height - 5, box.width() - 12, height);
+    if (++m_smallBars <= mostSmallBars)
+        paintStateBar(m_painter, bar, countsOf(item), m_theme, m_zoom);
+    else
+        m_painter.fillRect(bar, smallColour(item));
     const QRectF rest = box.adjusted(6, 1, -6, -height - 6);
     const double points = textPixels / m_zoom;
-    if (const QString count = QLocale().toString(qulonglong(nodes));
-        points <= rest.height() && QFontMetricsF(fontOf(points)).horizontalAdvance(count) <= rest.width())
+    if (points > rest.height())
+        return;
+    if (const QString count = QLocale().toString(qulonglong(nodes)); QFontMetricsF(fontOf(points)).horizontalAdvance(count) <= rest.width())
         text(rest, Qt::AlignCenter, count, m_theme.text, points);
 }
 

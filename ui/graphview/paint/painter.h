@@ -185,6 +185,8 @@ private:
     DetailLevel m_level;
     QRectF m_area;   ///< what is in view
     bool m_isFaint = false;
+    size_t m_smallBars = 0;   ///< of groups without words; so many at most, others are filled with one colour
+    static constexpr size_t mostSmallBars = 500;
 };
 
 }

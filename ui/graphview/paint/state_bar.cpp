@@ -129,7 +129,6 @@ void paintStateBar(QPainter& painter, const QRectF& bar, const NodeStateCounts& 
 {
     constexpr double usualZoom = 0.7;   // below it, patterns would run together
     const double unit = std::max(1.0, usualZoom / zoom);
-    const double leastWidth = 6 * unit;
     size_t total = 0;
     size_t kinds = 0;
     for (const size_t count : counts) {
@@ -138,6 +137,7 @@ void paintStateBar(QPainter& painter, const QRectF& bar, const NodeStateCounts& 
     }
     if (total == 0)
         return;
+    const double leastWidth = std::min(6 * unit, bar.width() / static_cast<double>(kinds));
     const double thinnest = 0.9 / zoom;
     painter.setPen(QPen(theme.border, std::max(0.8, thinnest)));
     painter.setBrush(theme.node);
@@ -149,7 +149,7 @@ void paintStateBar(QPainter& painter, const QRectF& bar, const NodeStateCounts& 
         if (count == 0)
             continue;
         const double width = leastWidth + shared * static_cast<double>(count) / static_cast<double>(total);
-        const QRectF box(x, bar.top(), std::min(width, bar.right() - x), bar.height());
+        const QRectF box(x, bar.top(), std::max(0.0, std::min(width, bar.right() - x)), bar.height());
         paintPart(painter, box, part.state, theme, thinnest, unit);
         x += width;
         painter.setPen(QPen(theme.border, std::max(0.8, thinnest)));
