@@ -136,7 +136,7 @@ void MainWindow::makeViews()
     new NodeValues(*m_session, *m_canvas, [this](NodeId node) { return tagOf(node); }, this);
     m_lanes = new LanesWiring(*m_session, *m_scrubber, this);
     m_logs = new Logs(*m_session, this);
-    m_cards = new Cards(*m_session, *m_inspector, *this);
+    m_cards = new Cards(*m_session, *m_inspector, *m_canvas, *this);
     m_readyModel = new ui::ReadyModel(this);
     m_ready = new ui::HintListView(tr("Nothing is ready."));
     m_ready->setModel(m_readyModel);

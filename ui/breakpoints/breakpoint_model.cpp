@@ -6,6 +6,7 @@
 #include "ui/common/theme.h"
 
 #include <QGuiApplication>
+#include <QIcon>
 #include <QPainter>
 
 namespace tagscope::ui {
@@ -58,7 +59,11 @@ QVariant BreakpointModel::data(const QModelIndex& index, int role) const
             label += tr("   (found under another name)");
         return label + (row.isCounted ? tr("   hits %1") : tr("   hits %1 so far")).arg(row.hits);
     }
-    case Qt::DecorationRole: return markOf(row.breakpoint.spec);
+    case Qt::DecorationRole: {
+        QIcon mark(markOf(row.breakpoint.spec));
+        mark.addPixmap(markOf(row.breakpoint.spec), QIcon::Selected);   // not mixed with the colour of the selection
+        return mark;
+    }
     case Qt::ToolTipRole:
         if (!row.breakpoint.problem.empty())
             return text(row.breakpoint.problem);

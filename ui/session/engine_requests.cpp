@@ -225,9 +225,13 @@ Answer Engine::goToHit(const HitRequest& request)
             nearest = request.isForwards ? std::min(positions.front(), nearest.value_or(UINT64_MAX))
                                          : std::max(positions.back(), nearest.value_or(0));
     }
-    if (!nearest || (!request.isForwards && *nearest == 0))
+    if (!nearest || (!request.isForwards && *nearest == 0)) {
+        const bool goesOn = std::ranges::any_of(d.branches(), [](const BranchInfo& b) { return b.isCurrent && b.status == RunStatus::Paused; });
         return MoveAnswer{{}, Error{ErrorCode::NotFound,
-                                    request.isForwards ? "no later hit is recorded: Continue runs on to the next" : "there is no earlier hit", {}}};
+                                    !request.isForwards ? "there is no earlier hit"
+                                    : goesOn            ? "no later hit is recorded: Continue runs on to the next"
+                                                        : "there is no later hit: the run is recorded to its end", {}}};
+    }
     Result<StopReport> before = d.goTo(*nearest - 1);
     if (!before)
         return moved(before);

@@ -17,8 +17,8 @@
 
 namespace tagscope::app {
 
-Cards::Cards(ui::Session& session, ui::Inspector& inspector, QMainWindow& window)
-    : QObject(&window), m_session(session), m_inspector(inspector), m_window(window)
+Cards::Cards(ui::Session& session, ui::Inspector& inspector, const QWidget& picture, QMainWindow& window)
+    : QObject(&window), m_session(session), m_inspector(inspector), m_picture(picture), m_window(window)
 {
     connect(make("pinValue", tr("&Pin the value as a card"), Qt::Key_P), &QAction::triggered, this, &Cards::pin);
     connect(make("closeCards", tr("Close all &cards"), QKeySequence(Qt::SHIFT | Qt::Key_P)), &QAction::triggered, this, &Cards::closeAll);
@@ -70,7 +70,7 @@ void Cards::pin()
     // Each a little lower than the one before, until the window is full.
     const int room = std::max(1, std::min(m_window.centralWidget()->width(), m_window.centralWidget()->height()) - card->height() - 40);
     const int place = static_cast<int>(m_cards.size()) * 28 % room;
-    card->move(20 + place, 40 + place);
+    card->move(m_picture.mapTo(m_window.centralWidget(), QPoint(20 + place, 12 + place)));   // below strips
     m_cards.push_back(card);
     connect(card, &ui::PinnedCard::closed, this, [this, card] { close(card); });
     connect(card, &ui::PinnedCard::activated, this,

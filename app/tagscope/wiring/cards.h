@@ -27,7 +27,8 @@ class Cards final : public QObject {
 public:
     static constexpr size_t mostCards = 24;
 
-    Cards(ui::Session& session, ui::Inspector& inspector, QMainWindow& window);
+    /// Cards come up over `picture`.
+    Cards(ui::Session& session, ui::Inspector& inspector, const QWidget& picture, QMainWindow& window);
 
     /// Commands for a menu.
     QList<QAction*> actions() const { return m_actions; }
@@ -47,6 +48,7 @@ private:
 
     ui::Session& m_session;
     ui::Inspector& m_inspector;
+    const QWidget& m_picture;
     QMainWindow& m_window;
     QList<QAction*> m_actions;
     std::vector<ui::PinnedCard*> m_cards;

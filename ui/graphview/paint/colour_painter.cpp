@@ -102,7 +102,9 @@ void ScenePainter::paintSmall(const std::vector<int>& items)
         const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
         if (item.kind == SceneItem::Kind::OpenGroup || item.kind == SceneItem::Kind::Tab)
             continue;
-        byColour[smallColour(item).rgb()].append(item.rect);
+        // At least a pixel: what is thinner shows only where it happens to lie on the middle of one.
+        const QSizeF size = item.rect.size().expandedTo(QSizeF(1, 1) / m_zoom);
+        byColour[smallColour(item).rgb()].append(QRectF(item.rect.topLeft(), size));
     }
     m_painter.setRenderHint(QPainter::Antialiasing, false);
     m_painter.setPen(Qt::NoPen);
