@@ -8,19 +8,19 @@
 #include <QGuiApplication>
 #include <QIcon>
 #include <QPainter>
+#include <QPalette>
 
 namespace tagscope::ui {
 
 namespace {
 
 /// As in the picture: a disc stops, a diamond writes a line and lets the run go on.
-QPixmap markOf(const BreakpointSpec& spec)
+QPixmap markOf(const BreakpointSpec& spec, const QColor& color)
 {
     constexpr int side = 12;
     QPixmap pixmap = sharpPixmap({side, side});
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QColor color = Theme::of(QGuiApplication::palette()).breakpoint;
     painter.setPen(QPen(color, 1.5));
     if (spec.isEnabled)
         painter.setBrush(color);
@@ -60,8 +60,9 @@ QVariant BreakpointModel::data(const QModelIndex& index, int role) const
         return label + (row.isCounted ? tr("   hits %1") : tr("   hits %1 so far")).arg(row.hits);
     }
     case Qt::DecorationRole: {
-        QIcon mark(markOf(row.breakpoint.spec));
-        mark.addPixmap(markOf(row.breakpoint.spec), QIcon::Selected);   // not mixed with the colour of the selection
+        const QPalette palette = QGuiApplication::palette();
+        QIcon mark(markOf(row.breakpoint.spec, Theme::of(palette).breakpoint));
+        mark.addPixmap(markOf(row.breakpoint.spec, palette.color(QPalette::HighlightedText)), QIcon::Selected);   // else it would be tinted
         return mark;
     }
     case Qt::ToolTipRole:
