@@ -3,7 +3,6 @@
 
 #include "ui/common/crisp_frame.h"
 
-#include <QElapsedTimer>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QWheelEvent>
@@ -67,10 +66,11 @@ void Minimap::invalidate()
 {
     constexpr qint64 shortMs = 3;
     constexpr int share = 20;   // of the time, one in so many is for the map
-    if (m_drawMs <= shortMs || m_drawn.isNull())
-        drawAnew();
+    const qint64 wait = m_drawMs <= shortMs || m_drawn.isNull() ? 0 : m_drawMs * share - m_sinceDrawn.elapsed();
+    if (wait <= 0)
+        drawAnew();   // a single jump is shown at once
     else if (!m_delay.isActive())
-        m_delay.start(static_cast<int>(m_drawMs) * share);
+        m_delay.start(static_cast<int>(wait));
 }
 
 void Minimap::drawAnew()
@@ -123,6 +123,7 @@ void Minimap::draw()
         if (item >= 0)
             dot(item, theme.breakpoint, 3.5);
     m_drawMs = clock.elapsed();
+    m_sinceDrawn.start();
 }
 
 void Minimap::paintEvent(QPaintEvent*)

@@ -4,6 +4,7 @@
 #include "ui/graphview/scene/camera.h"
 #include "ui/graphview/paint/painter.h"
 
+#include <QElapsedTimer>
 #include <QPixmap>
 #include <QTimer>
 #include <QWidget>
@@ -60,6 +61,7 @@ private:
     QPixmap m_drawn;      ///< null: to be drawn anew
     QTimer m_delay;
     qint64 m_drawMs = 0;  ///< that it took last
+    QElapsedTimer m_sinceDrawn;
     QPointF m_grip;       ///< from the middle of the box to where the mouse took it, in scene units
 };
 
