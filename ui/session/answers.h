@@ -209,10 +209,17 @@ struct IterationStep {
     TagId parent = {};    ///< the tag that its instance was entered from
     int64_t begun = 0;    ///< how many iterations of the instance have begun
 };
+/// An iteration that is over beside one that was asked about.
+struct IterationBeside {
+    std::vector<IterationStep> path;   ///< to it, outermost first and itself last
+    std::vector<std::pair<NodeId, GridCell>> nodes;
+};
 struct IterationAnswer {
     IterationRequest of;
     std::vector<std::pair<NodeId, GridCell>> nodes;  ///< none if the iteration has not begun
     std::vector<IterationStep> path = {};            ///< to it, outermost first and itself last; empty with `nodes`, unless it is live
+    /// If it is over: the iterations around it that are over, too, and of each frame in those the last that it had there.
+    std::vector<IterationBeside> beside = {};
 
     static IterationAnswer failed(const IterationRequest& request, const Error&) { return {request, {}}; }
 };

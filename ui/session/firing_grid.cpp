@@ -5,6 +5,7 @@
 #include "core/tensor/format.h"
 
 #include <algorithm>
+#include <limits>
 #include <unordered_map>
 #include <utility>
 
@@ -124,6 +125,38 @@ std::optional<TagEntry> levelOf(const Debugger& debugger, TagId tag)
     entry->parent = parent.isValid() ? state.iteration(parent).tag : TagId();
     entry->iteration = iteration.number;
     return entry;
+}
+
+/// How the nodes of a frame stand at one of its iterations, by what has fired there and, if it is live, by what it waits for.
+std::vector<std::pair<NodeId, GridCell>> nodesAt(const Debugger& debugger, TagId tag, uint32_t number)
+{
+    const Program& program = *debugger.program();
+    const Timeline& timeline = *debugger.timeline();
+    const PlanFrame& frame = program.frame(number);
+    std::vector<GridCell> cells(frame.nodeCount);
+    for (std::optional<uint64_t> event = timeline.findLast(tag, debugger.position()); event; event = timeline.findLast(tag, *event)) {
+        const EventRecord record = timeline.record(*event);
+        if (record.kind != Event::Kind::Firing)
+            continue;
+        GridCell& cell = cells[record.node.value - frame.firstNode];
+        cell.phase = NodePhase::Done;
+        cell.isDead = record.isDead;
+        cell.notCaptured = timeline.missing(*event);
+    }
+    const std::optional<IterationId> live = findIteration(debugger.state(), tag);
+    const StartedIndex started(debugger.state());
+    std::vector<std::pair<NodeId, GridCell>> nodes;
+    for (uint32_t i = 0; i < frame.nodeCount; ++i) {
+        const PlanId plan(frame.firstNode + i);
+        if (live && cells[i].phase != NodePhase::Done) {
+            const NodeView view = viewNode(program, debugger.state(), started, plan, *live);
+            cells[i].phase = view.phase;
+            cells[i].isDead = view.isDead;
+        }
+        if (const NodeId node = program.nodeOf(plan); node.index() < program.graph().size())
+            nodes.emplace_back(node, std::move(cells[i]));
+    }
+    return nodes;
 }
 
 }
@@ -251,41 +284,39 @@ std::vector<IterationStep> FiringGrid::pathTo(const Debugger& debugger, TagId ta
 IterationAnswer FiringGrid::iteration(const Debugger& debugger, const IterationRequest& request)
 {
     IterationAnswer answer{request, {}};
-    const Program& program = *debugger.program();
-    const Timeline& timeline = *debugger.timeline();
     IterationRequest& of = answer.of;
     const std::optional<TagId> tag = resolve(debugger, of);
-    if (of.frame >= program.frames().size() || (request.tag && of.frame == 0))
+    if (of.frame >= debugger.program()->frames().size() || (request.tag && of.frame == 0))
         return answer;
-    std::optional<uint64_t> event = tag ? timeline.findLast(*tag, debugger.position()) : std::nullopt;
-    if (event || (tag && findIteration(debugger.state(), *tag)))
+    const bool hasFired = tag && debugger.timeline()->findLast(*tag, debugger.position());
+    if (hasFired || (tag && findIteration(debugger.state(), *tag)))
         answer.path = pathTo(debugger, *tag);
-    if (!event)
+    if (!hasFired)
         return answer;
-    const PlanFrame& frame = program.frame(of.frame);
-    std::vector<GridCell> cells(frame.nodeCount);
-    for (; event; event = timeline.findLast(*tag, *event)) {
-        const EventRecord record = timeline.record(*event);
-        if (record.kind != Event::Kind::Firing)
-            continue;
-        GridCell& cell = cells[record.node.value - frame.firstNode];
-        cell.phase = NodePhase::Done;
-        cell.isDead = record.isDead;
-        cell.notCaptured = timeline.missing(*event);
-    }
-    const std::optional<IterationId> live = findIteration(debugger.state(), *tag);
-    const StartedIndex started(debugger.state());
-    for (uint32_t i = 0; i < frame.nodeCount; ++i) {
-        const PlanId plan(frame.firstNode + i);
-        if (live && cells[i].phase != NodePhase::Done) {
-            const NodeView view = viewNode(program, debugger.state(), started, plan, *live);
-            cells[i].phase = view.phase;
-            cells[i].isDead = view.isDead;
-        }
-        if (const NodeId node = program.nodeOf(plan); node.index() < program.graph().size())
-            answer.nodes.emplace_back(node, std::move(cells[i]));
-    }
+    answer.nodes = nodesAt(debugger, *tag, of.frame);
+    const auto over = std::ranges::find_if(answer.path, [&](const IterationStep& step) { return !findIteration(debugger.state(), step.tag); });
+    if (over != answer.path.end())
+        addBeside(debugger, answer, {answer.path.begin(), over + 1});
     return answer;
+}
+
+void FiringGrid::addBeside(const Debugger& debugger, IterationAnswer& answer, const std::vector<IterationStep>& path)
+{
+    constexpr size_t most = 64;   // frames may be many and deep
+    if (answer.beside.size() >= most)
+        return;
+    const IterationStep& at = path.back();
+    if (at.tag != answer.path.back().tag)
+        answer.beside.push_back({path, nodesAt(debugger, at.tag, at.frame)});
+    // The next on the way to what was asked about.
+    const bool leadsOn = path.size() < answer.path.size() && at.tag == answer.path[path.size() - 1].tag;
+    const IterationStep* next = leadsOn ? &answer.path[path.size()] : nullptr;
+    const auto frames = debugger.program()->frames();
+    for (uint32_t f = 1; f < frames.size(); ++f) {
+        TagId tag = next && next->frame == f ? next->tag : at.tag;
+        if (frames[f].parent == at.frame && (tag != at.tag || goWithin(debugger, tag, {f, std::numeric_limits<int64_t>::max()})))
+            addBeside(debugger, answer, pathTo(debugger, tag));
+    }
 }
 
 GridCells FiringGrid::cells(const Debugger& debugger, const GridRequest& request)

@@ -33,6 +33,8 @@ private:
     /// Goes on to the frames within; true: the tag has become that of an inner iteration.
     bool goWithin(const Debugger& debugger, TagId& tag, const TagLevel& level);
     std::vector<IterationStep> pathTo(const Debugger& debugger, TagId tag);
+    /// Of an iteration at the end of `path`, and of what lies in it.
+    void addBeside(const Debugger& debugger, IterationAnswer& answer, const std::vector<IterationStep>& path);
     void learn(const std::shared_ptr<const Timeline>& timeline);
 
     std::shared_ptr<const Timeline> m_timeline;

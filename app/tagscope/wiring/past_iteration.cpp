@@ -14,8 +14,15 @@ std::shared_ptr<const ui::ShownIteration> shownIteration(const ui::IterationAnsw
     shown->frame = answer.of.frame;
     shown->number = answer.of.iteration;
     shown->path = answer.path;
-    for (const auto& [node, cell] : answer.nodes)
-        shown->states.emplace(node.value, ui::stateOf(cell));
+    const auto add = [&](const auto& nodes) {
+        for (const auto& [node, cell] : nodes)
+            shown->states.emplace(node.value, ui::stateOf(cell));
+    };
+    add(answer.nodes);
+    for (const ui::IterationBeside& beside : answer.beside) {
+        shown->beside.emplace(beside.path.back().frame, beside.path);
+        add(beside.nodes);
+    }
     return shown;
 }
 
@@ -37,7 +44,6 @@ void PastIteration::show(std::optional<TagId> tag)
         return;
     }
     m_asked.reset();
-    m_around.clear();
     if (before)
         m_canvas.showIteration(nullptr, nullptr);
 }
@@ -45,33 +51,14 @@ void PastIteration::show(std::optional<TagId> tag)
 void PastIteration::takeAnswer(ui::RequestId id, const ui::Answer& answer)
 {
     const auto* iteration = std::get_if<ui::IterationAnswer>(&answer);
-    if (iteration && std::erase(m_around, id) > 0)
-        addAround(*iteration);
     if (!iteration || m_asked != id)
         return;
     m_asked.reset();
-    m_shown = iteration->nodes.empty() ? nullptr : shownIteration(*iteration);
-    m_canvas.showIteration(m_shown, nullptr);
+    m_canvas.showIteration(iteration->nodes.empty() ? nullptr : shownIteration(*iteration), nullptr);
     m_number = iteration->path.empty() ? std::nullopt : std::optional(iteration->path.back().iteration);
     m_path = iteration->path;
     lookAround();
-    m_around.clear();
-    for (size_t level = 0; level + 1 < m_path.size(); ++level)
-        if (!findIteration(m_session.snapshot()->state, m_path[level].tag))
-            m_around.push_back(m_session.post(ui::IterationRequest{0, std::nullopt, 0, m_path[level].tag}));
     Q_EMIT found(iteration->path);
-}
-
-void PastIteration::addAround(const ui::IterationAnswer& answer)
-{
-    if (!m_shown)
-        return;
-    const std::shared_ptr<const ui::ShownIteration> around = shownIteration(answer);
-    auto shown = std::make_shared<ui::ShownIteration>(*m_shown);
-    shown->around.emplace(around->frame, around->number);
-    shown->states.insert(around->states.begin(), around->states.end());
-    m_shown = std::move(shown);
-    m_canvas.showIteration(m_shown, nullptr);
 }
 
 /// Of the frames around it, the picture has the iterations that it is in, as far as they are live.

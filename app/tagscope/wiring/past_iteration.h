@@ -40,8 +40,6 @@ Q_SIGNALS:
 private:
     void takeAnswer(ui::RequestId id, const ui::Answer& answer);
     void lookAround();
-    /// What is known of a frame around it that is over, too.
-    void addAround(const ui::IterationAnswer& answer);
 
     ui::Session& m_session;
     ui::Canvas& m_canvas;
@@ -49,8 +47,6 @@ private:
     std::optional<int64_t> m_number;
     std::vector<ui::IterationStep> m_path;   ///< to it
     std::optional<ui::RequestId> m_asked;   ///< the newest question
-    std::vector<ui::RequestId> m_around;    ///< those about frames around it
-    std::shared_ptr<const ui::ShownIteration> m_shown;
 };
 
 }

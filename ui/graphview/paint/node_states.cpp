@@ -112,7 +112,7 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
     // An instance is over if one of its Enters has fired in the parent's iteration and none is live there.
     for (const PlanId p : nodes->enters) {
         const PlanNode& node = program.node(p);
-        if (m_iterations[node.extra].isValid())
+        if (m_iterations[node.extra].isValid() || isInShown(node.extra))
             continue;
         const IterationId parent = m_iterations[node.frame];
         const bool parentIsOver = !parent.isValid() && m_isOver[node.frame];
@@ -132,6 +132,21 @@ void NodeStates::lookAlong(IterationId iteration)
     }
 }
 
+const std::vector<IterationStep>* NodeStates::shownPath(uint32_t frame) const
+{
+    if (!isShown(frame))
+        return nullptr;
+    const std::vector<IterationStep>& path = m_shown->frame == frame ? m_shown->path : m_shown->beside.at(frame);
+    return path.empty() ? nullptr : &path;
+}
+
+bool NodeStates::isInShown(uint32_t frame) const
+{
+    while (frame != 0 && !isShown(frame))
+        frame = m_snapshot->program->frame(frame).parent;
+    return frame != 0;
+}
+
 std::optional<uint32_t> NodeStates::frameOf(NodeId node) const
 {
     const PlanId plan = m_snapshot && m_snapshot->program ? m_snapshot->program->planOf(node) : PlanId();
@@ -149,10 +164,8 @@ std::optional<TagId> NodeStates::tagOf(NodeId node) const
     if (const std::optional<IterationId> live = iterationOf(node))
         return m_snapshot->state.iteration(*live).tag;
     const std::optional<uint32_t> frame = frameOf(node);
-    if (!frame || !isShown(*frame))
-        return std::nullopt;
-    const auto step = std::ranges::find(m_shown->path, *frame, &IterationStep::frame);
-    return step == m_shown->path.end() ? std::nullopt : std::optional(step->tag);
+    const std::vector<IterationStep>* path = frame ? shownPath(*frame) : nullptr;
+    return path ? std::optional(path->back().tag) : std::nullopt;
 }
 
 bool NodeStates::hasNotBegun(NodeId node) const
@@ -167,14 +180,10 @@ TagChain NodeStates::chainOf(NodeId node) const
         return tagChain(m_snapshot->state, *live);
     TagChain chain;
     const std::optional<uint32_t> frame = frameOf(node);
-    if (!frame || !isShown(*frame))
-        return chain;
-    for (const IterationStep& step : m_shown->path) {
-        chain.push_back({step.frame, step.iteration});
-        if (step.frame == *frame)
-            return chain;
-    }
-    return {};
+    if (const std::vector<IterationStep>* path = frame ? shownPath(*frame) : nullptr)
+        for (const IterationStep& step : *path)
+            chain.push_back({step.frame, step.iteration});
+    return chain;
 }
 
 std::string NodeStates::nameOf(const TagChain& chain) const
@@ -408,18 +417,19 @@ void NodeStates::lookAtShown(FrameLook& look, uint32_t frame) const
 {
     look.isShown = true;
     look.iteration = shownNumber(frame);
-    const auto step = std::ranges::find(m_shown->path, frame, &IterationStep::frame);
-    if (step == m_shown->path.end())
+    const std::vector<IterationStep>* path = shownPath(frame);
+    if (!path)
         return;
-    look.begun = step->begun;
+    const IterationStep& step = path->back();
+    look.begun = step.begun;
     TagChain around;
-    for (auto level = m_shown->path.begin(); level != step; ++level)
+    for (auto level = path->begin(); level + 1 != path->end(); ++level)
         around.push_back({level->frame, level->iteration});
     look.path = nameOf(around);
     if (look.iteration > 0)
-        look.earlier = requestOf(frame, step->parent, look.iteration - 1);
-    if (look.iteration + 1 < step->begun)
-        look.later = requestOf(frame, step->parent, look.iteration + 1);
+        look.earlier = requestOf(frame, step.parent, look.iteration - 1);
+    if (look.iteration + 1 < step.begun)
+        look.later = requestOf(frame, step.parent, look.iteration + 1);
 }
 
 /// Of those that are over, in the iteration that is looked at around it.
@@ -427,14 +437,8 @@ const FinishedFrame* NodeStates::lastInstance(uint32_t frame) const
 {
     const uint32_t outer = m_snapshot->program->frame(frame).parent;
     std::optional<TagId> around;
-    if (isShown(outer)) {
-        const auto step = std::ranges::find(m_shown->path, outer, &IterationStep::frame);
-        if (step == m_shown->path.end())
-            return nullptr;
-        around = step->tag;
-    } else if (m_iterations[outer].isValid()) {
+    if (m_iterations[outer].isValid())
         around = m_snapshot->state.iteration(m_iterations[outer]).tag;
-    }
     const std::vector<FinishedFrame>& over = m_snapshot->finished.newest;
     const auto found = std::find_if(over.rbegin(), over.rend(), [&](const FinishedFrame& one) {
         return one.frame == frame && (!around || *around == one.parent);

@@ -69,8 +69,9 @@ struct ShownIteration {
     int64_t number = 0;
     std::unordered_map<uint32_t, NodeState> states;   ///< of its nodes
     std::vector<IterationStep> path = {};   ///< to it, outermost first and itself last; empty: it has not begun
-    /// Frames around it that are to be shown as they stood, too, and their iterations: `states` has their nodes.
-    std::unordered_map<uint32_t, int64_t> around = {};
+    /// Other frames that are to be shown as they stood, and the ways to their iterations: `states` has their nodes, too. A frame in one of
+    /// them that is not among them was not entered there.
+    std::unordered_map<uint32_t, std::vector<IterationStep>> beside = {};
 
     TagId tag() const { return path.empty() ? TagId() : path.back().tag; }
 };
@@ -144,8 +145,12 @@ private:
     IterationRequest requestOf(uint32_t frame, TagId parent, int64_t number) const;
     void lookAlong(IterationId iteration);
     std::string nameOf(const TagChain& chain) const;
-    bool isShown(uint32_t frame) const { return m_shown && (m_shown->frame == frame || m_shown->around.contains(frame)); }
-    int64_t shownNumber(uint32_t frame) const { return m_shown->frame == frame ? m_shown->number : m_shown->around.at(frame); }
+    bool isShown(uint32_t frame) const { return m_shown && (m_shown->frame == frame || m_shown->beside.contains(frame)); }
+    int64_t shownNumber(uint32_t frame) const { return m_shown->frame == frame ? m_shown->number : m_shown->beside.at(frame).back().iteration; }
+    /// To the iteration of a frame that is shown; null if that has not begun, or none is.
+    const std::vector<IterationStep>* shownPath(uint32_t frame) const;
+    /// In a frame that is shown, however deep.
+    bool isInShown(uint32_t frame) const;
 
     std::shared_ptr<const Snapshot> m_snapshot;
     std::shared_ptr<const ShownIteration> m_shown;
