@@ -1317,7 +1317,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>Beyond it the oldest values of each branch go first</source><translation>Darüber hinaus gehen die ältesten Werte jedes Zweigs zuerst</translation></message>
     <message><source>Budget</source><translation>Grenze</translation></message>
     <message><source>Unit of the budget</source><translation>Einheit der Grenze</translation></message>
-    <message><source>bytes</source><translation>Bytes</translation></message>
+    <message><source>B</source><translation>B</translation></message>
     <message><source>kB</source><translation>kB</translation></message>
     <message><source>MB</source><translation>MB</translation></message>
     <message><source>GB</source><translation>GB</translation></message>

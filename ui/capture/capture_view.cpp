@@ -127,7 +127,7 @@ QWidget* CaptureView::makeBudget()
     m_unit = new QComboBox;
     m_unit->setAccessibleName(tr("Unit of the budget"));
     uint64_t bytes = 1;
-    for (const QString& name : {tr("bytes"), tr("kB"), tr("MB"), tr("GB")}) {
+    for (const QString& name : {tr("B"), tr("kB"), tr("MB"), tr("GB")}) {
         m_unit->addItem(name, QVariant::fromValue<qulonglong>(bytes));
         bytes *= 1000;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/session/dead_spread.h"
 #include "ui/session/requests.h"
 
 namespace tagscope::ui {
@@ -220,6 +221,8 @@ struct IterationAnswer {
     std::vector<IterationStep> path = {};            ///< to it, outermost first and itself last; empty with `nodes`, unless it is live
     /// If it is over: the iterations around it that are over, too, and of each frame in those the last that it had there.
     std::vector<IterationBeside> beside = {};
+    /// Where deadness began at it and at those beside it, by node and tag; none where counting was ended.
+    std::vector<DeadOrigin> origins = {};
 
     static IterationAnswer failed(const IterationRequest& request, const Error&) { return {request, {}}; }
 };

@@ -38,7 +38,7 @@ std::unordered_set<uint32_t> liveTags(const State& state)
 
 }
 
-const DeadOrigin* DeadSpreadTable::find(NodeId node, TagId tag) const
+const DeadOrigin* findOrigin(const std::vector<DeadOrigin>& origins, NodeId node, TagId tag)
 {
     const auto place = std::ranges::lower_bound(origins, DeadOrigin{node, tag, 0}, byPlace);
     return place != origins.end() && place->node == node && place->tag == tag ? &*place : nullptr;
@@ -152,20 +152,28 @@ void DeadSpread::forgetGone(const State& state)
     m_nextForgetting = std::max(fewSources, 2 * m_sources.size());
 }
 
-uint64_t DeadSpread::deathsBefore(uint32_t origin, uint64_t position) const
+DeadOrigin DeadSpread::originBefore(uint32_t origin, uint64_t position) const
 {
-    const std::vector<uint64_t>& deaths = m_origins[origin].deaths;
-    return static_cast<uint64_t>(std::ranges::lower_bound(deaths, position) - deaths.begin());
+    const Origin& o = m_origins[origin];
+    const auto deaths = std::ranges::lower_bound(o.deaths, position) - o.deaths.begin();
+    return {m_timeline->program().nodeOf(o.node), o.tag, static_cast<uint64_t>(deaths)};
+}
+
+std::vector<DeadOrigin> DeadSpread::originsAt(const std::vector<TagId>& tags, uint64_t position) const
+{
+    std::vector<DeadOrigin> found;
+    for (uint32_t o = 0; o < m_origins.size() && m_origins[o].event < position; ++o)
+        if (std::ranges::find(tags, m_origins[o].tag) != tags.end())
+            if (const DeadOrigin origin = originBefore(o, position); origin.deaths > 0)
+                found.push_back(origin);
+    std::ranges::sort(found, byPlace);
+    return found;
 }
 
 std::shared_ptr<const DeadSpreadTable> DeadSpread::table(const State& state, uint64_t from, const TagNames& names) const
 {
     constexpr size_t mostOfOneNode = 64;
-    const Program& program = m_timeline->program();
     const uint64_t position = state.position;
-    const auto originAt = [&](uint32_t origin) {
-        return DeadOrigin{program.nodeOf(m_origins[origin].node), m_origins[origin].tag, deathsBefore(origin, position)};
-    };
     auto table = std::make_shared<DeadSpreadTable>();
     const std::unordered_set<uint32_t> live = liveTags(state);
     for (const auto& [plan, origins] : m_originsOf) {
@@ -174,7 +182,7 @@ std::shared_ptr<const DeadSpreadTable> DeadSpread::table(const State& state, uin
         for (size_t i = static_cast<size_t>(begun - origins.begin()), looked = 0; i-- > 0 && looked < mostOfOneNode; ++looked) {
             if (hasNewest && !live.contains(m_origins[origins[i]].tag.value))
                 continue;
-            if (const DeadOrigin origin = originAt(origins[i]); origin.deaths > 0) {
+            if (const DeadOrigin origin = originBefore(origins[i], position); origin.deaths > 0) {
                 hasNewest = true;
                 table->origins.push_back(origin);
             }
@@ -191,7 +199,7 @@ std::shared_ptr<const DeadSpreadTable> DeadSpread::table(const State& state, uin
     if (last != m_sent.begin()) {
         const Sent& sent = *std::prev(last);
         if (sent.event + 1 == position && sent.hop.distance > 0) {
-            table->last = originAt(sent.origin);
+            table->last = originBefore(sent.origin, position);
             table->lastTag = names.shortName(tagChain(*m_timeline, table->last->tag));
         }
     }

@@ -25,6 +25,9 @@ struct DeadOrigin {
     bool operator==(const DeadOrigin&) const = default;
 };
 
+/// Among origins in the order of node and tag; null if it is not one of them.
+const DeadOrigin* findOrigin(const std::vector<DeadOrigin>& origins, NodeId node, TagId tag);
+
 /// Dead tokens that left a node.
 struct DeadHop {
     NodeId from;
@@ -47,7 +50,7 @@ struct DeadSpreadTable {
     static constexpr size_t mostHops = 200;
 
     /// Null if nothing has died of the node there.
-    const DeadOrigin* find(NodeId node, TagId tag) const;
+    const DeadOrigin* find(NodeId node, TagId tag) const { return findOrigin(origins, node, tag); }
     /// The one of a node that began last.
     const DeadOrigin* newest(NodeId node) const;
 };
@@ -63,6 +66,9 @@ public:
     bool hasLooked(const std::shared_ptr<const Timeline>& timeline, uint64_t position) const;
     /// `state` is the one at its position, which has been looked at; the last move came from position `from`.
     std::shared_ptr<const DeadSpreadTable> table(const State& state, uint64_t from, const TagNames& names) const;
+
+    /// Of which something has died before `position`, at one of these tags, live or over; by node and tag.
+    std::vector<DeadOrigin> originsAt(const std::vector<TagId>& tags, uint64_t position) const;
 
     static constexpr uint64_t mostEvents = 1'000'000;
 
@@ -89,7 +95,7 @@ private:
     void see(const State& before, const Event& event);
     std::optional<Source> causeOf(const State& before, const Event& event) const;
     void forgetGone(const State& state);
-    uint64_t deathsBefore(uint32_t origin, uint64_t position) const;
+    DeadOrigin originBefore(uint32_t origin, uint64_t position) const;
 
     std::shared_ptr<const Timeline> m_timeline;
     uint64_t m_begin = 0;

@@ -108,6 +108,7 @@ private:
     Answer rowFigures(const RowFiguresRequest& request);
     Answer firedNodes(const FiredNodesRequest& request);
     Answer picks();
+    Answer showIteration(const IterationRequest& request);
     void publish(bool isRunning);
     /// How everything stands at the cursor, but for the last firings of nodes.
     std::shared_ptr<Snapshot> standingSnapshot(bool isRunning);

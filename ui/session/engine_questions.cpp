@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Questions about the run that are answered in parts: a slice each time somebody asks.
+// Questions about the run; those about all of it are answered in parts: a slice each time somebody asks.
 #include "ui/session/engine.h"
 
 namespace tagscope::ui {
@@ -28,6 +28,19 @@ Answer Engine::firedNodes(const FiredNodesRequest& request)
 {
     const bool isComplete = m_firedNodes.look(debugger()->timeline(), request.range, slice);
     return FiredNodesAnswer{request.range, isComplete ? m_firedNodes.fired() : nullptr, isComplete};
+}
+
+Answer Engine::showIteration(const IterationRequest& request)
+{
+    const Debugger& d = *debugger();
+    IterationAnswer answer = m_grid.iteration(d, request);
+    if (answer.path.empty() || !m_deadSpread.hasLooked(d.timeline(), d.position()))
+        return answer;
+    std::vector<TagId> tags = {answer.path.back().tag};
+    for (const IterationBeside& beside : answer.beside)
+        tags.push_back(beside.path.back().tag);
+    answer.origins = m_deadSpread.originsAt(tags, d.position());
+    return answer;
 }
 
 Answer Engine::picks()

@@ -119,7 +119,7 @@ Answer Engine::execute(const Request& request)
             [&](const LanesRequest& r) { return needsFile([&] { return LanesAnswer{iterationLanes(*d, m_grid, r)}; }); },
             [&](const GridRequest& r) { return needsFile([&] { return GridAnswer{m_grid.cells(*d, r)}; }); },
             [&](const MarkerRequest& r) { return needsProgram([&] { return markers(r); }); },
-            [&](const IterationRequest& r) { return needsProgram([&] { return m_grid.iteration(*d, r); }); },
+            [&](const IterationRequest& r) { return needsProgram([&] { return showIteration(r); }); },
             [&](const BranchViewRequest& r) { return needsProgram([&] { return showBranch(r); }); },
             [&](const MomentRequest& r) { return needsFile([&] { return visit(r); }); },
             [&](const HistoryRequest& r) { return needsFile([&] { return HistoryAnswer{m_history.at(*d, r, *standingSnapshot(false))}; }); },

@@ -14,6 +14,7 @@ std::shared_ptr<const ui::ShownIteration> shownIteration(const ui::IterationAnsw
     shown->frame = answer.of.frame;
     shown->number = answer.of.iteration;
     shown->path = answer.path;
+    shown->origins = answer.origins;
     const auto add = [&](const auto& nodes) {
         for (const auto& [node, cell] : nodes)
             shown->states.emplace(node.value, ui::stateOf(cell));

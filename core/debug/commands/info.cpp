@@ -126,7 +126,7 @@ Result<std::string> frames(CommandCall& call)
             text += fmt::format(", {} held", plural(f.deadExits.size(), "dead Exit"));
         text += "\n";
     }
-    text = total == 0 ? std::string("no frame is live\n") : text + andMore(total);
+    text = total == 0 ? std::string("no loop frame is live\n") : text + andMore(total);
     const FinishedFrames finished = finishedFrames(names, *call.debugger.timeline(), state);
     const size_t listed = std::min(finished.newest.size(), mostListed);
     if (finished.total > listed)

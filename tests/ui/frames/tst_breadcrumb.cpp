@@ -21,6 +21,19 @@ std::string pathOf(const std::vector<Crumb>& crumbs)
     return path;
 }
 
+/// A bar with a loop of so many iterations, one of which is looked at.
+void showLoop(Breadcrumb& bar, int64_t iteration, int64_t begun)
+{
+    bar.resize(600, 40);
+    bar.show();
+    Crumb crumb;
+    crumb.frame = QStringLiteral("while");
+    crumb.iteration = iteration;
+    crumb.begun = begun;
+    crumb.to = {1, TagId(0u), iteration};
+    bar.setCrumbs({Crumb(), crumb});
+}
+
 }
 
 class TestBreadcrumb final : public QObject {
@@ -91,14 +104,7 @@ private Q_SLOTS:
     void aLongLoopHasAShortMenu()
     {
         Breadcrumb bar;
-        bar.resize(600, 40);
-        bar.show();
-        Crumb crumb;
-        crumb.frame = QStringLiteral("while");
-        crumb.iteration = 500;
-        crumb.begun = 1'000'000;
-        crumb.to = {1, TagId(0u), 500};
-        bar.setCrumbs({Crumb(), crumb});
+        showLoop(bar, 500, 1'000'000);
         std::optional<IterationRequest> asked;
         connect(&bar, &Breadcrumb::iterationRequested, this, [&](const IterationRequest& request) { asked = request; });
         QMenu& menu = *bar.findChildren<QToolButton*>().last()->menu();
@@ -153,14 +159,7 @@ private Q_SLOTS:
     void theWheelChangesTheIteration()
     {
         Breadcrumb bar;
-        bar.resize(600, 40);
-        bar.show();
-        Crumb crumb;
-        crumb.frame = QStringLiteral("while");
-        crumb.iteration = 4;
-        crumb.begun = 6;
-        crumb.to = {1, TagId(0u), 4};
-        bar.setCrumbs({Crumb(), crumb});
+        showLoop(bar, 4, 6);
         std::optional<IterationRequest> wanted;
         connect(&bar, &Breadcrumb::iterationRequested, this, [&](const IterationRequest& request) { wanted = request; });
         QToolButton* part = bar.findChildren<QToolButton*>().last();

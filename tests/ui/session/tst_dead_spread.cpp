@@ -74,6 +74,13 @@ private Q_SLOTS:
                 most = std::max(most, found->deaths);
         }
         QTEST(qulonglong(most), "deaths");
+        // By its tag it is found when that is long over, too, and nothing that has another tag with it.
+        QVERIFY(spread.look(debugger->timeline(), debugger->size(), patience));
+        const std::vector<DeadOrigin> there = spread.originsAt({at}, debugger->size());
+        QVERIFY(findOrigin(there, node, at));
+        QCOMPARE(findOrigin(there, node, at)->deaths, most);
+        QVERIFY(std::ranges::all_of(there, [&](const DeadOrigin& origin) { return origin.tag == at; }));
+        QVERIFY(spread.originsAt({at}, 0).empty());
     }
 
     void whatHasNoDeathsIsNotListed()

@@ -21,6 +21,16 @@ std::map<uint32_t, bool> firedAt(const Debugger& debugger, TagId tag)
     return fired;
 }
 
+/// What has fired by the answer, and which of it dead.
+std::map<uint32_t, bool> firedIn(const std::vector<std::pair<NodeId, GridCell>>& nodes)
+{
+    std::map<uint32_t, bool> fired;
+    for (const auto& [node, cell] : nodes)
+        if (cell.phase == NodePhase::Done)
+            fired[node.value] = cell.isDead;
+    return fired;
+}
+
 /// How many iterations of all instances were looked at; -1 if one is not as the trace says.
 int iterationsThatAgree(const Debugger& debugger, FiringGrid& grid)
 {
@@ -30,11 +40,7 @@ int iterationsThatAgree(const Debugger& debugger, FiringGrid& grid)
         for (size_t i = 0; i < tags.size(); ++i) {
             const IterationAnswer answer = grid.iteration(debugger, {frame, parent, static_cast<int64_t>(i)});
             const std::map<uint32_t, bool> fired = firedAt(debugger, tags[i]);
-            std::map<uint32_t, bool> said;
-            for (const auto& [node, cell] : answer.nodes)
-                if (cell.phase == NodePhase::Done)
-                    said[node.value] = cell.isDead;
-            if (said != fired)
+            if (firedIn(answer.nodes) != fired)
                 return -1;
             looked += fired.empty() ? 0 : 1;
         }
@@ -111,6 +117,56 @@ private Q_SLOTS:
                 }
         }
         QVERIFY(deep > 3);
+    }
+
+    /// An iteration that is over comes with what it lies in and, of each frame in those, the last iteration there; one that is live
+    /// with nothing, because the state has it.
+    void anIterationIsNotAlone()
+    {
+        auto opened = Debugger::open(examplePath("nested.pbtxt").toStdString(), {});
+        QVERIFY(opened);
+        Debugger& debugger = **opened;
+        debugger.run({});
+        FiringGrid grid;
+        int withInner = 0;
+        int withOuter = 0;
+        const auto instances = grid.instances(debugger);
+        for (const auto& [instance, tags] : instances) {
+            const auto& [parent, frame] = instance;
+            const bool isInner = parent != TagId(0u);
+            for (const TagId tag : tags) {
+                const IterationAnswer answer = grid.iteration(debugger, {frame, parent, 0, tag});
+                for (const IterationBeside& beside : answer.beside) {
+                    const IterationStep& step = beside.path.back();
+                    QCOMPARE(firedIn(beside.nodes), firedAt(debugger, step.tag));
+                    if (isInner) {
+                        QCOMPARE(step.tag, parent);
+                        ++withOuter;
+                        continue;
+                    }
+                    const auto& entered = instances.at({tag, step.frame});
+                    QCOMPARE(step.parent, tag);
+                    QCOMPARE(step.tag, entered.back());
+                    QCOMPARE(step.begun, std::ssize(entered));
+                    ++withInner;
+                }
+                const size_t entered = std::ranges::count_if(instances, [&](const auto& one) { return one.first.first == tag; });
+                QCOMPARE(answer.beside.size(), isInner ? size_t(1) : entered);
+            }
+        }
+        QVERIFY(withInner > 1 && withOuter > withInner);
+        // Where the last outer iteration is live it is not said again; nor is anything beside an iteration that is live itself.
+        int live = 0;
+        for (uint64_t position = debugger.size(); position-- > debugger.size() / 2;) {
+            QVERIFY(debugger.goTo(position));
+            for (const auto& [instance, tags] : instances)
+                for (const TagId tag : tags)
+                    if (findIteration(debugger.state(), tag)) {
+                        QVERIFY(grid.iteration(debugger, {instance.second, instance.first, 0, tag}).beside.empty());
+                        ++live;
+                    }
+        }
+        QVERIFY(live > 10);
     }
 
     /// A branch shares the events before its fork.

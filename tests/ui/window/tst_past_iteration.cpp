@@ -82,6 +82,7 @@ private Q_SLOTS:
         QTRY_COMPARE(o.path(), QStringLiteral("root/while;3"));
         QCOMPARE(o.state("while/Add"), ui::NodeState::Done);
         QCOMPARE(o.state("while/Exit"), ui::NodeState::DoneDead);
+        QTRY_COMPARE(o.window.canvas().states()->deaths(o.node("while/Switch")), uint64_t(1));   // this Exit
         QTRY_COMPARE(o.cell(), QPoint(o.grid.model().rowOf(o.node("while/Add")), 3));
         // So do the others when another node is selected: it is looked at in the same iteration.
         QVERIFY(o.select("while/Exit"));
@@ -137,6 +138,37 @@ private Q_SLOTS:
         QTRY_COMPARE(o.state("outer/Exit"), ui::NodeState::DoneDead);
         QCOMPARE(o.window.canvas().states()->look(o.node("outer/Exit")).iteration, int64_t(1));
         QCOMPARE(o.state("result"), ui::NodeState::Done);
+    }
+
+    /// What lies in an iteration that is over is shown as it was left there, and its header says where that is; in the last outer
+    /// iteration the inner loop is not entered.
+    void framesInItAreShownAsTheyStood()
+    {
+        Opened o;
+        QVERIFY(o.openExample("nested.pbtxt"));
+        QVERIFY(o.runToEnd());
+        const auto& finished = o.snapshot().finished.newest;
+        const auto outer = std::ranges::find(finished, std::string("outer"), &FinishedFrame::place);
+        QVERIFY(outer != finished.end());
+        const Program& program = *o.snapshot().program;
+        const auto innerLook = [&]() -> std::optional<ui::FrameLook> {
+            for (uint32_t frame = 1; frame < program.frames().size(); ++frame)
+                if (program.frame(frame).parent == outer->frame)
+                    return o.window.canvas().states()->frame(program.frame(frame).name);
+            return std::nullopt;
+        };
+        for (const int64_t number : {0, 1}) {
+            Q_EMIT o.window.canvas().iterationRequested({outer->frame, outer->parent, number});
+            QVERIFY(o.settle());
+            QTRY_COMPARE(o.path(), QStringLiteral("root/outer;%1").arg(number));
+            QTRY_COMPARE(o.state("outer/inner/Merge"), ui::NodeState::Done);
+            QVERIFY(innerLook() && innerLook()->isShown);
+            QCOMPARE(innerLook()->path, QStringLiteral("outer;%1").arg(number).toStdString());
+        }
+        Q_EMIT o.window.canvas().iterationRequested({0, std::nullopt, 0, outer->last});
+        QVERIFY(o.settle());
+        QTRY_COMPARE(o.path(), QStringLiteral("root/outer;%1").arg(outer->iterations - 1));
+        QTRY_VERIFY(o.state("outer/inner/Merge") != ui::NodeState::Done);
     }
 
     /// The counter has begun 11 iterations when it is over, and none is live: the header leads to the last, and from there to all.

@@ -220,10 +220,11 @@ uint64_t NodeStates::deaths(NodeId node) const
     if (!frame || !m_snapshot->deadSpread)
         return 0;
     const std::optional<TagId> at = tagOf(node);
-    if (!at && isShown(*frame))
+    const bool isPast = isShown(*frame) && !iterationOf(node);
+    if (!at && isPast)
         return 0;
     const DeadSpreadTable& spread = *m_snapshot->deadSpread;
-    const DeadOrigin* origin = at ? spread.find(node, *at) : spread.newest(node);
+    const DeadOrigin* origin = isPast ? findOrigin(m_shown->origins, node, *at) : at ? spread.find(node, *at) : spread.newest(node);
     return origin ? origin->deaths : 0;
 }
 

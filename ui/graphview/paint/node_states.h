@@ -73,6 +73,9 @@ struct ShownIteration {
     /// them that is not among them was not entered there.
     std::unordered_map<uint32_t, std::vector<IterationStep>> beside = {};
 
+    /// Where deadness began in these frames, by node and tag.
+    std::vector<DeadOrigin> origins = {};
+
     TagId tag() const { return path.empty() ? TagId() : path.back().tag; }
 };
 
