@@ -120,7 +120,8 @@ QString Canvas::describe(int index) const
         if (const auto look = m_states && group.kind == Group::Kind::Frame ? m_states->frame(group.path) : std::nullopt)
             about += describeHeld(*look);
         if (!isOpen(item.group) && m_states) {
-            about += QLatin1Char('\n') + countsText(m_states->counts(*m_tree, item.group));
+            const Stack* stack = m_scene->stackOf(item);
+            about += QLatin1Char('\n') + countsText(stack ? m_states->counts(*m_tree, stack->members) : m_states->counts(*m_tree, item.group));
             if (group.totalNodes > NodeStates::mostCounted)
                 about += tr(" of the first %1").arg(QLocale().toString(qulonglong(NodeStates::mostCounted)));
         }

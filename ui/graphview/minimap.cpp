@@ -13,19 +13,6 @@
 
 namespace tagscope::ui {
 
-namespace {
-
-/// A node, or the closed group that it is in; -1: neither is drawn.
-int itemAround(const Scene& scene, const GroupTree& tree, NodeId node)
-{
-    int item = scene.itemOf(node);
-    for (GroupId group = tree.groupOf(node); item < 0 && group.isValid(); group = tree.group(group).parent)
-        item = scene.itemOf(group);
-    return item >= 0 && scene.items[static_cast<size_t>(item)].kind != SceneItem::Kind::OpenGroup ? item : -1;
-}
-
-}
-
 Camera minimapCamera(const QRectF& bounds, QSizeF size)
 {
     Camera camera;
@@ -112,13 +99,13 @@ void Minimap::draw()
     };
     // Where the run is, whichever iteration is looked at; around a breakpoint in the same place.
     const StopReport* report = picture.states && picture.states->snapshot().report ? &*picture.states->snapshot().report : nullptr;
-    if (const int item = report && report->fired ? itemAround(*m_scene, *picture.tree, report->fired->node) : -1; item >= 0)
+    if (const int item = report && report->fired ? m_scene->itemOf(report->fired->node) : -1; item >= 0)
         dot(item, theme.replay, 5);
     std::set<int> stops;   // each once, however many breakpoints a closed group holds
     if (picture.marks)
         for (const auto& [node, mark] : picture.marks->nodes())
             if (mark.isEnabled)
-                stops.insert(itemAround(*m_scene, *picture.tree, NodeId(node)));
+                stops.insert(m_scene->itemOf(NodeId(node)));
     for (const int item : stops)
         if (item >= 0)
             dot(item, theme.breakpoint, 3.5);

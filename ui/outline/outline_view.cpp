@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
@@ -101,6 +102,15 @@ protected:
         const QModelIndex index = isByMouse ? indexAt(event->pos()) : currentIndex();
         if (index.isValid())
             menuWanted(index, isByMouse ? event->globalPos() : viewport()->mapToGlobal(visualRect(index).center()));
+    }
+
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QTreeView::resizeEvent(event);
+        const QRect current = visualRect(currentIndex());
+        const bool wasInView = current.isValid() && current.top() >= 0 && current.top() < event->oldSize().height();
+        if (wasInView && current.bottom() >= viewport()->height())
+            scrollTo(currentIndex());   // a sentence above the tree took its room
     }
 
     void showEvent(QShowEvent* event) override

@@ -8,7 +8,6 @@
 #include <QLocale>
 
 #include <algorithm>
-#include <functional>
 #include <set>
 
 namespace tagscope::ui {
@@ -69,15 +68,10 @@ void ScenePainter::paintDot(const SceneItem& item)
 
 NodeStateCounts ScenePainter::countsOf(const SceneItem& item) const
 {
-    NodeStateCounts counts{};
     if (!m_picture.states)
-        return counts;
-    const std::vector<GroupId> alone = {item.group};
+        return {};
     const Stack* stack = m_scene.stackOf(item);
-    const std::vector<GroupId>& groups = stack ? stack->members : alone;
-    for (size_t g = 0; g < std::min(groups.size(), mostBarred); ++g)
-        std::ranges::transform(counts, m_picture.states->counts(*m_picture.tree, groups[g]), counts.begin(), std::plus<>());
-    return counts;
+    return stack ? m_picture.states->counts(*m_picture.tree, stack->members) : m_picture.states->counts(*m_picture.tree, item.group);
 }
 
 void ScenePainter::paintSheets(const SceneItem& item)
@@ -108,7 +102,7 @@ bool ScenePainter::stackDiffers(const Stack& stack) const
     if (!m_picture.states)
         return false;
     const NodeStateCounts first = m_picture.states->counts(*m_picture.tree, stack.members.front());
-    const size_t looked = std::min(stack.members.size(), mostBarred);
+    const size_t looked = std::min(stack.members.size(), NodeStates::mostMembers);
     return !std::all_of(stack.members.begin(), stack.members.begin() + static_cast<std::ptrdiff_t>(looked),
                         [&](GroupId member) { return m_picture.states->counts(*m_picture.tree, member) == first; });
 }

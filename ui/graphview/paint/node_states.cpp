@@ -2,6 +2,7 @@
 #include "ui/graphview/paint/node_states.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace tagscope::ui {
 
@@ -445,6 +446,14 @@ const FinishedFrame* NodeStates::lastInstance(uint32_t frame) const
         return one.frame == frame && (!around || *around == one.parent);
     });
     return found == over.rend() ? nullptr : &*found;
+}
+
+NodeStateCounts NodeStates::counts(const GroupTree& tree, const std::vector<GroupId>& groups) const
+{
+    NodeStateCounts all{};
+    for (size_t g = 0; g < std::min(groups.size(), mostMembers); ++g)
+        std::ranges::transform(all, counts(tree, groups[g]), all.begin(), std::plus<>());
+    return all;
 }
 
 NodeStateCounts NodeStates::counts(const GroupTree& tree, GroupId group) const

@@ -112,6 +112,9 @@ public:
     /// Nodes of a group by NodeState, at most `mostCounted` of them. Kept, since closed groups are painted often: one tree, one thread.
     NodeStateCounts counts(const GroupTree& tree, GroupId group) const;
     static constexpr size_t mostCounted = 100'000;
+    /// Of several groups together, the members of a stack: of the first `mostMembers`, because all of a very large one would take too long.
+    NodeStateCounts counts(const GroupTree& tree, const std::vector<GroupId>& groups) const;
+    static constexpr size_t mostMembers = 200;
     /// The iteration that is looked at in a node's frame, if that is live.
     std::optional<IterationId> iterationOf(NodeId node) const;
     /// Its tag, also where it is over; nothing where the frame has no instance, and where it has not begun.

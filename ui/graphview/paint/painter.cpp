@@ -281,6 +281,8 @@ void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
     const std::optional<CategoryColour> colour = colourOf(item);
     m_painter.setBrush(colour ? colour->fill : isFrame ? m_theme.frameHeader : m_theme.node);
     m_painter.drawRoundedRect(r, 8, 8);
+    if (shows(item, m_picture.justFired))
+        paintJustFired(r);
     if (m_level < DetailLevel::Names) {
         paintSmallGroup(item, r, group.totalNodes);
         return;
@@ -292,7 +294,7 @@ void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
     if (m_picture.pins)
         paintPin(item);
     const NodeStateCounts counts = countsOf(item);
-    const QString about = hasBegun(counts) && !stack ? countsTextFor(counts, r.width() - 20) : groupText(item);
+    const QString about = hasBegun(counts) ? countsTextFor(counts, r.width() - 20) : groupText(item);
     text(QRectF(r.left() + 10, r.top() + 22, r.width() - 20, 16), Qt::AlignVCenter, about, colour ? m_theme.text : m_theme.textQuiet, 11, false,
          false, Qt::ElideRight);
     const double room = colour ? 38 : 20;
@@ -330,7 +332,7 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
     paintNodeBox(m_painter, r, look.state, m_theme, m_zoom, item.node == m_picture.next, colour ? std::optional(colour->fill) : std::nullopt);
     if (m_level < DetailLevel::Names && (look.state == NodeState::Done || look.state == NodeState::Fed))
         m_painter.fillRect(QRectF(r.left() + 4, r.bottom() - 8, r.width() - 8, 5), m_theme.textQuiet);   // in the place of a tick, which could not be seen
-    if (item.node == m_picture.justFired)
+    if (shows(item, m_picture.justFired))
         paintJustFired(r);
     if (const BreakMark* mark = m_picture.marks ? m_picture.marks->node(item.node) : nullptr)
         paintNodeMark(r, *mark);

@@ -92,8 +92,6 @@ public:
     static constexpr double letterZoom = 0.3;
     /// From this zoom on lines have a spot for a breakpoint.
     static constexpr double spotZoom = 0.35;
-    /// Of a stack, how many members' states are counted: all of a very large one would take too long.
-    static constexpr size_t mostBarred = 200;
     /// How much is left of what does not stand out, except for text, which must be readable.
     static constexpr double faintness = 0.4;
 
@@ -151,6 +149,8 @@ private:
     std::optional<CategoryColour> colourOf(const SceneItem& item) const;
     /// Something else stands out.
     bool isFaint(const SceneItem& item) const;
+    /// It shows this node, itself or as the closed group that the node is in.
+    bool shows(const SceneItem& item, NodeId node) const { return node.isValid() && m_scene.itemOf(node) == &item - m_scene.items.data(); }
     bool isFaint(const SceneEdge& edge) const;
     void setFaint(bool isFaint);
     void paintGlyph(const QRectF& box, NodeState state, const Theme& theme);

@@ -132,8 +132,8 @@ public:
     QRectF bounds;
     FlowDirection direction = FlowDirection::LeftRight;
 
-    /// The item that shows a node: its own box or the closed group it is in; -1 if it is not drawn.
-    int itemOf(NodeId node) const { return m_itemOfNode[node.index()]; }
+    /// The item that shows a node: its own box or the closed group it is in; -1 if it is not drawn, or not one of the graph.
+    int itemOf(NodeId node) const { return node.index() < m_itemOfNode.size() ? m_itemOfNode[node.index()] : -1; }
     int itemOf(GroupId group) const;
     /// The stack that an item stands for; null if it stands for itself.
     const Stack* stackOf(const SceneItem& item) const { return item.stack < 0 ? nullptr : &stacks[static_cast<size_t>(item.stack)]; }
