@@ -4,6 +4,7 @@
 #include "app/tagscope-cli/options.h"
 
 #include "core/debug/request_text.h"
+#include "core/io/value.h"
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -45,7 +46,7 @@ Policy RunArguments::policy(const Policy& fallback) const
 
 Result<RunRequest> makeRequest(const RunArguments& arguments, const Graph& graph)
 {
-    return requestFromText({arguments.feeds, arguments.fetches, arguments.targets}, graph, "--feed ");
+    return requestFromText({arguments.feeds, arguments.fetches, arguments.targets}, graph, readValue, "--feed ");
 }
 
 Result<void> checkDevices(const RunArguments& arguments)

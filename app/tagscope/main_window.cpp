@@ -380,7 +380,7 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
 {
     m_actions[QStringLiteral("pause")]->setEnabled(m_session->isWorking());
     m_steps.erase(id);
-    m_moments->answered(id, answer);
+    const bool isTold = m_moments->answered(id, answer);
     if (const auto* opened = std::get_if<ui::OpenAnswer>(&answer)) {
         if (opened->error)
             showOpenError(*opened->error);
@@ -397,7 +397,7 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
             m_hints->done(moved->report.position > moved->report.from ? QStringLiteral("step") : QStringLiteral("back"));
         if (!moved->error && moved->report.fired && m_tag) {
             if (m_canvas->selectedNode() == moved->report.fired->node)
-                focusTag(moved->report.fired->tag);
+                showFocus(moved->report.fired->tag);
             else if (m_walk == id && !findIteration(m_session->snapshot()->state, *m_tag)) {
                 m_tag.reset();   // the run has left it behind; what is looked at goes along
                 showTag();
@@ -406,7 +406,7 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
     } else if (const auto* done = std::get_if<ui::DoneAnswer>(&answer)) {
         if (m_editRequest == id) {
             m_breakpoints->setAnswer(done->error ? text(toString(*done->error)) : QString());
-        } else if (done->error) {
+        } else if (done->error && !isTold) {
             showError(*done->error);
         }
     } else if (const auto* command = std::get_if<ui::CommandAnswer>(&answer)) {
@@ -429,7 +429,6 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
         if (markers->markers && !markers->markers->isComplete)
             askForMarkers();
     } else if (const auto* iteration = std::get_if<ui::IterationAnswer>(&answer); iteration && m_iterationRequest == id) {
-        m_iterationRequest.reset();
         if (!iteration->path.empty())
             focusTag(iteration->path.back().tag);
     } else if (const auto* moment = std::get_if<ui::MomentAnswer>(&answer)) {

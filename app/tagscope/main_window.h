@@ -191,7 +191,9 @@ private:
     void askForMarkers();
     /// Opens the editor on the breakpoint of a node, or on a new one.
     void editBreakpoint(NodeId node);
+    /// Somebody chose it.
     void focusTag(TagId tag);
+    void showFocus(TagId tag);
     /// The same, of an iteration whose tag may not be known.
     void goToIteration(const ui::IterationRequest& request);
     /// A node as a picture shows it: of those beside each other, each has its own iteration.

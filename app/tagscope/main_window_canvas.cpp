@@ -45,8 +45,6 @@ void MainWindow::connectCanvas(ui::Canvas& canvas)
         if (!m_sideBySide->turn(*from, request))
             goToIteration(request);
     });
-    if (from != m_canvas)
-        connect(from, &ui::Canvas::breakpointClicked, m_breakpointWiring, &BreakpointWiring::cycle);
     connectMenu(canvas);
 }
 
@@ -55,10 +53,10 @@ void MainWindow::connectMenu(ui::Canvas& canvas)
     ui::Canvas* from = &canvas;
     // What the menu does is done at the tag that is looked at: where this picture shows it.
     connect(from, &ui::Canvas::contextMenuRequested, this, [this, from](const ui::CanvasTarget& target) {
-        if (target.kind == ui::CanvasTarget::Kind::Node && from->shownIteration())
+        if (target.kind == ui::CanvasTarget::Kind::Node && m_panes->paneCount() > 1 && from->shownIteration())
             selectIn(*from, target.node);
     });
-    auto* menus = new CanvasMenu(*m_session, canvas, *m_breakpointWiring, from == m_canvas ? static_cast<QObject*>(this) : from);
+    auto* menus = new CanvasMenu(*m_session, canvas, *m_breakpointWiring, from);
     if (from == m_canvas)
         m_outline->connectTo(*m_breakpointWiring, *menus);
     connect(menus, &CanvasMenu::aboutToShow, m_viewFilters, &ViewFilters::addTo);

@@ -126,6 +126,12 @@ void MainWindow::showInGrid()
 
 void MainWindow::focusTag(TagId tag)
 {
+    m_iterationRequest.reset();   // what somebody chose before
+    showFocus(tag);
+}
+
+void MainWindow::showFocus(TagId tag)
+{
     m_tag = tag;
     showTag();
     askForDetails();
@@ -135,7 +141,6 @@ void MainWindow::focusTag(TagId tag)
 
 void MainWindow::goToIteration(const ui::IterationRequest& request)
 {
-    m_iterationRequest.reset();
     if (request.tag && request.within.empty())
         focusTag(*request.tag);
     else
@@ -178,6 +183,7 @@ std::optional<ui::RequestId> MainWindow::setFocus(const ui::Focus& wanted, bool 
         post(ui::BranchRequest{wanted.branch});
     if (wanted.branch != now.branch || wanted.position != now.position || isOnTheWay)
         move = post(ui::GoToRequest{wanted.position});
+    m_iterationRequest.reset();
     m_tag = wanted.tag;
     showTag();
     selectNode(wanted.node);

@@ -2,6 +2,7 @@
 #include "core/debug/open_file.h"
 
 #include "core/io/graph_reader.h"
+#include "core/io/value.h"
 
 #include <array>
 #include <fstream>
@@ -17,6 +18,14 @@ Result<void> refuseEndless(const std::filesystem::path& path)
     Error error{ErrorCode::FailedPrecondition, "is no regular file: copy what it gives to one, and open that", {}};
     error.where.file = path.string();
     return Failure(std::move(error));
+}
+
+Result<Tensor> readTypedValue(std::string_view text, DType wanted)
+{
+    if (text.starts_with('@'))
+        if (Result<void> refused = refuseEndless(std::string(text.substr(1))); !refused)
+            return Failure(std::move(refused).error());
+    return readValue(text, wanted);
 }
 
 Result<OpenedFile> openFile(const std::filesystem::path& path, std::stop_token stop,

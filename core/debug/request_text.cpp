@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/request_text.h"
 
-#include "core/io/value.h"
 #include "core/ops/op_def.h"
 
 namespace tagscope {
 
-Result<RunRequest> requestFromText(const RequestText& text, const Graph& graph, std::string_view prefix)
+Result<RunRequest> requestFromText(const RequestText& text, const Graph& graph, ValueReader read, std::string_view prefix)
 {
     RunRequest request;
     request.fetches = text.fetches;
@@ -19,7 +18,7 @@ Result<RunRequest> requestFromText(const RequestText& text, const Graph& graph, 
         const Result<DType> dtype = feedDType(graph, OpRegistry::standard(), name);
         if (!dtype)
             return Failure(dtype.error());
-        Result<Tensor> value = readValue(std::string_view(feed).substr(equals + 1), *dtype);
+        Result<Tensor> value = read(std::string_view(feed).substr(equals + 1), *dtype);
         if (!value)
             return fail(value.error().code, "{}{}: {}", prefix, name, toString(value.error()));
         request.feeds.push_back({name, std::move(*value)});

@@ -19,8 +19,11 @@ struct RequestText {
     bool operator==(const RequestText&) const = default;
 };
 
+/// readValue, or readTypedValue for those who have somebody else waiting.
+using ValueReader = Result<Tensor> (*)(std::string_view text, DType wanted);
+
 /// The request with its values, converted to the dtypes of their nodes. Every error is one of usage; those of a value begin
 /// with `prefix` and the name of the feed.
-Result<RunRequest> requestFromText(const RequestText& text, const Graph& graph, std::string_view prefix = "feed ");
+Result<RunRequest> requestFromText(const RequestText& text, const Graph& graph, ValueReader read, std::string_view prefix = "feed ");
 
 }

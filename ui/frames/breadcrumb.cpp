@@ -92,6 +92,7 @@ void Breadcrumb::setCrumbs(std::vector<Crumb> crumbs)
     if (crumbs == m_crumbs)
         return;
     m_crumbs = std::move(crumbs);
+    m_turned.reset();
     build();
 }
 
@@ -186,9 +187,12 @@ bool Breadcrumb::eventFilter(QObject* watched, QEvent* event)
         const auto i = watched->property("crumb").toULongLong();
         if (wheel->modifiers().testFlag(Qt::ControlModifier) && i < m_crumbs.size()) {
             const Crumb& crumb = m_crumbs[i];
-            const int64_t wanted = crumb.iteration + (wheel->angleDelta().y() > 0 ? 1 : -1);
-            if (wanted >= 0 && wanted < crumb.begun)
+            const int64_t from = m_turned && m_turned->first == i ? m_turned->second : crumb.iteration;
+            const int64_t wanted = from + (wheel->angleDelta().y() > 0 ? 1 : -1);
+            if (wanted >= 0 && wanted < crumb.begun) {
+                m_turned.emplace(i, wanted);
                 Q_EMIT iterationRequested(crumb.at(wanted));
+            }
             return true;
         }
     }

@@ -67,6 +67,7 @@ private:
     QHBoxLayout* m_row = nullptr;
     QPointer<QInputDialog> m_question;
     std::vector<Crumb> m_crumbs;
+    std::optional<std::pair<size_t, int64_t>> m_turned;   ///< part and iteration that the wheel asked for, which are not shown yet
 };
 
 }

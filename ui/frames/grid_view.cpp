@@ -269,7 +269,6 @@ void GridView::mark(int column)
 {
     m_marked = column;
     m_model->setCompared(GridModel::Compared{column, column, {}});
-    updateCommands();
 }
 
 void GridView::compareWith(int column)
@@ -326,7 +325,6 @@ void GridView::setCompared(const CompareRequest::Iterations& iterations, std::un
         return;
     m_marked = static_cast<int>(iterations.left);
     m_model->setCompared(GridModel::Compared{m_marked, static_cast<int>(iterations.right), std::move(nodes)});
-    updateCommands();
 }
 
 std::optional<CompareRequest::Iterations> GridView::besidePrevious() const
@@ -447,9 +445,10 @@ void GridView::showMenu(QPoint position)
         return;
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    const QList<QAction*> staying = commands() + QList<QAction*>{m_runTo};
     for (QAction* action : actions)
-        if (action->objectName().isEmpty())
-            action->setParent(menu);   // the others are commands, which stay
+        if (!staying.contains(action))
+            action->setParent(menu);
     menu->addActions(actions);
     menu->addSeparator();
     menu->addActions(m_table->actions());

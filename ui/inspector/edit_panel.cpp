@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspector/edit_panel.h"
 
+#include "core/debug/open_file.h"
 #include "core/io/value.h"
 #include "core/tensor/format.h"
 #include "ui/common/text.h"
@@ -154,7 +155,7 @@ void EditPanel::apply()
     }
     m_message->setText(tr("Reading ..."));
     m_job->start([this, typed, dtype = m_subject.dtype](const std::stop_token&) -> LatestJob::Outcome {
-        return [this, value = readValue(typed, dtype)] {
+        return [this, value = readTypedValue(typed, dtype)] {
             if (value)
                 request(*value);
             else

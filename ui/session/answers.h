@@ -189,6 +189,8 @@ struct FiringValuesAnswer {
 struct FiringCountsAnswer {
     std::shared_ptr<const std::vector<uint64_t>> counts;   ///< by NodeId; null if nothing runs
     bool isComplete = false;
+
+    static FiringCountsAnswer failed(const FiringCountsRequest&, const Error&) { return {nullptr, true}; }
 };
 
 /// The run at one position: the snapshot as it would be with the cursor there (but for its status, which is Paused), and what
@@ -240,6 +242,13 @@ struct ValueAnswer {
 };
 struct LanesAnswer {
     Lanes lanes;
+
+    static LanesAnswer failed(const LanesRequest& request, const Error&)
+    {
+        LanesAnswer answer;
+        answer.lanes.of = request;
+        return answer;
+    }
 };
 struct PreviewAnswer {
     Result<Preview> preview;

@@ -136,11 +136,7 @@ Answer Engine::execute(const Request& request)
 Answer Engine::setInputs(const InputsRequest& request)
 {
     Debugger& d = *debugger();
-    for (const std::string& feed : request.text.feeds)
-        if (const size_t file = feed.find("=@"); file != std::string::npos && file == feed.find('='))
-            if (Result<void> refused = refuseEndless(feed.substr(file + 2)); !refused)
-                return DoneAnswer{std::move(refused).error()};
-    Result<RunRequest> wanted = requestFromText(request.text, *d.graph());
+    Result<RunRequest> wanted = requestFromText(request.text, *d.graph(), readTypedValue);
     if (!wanted)
         return DoneAnswer{wanted.error()};
     const Result<void> set = d.setRequest(*std::move(wanted));
@@ -225,18 +221,23 @@ Answer Engine::goToHit(const HitRequest& request)
             nearest = request.isForwards ? std::min(positions.front(), nearest.value_or(UINT64_MAX))
                                          : std::max(positions.back(), nearest.value_or(0));
     }
+    if (m_stop.load(std::memory_order_relaxed)) {   // not all has been looked through
+        Result<StopReport> here = d.goTo(start);
+        if (here)
+            here->reason = StopReason::Paused;
+        return moved(std::move(here));
+    }
     if (!nearest || (!request.isForwards && *nearest == 0)) {
-        const bool goesOn = std::ranges::any_of(d.branches(), [](const BranchInfo& b) { return b.isCurrent && b.status == RunStatus::Paused; });
         return MoveAnswer{{}, Error{ErrorCode::NotFound,
                                     !request.isForwards ? "there is no earlier hit"
-                                    : goesOn            ? "no later hit is recorded: Continue runs on to the next"
-                                                        : "there is no later hit: the run is recorded to its end", {}}};
+                                    : d.endStatus() == RunStatus::Paused ? "no later hit is recorded: Continue runs on to the next"
+                                                                         : "there is no later hit: the run is recorded to its end", {}}};
     }
     Result<StopReport> before = d.goTo(*nearest - 1);
     if (!before)
         return moved(before);
     // The last step is made as a run: that looks what stops it there.
-    StopReport stop = before->reason == StopReason::Paused ? *std::move(before) : d.run({Goal::Kind::Events, 1, {}});
+    StopReport stop = before->reason == StopReason::Paused ? *std::move(before) : d.run({Goal::Kind::Events, 1, {}}, budget);
     stop.from = start;
     return moved(std::move(stop));
 }

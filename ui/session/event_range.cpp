@@ -2,6 +2,7 @@
 #include "ui/session/event_range.h"
 
 #include "core/trace/timeline.h"
+#include "ui/session/shown_tag.h"
 
 #include <algorithm>
 
@@ -21,16 +22,8 @@ std::optional<IterationSpan> iterationsIn(const Timeline& timeline, const std::v
         const TagId tag = tags[static_cast<size_t>(i)];
         return tag.isValid() ? timeline.tag(tag) : std::nullopt;
     };
-    // Iterations begin one after the other.
-    const auto begunBefore = [&](uint64_t event) {
-        const auto hasBegun = [&](TagId tag) {
-            const std::optional<TagEntry> entry = tag.isValid() ? timeline.tag(tag) : std::nullopt;
-            return entry && entry->firstEvent < event;
-        };
-        return static_cast<int64_t>(std::ranges::partition_point(tags, hasBegun) - tags.begin());
-    };
-    const int64_t end = begunBefore(range.last);
-    int64_t first = begunBefore(range.first);
+    const int64_t end = begunBefore(timeline, tags, range.last);
+    int64_t first = begunBefore(timeline, tags, range.first);
     // Of those that began before the range, only a window full can have gone on in it.
     if (const std::optional<TagEntry> entry = end > 0 ? entryAt(end - 1) : std::nullopt) {
         const int64_t window = timeline.widestWindow(entry->frame);

@@ -2,7 +2,9 @@
 #include "ui/session/firing_grid.h"
 
 #include "core/debug/describe.h"
+#include "core/debug/token_source.h"
 #include "core/tensor/format.h"
+#include "ui/session/shown_tag.h"
 
 #include <algorithm>
 #include <limits>
@@ -100,31 +102,9 @@ void fillValues(const Debugger& debugger, GridCells& cells)
     timeline.visit(begin, std::min(end, begin + mostReplayed), look, Values::Kept);
 }
 
-/// The instance of a frame that was entered from this tag; null if it is not live.
-const FrameInstance* liveInstance(const State& state, uint32_t frame, TagId parent)
+TokenSources tokensOf(const Debugger& debugger)
 {
-    for (size_t i = 0; i < state.frames.size(); ++i)
-        if (const FrameInstance& instance = state.frames[i];
-            instance.isLive && instance.plan == frame && instance.parent.isValid() && state.iteration(instance.parent).tag == parent)
-            return &instance;
-    return nullptr;
-}
-
-/// The last level of a tag, also where nothing has happened at it yet.
-std::optional<TagEntry> levelOf(const Debugger& debugger, TagId tag)
-{
-    const State& state = debugger.state();
-    std::optional<TagEntry> entry = debugger.timeline()->tag(tag);
-    const std::optional<IterationId> live = entry ? std::nullopt : findIteration(state, tag);
-    if (!live)
-        return entry;
-    const Iteration& iteration = state.iteration(*live);
-    const IterationId parent = state.frames[iteration.frame.index()].parent;
-    entry.emplace();
-    entry->frame = iteration.plan;
-    entry->parent = parent.isValid() ? state.iteration(parent).tag : TagId();
-    entry->iteration = iteration.number;
-    return entry;
+    return TokenSources({*debugger.tagNames(), *debugger.timeline(), debugger.state()});
 }
 
 /// How the nodes of a frame stand at one of its iterations, by what has fired there and, if it is live, by what it waits for.
@@ -229,17 +209,17 @@ std::optional<TagId> FiringGrid::resolve(const Debugger& debugger, IterationRequ
         if (tagsOf(debugger, of.frame, parent))
             tag = this->tag(debugger, of.frame, parent, of.iteration);
         // What has only just begun has no event yet.
-        if (const FrameInstance* live = tag ? nullptr : liveInstance(state, of.frame, parent);
+        if (const FrameInstance* live = tag ? nullptr : tokensOf(debugger).instance(parent, of.frame);
             live && of.iteration >= live->oldest && of.iteration <= live->highest && live->iteration(of.iteration).isValid())
             tag = state.iteration(live->iteration(of.iteration)).tag;
     }
     for (const TagLevel& level : std::exchange(of.within, {}))
         if (!tag || !goWithin(debugger, *tag, level))
             break;
-    if (const std::optional<TagEntry> entry = tag ? levelOf(debugger, *tag) : std::nullopt) {
-        of.frame = entry->frame;
-        of.parent = entry->parent;
-        of.iteration = entry->iteration;
+    if (const auto place = tag ? tokensOf(debugger).place(*tag) : std::nullopt) {
+        of.frame = place->frame;
+        of.parent = place->parent;
+        of.iteration = place->iteration;
     }
     return tag;
 }
@@ -248,30 +228,18 @@ bool FiringGrid::goWithin(const Debugger& debugger, TagId& tag, const TagLevel& 
 {
     TagId parent = tag;
     const std::vector<TagId>* tags = tagsOf(debugger, level.frame, parent);
-    const int64_t newest = tags ? std::min(level.iteration, std::ssize(*tags) - 1) : -1;
-    const auto hasBegun = [&](int64_t number) {
-        const std::optional<TagEntry> entry = debugger.timeline()->tag((*tags)[static_cast<size_t>(number)]);
-        return entry && entry->firstEvent < debugger.position();
-    };
-    // They begin one after the other.
-    int64_t begun = 0;
-    for (int64_t end = newest + 1; begun < end;) {
-        const int64_t middle = begun + (end - begun) / 2;
-        if (hasBegun(middle))
-            begun = middle + 1;
-        else
-            end = middle;
-    }
-    if (begun > 0)
-        tag = (*tags)[static_cast<size_t>(begun) - 1];
-    return begun > 0;
+    const int64_t last = tags ? std::min(level.iteration, begunBefore(*debugger.timeline(), *tags, debugger.position()) - 1) : -1;
+    if (last >= 0)
+        tag = (*tags)[static_cast<size_t>(last)];
+    return last >= 0;
 }
 
 std::vector<IterationStep> FiringGrid::pathTo(const Debugger& debugger, TagId tag)
 {
     std::vector<IterationStep> path;
-    for (std::optional<TagEntry> level = levelOf(debugger, tag); level && level->frame != 0; level = levelOf(debugger, tag)) {
-        const FrameInstance* live = liveInstance(debugger.state(), level->frame, level->parent);
+    const TokenSources tokens = tokensOf(debugger);
+    for (auto level = tokens.place(tag); level && level->frame != 0; level = tokens.place(tag)) {
+        const FrameInstance* live = tokens.instance(level->parent, level->frame);
         TagId parent = level->parent;
         const std::vector<TagId>* tags = tagsOf(debugger, level->frame, parent);
         path.push_back({tag, level->frame, level->iteration, level->parent, live ? live->highest + 1 : tags ? std::ssize(*tags) : 0});

@@ -125,9 +125,10 @@ struct CaptureEstimateRequest {
     static constexpr RequestKind kind = RequestKind::Question;
     CaptureSettings settings;
 };
-/// A line of the command language.
+/// A line of the command language. It may lead anywhere.
 struct CommandRequest {
     using Answer = struct CommandAnswer;
+    static constexpr RequestWay way = RequestWay::Jump;
     std::string line;
 };
 struct CompletionRequest {

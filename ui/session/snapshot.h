@@ -42,7 +42,7 @@ struct Snapshot {
     std::optional<RunError> error;
     std::optional<StopReport> report;  ///< how the last move ended
     Policy policy;
-    std::optional<size_t> nextPick;
+    std::optional<size_t> nextPick;   ///< in the ready list
     std::vector<BreakpointRow> breakpoints;
     std::vector<BranchInfo> branches;
     std::vector<OutputEdit> edits;     ///< of the current branch
@@ -55,6 +55,8 @@ struct Snapshot {
         const auto current = std::ranges::find_if(branches, &BranchInfo::isCurrent);
         return current == branches.end() ? 0 : current->id;
     }
+    /// The instance that the next step fires; null: there is none, or nobody knows.
+    const ReadyEntry* next() const { return nextPick && *nextPick < state.ready.size() ? &state.ready[*nextPick] : nullptr; }
 };
 
 }

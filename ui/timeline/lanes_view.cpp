@@ -418,7 +418,8 @@ void LanesView::activate(Place place)
 void LanesView::contextMenuEvent(QContextMenuEvent* event)
 {
     // The keyboard's menu key asks at the bar that is current.
-    const std::optional<Place> place = event->reason() == QContextMenuEvent::Mouse ? barAt(QPointF(event->pos())) : m_current;
+    const bool isByMouse = event->reason() == QContextMenuEvent::Mouse;
+    const std::optional<Place> place = isByMouse ? barAt(QPointF(event->pos())) : m_current;
     if (!place || barRect(place->first, place->second).isNull())
         return;
     const LaneBar bar = m_lanes.lanes[place->first].bars[place->second];
@@ -428,8 +429,9 @@ void LanesView::contextMenuEvent(QContextMenuEvent* event)
     if (bar.count == 1)
         add(tr("&Look at this iteration"), [this, bar] { Q_EMIT tagActivated(bar.tag); });
     add(tr("Go to its &first firing"), [this, bar] { Q_EMIT positionWanted(std::min(m_size, bar.begin + 1)); });
-    add(tr("Go to its &last firing"), [this, bar] { Q_EMIT positionWanted(std::min(m_size, bar.end)); });
-    menu->popup(event->globalPos());
+    if (bar.count == 1)   // where many are one bar, it ends where its column of pixels does
+        add(tr("Go to its &last firing"), [this, bar] { Q_EMIT positionWanted(std::min(m_size, bar.end)); });
+    menu->popup(isByMouse ? event->globalPos() : viewport()->mapToGlobal(barRect(place->first, place->second).center().toPoint()));
 }
 
 void LanesView::walk(int key)

@@ -32,7 +32,7 @@ void Moments::visited()
     Q_EMIT visitedPlace();
 }
 
-void Moments::answered(ui::RequestId id, const ui::Answer& answer)
+bool Moments::answered(ui::RequestId id, const ui::Answer& answer)
 {
     if (m_return == id)
         m_return.reset();
@@ -40,9 +40,11 @@ void Moments::answered(ui::RequestId id, const ui::Answer& answer)
         m_inputs.reset();
         const std::optional<ui::MomentLink> wanted = std::exchange(m_wanted, std::nullopt);
         const auto* done = std::get_if<ui::DoneAnswer>(&answer);
-        if (done && done->error)
+        if (done && done->error) {
             m_window.say(tr("✗ The run of the link cannot be begun: %1").arg(text(toString(*done->error))));
-        else if (wanted)
+            return true;
+        }
+        if (wanted)
             visit(*wanted);
     }
     if (m_visit == id) {
@@ -50,6 +52,7 @@ void Moments::answered(ui::RequestId id, const ui::Answer& answer)
         if (const QString warning = std::exchange(m_warning, QString()); !warning.isEmpty())
             m_window.say(warning);
     }
+    return false;
 }
 
 void Moments::startOver()

@@ -22,8 +22,8 @@ public:
 
     /// The focus is another one now.
     void visited();
-    /// A request has been answered: what it led to is shown.
-    void answered(ui::RequestId id, const ui::Answer& answer);
+    /// A request has been answered: what it led to is shown. True: it has said what went wrong.
+    bool answered(ui::RequestId id, const ui::Answer& answer);
     /// Whether the next visit is a step or a jump.
     void setOut(ui::RequestWay way);
     /// Another run is shown: its places are other places.

@@ -33,6 +33,9 @@ BreakpointWiring::BreakpointWiring(ui::Session& session, const ui::Canvas& canva
         m_passingSpec.reset();
     });
     connect(&canvas, &ui::Canvas::breakpointClicked, this, &BreakpointWiring::cycle);
+    connect(&canvas, &ui::Canvas::followed, this, [this](ui::Canvas* other) {
+        connect(other, &ui::Canvas::breakpointClicked, this, &BreakpointWiring::cycle);
+    });
 }
 
 std::optional<BreakpointSpec> BreakpointWiring::fresh(const CanvasTarget& target) const
@@ -94,25 +97,30 @@ void BreakpointWiring::toggle(const CanvasTarget& target)
     set(target, find(target) ? std::nullopt : fresh(target));
 }
 
-std::pair<BreakpointSpec, int> BreakpointWiring::deathOf(NodeId node) const
+BreakpointSpec BreakpointWiring::deathOf(NodeId node) const
 {
     BreakpointSpec spec;
     spec.kind = Kind::Dead;
     spec.text = m_session.snapshot()->graph->node(node).name;
+    return spec;
+}
+
+const ui::BreakpointRow* BreakpointWiring::findDeathOf(NodeId node) const
+{
     const std::vector<ui::BreakpointRow>& rows = m_session.snapshot()->breakpoints;
-    const auto there = std::ranges::find_if(rows, [&](const ui::BreakpointRow& row) { return row.breakpoint.spec == spec; });
-    return {spec, there == rows.end() ? 0 : there->breakpoint.id};
+    const auto there = std::ranges::find_if(rows, [spec = deathOf(node)](const ui::BreakpointRow& row) { return row.breakpoint.spec == spec; });
+    return there == rows.end() ? nullptr : &*there;
 }
 
 bool BreakpointWiring::stopsAtDeath(NodeId node) const
 {
-    return deathOf(node).second != 0;
+    return findDeathOf(node) != nullptr;
 }
 
 void BreakpointWiring::toggleDeath(NodeId node)
 {
-    const std::pair<BreakpointSpec, int> death = deathOf(node);
-    m_session.post(ui::BreakpointRequest{death.second, death.second == 0 ? std::optional(death.first) : std::nullopt});
+    const ui::BreakpointRow* there = findDeathOf(node);
+    m_session.post(ui::BreakpointRequest{there ? there->breakpoint.id : 0, there ? std::nullopt : std::optional(deathOf(node))});
 }
 
 void BreakpointWiring::runTo(NodeId node, const std::string& tag)

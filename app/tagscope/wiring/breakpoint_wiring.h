@@ -44,8 +44,10 @@ public:
     bool isPassing(const BreakpointSpec& spec) const { return m_passingSpec == spec; }
 
 private:
-    /// The one that stops at dead firings, and its number if it is set, else 0.
-    std::pair<BreakpointSpec, int> deathOf(NodeId node) const;
+    /// The one that stops at dead firings of a node, set or not.
+    BreakpointSpec deathOf(NodeId node) const;
+    /// Null if it is not set.
+    const ui::BreakpointRow* findDeathOf(NodeId node) const;
     void answered(ui::RequestId id);
 
     ui::Session& m_session;

@@ -68,7 +68,7 @@ void Cards::pin()
     }
     auto* card = new ui::PinnedCard(m_inspector.valuePage()->value(), name, m_window.centralWidget());
     // Each a little lower than the one before, until the window is full.
-    const int room = std::max(1, std::min(m_window.centralWidget()->width(), m_window.centralWidget()->height()) - card->height() - 40);
+    const int room = std::max(1, std::min(m_picture.width(), m_picture.height()) - card->height() - 20);
     const int place = static_cast<int>(m_cards.size()) * 28 % room;
     card->move(m_picture.mapTo(m_window.centralWidget(), QPoint(20 + place, 12 + place)));   // below strips
     m_cards.push_back(card);

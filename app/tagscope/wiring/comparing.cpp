@@ -2,12 +2,15 @@
 #include "app/tagscope/wiring/comparing.h"
 
 #include "app/tagscope/wiring/command.h"
+#include "core/base/assert.h"
 #include "ui/common/text.h"
 #include "ui/compare/compare_chooser.h"
 #include "ui/compare/compare_view.h"
 #include "ui/frames/grid_view.h"
 
 #include <QAction>
+
+#include <array>
 
 namespace tagscope::app {
 
@@ -50,9 +53,10 @@ void Comparing::makeActions()
     m_next = make("nextDifference", tr("&Next difference"), Qt::Key_F7, [this] { m_view->step(1); });
     m_previous = make("previousDifference", tr("&Previous difference"), QKeySequence(Qt::SHIFT | Qt::Key_F7), [this] { m_view->step(-1); });
     const QList<QAction*> ofCells = m_grid.commands();
-    const int keys[] = {Qt::Key_F, Qt::Key_G, Qt::Key_I};
-    for (qsizetype i = 0; i < ofCells.size(); ++i)
-        ofCells[i]->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(keys[i])));
+    constexpr std::array keys{Qt::Key_F, Qt::Key_G, Qt::Key_I};
+    TAGSCOPE_ASSERT(std::ssize(keys) == ofCells.size(), "a key for each command of the cells");
+    for (size_t i = 0; i < keys.size(); ++i)
+        ofCells[static_cast<qsizetype>(i)]->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | keys[i]));
     m_show->setEnabled(false);
     for (QAction* action : {m_first, m_next, m_previous})
         action->setEnabled(false);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/commands/command.h"
+#include "core/debug/describe.h"
 
 #include <algorithm>
 #include <charconv>
@@ -274,7 +275,7 @@ Result<std::string> deleteCommand(CommandCall& call)
         const size_t count = call.debugger.breakpoints().size();
         while (!call.debugger.breakpoints().empty())
             call.debugger.removeBreakpoint(call.debugger.breakpoints().front().id);
-        return fmt::format("{} {} removed\n", count, count == 1 ? "breakpoint" : "breakpoints");
+        return fmt::format("{} removed\n", plural(count, "breakpoint"));
     }
     const Result<uint64_t> id = call.number(0, 0, "the number of a breakpoint");
     if (!id)

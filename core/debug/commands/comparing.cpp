@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/commands/command.h"
 #include "core/debug/compare.h"
+#include "core/debug/open_file.h"
 #include "core/debug/suggest.h"
-#include "core/io/value.h"
 #include "core/tensor/comparison.h"
 
 #include <algorithm>
@@ -84,7 +84,7 @@ Result<Tensor> tensorOf(const CommandCall& call, std::string_view word, const Te
     const Result<NamedValue> named = call.debugger.value(word);
     if (named)
         return named->value;
-    const Result<Tensor> typed = first ? readValue(word, baseType(first->dtype())) : Result<Tensor>(Failure(named.error()));
+    const Result<Tensor> typed = first ? readTypedValue(word, baseType(first->dtype())) : Result<Tensor>(Failure(named.error()));
     const bool isName = std::isalpha(static_cast<unsigned char>(word.front())) != 0;
     return typed || !isName ? typed : Result<Tensor>(Failure(named.error()));
 }

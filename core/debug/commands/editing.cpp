@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/commands/command.h"
-#include "core/io/value.h"
+#include "core/debug/open_file.h"
 
 namespace tagscope {
 
@@ -54,7 +54,7 @@ Result<std::string> setCommand(CommandCall& call)
     if (text == "live")
         value = call.debugger.liveValue(node, *tag, slot);
     else if (text != "dead")
-        value = readValue(text, types[static_cast<size_t>(slot)]);
+        value = readTypedValue(text, types[static_cast<size_t>(slot)]);
     if (!value)
         return Failure(value.error());
     const Result<StopReport> report = call.debugger.setEdit(node, slot, *tag, std::move(*value));

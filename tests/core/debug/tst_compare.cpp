@@ -298,6 +298,12 @@ private Q_SLOTS:
         QVERIFY2(report.error().message.find("no regular file") != std::string::npos, report.error().message.c_str());
         const CommandResult opened = console.execute("open " + file);
         QVERIFY(!opened.isOk && opened.text.find("no regular file") != std::string::npos);
+        // Nor as a value, while somebody waits.
+        QVERIFY(console.execute("continue").isOk);
+        for (const char* command : {"compare tensors while/Add@while;3 @", "set while/Add@while;3 @"}) {
+            const CommandResult read = console.execute(command + file);
+            QVERIFY2(!read.isOk && read.text.find("no regular file") != std::string::npos, read.text.c_str());
+        }
         QVERIFY(refuseEndless(folder.path().toStdString()));
         QVERIFY(refuseEndless("/there/is/none"));  // another error says so
     }

@@ -38,6 +38,15 @@ QString shapeOf(NodeState state)
     return shape;
 }
 
+bool hasColour(const QImage& image, const QColor& colour)
+{
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (image.pixelColor(x, y) == colour)
+                return true;
+    return false;
+}
+
 }
 
 class TestStateBar final : public QObject {
@@ -57,6 +66,13 @@ private Q_SLOTS:
         QTest::newRow("not begun") << counted({{NodeState::NotReached, 4}, {NodeState::Pruned, 1}}) << "4 not reached, 1 pruned" << false;
         QTest::newRow("at work") << counted({{NodeState::Ready, 1}, {NodeState::Pending, 2}}) << "1 ready, 2 pending" << true;
     }
+    void whatItSays()
+    {
+        QFETCH(NodeStateCounts, counts);
+        QTEST(countsText(counts), "text");
+        QTEST(hasBegun(counts), "hasBegun");
+    }
+
     void whatPresses_data()
     {
         QTest::addColumn<NodeStateCounts>("counts");
@@ -89,13 +105,6 @@ private Q_SLOTS:
         QCOMPARE(countsText(one, upTo(1)), QStringLiteral("12 done"));
     }
 
-    void whatItSays()
-    {
-        QFETCH(NodeStateCounts, counts);
-        QTEST(countsText(counts), "text");
-        QTEST(hasBegun(counts), "hasBegun");
-    }
-
     /// In one colour: done, dead, not captured, ready, pending, blocked, failed and not reached look different.
     void statesDifferWithoutColour()
     {
@@ -107,7 +116,6 @@ private Q_SLOTS:
         QCOMPARE(shapes.size(), states.size());
     }
 
-    /// One failed node among a thousand is to be seen.
     /// However small it is, the bar ends where it ends, and each state is in it.
     void allStatesFitASmallBar()
     {
@@ -132,6 +140,7 @@ private Q_SLOTS:
         QVERIFY2(colours.size() >= 4, qPrintable(QString::number(colours.size())));
     }
 
+    /// One failed node among a thousand is to be seen.
     void aSingleNodeIsSeen()
     {
         QImage image(120, 12, QImage::Format_RGB32);
@@ -171,18 +180,22 @@ private Q_SLOTS:
             picture.isOverview = isOverview;
             ScenePainter(painter, scene, picture, theme, zoom).paint(box);
             painter.end();
-            for (int y = 0; y < image.height(); ++y)
-                for (int x = 0; x < image.width(); ++x)
-                    if (image.pixelColor(x, y) == colour)
-                        return true;
-            return false;
+            return hasColour(image, colour);
         };
         for (const double zoom : {0.4, 0.3, 0.2, 0.11})
             QVERIFY2(has(zoom, false, theme.stateColor(NodeState::Done)), qPrintable(QString::number(zoom)));
         // It goes on: that something is ready comes before what is done.
         QVERIFY(has(0.05, true, theme.stateColor(NodeState::Ready)));
         QVERIFY(!has(0.05, true, theme.frame));
-        // A breakpoint in it is seen from afar, also where the run has just been.
+    }
+
+    /// From afar, also where the run has just been.
+    void aBreakpointInAClosedGroupIsSeenInTheOverview()
+    {
+        ShownRun shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        shown.canvas.toggleGroup(shown.frame());
+        QVERIFY(shown.settle());
         BreakpointSpec spec;
         spec.text = "while/Add";
         spec.isLogOnly = true;
@@ -191,13 +204,7 @@ private Q_SLOTS:
         Minimap map(nullptr);
         map.resize(Minimap::usualSize);
         map.setScene(shown.canvas.scene(), [&] { return shown.canvas.pictureState(); });
-        const QImage seen = map.grab().toImage();
-        bool isMarked = false;
-        const QColor mark = Theme::of(map.palette()).breakpoint;
-        for (int y = 0; y < seen.height(); ++y)
-            for (int x = 0; x < seen.width(); ++x)
-                isMarked |= seen.pixelColor(x, y) == mark;
-        QVERIFY(isMarked);
+        QVERIFY(hasColour(map.grab().toImage(), Theme::of(map.palette()).breakpoint));
     }
 };
 

@@ -288,6 +288,19 @@ private Q_SLOTS:
         QCOMPARE(same.snapshot().size, uint64_t(12));
     }
 
+    /// What is said last is that it is the link's run that cannot be.
+    void aLinkWhoseInputsDoNotFitSaysSo()
+    {
+        Opened o;
+        QVERIFY(o.trigger("copyLink"));
+        const QString link = QGuiApplication::clipboard()->text() + QStringLiteral("&feed=zero%3D%22text%22");
+        o.window.openAny(link);
+        const auto& sentence = *o.window.statusBar()->findChild<ui::ElidedLabel*>();
+        QTRY_VERIFY2(sentence.text().startsWith(QStringLiteral("✗ The run of the link cannot be begun: ")), qPrintable(sentence.text()));
+        QVERIFY(o.settle());
+        QVERIFY2(sentence.text().startsWith(QStringLiteral("✗ The run of the link cannot be begun: ")), qPrintable(sentence.text()));
+    }
+
     void inputsThatDoNotFitAreNoEdit()
     {
         Opened o;

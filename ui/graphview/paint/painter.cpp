@@ -48,11 +48,11 @@ PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStat
     const Snapshot& snapshot = states->snapshot();
     if (snapshot.report && snapshot.report->fired && states->isLookedAt(snapshot.report->fired->node, snapshot.report->fired->tag))
         picture.justFired = snapshot.report->fired->node;
-    if (states->hidesNext() || !snapshot.nextPick || *snapshot.nextPick >= snapshot.state.ready.size())
+    const ReadyEntry* ready = states->hidesNext() ? nullptr : snapshot.next();
+    if (!ready)
         return picture;
-    const auto& ready = snapshot.state.ready[*snapshot.nextPick];
-    const NodeId next = snapshot.program->nodeOf(PlanId(ready.plan()));
-    if (states->iterationOf(next) == ready.iterationId())
+    const NodeId next = snapshot.program->nodeOf(PlanId(ready->plan()));
+    if (states->iterationOf(next) == ready->iterationId())
         picture.next = next;
     return picture;
 }

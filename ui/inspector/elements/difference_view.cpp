@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspector/elements/difference_view.h"
 
-#include "core/io/value.h"
+#include "core/debug/open_file.h"
 #include "ui/charts/heat_map.h"
 #include "ui/common/text.h"
 #include "ui/inspector/elements/difference_text.h"
@@ -302,7 +302,7 @@ void DifferenceView::loadFile()
     m_text->setText(tr("Reading %1 ...").arg(m_path));
     m_job->start([this, path = m_path.toStdString(), dtype = baseType(m_value.dtype()), name = QFileInfo(m_path).fileName()](
                      const std::stop_token&) -> LatestJob::Outcome {
-        const Result<Tensor> value = readValue('@' + path, dtype);
+        const Result<Tensor> value = readTypedValue('@' + path, dtype);
         if (!value)
             return [this, error = value.error()] { refuse(tr("✗ %1").arg(text(toString(error)))); };
         return [this, value = *value, name] { setReference(value, name); };
