@@ -931,7 +931,7 @@
     <message><source>✗ What is looked at is in no iteration: choose one in the path above the graph, or in the table of iterations.</source><translation>✗ Was angesehen wird, ist in keiner Iteration: eine im Pfad über dem Graphen oder in der Tabelle der Iterationen wählen.</translation></message>
     <message><source>Only %1, iteration</source><translation>Nur %1, Iteration</translation></message>
     <message><source>Only %1, iterations</source><translation>Nur %1, Iterationen</translation></message>
-    <message><source>%1 rows are hidden</source><translation>%1 Zeilen sind verborgen</translation></message>
+    <message><source>%1 rows of lists are hidden</source><translation>%1 Zeilen von Listen sind verborgen</translation></message>
     <message><source>nothing is hidden</source><translation>nichts ist verborgen</translation></message>
 </context>
 <context>

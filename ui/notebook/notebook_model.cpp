@@ -13,12 +13,12 @@
 
 namespace tagscope::ui {
 
-int NotebookModel::visited(const Note& moment)
+int NotebookModel::visited(const Note& moment, bool isOther)
 {
     const auto same = std::ranges::find_if(m_notes, [&](const Note& note) { return note.isSameMoment(moment); });
     if (same != m_notes.end())
         return static_cast<int>(same - m_notes.begin());
-    if (!m_notes.empty() && !m_notes.front().isKept()) {
+    if (!isOther && !m_notes.empty() && !m_notes.front().isKept()) {
         Note& newest = m_notes.front();
         Note moved = newest;
         moved.position = moment.position;

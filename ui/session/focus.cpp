@@ -5,28 +5,29 @@
 
 namespace tagscope::ui {
 
-void FocusHistory::visit(const Focus& focus, Arrival arrival)
+bool FocusHistory::visit(const Focus& focus, Arrival arrival)
 {
     const bool isJump = arrival == Arrival::Jump;
     if (m_places.empty()) {
         m_places.push_back({focus, isJump});
-        return;
+        return true;
     }
     Place& current = m_places[m_current];
     if (current.focus == focus)
-        return;
+        return false;
     Focus sameElse = focus;
     sameElse.position = current.focus.position;
     const bool isOnlyLater = sameElse == current.focus;
     if (isOnlyLater && (!isJump || current.isJump)) {
         current.focus = focus;
-        return;
+        return false;
     }
     m_places.erase(std::next(m_places.begin(), static_cast<ptrdiff_t>(m_current) + 1), m_places.end());
     m_places.push_back({focus, isJump && isOnlyLater});
     if (m_places.size() > mostPlaces)
         m_places.erase(m_places.begin());
     m_current = m_places.size() - 1;
+    return true;
 }
 
 void FocusHistory::clear()

@@ -28,7 +28,8 @@ public:
     /// moments is one jump.
     enum class Arrival : uint8_t { Step, Jump };
 
-    void visit(const Focus& focus, Arrival arrival);
+    /// True: it is another place, not the current one that has moved along.
+    bool visit(const Focus& focus, Arrival arrival);
     bool canGoBack() const { return m_current > 0; }
     bool canGoForward() const { return m_current + 1 < m_places.size(); }
     /// The place before, which is the current one then; must not be called without one.

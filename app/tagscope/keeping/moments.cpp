@@ -28,8 +28,7 @@ void Moments::visited()
 {
     if (m_isSettingOut || m_return)
         return;
-    m_history.visit(m_window.focus(), m_arrival);
-    Q_EMIT visitedPlace();
+    Q_EMIT visitedPlace(m_history.visit(m_window.focus(), m_arrival));
 }
 
 bool Moments::answered(ui::RequestId id, const ui::Answer& answer)

@@ -43,7 +43,8 @@ public:
 
 Q_SIGNALS:
     /// The focus has come to another place, and not by going back or forward.
-    void visitedPlace();
+    /// `isOther`: not the one before, moved along.
+    void visitedPlace(bool isOther);
 
 private:
     void goTo(const ui::Focus& focus);

@@ -20,6 +20,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <utility>
 
 namespace tagscope::app {
 
@@ -62,8 +63,9 @@ Notes::Notes(MainWindow& window) : QObject(&window), m_window(window), m_view(ne
     });
 }
 
-void Notes::visited()
+void Notes::visited(bool isOther)
 {
+    m_isOther |= isOther;
     m_isDue = true;
     if (!m_window.session().isBusy())
         write();
@@ -94,8 +96,9 @@ std::optional<Note> Notes::current() const
 void Notes::write()
 {
     m_isDue = false;
+    const bool isOther = std::exchange(m_isOther, false);
     if (const std::optional<Note> note = current())
-        m_view->model().visited(*note);
+        m_view->model().visited(*note, isOther);
 }
 
 void Notes::bookmark()

@@ -31,7 +31,7 @@ public:
     /// Commands for a menu.
     QList<QAction*> actions() const { return m_actions; }
     /// The focus is another one now: it is written down once the window knows all about it.
-    void visited();
+    void visited(bool isOther);
     /// Pins the moment that is shown.
     void bookmark();
     void goTo(const ui::Note& note);
@@ -56,6 +56,7 @@ private:
     ui::NotebookView* m_view = nullptr;
     QList<QAction*> m_actions;
     bool m_isDue = false;
+    bool m_isOther = false;   ///< another place than the one that was written down last
 };
 
 }

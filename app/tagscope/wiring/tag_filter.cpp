@@ -329,7 +329,7 @@ void TagFilter::work()
     if (std::exchange(m_isDueAgain, false))
         m_due.start();
     Q_EMIT applied();
-    m_count->setText(m_hidden.byTag > 0 ? tr("%1 rows are hidden").arg(QLocale().toString(m_hidden.byTag)) : tr("nothing is hidden"));
+    m_count->setText(m_hidden.byTag > 0 ? tr("%1 rows of lists are hidden").arg(QLocale().toString(m_hidden.byTag)) : tr("nothing is hidden"));
 }
 
 }

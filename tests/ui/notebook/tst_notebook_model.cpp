@@ -63,6 +63,13 @@ private Q_SLOTS:
             t.model.visited(moment(position, "a"));
         QCOMPARE(t.model.rowCount(), 1);
         QCOMPARE(t.model.noteAt(0).position, uint64_t(50));
+        // A jump leaves it where it was; steps from there move the new one.
+        t.model.visited(moment(70, "a"), true);
+        t.model.visited(moment(71, "a"));
+        QCOMPARE(t.model.rowCount(), 2);
+        QCOMPARE(t.model.noteAt(0).position, uint64_t(71));
+        QCOMPARE(t.model.noteAt(1).position, uint64_t(50));
+        t.model.remove(t.model.noteAt(0).id);
         t.pin(0);
         t.model.visited(moment(51, "a"));
         QCOMPARE(t.model.rowCount(), 2);

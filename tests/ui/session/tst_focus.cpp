@@ -62,9 +62,9 @@ private Q_SLOTS:
         FocusHistory history;
         history.visit(at(0, 1), step);
         for (uint64_t position = 1; position <= 10; ++position)
-            history.visit(at(position, 1), step);
+            QVERIFY(!history.visit(at(position, 1), step));
         QVERIFY(!history.canGoBack());
-        history.visit(at(10, 2), step);
+        QVERIFY(history.visit(at(10, 2), step));
         QCOMPARE(history.goBack(), at(10, 1));
     }
 
