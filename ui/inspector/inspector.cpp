@@ -85,6 +85,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     m_state->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_state->setWordWrap(true);
     m_ports = new PortsTree;
+    m_ports->setMinimumHeight(2 * m_ports->fontMetrics().lineSpacing());   // it gives way, rather than the window grows, when values are edited
     m_edit = new EditPanel;
     m_attributes = new QTreeWidget;
     m_attributes->setHeaderLabels({tr("Attribute"), tr("Value")});
