@@ -228,10 +228,11 @@ Answer Engine::goToHit(const HitRequest& request)
         return moved(std::move(here));
     }
     if (!nearest || (!request.isForwards && *nearest == 0)) {
+        const bool goesOn = std::ranges::any_of(d.branches(), [](const BranchInfo& b) { return b.isCurrent && b.status == RunStatus::Paused; });
         return MoveAnswer{{}, Error{ErrorCode::NotFound,
                                     !request.isForwards ? "there is no earlier hit"
-                                    : d.endStatus() == RunStatus::Paused ? "no later hit is recorded: Continue runs on to the next"
-                                                                         : "there is no later hit: the run is recorded to its end", {}}};
+                                    : goesOn            ? "no later hit is recorded: Continue runs on to the next"
+                                                        : "there is no later hit: the run is recorded to its end", {}}};
     }
     Result<StopReport> before = d.goTo(*nearest - 1);
     if (!before)
