@@ -2,6 +2,7 @@
 #include "core/base/error.h"
 
 #include "core/base/assert.h"
+#include "core/base/say.h"
 
 #include <array>
 #include <cstdio>
@@ -25,9 +26,9 @@ std::string toString(const Error& error)
     if (!error.where.file.empty())
         text += error.where.file + ": ";
     if (!error.where.node.empty() && error.message.find(error.where.node) == std::string::npos)
-        text += "node '" + error.where.node + "': ";
+        text += say("node '{}': ", error.where.node);
     if (!error.where.attribute.empty() && error.message.find(error.where.attribute) == std::string::npos)
-        text += "attribute '" + error.where.attribute + "': ";
+        text += say("attribute '{}': ", error.where.attribute);
     return text + error.message;
 }
 

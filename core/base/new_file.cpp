@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/new_file.h"
 
+#include "core/base/say.h"
+
 #include <cerrno>
 #include <cstring>
 #include <unistd.h>
@@ -11,10 +13,10 @@ namespace {
 
 Failure cannotWrite(int number)
 {
-    return fail(number == EACCES || number == EPERM ? ErrorCode::PermissionDenied
-                    : number == ENOSPC              ? ErrorCode::ResourceExhausted
-                                                    : ErrorCode::Unavailable,
-                "cannot be written: {}", std::strerror(number));
+    const ErrorCode code = number == EACCES || number == EPERM ? ErrorCode::PermissionDenied
+        : number == ENOSPC                                     ? ErrorCode::ResourceExhausted
+                                                               : ErrorCode::Unavailable;
+    return refused(code, "cannot be written: {}", std::strerror(number));
 }
 
 /// The file that `path` leads to, behind symbolic links.
@@ -26,7 +28,7 @@ Result<std::filesystem::path> fileToReplace(std::filesystem::path path)
     if (!fs::status_known(status))  // a loop of links ends here
         return cannotWrite(error.value());
     if (fs::exists(status) && !fs::is_regular_file(status))
-        return fail(ErrorCode::FailedPrecondition, "cannot be written: it is not a regular file");
+        return refused(ErrorCode::FailedPrecondition, "cannot be written: it is not a regular file");
     while (fs::is_symlink(path, error))
         path = path.parent_path() / fs::read_symlink(path, error);
     return path;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/back_search.h"
 
+#include "core/base/say.h"
 #include "core/debug/describe.h"
 #include "core/debug/run_line.h"
 #include "core/debug/token_source.h"
@@ -33,7 +34,7 @@ public:
         const std::optional<TokenSources::Place> focus =
             m_places.place(goal.tag.isValid() ? goal.tag : m_timeline.record(m_position - 1).tag);
         if (!focus)
-            return invalidArgument("there is no such tag at this position");
+            return refused("there is no such tag at this position");
         switch (goal.kind) {
         case BackGoal::Kind::Iteration: return iteration(*focus);
         case BackGoal::Kind::FrameOut: return out(*focus);
@@ -67,12 +68,12 @@ private:
     Result<BackTarget> iteration(const TokenSources::Place& focus) const
     {
         if (focus.frame == 0)
-            return invalidArgument("the last firing was at '/', which has no iterations: go back into a frame first");
+            return refused("the last firing was at '/', which has no iterations: go back into a frame first");
         const std::vector<TagId>& tags = m_places.iterationsOf(focus.parent, focus.frame);
         for (auto i = static_cast<size_t>(focus.iteration) + 1; i-- > 0;)
             if (const std::optional<uint64_t> event = i < tags.size() ? firstEvent(tags[i]) : std::nullopt; event && *event < m_position)
-                return BackTarget{*event, fmt::format("iteration {} of '{}' begins here", i, m_names.shortFrame(focus.frame))};
-        return invalidArgument("'{}' begins here, there is no iteration before: go back out of it", m_names.shortFrame(focus.frame));
+                return BackTarget{*event, say("iteration {} of '{}' begins here", i, m_names.shortFrame(focus.frame))};
+        return refused("'{}' begins here, there is no iteration before: go back out of it", m_names.shortFrame(focus.frame));
     }
 
     Result<BackTarget> out(TokenSources::Place focus) const
@@ -80,13 +81,13 @@ private:
         while (focus.frame != 0) {
             const std::optional<uint64_t> event = begin({focus.parent, focus.frame});
             if (event && *event < m_position)
-                return BackTarget{*event, fmt::format("frame '{}' begins here", m_names.shortFrame(focus.frame))};
+                return BackTarget{*event, say("frame '{}' begins here", m_names.shortFrame(focus.frame))};
             const std::optional<TokenSources::Place> around = m_places.place(focus.parent);
             if (!around)
                 break;
             focus = *around;
         }
-        return invalidArgument("the last firing was at '/', which no frame is around: go back into a frame first");
+        return refused("the last firing was at '/', which no frame is around: go back into a frame first");
     }
 
     Result<BackTarget> behind(TokenSources::Place focus, bool goesOver) const
@@ -95,7 +96,7 @@ private:
         while (focus.frame != 0 && !m_places.instance(focus.parent, focus.frame)) {
             const std::optional<TokenSources::Place> around = m_places.place(focus.parent);
             if (!around)
-                return invalidArgument("there is no such tag at this position");
+                return refused("there is no such tag at this position");
             focus = *around;
         }
         const Instance here{focus.parent, focus.frame};
@@ -105,18 +106,19 @@ private:
         const std::string name = here.frame == 0 ? "/" : m_names.shortFrame(here.frame);
         if (!found->entered) {
             if (goesOver && found->own)
-                return BackTarget{*found->own, fmt::format("no frame was entered from '{}' before: over one firing", name)};
-            return invalidArgument("no frame was entered from '{}' before", name);
+                return BackTarget{*found->own, say("no frame was entered from '{}' before: over one firing", name)};
+            return refused("no frame was entered from '{}' before", name);
         }
         const std::string child = m_names.shortFrame(found->child.frame);
         if (!goesOver)
             return *found->entered + 1 < m_position
-                ? Result<BackTarget>(BackTarget{*found->entered + 1, fmt::format("in frame '{}', after its last firing", child)})
-                : invalidArgument("the last firing was in frame '{}' already", child);
+                ? Result<BackTarget>(BackTarget{*found->entered + 1, say("in frame '{}', after its last firing", child)})
+                : refused("the last firing was in frame '{}' already", child);
         const auto iterations = std::ranges::count_if(m_places.iterationsOf(found->child.parent, found->child.frame),
                                                       [this](TagId tag) { return firstEvent(tag).value_or(m_position) < m_position; });
         return BackTarget{begin(found->child).value_or(*found->entered),
-                          fmt::format("back over frame '{}': {}", child, plural(static_cast<uint64_t>(iterations), "iteration"))};
+                          sayCount(static_cast<uint64_t>(iterations), "back over frame '{}': {} iteration", "back over frame '{}': {} iterations",
+                                   child, iterations)};
     }
 
     Result<Behind> lookBehind(const Instance& here) const
@@ -128,7 +130,7 @@ private:
         TagId last;  // that is outside
         for (uint64_t event = m_position; event-- > end && !(found.own && !mayEnter);) {
             if (event % patience == 0 && m_stop && m_stop->load(std::memory_order_relaxed))
-                return fail(ErrorCode::Cancelled, "stopped");
+                return refused(ErrorCode::Cancelled, "stopped");
             const TagId tag = m_timeline.record(event).tag;
             if (tag == last)
                 continue;

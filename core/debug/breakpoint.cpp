@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/breakpoint.h"
 
+#include "core/base/say.h"
 #include "core/debug/pattern.h"
 #include "core/debug/suggest.h"
 
@@ -20,7 +21,7 @@ Failure noSuchNode(const Graph& graph, std::string_view name)
     names.reserve(graph.size());
     for (const Node& node : graph.nodes())
         names.push_back(node.name);
-    return fail(ErrorCode::NotFound, "there is no node '{}'{}", name, didYouMean(name, names));
+    return refused(ErrorCode::NotFound, "there is no node '{}'{}", name, didYouMean(name, names));
 }
 
 /// The program node of a name that somebody typed.
@@ -31,7 +32,7 @@ Result<PlanId> findNode(const Program& program, std::string_view name)
         return noSuchNode(program.graph(), name);
     const PlanId plan = program.planOf(*id);
     if (!plan.isValid())
-        return invalidArgument("node '{}' was pruned: no fetch or target needs it", name);
+        return refused("node '{}' was pruned: no fetch or target needs it", name);
     return plan;
 }
 
@@ -143,11 +144,11 @@ Result<void> CompiledBreakpoint::compileRest(const BreakpointSpec& spec, const T
     const Program& program = names.program();
     if (std::find(m_nodes.begin(), m_nodes.end(), true) == m_nodes.end()) {
         if (spec.kind != Kind::Op)
-            return fail(ErrorCode::NotFound, "no node that can run matches '{}'", spec.text);
+            return refused(ErrorCode::NotFound, "no node that can run matches '{}'", spec.text);
         std::vector<std::string_view> ops;
         for (uint32_t i = 0; i < program.nodes().size(); ++i)
             ops.push_back(program.graphNode(PlanId(i)).op);
-        return fail(ErrorCode::NotFound, "no node that can run has op '{}'{}", spec.text, didYouMean(spec.text, ops));
+        return refused(ErrorCode::NotFound, "no node that can run has op '{}'{}", spec.text, didYouMean(spec.text, ops));
     }
     if (spec.kind == Kind::Edge) {
         if (Result<void> edge = compileEdge(spec, program); !edge)
@@ -164,13 +165,13 @@ Result<void> CompiledBreakpoint::compileRest(const BreakpointSpec& spec, const T
         if (!condition)
             return Failure(condition.error());
         if (spec.before && condition->needsOutputs())
-            return invalidArgument("'{}' is not known before the firing: leave out 'before'", spec.condition);
+            return refused("'{}' is not known before the firing: leave out 'before'", spec.condition);
         m_condition = std::move(*condition);
     }
     if (spec.before && (spec.kind == Kind::FrameEnd || spec.kind == Kind::Edge || spec.kind == Kind::DeadOrigin))
-        return invalidArgument("'before' does not go with {}", spec.kind == Kind::Edge ? "an edge"
-                                   : spec.kind == Kind::FrameEnd                     ? "the end of a frame"
-                                                                                     : "the origin of deadness");
+        return spec.kind == Kind::Edge        ? refused("'before' does not go with an edge")
+            : spec.kind == Kind::FrameEnd     ? refused("'before' does not go with the end of a frame")
+                                              : refused("'before' does not go with the origin of deadness");
     return compileLog(spec.log);
 }
 
@@ -180,7 +181,7 @@ Result<void> CompiledBreakpoint::compileEdge(const BreakpointSpec& spec, const P
     m_slot = spec.slot;
     const auto outputs = static_cast<int>(program.outputTypes(source).size());
     if (spec.slot >= outputs)
-        return invalidArgument("node '{}' has {} outputs, there is no output {}", spec.text, outputs, spec.slot);
+        return refused("node '{}' has {} outputs, there is no output {}", spec.text, outputs, spec.slot);
     if (spec.target.empty())
         return {};
     const std::optional<NodeId> target = program.graph().find(spec.target);
@@ -192,8 +193,9 @@ Result<void> CompiledBreakpoint::compileEdge(const BreakpointSpec& spec, const P
         ? std::find(node.controlInputs.begin(), node.controlInputs.end(), sourceNode) != node.controlInputs.end()
         : std::find(node.inputs.begin(), node.inputs.end(), Endpoint{sourceNode, spec.slot}) != node.inputs.end();
     if (!exists)
-        return fail(ErrorCode::NotFound, "there is no edge from {} of '{}' to '{}'",
-                    spec.slot < 0 ? std::string("the control output") : fmt::format("output {}", spec.slot), spec.text, spec.target);
+        return spec.slot < 0
+            ? refused(ErrorCode::NotFound, "there is no edge from the control output of '{}' to '{}'", spec.text, spec.target)
+            : refused(ErrorCode::NotFound, "there is no edge from output {} of '{}' to '{}'", spec.slot, spec.text, spec.target);
     return {};
 }
 
@@ -207,7 +209,7 @@ Result<void> CompiledBreakpoint::compileLog(std::string_view text)
             return {};
         const size_t close = text.find('}', open);
         if (close == std::string_view::npos)
-            return invalidArgument("'{}' in the log text has no closing brace", text.substr(open));
+            return refused("'{}' in the log text has no closing brace", text.substr(open));
         Result<Expression> expression = Expression::parse(text.substr(open + 1, close - open - 1));
         if (!expression)
             return Failure(expression.error());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/capture_rules.h"
 
+#include "core/base/say.h"
 #include "core/debug/pattern.h"
 #include "core/debug/static_shapes.h"
 #include "core/trace/store/buffer_refs.h"
@@ -122,7 +123,7 @@ std::optional<Capture> captureFromName(std::string_view name)
 Result<void> checkCapturePattern(std::string_view pattern)
 {
     if (pattern.empty() || pattern == opPrefix)
-        return invalidArgument("a pattern is missing: a node's name, SCOPE/, GLOB* or op:OP");
+        return refused("a pattern is missing: a node's name, SCOPE/, GLOB* or op:OP");
     return {};
 }
 

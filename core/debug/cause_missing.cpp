@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/say.h"
 #include "core/debug/cause_finder.h"
 #include "core/debug/describe.h"
 
@@ -15,7 +16,9 @@ bool CauseFinder::explainStarted(PlanId node, TagId tag, IterationId iteration, 
     if (view.phase == NodePhase::Ready) {
         if (depth == 0)
             m_report.verdict = Verdict::Ready;
-        add(Kind::Note, depth, fmt::format("{} is ready{}; it has not fired yet", name(node, tag), view.isDead ? ", to fire dead" : ""), node, tag);
+        add(Kind::Note, depth,
+            view.isDead ? say("{} is ready, to fire dead; it has not fired yet", name(node, tag)) : say("{} is ready; it has not fired yet", name(node, tag)),
+            node, tag);
         setRoot(node, tag, "not-fired-yet");
         return true;
     }
@@ -24,7 +27,7 @@ bool CauseFinder::explainStarted(PlanId node, TagId tag, IterationId iteration, 
             m_report.verdict = Verdict::Blocked;
         for (const auto& [number, b] : m_context.state.blocked.all()) {
             if (b.instance.plan() == node.value && b.instance.iterationId() == iteration)
-                add(Kind::Waiting, depth, fmt::format("{} is blocked: it waits for {}", name(node, tag), waitText(m_context.state, b.waitsFor)), node, tag);
+                add(Kind::Waiting, depth, say("{} is blocked: it waits for {}", name(node, tag), waitText(m_context.state, b.waitsFor)), node, tag);
         }
         setRoot(node, tag, "blocked");
         return true;
@@ -35,11 +38,11 @@ bool CauseFinder::explainStarted(PlanId node, TagId tag, IterationId iteration, 
 void CauseFinder::explainMissing(PlanId node, TagId tag, int depth)
 {
     if (isFull() || depth > mostDepth) {
-        add(Kind::Note, depth, "and so on");
+        add(Kind::Note, depth, say("and so on"));
         return;
     }
     if (!m_seen.emplace(node.value, tag.value).second) {
-        add(Kind::Note, depth, fmt::format("{}: see above", name(node, tag)), node, tag);
+        add(Kind::Note, depth, say("{}: see above", name(node, tag)), node, tag);
         return;
     }
     const std::optional<IterationId> iteration = findIteration(m_context.state, tag);
@@ -65,14 +68,17 @@ void CauseFinder::explainMissing(PlanId node, TagId tag, int depth)
         else
             ++came;
     }
-    m_report.rows[row].text = fmt::format("{} {}: {} of {} came{}", name(node, tag),
-                                          isGone ? "never fired, and its iteration is over" : "waits", came, plural(expected, "input"),
-                                          isMerge && !missing.empty() ? " (a Merge needs one live input, or all dead)" : "");
+    std::string& text = m_report.rows[row].text;
+    text = isGone ? sayCount(expected, "{} never fired, and its iteration is over: {} of {} input came",
+                             "{} never fired, and its iteration is over: {} of {} inputs came", name(node, tag), came, expected)
+                  : sayCount(expected, "{} waits: {} of {} input came", "{} waits: {} of {} inputs came", name(node, tag), came, expected);
+    if (isMerge && !missing.empty())
+        text += say(" (a Merge needs one live input, or all dead)");
     if (missing.empty())
         setRoot(node, tag, "not-run");
     for (size_t i = 0; i < missing.size(); ++i) {
         if (isFull()) {
-            add(Kind::Note, depth + 1, fmt::format("and {} more", missing.size() - i));
+            add(Kind::Note, depth + 1, say("and {} more", missing.size() - i));
             return;
         }
         explainMissingInput(missing[i].first, missing[i].second, tag, depth + 1);
@@ -83,7 +89,7 @@ void CauseFinder::explainMissingInput(Endpoint from, const ArrivedToken& token, 
 {
     const PlanId source = token.source;
     if (!source.isValid()) {
-        add(Kind::Missing, depth, fmt::format("its input '{}' is not part of this run", m_program.runGraph().graph.node(from.node).name));
+        add(Kind::Missing, depth, say("its input '{}' is not part of this run", m_program.runGraph().graph.node(from.node).name));
         return;
     }
     const PlanNode& plan = m_program.node(source);
@@ -96,7 +102,7 @@ void CauseFinder::explainMissingInput(Endpoint from, const ArrivedToken& token, 
         return;
     }
     if (!token.sourceTag) {
-        add(Kind::Missing, depth, fmt::format("{} has no iteration to fire in", m_program.nameOf(source)), source);
+        add(Kind::Missing, depth, say("{} has no iteration to fire in", m_program.nameOf(source)), source);
         setRoot(source, tag, "not-run");
         return;
     }
@@ -105,10 +111,10 @@ void CauseFinder::explainMissingInput(Endpoint from, const ArrivedToken& token, 
 
 void CauseFinder::explainDeadNextIteration(PlanId next, TagId tag, uint64_t event, int depth)
 {
-    add(Kind::Missing, depth, fmt::format("{} fired dead, and a dead NextIteration delivers nothing", name(next, tag)), next, tag, event);
+    add(Kind::Missing, depth, say("{} fired dead, and a dead NextIteration delivers nothing", name(next, tag)), next, tag, event);
     explainDead(next, tag, event, depth + 1);
     setRoot(next, tag, "dead-next-iteration",
-            "every loop variable must get its next value under the same predicate: check the Switch that feeds this NextIteration");
+            say("every loop variable must get its next value under the same predicate: check the Switch that feeds this NextIteration"));
 }
 
 /// A dead Exit leaves when its instance ends. If its Switch sent the value on into the loop, then what ended the instance is
@@ -133,7 +139,7 @@ bool CauseFinder::explainTerminator(PlanId exit, TagId last, int depth)
         const std::optional<uint64_t> event = m_tokens.firing(next, last);
         if (!event || !m_tokens.isDead(*event))
             continue;
-        add(Kind::Dead, depth, fmt::format("{} is dead in the last iteration, which another one should have followed", name(exit, last)), exit, last);
+        add(Kind::Dead, depth, say("{} is dead in the last iteration, which another one should have followed", name(exit, last)), exit, last);
         explainDeadNextIteration(next, last, *event, depth + 1);
         return true;
     }
@@ -145,7 +151,7 @@ void CauseFinder::explainMissingExit(PlanId exit, TagId tag, int depth)
     const uint32_t frame = m_program.node(exit).frame;
     const std::vector<TagId>& iterations = m_tokens.iterationsOf(tag, frame);
     if (iterations.empty()) {
-        add(Kind::Missing, depth, fmt::format("{} never fired: frame '{}' was not entered", m_program.nameOf(exit), m_context.names.shortFrame(frame)), exit);
+        add(Kind::Missing, depth, say("{} never fired: frame '{}' was not entered", m_program.nameOf(exit), m_context.names.shortFrame(frame)), exit);
         explainFrameNotEntered(frame, tag, depth + 1);
         return;
     }
@@ -154,14 +160,17 @@ void CauseFinder::explainMissingExit(PlanId exit, TagId tag, int depth)
         explainMissing(exit, iterations.back(), depth);
         return;
     }
-    std::string text = fmt::format("frame '{}' has not ended: {} {} live", m_context.names.shortFrame(frame),
-                                   iterationRange(instance->oldest, instance->highest), instance->oldest == instance->highest ? "is" : "are");
+    const std::string frameName = m_context.names.shortFrame(frame);
+    std::string text = instance->oldest == instance->highest
+        ? say("frame '{}' has not ended: iteration {} is live", frameName, instance->oldest)
+        : say("frame '{}' has not ended: iterations {} to {} are live", frameName, instance->oldest, instance->highest);
     if (!instance->parked.empty())
-        text += fmt::format(", {} NextIteration{} parked because the window of {} is full", instance->parked.size(),
-                            instance->parked.size() == 1 ? " is" : "s are", m_context.state.windowOf(m_program, frame));
+        text += sayCount(instance->parked.size(), ", {} NextIteration is parked because the window of {} is full",
+                         ", {} NextIterations are parked because the window of {} is full", instance->parked.size(),
+                         m_context.state.windowOf(m_program, frame));
     const uint32_t enters = m_program.frame(frame).enterCount;
     if (instance->pendingInputs > 0)
-        text += fmt::format("; it waits for {} of {} Enters", instance->pendingInputs, enters);
+        text += say("; it waits for {} of {} Enters", instance->pendingInputs, enters);
     add(Kind::Missing, depth, std::move(text), exit, iterations.back());
     if (instance->pendingInputs > 0) {
         explainFrameNotEntered(frame, tag, depth + 1);
@@ -169,7 +178,7 @@ void CauseFinder::explainMissingExit(PlanId exit, TagId tag, int depth)
     }
     const TagId oldest = m_context.state.iteration(instance->iteration(instance->oldest)).tag;
     if (m_tokens.firing(exit, oldest))
-        add(Kind::Note, depth + 1, fmt::format("{} fired dead there; that is delivered when the frame ends", name(exit, oldest)), exit, oldest);
+        add(Kind::Note, depth + 1, say("{} fired dead there; that is delivered when the frame ends", name(exit, oldest)), exit, oldest);
     else
         explainMissing(exit, oldest, depth + 1);
 }
@@ -183,7 +192,7 @@ void CauseFinder::explainFrameNotEntered(uint32_t frame, TagId parent, int depth
             continue;
         explainMissing(PlanId(i), parent, depth);
         if (m_report.kind.empty() || m_report.kind == "not-run")
-            setRoot(PlanId(i), parent, "enter-missing", "every Enter of a frame must fire, dead or live, before the frame can end");
+            setRoot(PlanId(i), parent, "enter-missing", say("every Enter of a frame must fire, dead or live, before the frame can end"));
     }
 }
 
@@ -191,7 +200,7 @@ void CauseFinder::explainUnentered(PlanId node)
 {
     m_report.verdict = Verdict::Waiting;
     uint32_t frame = m_program.node(node).frame;
-    add(Kind::Waiting, 0, fmt::format("{} never fired: frame '{}' has not been entered", m_program.nameOf(node), m_context.names.shortFrame(frame)), node);
+    add(Kind::Waiting, 0, say("{} never fired: frame '{}' has not been entered", m_program.nameOf(node), m_context.names.shortFrame(frame)), node);
     while (m_program.frame(frame).parent != 0)
         frame = m_program.frame(frame).parent;
     explainFrameNotEntered(frame, TagId(0u), 1);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/say.h"
 #include "core/debug/cause_finder.h"
 #include "core/debug/describe.h"
 #include "core/debug/not_finite.h"
@@ -24,7 +25,7 @@ uint64_t eventKey(const TokenSources::Origin& origin)
     return origin.event.value_or(UINT64_MAX - origin.node.value);
 }
 
-constexpr const char* stoppedText = "stopped before all was looked through";
+constexpr const char* stoppedText = toSay("stopped before all was looked through");
 
 /// The first input whose value counts: what was in the variable does not, where it is only written.
 uint32_t firstRead(const Program& program, PlanId node)
@@ -36,7 +37,7 @@ uint32_t firstRead(const Program& program, PlanId node)
 
 std::string folding(uint64_t folded)
 {
-    return folded == 0 ? std::string() : ", moved through " + plural(folded, "node");
+    return folded == 0 ? std::string() : sayCount(folded, ", moved through {} node", ", moved through {} nodes", folded);
 }
 
 bool CauseFinder::isRefOutput(const TokenSources::Origin& origin) const
@@ -119,11 +120,11 @@ void CauseFinder::explainNotFinite(PlanId node, TagId tag, uint64_t event, int s
         }
     }
     if (node != self->node)
-        add(Kind::Value, 0, fmt::format("{} is not finite: passed on by {}", name(node, tag), m_program.graphNode(node).op), node, tag, event);
+        add(Kind::Value, 0, say("{} is not finite: passed on by {}", name(node, tag), m_program.graphNode(node).op), node, tag, event);
     if (origins.empty()) {
-        add(Kind::Note, 0, fmt::format("{} values back all are not finite, and so on", steps.size()));
+        add(Kind::Note, 0, say("{} values back all are not finite, and so on", steps.size()));
         if (isStopped())
-            add(Kind::Note, 0, stoppedText);
+            add(Kind::Note, 0, said(stoppedText));
         return;
     }
     const auto fired = [&](size_t i) { return steps[i].value.event.value_or(0); };
@@ -135,7 +136,7 @@ void CauseFinder::explainNotFinite(PlanId node, TagId tag, uint64_t event, int s
     for (size_t i = 0; i < chain.size(); ++i) {
         if (chain.size() > mostChainRows && i == mostChainRows / 2) {
             const size_t left = chain.size() - mostChainRows;
-            add(Kind::Note, 1, fmt::format("and so on through {} more", left));
+            add(Kind::Note, 1, say("and so on through {} more", left));
             i += left;
         }
         addNotFinite(steps[chain[i]].value, chain[i] == 0 ? 0 : 1);
@@ -145,9 +146,9 @@ void CauseFinder::explainNotFinite(PlanId node, TagId tag, uint64_t event, int s
         if (other != first && !isFull())
             addNotFiniteOrigin(steps[other].value, 1, false);
     if (isStopped())
-        add(Kind::Note, 1, stoppedText);
+        add(Kind::Note, 1, said(stoppedText));
     else if (!isWhole || m_isCut)
-        add(Kind::Note, 1, fmt::format("looked at {} values; there may be other origins", m_tested.size()));
+        add(Kind::Note, 1, say("looked at {} values; there may be other origins", m_tested.size()));
 }
 
 CauseRow& CauseFinder::addNotFinite(const TokenSources::Origin& value, int depth)
@@ -166,16 +167,16 @@ void CauseFinder::addNotFiniteOrigin(const TokenSources::Origin& value, int dept
     const PlanNode& plan = m_program.node(value.node);
     const bool isEdit = value.event && m_context.timeline.record(*value.event).isOverridden;
     CauseRow& row = addNotFinite(value, depth);
-    row.text = (isFirst ? "began at " : "also began at ") + row.text;
+    row.text = isFirst ? say("began at {}", row.text) : say("also began at {}", row.text);
     if (isEdit) {
         row.kind = Kind::Edit;
-        row.text += ": set by hand";
+        row.text = say("{}: set by hand", row.text);
     } else if (plan.opClass == OpClass::Arg) {
-        row.text += ": it was fed so";
+        row.text = say("{}: it was fed so", row.text);
     } else if (plan.isStateful) {
-        row.text += ": no input is so; what it read or drew by itself is not followed";
+        row.text = say("{}: no input is so; what it read or drew by itself is not followed", row.text);
     } else {
-        row.text += plan.inputCount == 0 ? ": a constant" : ": all inputs were finite";
+        row.text = plan.inputCount == 0 ? say("{}: a constant", row.text) : say("{}: all inputs were finite", row.text);
     }
     if (isFirst)
         setRoot(value.node, value.tag, "not-finite");
@@ -212,11 +213,11 @@ void CauseFinder::explainFirstNotFinite()
         return true;
     });
     if (wasStopped)
-        add(Kind::Note, 0, stoppedText);
+        add(Kind::Note, 0, said(stoppedText));
     else if (found == 0)
-        add(Kind::Note, 0, "no value up to here has a NaN or an infinity");
+        add(Kind::Note, 0, say("no value up to here has a NaN or an infinity"));
     else if (found > mostOrigins)
-        add(Kind::Note, 0, "and so on");
+        add(Kind::Note, 0, say("and so on"));
 }
 
 CauseReport findFirstNotFinite(const Debugger& debugger)

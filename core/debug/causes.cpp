@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/causes.h"
 
+#include "core/base/say.h"
 #include "core/debug/cause_finder.h"
 #include "core/debug/describe.h"
 #include "core/tensor/format.h"
@@ -13,7 +14,7 @@ std::string CauseFinder::name(PlanId node, TagId tag) const
 {
     const TagChain chain = m_tokens.chain(tag);
     if (m_program.node(node).opClass == OpClass::Arg)
-        return "feed '" + m_program.request().feeds[m_program.node(node).extra].name + "'";
+        return say("feed '{}'", m_program.request().feeds[m_program.node(node).extra].name);
     return chain.empty() ? m_program.nameOf(node) : m_program.nameOf(node) + "@" + m_context.names.shortName(chain);
 }
 
@@ -56,7 +57,7 @@ std::string CauseFinder::inputValue(PlanId node, uint32_t i, TagId tag, size_t l
 {
     const ArrivedToken token = m_tokens.arrived(m_program.inputSource(node, i), tag);
     if (token.kind == Token::Dead)
-        return "dead";
+        return say("dead");
     if (token.kind != Token::Live)
         return "-";
     const std::optional<TokenSources::Origin> origin = m_tokens.origin(token);
@@ -64,7 +65,7 @@ std::string CauseFinder::inputValue(PlanId node, uint32_t i, TagId tag, size_t l
     if (!value)
         return "?";
     if (value->isRef())
-        return "reference";
+        return say("reference");
     return recordedText(*value, length);
 }
 
@@ -85,7 +86,7 @@ std::string CauseFinder::call(PlanId node, TagId tag, uint64_t event) const
     text += " = ";
     constexpr size_t mostOutputs = 4;
     for (size_t i = 0; i < std::min(outputs.size(), mostOutputs); ++i)
-        text += (i ? ", " : "") + (outputs[i].isNone() ? "dead" : outputs[i].isRef() ? "reference" : recordedText(outputs[i], valueLength));
+        text += (i ? ", " : "") + (outputs[i].isNone() ? say("dead") : outputs[i].isRef() ? say("reference") : recordedText(outputs[i], valueLength));
     return text;
 }
 
@@ -122,30 +123,30 @@ void CauseFinder::explain(PlanId node, TagId tag, std::optional<int> slot)
 void CauseFinder::explainDeadSlot(PlanId node, TagId tag, int slot, uint64_t event, int depth)
 {
     if (m_context.timeline.record(event).isOverridden) {
-        add(Kind::Edit, depth, fmt::format("{}: output {} was made dead by hand", name(node, tag), slot), node, tag, event);
+        add(Kind::Edit, depth, say("{}: output {} was made dead by hand", name(node, tag), slot), node, tag, event);
         return;
     }
     const PlanNode& plan = m_program.node(node);
     if (plan.opClass != OpClass::Switch) {
-        add(Kind::Dead, depth, fmt::format("{} fired, but put nothing on output {}", name(node, tag), slot), node, tag, event);
+        add(Kind::Dead, depth, say("{} fired, but put nothing on output {}", name(node, tag), slot), node, tag, event);
         return;
     }
     const ArrivedToken predicate = m_tokens.arrived(m_program.inputSource(node, 1), tag);
     const std::optional<TokenSources::Origin> origin = m_tokens.origin(predicate);
     const std::string taken = inputValue(node, 1, tag);
     add(Kind::Switch, depth,
-        fmt::format("{} {} sent its value to output {}, so output {} is dead: its predicate is {}",
-                    m_program.graphNode(node).op, name(node, tag), taken == "true" ? "1" : taken == "false" ? "0" : taken, slot, taken),
+        say("{} {} sent its value to output {}, so output {} is dead: its predicate is {}",
+            m_program.graphNode(node).op, name(node, tag), taken == "true" ? "1" : taken == "false" ? "0" : taken, slot, taken),
         node, tag, event);
     setRoot(node, tag, "dead-branch");
     if (!origin || !origin->event) {
         if (origin)
-            add(Kind::Value, depth + 1, fmt::format("the predicate comes from {}", name(origin->node, origin->tag)), origin->node, origin->tag);
+            add(Kind::Value, depth + 1, say("the predicate comes from {}", name(origin->node, origin->tag)), origin->node, origin->tag);
         return;
     }
     CauseRow& row = add(Kind::Value, depth + 1,
-                        fmt::format("predicate {}: {}{}", name(origin->node, origin->tag),
-                                    call(origin->node, origin->tag, *origin->event), folding(origin->folded)),
+                        say("predicate {}: {}", name(origin->node, origin->tag), call(origin->node, origin->tag, *origin->event))
+                            + folding(origin->folded),
                         origin->node, origin->tag, origin->event);
     row.folded = origin->folded;
 }
@@ -155,7 +156,7 @@ void CauseFinder::explainDead(PlanId node, TagId tag, uint64_t event, int depth)
     uint64_t folded = 0;
     while (!isFull()) {
         if (m_context.timeline.record(event).isOverridden) {
-            add(Kind::Edit, depth, fmt::format("{} was made dead by hand", name(node, tag)), node, tag, event);
+            add(Kind::Edit, depth, say("{} was made dead by hand", name(node, tag)), node, tag, event);
             return;
         }
         const PlanNode& plan = m_program.node(node);
@@ -174,18 +175,17 @@ void CauseFinder::explainDead(PlanId node, TagId tag, uint64_t event, int depth)
         if (isCopy) {
             ++folded;
         } else {
-            std::string text = fmt::format("{} is dead", name(node, tag));
-            if (folded)
-                text += fmt::format(", through {} {}", folded, folded == 1 ? "copy" : "copies");
+            std::string text = folded ? sayCount(folded, "{} is dead, through {} copy", "{} is dead, through {} copies", name(node, tag), folded)
+                                      : say("{} is dead", name(node, tag));
             if (plan.opClass == OpClass::Merge)
                 text += cause && m_program.node(cause->source).opClass == OpClass::Enter
-                    ? ": a loop whose Enter is dead never starts"
-                    : ": every input is dead";
+                    ? say(": a loop whose Enter is dead never starts")
+                    : say(": every input is dead");
             else if (cause)
-                text += fmt::format(": its {} from {} is dead", cause->slot < 0 ? "control input" : "input",
-                                    m_program.nameOf(cause->source));
+                text += cause->slot < 0 ? say(": its control input from {} is dead", m_program.nameOf(cause->source))
+                                        : say(": its input from {} is dead", m_program.nameOf(cause->source));
             if (others && plan.opClass != OpClass::Merge)
-                text += fmt::format(" (and {} more)", others);
+                text += say(" (and {} more)", others);
             add(Kind::Dead, depth, std::move(text), node, tag, event).folded = folded;
             setRoot(node, tag, "dead-branch");
             folded = 0;
@@ -203,7 +203,7 @@ void CauseFinder::explainDead(PlanId node, TagId tag, uint64_t event, int depth)
         if (m_program.node(node).opClass == OpClass::Exit && explainTerminator(node, tag, depth))
             return;
     }
-    add(Kind::Note, depth, "and so on");
+    add(Kind::Note, depth, say("and so on"));
 }
 
 void CauseFinder::explainValue(PlanId node, TagId tag, uint64_t event, std::optional<int> slot, int depth)
@@ -214,23 +214,21 @@ void CauseFinder::explainValue(PlanId node, TagId tag, uint64_t event, std::opti
     const bool isCopy = origin && origin->folded > 0 && (slot.value_or(0) == 0 || m_program.node(node).fire != FireKind::Merge);
     if (isCopy) {
         const std::vector<Tensor> outputs = m_context.timeline.outputs(event, Values::Kept);
-        std::string value = "dead";
-        for (const Tensor& t : outputs)
-            if (t.hasValue() && value == "dead")
-                value = recordedText(t, valueLength);
-        add(Kind::Value, depth, fmt::format("{} = {}: passed on by {}", name(node, tag), value, m_program.graphNode(node).op), node, tag, event);
-        add(Kind::Moved, depth + 1, fmt::format("moved through {}", plural(origin->folded, "node"))).folded = origin->folded;
+        const auto live = std::ranges::find_if(outputs, &Tensor::hasValue);
+        const std::string value = live == outputs.end() ? say("dead") : recordedText(*live, valueLength);
+        add(Kind::Value, depth, say("{} = {}: passed on by {}", name(node, tag), value, m_program.graphNode(node).op), node, tag, event);
+        add(Kind::Moved, depth + 1, sayCount(origin->folded, "moved through {} node", "moved through {} nodes", origin->folded)).folded = origin->folded;
         node = origin->node;
         tag = origin->tag;
         if (!origin->event) {
-            add(Kind::Value, depth + 1, fmt::format("from {}", name(node, tag)), node, tag);
+            add(Kind::Value, depth + 1, say("from {}", name(node, tag)), node, tag);
             return;
         }
         event = *origin->event;
         ++depth;
     }
     if (m_context.timeline.record(event).isOverridden)
-        add(Kind::Edit, depth, fmt::format("{} was set by hand", name(node, tag)), node, tag, event);
+        add(Kind::Edit, depth, say("{} was set by hand", name(node, tag)), node, tag, event);
     add(Kind::Value, depth, fmt::format("{}: {}", name(node, tag), call(node, tag, event)), node, tag, event);
     setRoot(node, tag, "value");
     const PlanNode& plan = m_program.node(node);
@@ -239,7 +237,7 @@ void CauseFinder::explainValue(PlanId node, TagId tag, uint64_t event, std::opti
         const std::optional<TokenSources::Origin> from = m_tokens.origin(token);
         if (!from)
             continue;
-        std::string text = fmt::format("input {} = {} from {}{}", i, inputValue(node, i, tag), name(from->node, from->tag), folding(from->folded));
+        std::string text = say("input {} = {} from {}", i, inputValue(node, i, tag), name(from->node, from->tag)) + folding(from->folded);
         add(Kind::Value, depth + 1, std::move(text), from->node, from->tag, from->event).folded = from->folded;
     }
 }
@@ -256,7 +254,7 @@ void CauseFinder::explainFetch(uint32_t fetch)
     if (frame != 0) {
         const std::vector<uint64_t> firings = m_context.timeline.firingsOf(source, 0, m_context.state.position, 1000);
         if (firings.empty()) {
-            add(Kind::Missing, 0, fmt::format("{} never fired: it is inside frame '{}'", m_program.nameOf(source), m_context.names.shortFrame(frame)), source);
+            add(Kind::Missing, 0, say("{} never fired: it is inside frame '{}'", m_program.nameOf(source), m_context.names.shortFrame(frame)), source);
             m_report.verdict = Verdict::Waiting;
             return;
         }
@@ -280,15 +278,15 @@ void CauseFinder::explainFetch(uint32_t fetch)
 
 std::string waitText(const State& state, const WaitCondition& condition)
 {
-    std::string resource = "a resource";
+    std::string resource = say("a resource");
     if (condition.resource.isValid() && condition.resource.index() < state.resources.size())
         if (const Resource* r = state.resources[condition.resource.index()].get())
-            resource = fmt::format("queue '{}' ({} in it)", r->spec.name, r->queueLength());
+            resource = say("queue '{}' ({} in it)", r->spec.name, r->queueLength());
     if (condition.need == 0)
-        return fmt::format("its turn at {}", resource);
+        return say("its turn at {}", resource);
     if (condition.what == WaitCondition::For::Room)
-        return fmt::format("room for {} in {}", condition.need, resource);
-    return fmt::format("{} in {}", plural(static_cast<uint64_t>(condition.need), "element"), resource);
+        return say("room for {} in {}", condition.need, resource);
+    return sayCount(static_cast<uint64_t>(condition.need), "{} element in {}", "{} elements in {}", condition.need, resource);
 }
 
 std::string toText(const CauseReport& report)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/compare.h"
 
+#include "core/base/say.h"
 #include "core/debug/compare_pairs.h"
 #include "core/debug/describe.h"
 #include "core/debug/tag_names.h"
@@ -271,11 +272,11 @@ bool SideComparer::readSlice(Reader& reader, Reader& other, bool isLeft)
     });
     reader.next = end;
     if (isStopped()) {
-        m_report.note = "stopped before the end";
+        m_report.note = say("stopped before the end");
         return false;
     }
     if (reader.waiting.size() > mostWaiting) {
-        m_report.note = fmt::format("the orders of the two sides differ by more than {} firings: not compared beyond event {}", mostWaiting, reader.next);
+        m_report.note = say("the orders of the two sides differ by more than {} firings: not compared beyond event {}", mostWaiting, reader.next);
         return false;
     }
     return true;
@@ -333,7 +334,7 @@ CompareReport SideComparer::compare()
     Reader right{m_right, m_pairs.right, m_pairs.right.begin, {}};
     bool goesOn = !m_pairs.wasStopped;
     if (!goesOn)
-        m_report.note = "stopped before the end";
+        m_report.note = say("stopped before the end");
     while (goesOn && !(left.isAtEnd() && right.isAtEnd()))
         goesOn = left.done() <= right.done() ? readSlice(left, right, true) : readSlice(right, left, false);
     // What still waits has no counterpart; unless it was never looked for.
@@ -387,9 +388,9 @@ Result<CompareReport> compareSides(const CompareSide& left, const CompareSide& r
     const std::optional<std::string> leftFrame = frameOf(left);
     const std::optional<std::string> rightFrame = frameOf(right);
     if (!leftFrame || !rightFrame)
-        return invalidArgument("nothing has fired at the tag that is to be compared");
+        return refused("nothing has fired at the tag that is to be compared");
     if (leftFrame != rightFrame)
-        return invalidArgument("only iterations of one frame can be compared, not of '{}' and '{}'", *leftFrame, *rightFrame);
+        return refused("only iterations of one frame can be compared, not of '{}' and '{}'", *leftFrame, *rightFrame);
     return SideComparer(left, right, options).compare();
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/say.h"
 #include "core/debug/compare.h"
 #include "core/debug/debugger.h"
 #include "core/tensor/format.h"
@@ -53,7 +54,7 @@ Result<std::shared_ptr<const Timeline>> openOther(const std::filesystem::path& p
     if (!file)
         return Failure(std::move(file).error());
     if (!file->trace)
-        return invalidArgument("{} is no trace but a {}: open it, run it and save the trace first", path.string(), file->format);
+        return refused("{} is no trace but a {}: open it, run it and save the trace first", path.string(), file->format);
     return std::shared_ptr<const Timeline>(file->trace->timeline);
 }
 
@@ -63,7 +64,7 @@ Result<CompareReport> compareIterations(const Debugger& debugger, TagId left, Ta
 {
     const std::shared_ptr<const Timeline> timeline = debugger.timeline();
     if (left == TagId(0u) || right == TagId(0u))
-        return invalidArgument("the root has no iterations: say which two of a frame, such as 'while;3' and 'while;4'");
+        return refused("the root has no iterations: say which two of a frame, such as 'while;3' and 'while;4'");
     return compareSides({timeline, left}, {timeline, right}, options);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/console.h"
 
+#include "core/base/say.h"
 #include "core/debug/commands/command.h"
 #include "core/debug/expression_tree.h"
 #include "core/debug/suggest.h"
@@ -201,6 +202,7 @@ StopReport Console::run(const Goal& goal)
 
 CommandResult Console::execute(std::string_view line, bool repeatsEmpty)
 {
+    const InEnglish forScripts;
     line = trimmed(line);
     const std::string repeated = m_repeated;
     if (line.empty() && repeatsEmpty)

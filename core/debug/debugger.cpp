@@ -2,6 +2,7 @@
 #include "core/debug/debugger.h"
 
 #include "core/base/assert.h"
+#include "core/base/say.h"
 #include "core/debug/batch_run.h"
 #include "core/debug/describe.h"
 #include "core/debug/goal_watch.h"
@@ -94,7 +95,7 @@ void Debugger::recover()
         m_program.reset();
         if (!m_refusal)
             m_refusal = CompileError{CompileError::Kind::Graph,
-                                     {ErrorCode::ResourceExhausted, "there is not enough memory to run this graph", {}}, {}};
+                                     {ErrorCode::ResourceExhausted, say("there is not enough memory to run this graph"), {}}, {}};
         return;
     }
     m_recorder->setGoal(nullptr);
@@ -203,7 +204,7 @@ bool Debugger::moveTo(uint64_t position)
 Result<StopReport> Debugger::goTo(uint64_t position)
 {
     if (position > size())
-        return fail(ErrorCode::OutOfRange, "position {} is beyond the end of the recording, {}", position, size());
+        return refused(ErrorCode::OutOfRange, "position {} is beyond the end of the recording, {}", position, size());
     const uint64_t from = m_position;
     const bool isThere = moveTo(position);
     return report(!isThere ? StopReason::Paused : position == 0 ? StopReason::Start : StopReason::Goal, from);
@@ -247,15 +248,15 @@ Result<StopReport> Debugger::fire(NodeId node, std::optional<TagId> tag)
         return Failure(m_refusal->error);
     const PlanId plan = m_program->planOf(node);
     if (!plan.isValid())
-        return invalidArgument("node '{}' was pruned: no fetch or target needs it", m_file.graph->node(node).name);
+        return refused("node '{}' was pruned: no fetch or target needs it", m_file.graph->node(node).name);
     const State& now = state();
     std::optional<size_t> pick;
     for (size_t i = 0; i < now.ready.size() && !pick; ++i)
         if (now.ready[i].plan() == plan.value && (!tag || now.iteration(now.ready[i].iterationId()).tag == *tag))
             pick = i;
     if (!pick)
-        return fail(ErrorCode::FailedPrecondition, "'{}' is not ready{} (see 'info ready')", m_file.graph->node(node).name,
-                    tag ? " at '" + tagName(*tag) + "'" : std::string());
+        return tag ? refused(ErrorCode::FailedPrecondition, "'{}' is not ready at '{}' (see 'info ready')", m_file.graph->node(node).name, tagName(*tag))
+                   : refused(ErrorCode::FailedPrecondition, "'{}' is not ready (see 'info ready')", m_file.graph->node(node).name);
     if (!isLive() && line().timeline->record(m_position).pick == *pick)
         return run({Goal::Kind::Events, 1, {}});
     const uint64_t from = m_position;
@@ -273,7 +274,7 @@ Result<StopReport> Debugger::fire(NodeId node, std::optional<TagId> tag)
     StopReport stop = report(outcome == StepOutcome::Failed ? StopReason::Error : StopReason::Goal, from);
     stop.madeBranch = forks;
     if (forks)
-        stop.note = fmt::format("branch {} forks here from branch {}; nothing recorded is lost", line().id, line().parent);
+        stop.note = say("branch {} forks here from branch {}; nothing recorded is lost", line().id, line().parent);
     if (outcome != StepOutcome::Failed)
         addHits(stop);
     return stop;
@@ -293,7 +294,7 @@ Result<StopReport> Debugger::setPolicy(Policy chosen)
     StopReport stop = report(StopReason::Goal, from);
     stop.madeBranch = forks;
     if (forks)
-        stop.note = fmt::format("branch {} forks here from branch {}; nothing recorded is lost", line().id, line().parent);
+        stop.note = say("branch {} forks here from branch {}; nothing recorded is lost", line().id, line().parent);
     return stop;
 }
 
@@ -312,17 +313,17 @@ std::vector<BranchInfo> Debugger::branches() const
         info.isCurrent = i == m_current;
         for (const OutputEdit& e : l.timeline->edits())
             info.edits.push_back(fmt::format("{}:{}@{} = {}", m_file.graph->node(e.node).name, e.slot, e.tagPath,
-                                             e.value.hasValue() ? nestedText(e.value, 60) : "dead"));
+                                             e.value.hasValue() ? nestedText(e.value, 60) : say("dead")));
         const std::vector<WindowChange> windows = l.timeline->windows();
         for (const WindowChange& w : windows)
-            info.edits.push_back(fmt::format("parallel_iterations of {} = {} from position {}", m_names->shortFrame(w.frame), w.window, w.position));
+            info.edits.push_back(say("parallel_iterations of {} = {} from position {}", m_names->shortFrame(w.frame), w.window, w.position));
         info.status = info.isCurrent ? endStatus() : l.status;
         if (const std::optional<RunError> failed = info.isCurrent ? error() : l.error)
             info.error = toString(failed->error);
         const State& end = info.isCurrent ? m_executor->state() : l.end;
         for (size_t f = 0; f < end.fetches.size(); ++f)
             info.fetches.push_back(fmt::format("{} = {}", m_program->runGraph().fetchNames[f],
-                                               end.fetches[f].hasValue() ? nestedText(end.fetches[f], 60) : "no value"));
+                                               end.fetches[f].hasValue() ? nestedText(end.fetches[f], 60) : say("no value")));
         list.push_back(std::move(info));
     }
     return list;
@@ -331,7 +332,7 @@ std::vector<BranchInfo> Debugger::branches() const
 Result<std::shared_ptr<const Timeline>> Debugger::branch(int id) const
 {
     if (id < 0 || static_cast<size_t>(id) >= m_lines.size())
-        return fail(ErrorCode::NotFound, "there is no branch {}; there are 0 to {}", id, static_cast<int>(m_lines.size()) - 1);
+        return refused(ErrorCode::NotFound, "there is no branch {}; there are 0 to {}", id, static_cast<int>(m_lines.size()) - 1);
     return std::shared_ptr<const Timeline>(m_lines[static_cast<size_t>(id)]->timeline);
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/say.h"
 #include "core/debug/debugger.h"
 #include "core/debug/goal_watch.h"
 #include "core/debug/recorder.h"
@@ -55,9 +56,9 @@ const StructuralPaths& Debugger::structuralPaths() const
 Result<CompiledBreakpoint> Debugger::compiled(const BreakpointSpec& spec, int id) const
 {
     if (spec.armedBy != 0 && spec.armedBy == id)
-        return invalidArgument("a breakpoint cannot arm itself");
+        return refused("a breakpoint cannot arm itself");
     if (spec.armedBy != 0 && std::ranges::find(m_breakpoints, spec.armedBy, &Breakpoint::id) == m_breakpoints.end())
-        return fail(ErrorCode::NotFound, "there is no breakpoint {} to arm it", spec.armedBy);
+        return refused(ErrorCode::NotFound, "there is no breakpoint {} to arm it", spec.armedBy);
     return CompiledBreakpoint::compile(spec, *m_names);
 }
 
@@ -174,14 +175,14 @@ void Debugger::setBreakpoints(std::vector<Breakpoint> breakpoints)
     }
     m_compiled.assign(m_breakpoints.size(), std::nullopt);
     for (Breakpoint& b : m_breakpoints)
-        b.problem = "the graph cannot be run";
+        b.problem = say("the graph cannot be run");
 }
 
 Result<void> Debugger::changeBreakpoint(int id, BreakpointSpec spec)
 {
     const auto found = std::ranges::find(m_breakpoints, id, &Breakpoint::id);
     if (found == m_breakpoints.end())
-        return fail(ErrorCode::NotFound, "there is no breakpoint {}", id);
+        return refused(ErrorCode::NotFound, "there is no breakpoint {}", id);
     const auto index = static_cast<size_t>(found - m_breakpoints.begin());
     BreakpointSpec sameMatches = spec;
     sameMatches.isEnabled = found->spec.isEnabled;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/assert.h"
+#include "core/base/say.h"
 #include "core/debug/debugger.h"
 #include "core/debug/recorder.h"
 #include "core/debug/run_line.h"
@@ -17,18 +18,18 @@ Result<Tensor> Debugger::liveValue(NodeId node, TagId tag, int slot) const
     const PlanId plan = m_program->planOf(node);
     const FireKind fire = plan.isValid() ? m_program->node(plan).fire : FireKind::Missing;
     if (fire != FireKind::Switch && fire != FireKind::SwitchN)
-        return invalidArgument("only a Switch has a value to make its output live: say which value '{}' shall have", name);
+        return refused("only a Switch has a value to make its output live: say which value '{}' shall have", name);
     const std::optional<uint64_t> event = lastFiring(node, tag);
     if (!event)
-        return fail(ErrorCode::FailedPrecondition, "'{}' has not fired at '{}', so there is no value yet", name, tagName(tag));
+        return refused(ErrorCode::FailedPrecondition, "'{}' has not fired at '{}', so there is no value yet", name, tagName(tag));
     const std::vector<Tensor> values = outputs(*event);
     if (slot < 0 || static_cast<size_t>(slot) >= values.size())
-        return invalidArgument("node '{}' has {} outputs, there is no output {}", name, values.size(), slot);
+        return refused("node '{}' has {} outputs, there is no output {}", name, values.size(), slot);
     if (values[static_cast<size_t>(slot)].hasValue())
-        return invalidArgument("output {} of '{}' is live already", slot, name);
+        return refused("output {} of '{}' is live already", slot, name);
     const auto value = std::ranges::find_if(values, &Tensor::hasValue);
     if (value == values.end())
-        return invalidArgument("'{}' fired dead, so it has no value: say which value output {} shall have", name, slot);
+        return refused("'{}' fired dead, so it has no value: say which value output {} shall have", name, slot);
     return *value;
 }
 
@@ -39,13 +40,13 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
     const PlanId plan = m_program->planOf(node);
     const std::string& name = m_file.graph->node(node).name;
     if (!plan.isValid())
-        return invalidArgument("node '{}' was pruned: no fetch or target needs it", name);
+        return refused("node '{}' was pruned: no fetch or target needs it", name);
     const auto types = m_program->outputTypes(plan);
     if (slot < 0 || static_cast<size_t>(slot) >= types.size())
-        return invalidArgument("node '{}' has {} outputs, there is no output {}", name, types.size(), slot);
+        return refused("node '{}' has {} outputs, there is no output {}", name, types.size(), slot);
     const DType dtype = types[static_cast<size_t>(slot)];
     if (value.hasValue() && value.dtype() != dtype)
-        return invalidArgument("output {} of '{}' is {}, not {}", slot, name, dtypeName(dtype), dtypeName(value.dtype()));
+        return refused("output {} of '{}' is {}, not {}", slot, name, dtypeName(dtype), dtypeName(value.dtype()));
     const std::shared_ptr<Timeline> before = line().timeline;
     const std::string path = m_names->fullPath(TokenSources({*m_names, *before, state()}).chain(tag));
     const uint64_t end = m_position;
@@ -57,7 +58,7 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
     StopReport stop = refire(*before, fork, end);
     stop.from = end;
     stop.madeBranch = true;
-    stop.note = fmt::format("branch {} forks from branch {} at position {}", line().id, line().parent, fork);
+    stop.note = say("branch {} forks from branch {} at position {}", line().id, line().parent, fork);
     return stop;
 }
 
@@ -104,19 +105,19 @@ Result<StopReport> Debugger::setWindow(uint32_t frame, int64_t window)
     if (Result<void> canBe = checkWindow(*m_program, now, {now.position, frame, window}); !canBe)
         return Failure(canBe.error());
     if (now.windowOf(*m_program, frame) == window)
-        return fail(ErrorCode::FailedPrecondition, "the window of '{}' is {} already", m_names->shortFrame(frame), window);
+        return refused(ErrorCode::FailedPrecondition, "the window of '{}' is {} already", m_names->shortFrame(frame), window);
     const std::vector<WindowChange> before = line().timeline->windows();
     const auto later = std::ranges::upper_bound(before, m_position, {}, &WindowChange::position);
     if (static_cast<size_t>(later - before.begin()) >= Timeline::mostWindows)
-        return fail(ErrorCode::ResourceExhausted, "{} windows were set up to here, a line may have no more", Timeline::mostWindows);
+        return refused(ErrorCode::ResourceExhausted, "{} windows were set up to here, a line may have no more", Timeline::mostWindows);
     const uint64_t from = m_position;
     makeBranch(from, BranchCause::Window, line().timeline->edits());
     const Result<void> isSet = m_executor->setWindow(frame, window);
     TAGSCOPE_ASSERT(isSet.has_value(), "it was checked");
     StopReport stop = report(StopReason::Goal, from);
     stop.madeBranch = true;
-    stop.note = fmt::format("branch {} forks here from branch {}: the window of '{}' is {} from here on", line().id, line().parent,
-                            m_names->shortFrame(frame), window);
+    stop.note = say("branch {} forks here from branch {}: the window of '{}' is {} from here on", line().id, line().parent,
+                    m_names->shortFrame(frame), window);
     return stop;
 }
 

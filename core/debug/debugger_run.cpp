@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/say.h"
 #include "core/debug/debugger.h"
 #include "core/debug/describe.h"
 #include "core/debug/goal_watch.h"
@@ -56,7 +57,7 @@ std::string originNote(const Debugger& debugger, const FiringInfo& fired)
     if (origin == cause->rows.end())
         return {};
     const FiringInfo began = debugger.firing(*origin->event);
-    return fmt::format("it is dead since {}: goto {}", began.what, began.event + 1);
+    return say("it is dead since {}: goto {}", began.what, began.event + 1);
 }
 
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/say.h"
 #include "core/debug/cause_finder.h"
 #include "core/debug/debugger.h"
 #include "core/debug/describe.h"
@@ -108,7 +109,7 @@ Result<NodeId> Debugger::node(std::string_view name) const
     names.reserve(m_file.graph->size());
     for (const Node& n : m_file.graph->nodes())
         names.push_back(n.name);
-    return fail(ErrorCode::NotFound, "there is no node '{}'{}", name, didYouMean(name, names));
+    return refused(ErrorCode::NotFound, "there is no node '{}'{}", name, didYouMean(name, names));
 }
 
 Result<TagId> Debugger::tag(std::string_view text) const
@@ -145,7 +146,7 @@ Result<NamedValue> Debugger::value(std::string_view text, Values wanted) const
         named.value = fed->value;
     } else {
         if (!m_program->planOf(*id).isValid())
-            return invalidArgument("node '{}' was pruned: no fetch or target needs it", ref->node);
+            return refused("node '{}' was pruned: no fetch or target needs it", ref->node);
         std::optional<TagId> at;
         if (!ref->tag.empty()) {
             const Result<TagId> resolved = tag(ref->tag);
@@ -155,17 +156,18 @@ Result<NamedValue> Debugger::value(std::string_view text, Values wanted) const
         }
         const std::optional<uint64_t> event = lastFiring(*id, at);
         if (!event)
-            return fail(ErrorCode::NotFound, "'{}' has not fired{} so far", ref->node, at ? " at '" + tagName(*at) + "'" : std::string());
+            return at ? refused(ErrorCode::NotFound, "'{}' has not fired at '{}' so far", ref->node, tagName(*at))
+                      : refused(ErrorCode::NotFound, "'{}' has not fired so far", ref->node);
         const std::vector<Tensor> values = outputs(*event, wanted);
         if (values.empty())
-            return invalidArgument("node '{}' has no outputs", ref->node);
+            return refused("node '{}' has no outputs", ref->node);
         // Of a node such as Switch, whichever side is live, unless one was named.
         size_t index = static_cast<size_t>(slot);
         if (!ref->slot)
             for (size_t i = values.size(); i-- > 0;)
                 index = values[i].hasValue() ? i : index;
         if (index >= values.size())
-            return invalidArgument("node '{}' has {} outputs, there is no output {}", ref->node, values.size(), index);
+            return refused("node '{}' has {} outputs, there is no output {}", ref->node, values.size(), index);
         named.value = values[index];
         named.event = event;
         named.name = fmt::format("{}:{}", ref->node, index);
@@ -208,7 +210,7 @@ Result<std::string> Debugger::evaluate(const Watch& watch, std::optional<uint64_
     if (!expression)
         return Failure(expression.error());
     if (!event)
-        return invalidArgument("'{}' is fed, it has no firing", watch.tensor);
+        return refused("'{}' is fed, it has no firing", watch.tensor);
     const EventRecord record = line().timeline->record(*event);
     const TagChain chain = tagChain(*line().timeline, record.tag);
     const FiringContext context{*m_names, record.node, chain, record.isDead, {&named->value, 1}, 0, *event + 1};
@@ -235,16 +237,16 @@ Result<CauseReport> Debugger::why(NodeId id, std::optional<TagId> tag, std::opti
     const PlanId plan = m_program->planOf(id);
     const std::string& name = m_file.graph->node(id).name;
     if (!plan.isValid())
-        return invalidArgument("node '{}' was pruned: no fetch or target needs it, or a feed takes its place", name);
+        return refused("node '{}' was pruned: no fetch or target needs it, or a feed takes its place", name);
     if (slot && static_cast<size_t>(*slot) >= m_program->outputTypes(plan).size())
-        return invalidArgument("node '{}' has {} outputs, there is no output {}", name, m_program->outputTypes(plan).size(), *slot);
+        return refused("node '{}' has {} outputs, there is no output {}", name, m_program->outputTypes(plan).size(), *slot);
     const CauseContext context{*m_names, *line().timeline, state()};
     const uint32_t frame = m_program->node(plan).frame;
     if (tag) {
         const TokenSources tokens(context);
         const std::optional<TokenSources::Place> place = tokens.place(*tag);
         if (!place || place->frame != frame)
-            return invalidArgument("'{}' belongs to frame '{}', not to '{}'", name, frame ? m_names->shortFrame(frame) : "/", tagName(*tag));
+            return refused("'{}' belongs to frame '{}', not to '{}'", name, frame ? m_names->shortFrame(frame) : "/", tagName(*tag));
         return findCause(context, plan, *tag, slot, m_commandStop);
     }
     if (frame == 0)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/describe.h"
 
+#include "core/base/say.h"
 #include "core/debug/causes.h"
 #include "core/tensor/format.h"
 
@@ -15,7 +16,7 @@ constexpr size_t valueLength = 80;
 
 FiringInfo::Output outputOf(const Tensor& output)
 {
-    const std::string text = output.isRef() ? "a reference" : recordedSummary(output, valueLength);
+    const std::string text = output.isRef() ? say("a reference") : recordedSummary(output, valueLength);
     const bool hasElements = output.hasValue() && !output.isRef() && !output.isScalar() && !notCaptured(output);
     return {text, hasElements ? dtypeNumpyName(output.dtype()) + " " + output.shape().toString() : text};
 }
@@ -39,15 +40,15 @@ struct Fired {
 std::string switchRule(const Fired& f)
 {
     if (f.isDead)
-        return "both sides dead, because an input was dead";
+        return say("both sides dead, because an input was dead");
     if (f.node.fire == FireKind::SwitchN) {
         for (size_t i = 0; i < f.outputs.size(); ++i)
             if (f.outputs[i].hasValue())
-                return fmt::format("data to output {}; the others are dead", i);
-        return "every output is dead";
+                return say("data to output {}; the others are dead", i);
+        return say("every output is dead");
     }
     const bool tookTrue = f.outputs.size() > 1 && f.outputs[1].hasValue();
-    return tookTrue ? "data to true; false side dead" : "data to false; true side dead";
+    return tookTrue ? say("data to true; false side dead") : say("data to false; true side dead");
 }
 
 std::string mergeRule(const Fired& f)
@@ -56,18 +57,18 @@ std::string mergeRule(const Fired& f)
         for (uint32_t i = 0; i < f.node.inputCount; ++i) {
             const PlanId source = f.program().planOf(f.program().inputSource(f.id, i).node);
             if (source.isValid() && f.program().node(source).opClass == OpClass::Enter)
-                return "dead, because a loop whose Enter is dead never starts";
+                return say("dead, because a loop whose Enter is dead never starts");
         }
-        return "dead, because every input is dead";
+        return say("dead, because every input is dead");
     }
     if (f.outputs.size() > 1 && f.outputs[1].isScalar() && f.outputs[1].dtype() == DType::Int32) {
         const int32_t index = f.outputs[1].at<int32_t>(0);
         if (index >= 0 && static_cast<uint32_t>(index) < f.node.inputCount) {
             const NodeId source = f.program().inputSource(f.id, static_cast<uint32_t>(index)).node;
-            return fmt::format("took input {}, from `{}`", index, f.program().runGraph().graph.node(source).name);
+            return say("took input {}, from `{}`", index, f.program().runGraph().graph.node(source).name);
         }
     }
-    return "took its first live input";
+    return say("took its first live input");
 }
 
 std::string enterRule(const Fired& f)
@@ -76,35 +77,36 @@ std::string enterRule(const Fired& f)
     bool exists = false;
     for (const FrameId child : f.before.iteration(f.iteration).children)
         exists |= f.before.frames[child.index()].plan == frame;
-    std::string text = f.isDead ? "a dead token " : "its value ";
-    text += f.node.isConstantEnter ? fmt::format("goes to every iteration of frame `{}`", f.shortFrame(frame))
-                                   : fmt::format("goes to iteration 0 of frame `{}`", f.shortFrame(frame));
-    return exists ? text : text + ", which it creates";
+    const std::string name = f.shortFrame(frame);
+    const std::string text = f.node.isConstantEnter
+        ? f.isDead ? say("a dead token goes to every iteration of frame `{}`", name) : say("its value goes to every iteration of frame `{}`", name)
+        : f.isDead ? say("a dead token goes to iteration 0 of frame `{}`", name) : say("its value goes to iteration 0 of frame `{}`", name);
+    return exists ? text : say("{}, which it creates", text);
 }
 
 std::string exitRule(const Fired& f)
 {
     const FrameInstance& instance = f.instance();
     if (!f.isDead)
-        return fmt::format("its value leaves the frame, to `{}`", f.tagAt(instance.parent));
+        return say("its value leaves the frame, to `{}`", f.tagAt(instance.parent));
     return f.before.iteration(f.iteration).number == instance.highest
-        ? "dead: held until the frame ends, and sent on only if no later iteration begins"
-        : "dead: forgotten, because a later iteration exists";
+        ? say("dead: held until the frame ends, and sent on only if no later iteration begins")
+        : say("dead: forgotten, because a later iteration exists");
 }
 
 std::string nextIterationRule(const Fired& f)
 {
     if (f.isDead)
-        return "dead: delivers nothing, which is how a loop ends";
+        return say("dead: delivers nothing, which is how a loop ends");
     const FrameInstance& instance = f.instance();
     const int64_t next = f.before.iteration(f.iteration).number + 1;
     if (next <= instance.highest)
-        return fmt::format("its value goes to iteration {}", next);
+        return say("its value goes to iteration {}", next);
     const int64_t window = f.before.windowOf(f.program(), instance.plan);
     if (instance.liveIterations() >= window)
-        return fmt::format("parked, because {} {} live (parallel_iterations = {})",
-                           plural(static_cast<uint64_t>(instance.liveIterations()), "iteration"), instance.liveIterations() == 1 ? "is" : "are", window);
-    return fmt::format("its value goes to iteration {}, which it creates", next);
+        return sayCount(static_cast<uint64_t>(instance.liveIterations()), "parked, because {} iteration is live (parallel_iterations = {})",
+                        "parked, because {} iterations are live (parallel_iterations = {})", instance.liveIterations(), window);
+    return say("its value goes to iteration {}, which it creates", next);
 }
 
 /// Nothing: it computes its outputs, or has none.
@@ -116,13 +118,13 @@ std::optional<std::string> ruleOf(const Fired& f)
     case OpClass::Enter: return enterRule(f);
     case OpClass::Exit: return exitRule(f);
     case OpClass::NextIteration: return nextIterationRule(f);
-    case OpClass::ControlTrigger: return "live, whatever its control inputs are";
+    case OpClass::ControlTrigger: return say("live, whatever its control inputs are");
     default: break;
     }
     if (f.isDead)
-        return f.outputs.empty() ? "dead, because an input was dead" : "dead, because an input was dead; so are its outputs";
+        return f.outputs.empty() ? say("dead, because an input was dead") : say("dead, because an input was dead; so are its outputs");
     if (f.node.opClass == OpClass::LoopCond && f.outputs[0].isScalar() && f.outputs[0].dtype() == DType::Bool)
-        return f.outputs[0].at<bool>(0) ? "true: the loop goes on" : "false: the loop ends";
+        return f.outputs[0].at<bool>(0) ? say("true: the loop goes on") : say("false: the loop ends");
     return std::nullopt;
 }
 
@@ -164,15 +166,16 @@ FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint6
     info.isBlock = record.kind == Event::Kind::Block;
     info.isOverridden = record.isOverridden;
     const auto describe = [&](const State& before, const Event& e) {
-        info.what = fmt::format("`{}` {} at `{}`", info.nodeName, info.isBlock ? "began to wait" : "fired", names.spokenName(chain));
+        const std::string where = names.spokenName(chain);
+        info.what = info.isBlock ? say("`{}` began to wait at `{}`", info.nodeName, where) : say("`{}` fired at `{}`", info.nodeName, where);
         if (info.isBlock) {
-            info.rule = "for " + waitText(before, e.waitsFor);
+            info.rule = say("for {}", waitText(before, e.waitsFor));
             return false;
         }
         const std::vector<Tensor> outputs = followReferences(e.outputs, before.resources, e.effects);
         const Fired fired{names, before, record.node, program.node(record.node), e.iteration, record.isDead, outputs};
         const std::optional<std::string> rule = ruleOf(fired);
-        info.rule = rule ? *rule : outputs.empty() ? "done" : "gives";
+        info.rule = rule ? *rule : outputs.empty() ? say("done") : say("gives");
         if (!rule)
             std::ranges::transform(outputs, std::back_inserter(info.outputs), outputOf);
         return false;
@@ -184,13 +187,13 @@ FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint6
 std::string recordedText(const Tensor& value, size_t length)
 {
     const std::optional<NotCaptured> why = notCaptured(value);
-    return why ? std::string(notCapturedText(*why)) : nestedText(value, length);
+    return why ? said(notCapturedText(*why)) : nestedText(value, length);
 }
 
 std::string recordedSummary(const Tensor& value, size_t length)
 {
     const std::optional<NotCaptured> why = notCaptured(value);
-    return why ? std::string(notCapturedText(*why)) : summaryText(value, length);
+    return why ? said(notCapturedText(*why)) : summaryText(value, length);
 }
 
 std::string plural(uint64_t n, std::string_view word)
@@ -200,16 +203,16 @@ std::string plural(uint64_t n, std::string_view word)
 
 std::string iterationRange(int64_t first, int64_t last)
 {
-    return first == last ? fmt::format("iteration {}", first) : fmt::format("iterations {} to {}", first, last);
+    return first == last ? say("iteration {}", first) : say("iterations {} to {}", first, last);
 }
 
 std::string figuresText(const ValueFigures& figures)
 {
     std::string text = dtypeNumpyName(figures.dtype) + " " + figures.shape.toString();
     if (const auto& s = figures.statistics; s && s->finite() > 0)
-        text += fmt::format(", min {:.6g}, mean {:.6g}, max {:.6g}", s->min, s->mean, s->max);
+        text += say(", min {:.6g}, mean {:.6g}, max {:.6g}", s->min, s->mean, s->max);
     if (const auto& s = figures.statistics; s && s->finite() < s->elements)
-        text += fmt::format(", {} NaN, {} infinite", s->nans, s->positiveInfinities + s->negativeInfinities);
+        text += say(", {} NaN, {} infinite", s->nans, s->positiveInfinities + s->negativeInfinities);
     return text;
 }
 

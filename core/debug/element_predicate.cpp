@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/element_predicate.h"
 
+#include "core/base/say.h"
 #include "core/debug/expression_evaluator.h"
 #include "core/tensor/number_walk.h"
 
@@ -182,9 +183,9 @@ Result<ElementPredicate> ElementPredicate::parse(std::string_view whole)
         if (node.kind == Expression::Node::Kind::Field && !isAboutValue(node.field))
             for (const ExpressionWord& word : expressionWords())
                 if (word.field == node.field)
-                    return invalidArgument("'{}' is about a firing: a search in a value knows value, size, rank, min, max, mean, nan, inf, "
-                                           "shape and dtype",
-                                           word.name);
+                    return refused("'{}' is about a firing: a search in a value knows value, size, rank, min, max, mean, nan, inf, "
+                                   "shape and dtype",
+                                   word.name);
     predicate.m_isAboutWhole = !speaksOfElement(expression->nodes());
     predicate.m_what = *std::move(expression);
     return predicate;
@@ -193,14 +194,14 @@ Result<ElementPredicate> ElementPredicate::parse(std::string_view whole)
 Result<ElementTest> ElementPredicate::on(const Tensor& tensor, const std::stop_token& stop) const
 {
     if (tensor.isNone() || tensor.isRef())
-        return fail(ErrorCode::FailedPrecondition, "there is no value to search");
+        return refused(ErrorCode::FailedPrecondition, "there is no value to search");
     if (const auto* range = std::get_if<ElementRange>(&m_what)) {
         ElementTest test;
         visitNumeric(tensor.dtype(), [&]<class T>() {
             test = [tensor, range = *range](int64_t i) { return range.contains(wide(tensor.at<T>(i))); };
         });
         return test ? Result<ElementTest>(std::move(test))
-                    : invalidArgument("'{}' is about numbers, and a value of type {} has none", m_text, dtypeNumpyName(tensor.dtype()));
+                    : refused("'{}' is about numbers, and a value of type {} has none", m_text, dtypeNumpyName(tensor.dtype()));
     }
     auto expression = std::make_shared<const Expression>(std::get<Expression>(m_what));
     auto value = std::make_shared<const SearchedValue>(tensor, expression->nodes(), stop);
@@ -237,7 +238,7 @@ Result<std::vector<ElementPredicate>> parseElementPredicates(std::string_view te
         if (!predicate)
             return Failure(predicate.error());
         if (predicates.size() == mostPredicates)
-            return invalidArgument("more than {} things to find at once", mostPredicates);
+            return refused("more than {} things to find at once", mostPredicates);
         predicates.push_back(*std::move(predicate));
     }
     return predicates;

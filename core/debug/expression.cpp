@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/expression.h"
 
+#include "core/base/say.h"
 #include "core/debug/expression_evaluator.h"
 #include "core/debug/value_history.h"
 #include "core/tensor/format.h"
@@ -85,7 +86,7 @@ std::optional<int64_t> FiringContext::repeatedIteration() const
 std::string toString(const ExpressionValue& value)
 {
     struct Printer {
-        std::string operator()(std::monostate) const { return "no value"; }
+        std::string operator()(std::monostate) const { return say("no value"); }
         std::string operator()(bool v) const { return v ? "true" : "false"; }
         std::string operator()(int64_t v) const { return std::to_string(v); }
         std::string operator()(double v) const { return numberText(v); }
@@ -138,7 +139,7 @@ std::string Expression::actualValues(const FiringContext& context) const
         text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", name,
                             plain && node.field == ExpressionField::Value ? *plain : toString(value));
         if (node.field == ExpressionField::Repeats && value == ExpressionValue(true))
-            text += fmt::format(" (as in iteration {})", *context.repeatedIteration());
+            text += say(" (as in iteration {})", *context.repeatedIteration());
     }
     return text;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/expression_evaluator.h"
 
+#include "core/base/say.h"
 #include "core/debug/pattern.h"
 #include "core/tensor/convert.h"
 #include "core/tensor/format.h"
@@ -23,10 +24,11 @@ bool isNone(const Value& v)
     return std::holds_alternative<std::monostate>(v);
 }
 
-std::string_view kindName(const Value& v)
+std::string kindName(const Value& v)
 {
-    static constexpr std::string_view names[] = {"no value", "a truth value", "a number", "a number", "a string", "a list"};
-    return names[v.index()];
+    static constexpr const char* names[] = {toSay("no value"), toSay("a truth value"), toSay("a number"),
+                                            toSay("a number"), toSay("a string"), toSay("a list")};
+    return said(names[v.index()]);
 }
 
 /// The number in a value, exact where both are integers.
@@ -74,7 +76,7 @@ public:
             return false;
         if (const bool* b = std::get_if<bool>(&*v))
             return *b;
-        return invalidArgument("expected true or false, found {} ({})", kindName(*v), toString(*v));
+        return refused("expected true or false, found {} ({})", kindName(*v), toString(*v));
     }
 
 private:
@@ -87,7 +89,7 @@ private:
                 return index;
             const int64_t* number = std::get_if<int64_t>(&*index);
             if (!number)
-                return invalidArgument("an index must be a whole number, not {}", toString(*index));
+                return refused("an index must be a whole number, not {}", toString(*index));
             indices.push_back(*number);
         }
         const Node& base = m_nodes[node.operands[0]];
@@ -100,7 +102,7 @@ private:
             return value;
         const auto* items = std::get_if<std::vector<int64_t>>(&*value);
         if (!items || indices.size() != 1)
-            return invalidArgument("only 'value', 'shape' and lists have elements");
+            return refused("only 'value', 'shape' and lists have elements");
         const auto size = static_cast<int64_t>(items->size());
         const int64_t i = indices[0] < 0 ? indices[0] + size : indices[0];
         return i < 0 || i >= size ? Value() : Value((*items)[static_cast<size_t>(i)]);
@@ -112,7 +114,7 @@ private:
         if (indices.size() == 1 && dims.size() != 1)
             return indices[0] >= 0 && indices[0] < tensor.elements() ? elementValue(tensor, indices[0]) : Value();
         if (indices.size() != dims.size())
-            return invalidArgument("value has {} dimensions, but {} indices are given", dims.size(), indices.size());
+            return refused("value has {} dimensions, but {} indices are given", dims.size(), indices.size());
         int64_t flat = 0;
         for (size_t d = 0; d < dims.size(); ++d) {
             const int64_t i = indices[d] < 0 ? indices[d] + dims[d] : indices[d];
@@ -132,7 +134,7 @@ private:
                 return item;
             const int64_t* number = std::get_if<int64_t>(&*item);
             if (!number)
-                return invalidArgument("a list holds whole numbers, not {}", toString(*item));
+                return refused("a list holds whole numbers, not {}", toString(*item));
             items.push_back(*number);
         }
         return items;
@@ -157,7 +159,7 @@ private:
         if (const auto* i = std::get_if<int64_t>(&*v); i && *i != std::numeric_limits<int64_t>::min())
             return -*i;
         const std::optional<double> real = realOf(*v);
-        return real ? Result<Value>(-*real) : invalidArgument("'-' needs a number, found {}", toString(*v));
+        return real ? Result<Value>(-*real) : refused("'-' needs a number, found {}", toString(*v));
     }
 
     /// No value where an operand has none.
@@ -180,7 +182,7 @@ private:
             if (const auto* b = std::get_if<std::string>(&right))
                 return compareText(m_nodes[node.operands[0]], *a, m_nodes[node.operands[1]], *b, node.op);
         if (node.op == Operator::Like)
-            return invalidArgument("'~' compares a text with a pattern, not {} with {}", kindName(left), kindName(right));
+            return refused("'~' compares a text with a pattern, not {} with {}", kindName(left), kindName(right));
         if (const auto* a = std::get_if<int64_t>(&left))
             if (const auto* b = std::get_if<int64_t>(&right))
                 return order(*a, *b, node.op);
@@ -189,8 +191,8 @@ private:
         if (a && b)
             return order(*a, *b, node.op);
         if (left.index() != right.index() || (node.op != Operator::Equal && node.op != Operator::NotEqual))
-            return invalidArgument("cannot compare {} ({}) with {} ({})", kindName(left), toString(left), kindName(right),
-                                   toString(right));
+            return refused("cannot compare {} ({}) with {} ({})", kindName(left), toString(left), kindName(right),
+                           toString(right));
         return (left == right) == (node.op == Operator::Equal);
     }
 
@@ -240,7 +242,7 @@ private:
         const std::optional<double> x = realOf(left);
         const std::optional<double> y = realOf(right);
         if (!x || !y)
-            return invalidArgument("cannot calculate with {} and {}", toString(left), toString(right));
+            return refused("cannot calculate with {} and {}", toString(left), toString(right));
         switch (op) {
         case Operator::Add: return *x + *y;
         case Operator::Subtract: return *x - *y;
@@ -261,7 +263,7 @@ private:
         case Operator::Multiply: overflows = __builtin_mul_overflow(a, b, &result); break;
         default:
             if (b == 0)
-                return invalidArgument("division by zero");
+                return refused("division by zero");
             overflows = a == std::numeric_limits<int64_t>::min() && b == -1;
             if (!overflows && op == Operator::Divide && a % b != 0)
                 return Value();

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/say.h"
 #include "core/debug/expression_tree.h"
 
 #include "core/debug/suggest.h"
@@ -59,8 +60,8 @@ public:
         if (std::string_view("<>!+-*/%()[],~").find(c) != std::string_view::npos)
             return take(Token::Kind::Symbol, 1);
         if (c == '=')
-            return invalidArgument("'=' is not an operator; did you mean '=='?");
-        return invalidArgument("unexpected character '{}' in the expression", m_rest.substr(0, 1));
+            return refused("'=' is not an operator; did you mean '=='?");
+        return refused("unexpected character '{}' in the expression", m_rest.substr(0, 1));
     }
 
 private:
@@ -92,7 +93,7 @@ private:
             else if (m_rest[i] == quote)
                 return take(Token::Kind::String, i + 1);
         }
-        return invalidArgument("{} has no closing quote", m_rest);
+        return refused("{} has no closing quote", m_rest);
     }
 
     std::string_view m_rest;
@@ -110,12 +111,12 @@ public:
         if (Result<void> first = advance(); !first)
             return Failure(first.error());
         if (m_token.kind == Token::Kind::End)
-            return invalidArgument("an expression is missing");
+            return refused("an expression is missing");
         const Result<size_t> root = parseOr();
         if (!root)
             return Failure(root.error());
         if (m_token.kind != Token::Kind::End)
-            return invalidArgument("unexpected '{}' in the expression", m_token.text);
+            return refused("unexpected '{}' in the expression", m_token.text);
         return std::move(m_result);
     }
 
@@ -135,13 +136,10 @@ private:
     Result<void> expect(std::string_view text)
     {
         if (!isAt(text))
-            return invalidArgument("expected '{}' {}", text, here());
+            return isAtEnd() ? refused("expected '{}' at the end of the expression", text) : refused("expected '{}' before '{}'", text, m_token.text);
         return advance();
     }
-    std::string here() const
-    {
-        return m_token.kind == Token::Kind::End ? "at the end of the expression" : fmt::format("before '{}'", m_token.text);
-    }
+    bool isAtEnd() const { return m_token.kind == Token::Kind::End; }
     size_t add(Node node)
     {
         m_result.nodes.push_back(std::move(node));
@@ -186,7 +184,7 @@ private:
         static constexpr std::array<BinaryOperator, 2> operators = {
             {{"or", Kind::Or, Operator::Equal}, {"||", Kind::Or, Operator::Equal}}};
         if (++m_depth > mostDepth)
-            return invalidArgument("the expression is nested more than {} levels deep", mostDepth);
+            return refused("the expression is nested more than {} levels deep", mostDepth);
         Result<size_t> result = parseBinary(&Parser::parseAnd, operators, true);
         --m_depth;
         return result;
@@ -206,7 +204,7 @@ private:
     Result<size_t> parsePrefix(Kind kind, Level operand)
     {
         if (++m_depth > mostDepth)
-            return invalidArgument("the expression is nested more than {} levels deep", mostDepth);
+            return refused("the expression is nested more than {} levels deep", mostDepth);
         if (Result<void> next = advance(); !next)
             return Failure(next.error());
         const Result<size_t> inner = (this->*operand)();
@@ -247,7 +245,7 @@ private:
             if (!indices)
                 return Failure(indices.error());
             if (indices->empty())
-                return invalidArgument("an index is missing between '[' and ']'");
+                return refused("an index is missing between '[' and ']'");
             std::vector<size_t> operands{*value};
             operands.insert(operands.end(), indices->begin(), indices->end());
             value = add(operation(Kind::Index, std::move(operands)));
@@ -296,7 +294,7 @@ private:
         case Token::Kind::Number: return parseNumber();
         case Token::Kind::String: return parseString();
         case Token::Kind::Word: return parseWord();
-        default: return invalidArgument("a value is missing {}", here());
+        default: return isAtEnd() ? refused("a value is missing at the end of the expression") : refused("a value is missing before '{}'", m_token.text);
         }
     }
     Result<size_t> literal(ExpressionValue value)
@@ -317,7 +315,7 @@ private:
         double real = 0;
         if (const auto r = std::from_chars(begin, end, real); r.ec == std::errc() && r.ptr == end)
             return literal(real);
-        return invalidArgument("'{}' is not a number", m_token.text);
+        return refused("'{}' is not a number", m_token.text);
     }
     Result<size_t> parseString()
     {
@@ -337,7 +335,7 @@ private:
             std::vector<std::string_view> known;
             for (const ExpressionWord& w : words)
                 known.push_back(w.name);
-            return invalidArgument("unknown word '{}' in the expression{}", word, didYouMean(word, known));
+            return refused("unknown word '{}' in the expression{}", word, didYouMean(word, known));
         }
         Node node;
         node.kind = Kind::Field;
@@ -362,8 +360,8 @@ private:
                 return Failure(text.error());
             node.argument = text->at<std::string>(0);
         } else if (node.field == ExpressionField::Iter || !isAt("value")) {
-            return invalidArgument("{}(...) takes {}, not '{}'", word,
-                                   node.field == ExpressionField::Iter ? "the name of a frame in quotes" : "'value'", m_token.text);
+            return node.field == ExpressionField::Iter ? refused("{}(...) takes the name of a frame in quotes, not '{}'", word, m_token.text)
+                                                       : refused("{}(...) takes 'value', not '{}'", word, m_token.text);
         }
         if (Result<void> next = advance(); !next)
             return next;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/goal_watch.h"
 
+#include "core/base/say.h"
 #include "core/debug/token_source.h"
 
 namespace tagscope {
@@ -36,16 +37,16 @@ Result<void> GoalWatch::focus(const Goal& goal, const TagNames& names, const Tim
     while (goal.kind == Goal::Kind::FrameOver && place && place->frame != 0 && !places.instance(place->parent, place->frame))
         place = places.place(place->parent);
     if (!place)
-        return invalidArgument("there is no such tag at this position");
+        return refused("there is no such tag at this position");
     if (place->frame == 0) {
         if (goal.kind != Goal::Kind::NextFiring && goal.kind != Goal::Kind::FrameOver)
-            return invalidArgument("the last firing was at '/', which has no iterations and does not end: step into a frame first");
+            return refused("the last firing was at '/', which has no iterations and does not end: step into a frame first");
         m_frame = FrameId(0u);
         return {};
     }
     const FrameInstance* instance = places.instance(place->parent, place->frame);
     if (!instance)
-        return invalidArgument("the frame instance of '{}' has ended", names.shortName(places.chain(focus)));
+        return refused("the frame instance of '{}' has ended", names.shortName(places.chain(focus)));
     for (size_t i = 0; i < state.frames.size(); ++i)
         if (&state.frames[i] == instance)
             m_frame = FrameId(i);
@@ -139,10 +140,11 @@ bool GoalWatch::reachedAt(const State& state) const
 std::string GoalWatch::note(const State& state) const
 {
     if (m_enteredFrom.isValid())
-        return fmt::format("over frame '{}': {} {}", m_names->shortFrame(m_entered), m_iterations, m_iterations == 1 ? "iteration" : "iterations");
+        return sayCount(static_cast<uint64_t>(m_iterations), "over frame '{}': {} iteration", "over frame '{}': {} iterations",
+                        m_names->shortFrame(m_entered), m_iterations);
     if (m_hasNoneInFront && state.frames[m_frame.index()].isLive)
-        return fmt::format("no frame is entered from '{}' any more: over one firing", m_frameName.empty() ? "/" : m_frameName);
-    return m_goal.kind != Goal::Kind::FrameEnd && reachedAt(state) ? "frame '" + m_frameName + "' has ended" : std::string();
+        return say("no frame is entered from '{}' any more: over one firing", m_frameName.empty() ? "/" : m_frameName);
+    return m_goal.kind != Goal::Kind::FrameEnd && reachedAt(state) ? say("frame '{}' has ended", m_frameName) : std::string();
 }
 
 std::optional<uint64_t> GoalWatch::eventsLeft() const

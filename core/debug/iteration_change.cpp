@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/iteration_change.h"
 
+#include "core/base/say.h"
 #include "core/debug/describe.h"
 
 #include <algorithm>
@@ -65,7 +66,7 @@ Result<std::optional<IterationChange>> findIterationChange(const Timeline& timel
     const auto isStopped = [&] { return stop && stop->load(std::memory_order_relaxed); };
     const std::optional<TagEntry> entry = timeline.tag(like);
     if (!entry || !entry->parent.isValid())
-        return invalidArgument("only a node of a loop's frame has iterations");
+        return refused("only a node of a loop's frame has iterations");
     const Instance instance = instanceOf(timeline, *entry, std::max<int64_t>(after, 0));
     std::map<int64_t, Did> waiting;  // until the iterations before have come
     int64_t next = instance.first + 1;
@@ -97,7 +98,7 @@ Result<std::optional<IterationChange>> findIterationChange(const Timeline& timel
         return !found;
     });
     if (isStopped())
-        return fail(ErrorCode::Cancelled, "stopped before the end");
+        return refused(ErrorCode::Cancelled, "stopped before the end");
     // Where it never fired, nothing more can come.
     while (!found && instance.tagOf(next).isValid())
         goOn();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/log_lines.h"
 
+#include "core/base/say.h"
 #include "core/debug/breakpoint.h"
 #include "core/debug/describe.h"
 #include "core/exec/structural.h"
@@ -89,10 +90,10 @@ std::string editText(const Timeline& timeline, const Event& event, const std::st
         const auto isIt = [&](const OutputEdit& e) { return isHere(e) && std::cmp_equal(e.slot, i); };
         if (isListed && std::ranges::none_of(timeline.edits(), isIt))
             continue;
-        text += fmt::format("{}output {} {}", text.empty() ? "" : ", ", i,
-                            event.outputs[i].isNone() ? "made dead" : "= " + recordedText(event.outputs[i], valueLength));
+        text += (text.empty() ? "" : ", ")
+            + (event.outputs[i].isNone() ? say("output {} made dead", i) : say("output {} = {}", i, recordedText(event.outputs[i], valueLength)));
     }
-    return "by hand: " + text;
+    return say("by hand: {}", text);
 }
 
 LogRow rowOf(const Match& match, Debugger& debugger)

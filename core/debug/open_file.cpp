@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/open_file.h"
 
+#include "core/base/say.h"
 #include "core/io/graph_reader.h"
 #include "core/io/value.h"
 
@@ -15,7 +16,7 @@ Result<void> refuseEndless(const std::filesystem::path& path)
     const std::filesystem::file_status status = std::filesystem::status(path, failed);
     if (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status) || std::filesystem::is_directory(status))
         return {};
-    Error error{ErrorCode::FailedPrecondition, "is no regular file: copy what it gives to one, and open that", {}};
+    Error error{ErrorCode::FailedPrecondition, say("is no regular file: copy what it gives to one, and open that"), {}};
     error.where.file = path.string();
     return Failure(std::move(error));
 }

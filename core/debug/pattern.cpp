@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/pattern.h"
 
+#include "core/base/say.h"
+
 #include <re2/re2.h>
 
 namespace tagscope {
@@ -47,7 +49,7 @@ Result<RegexPattern> RegexPattern::compile(std::string_view regex)
     options.set_max_mem(mostMemory);
     auto impl = std::make_shared<const Impl>(regex, options);
     if (!impl->re.ok())
-        return invalidArgument("'{}' is not a regular expression: {}", regex, impl->re.error());
+        return refused("'{}' is not a regular expression: {}", regex, impl->re.error());
     RegexPattern pattern;
     pattern.m_impl = std::move(impl);
     return pattern;

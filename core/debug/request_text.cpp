@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/request_text.h"
 
+#include "core/base/say.h"
 #include "core/ops/op_def.h"
 
 namespace tagscope {
@@ -13,7 +14,7 @@ Result<RunRequest> requestFromText(const RequestText& text, const Graph& graph, 
     for (const std::string& feed : text.feeds) {
         const size_t equals = feed.find('=');
         if (equals == std::string::npos || equals == 0)
-            return invalidArgument("{}'{}': expected NAME=VALUE", prefix, feed);
+            return refused("{}'{}': expected NAME=VALUE", prefix, feed);
         const std::string name = feed.substr(0, equals);
         const Result<DType> dtype = feedDType(graph, OpRegistry::standard(), name);
         if (!dtype)

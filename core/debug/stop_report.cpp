@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/stop_report.h"
 
+#include "core/base/say.h"
+
 #include <fmt/format.h>
 
 namespace tagscope {
@@ -10,7 +12,7 @@ std::string FiringInfo::joined(std::string Output::*output) const
     std::string text = op + " " + what + ": " + rule;
     for (const Output& given : outputs)
         text += (&given == &outputs.front() ? " " : "; ") + given.*output;
-    return isOverridden ? text + " (set by hand)" : text;
+    return isOverridden ? say("{} (set by hand)", text) : text;
 }
 
 std::string reasonText(const StopReport& report)
@@ -18,21 +20,20 @@ std::string reasonText(const StopReport& report)
     switch (report.reason) {
     case StopReason::Goal:
     case StopReason::Budget: return report.note;
-    case StopReason::Breakpoint: return "stopped at a breakpoint";
-    case StopReason::Finished: return "the run is over";
+    case StopReason::Breakpoint: return say("stopped at a breakpoint");
+    case StopReason::Finished: return say("the run is over");
     case StopReason::Error: {
         if (!report.error)
             return report.note;
-        std::string text = fmt::format("error: {}: {}", errorCodeName(report.error->error.code), report.error->error.message);
-        if (!report.error->tag.empty())
-            text += " at " + report.error->tag;
-        return text;
+        const std::string_view code = errorCodeName(report.error->error.code);
+        const std::string& message = report.error->error.message;
+        return report.error->tag.empty() ? say("error: {}: {}", code, message) : say("error: {}: {} at {}", code, message, report.error->tag);
     }
-    case StopReason::Stalled: return "stalled: nothing is ready, and something waits for ever";
-    case StopReason::FiringLimit: return "the limit of firings is reached";
-    case StopReason::MemoryLimit: return "the recording has reached its memory limit";
-    case StopReason::Paused: return "paused";
-    case StopReason::Start: return "at the start";
+    case StopReason::Stalled: return say("stalled: nothing is ready, and something waits for ever");
+    case StopReason::FiringLimit: return say("the limit of firings is reached");
+    case StopReason::MemoryLimit: return say("the recording has reached its memory limit");
+    case StopReason::Paused: return say("paused");
+    case StopReason::Start: return say("at the start");
     }
     return {};
 }
@@ -41,17 +42,18 @@ std::string toText(const StopReport& report)
 {
     std::string text;
     for (const LogLine& log : report.logs)
-        text += fmt::format("log {}: {}\n", log.breakpoint, log.text);
+        text += say("log {}: {}", log.breakpoint, log.text) + "\n";
     if (report.fired)
         text += fmt::format("{}: {}\n", report.position, report.fired->sentence());
     else
-        text += fmt::format("{}: nothing has fired\n", report.position);
+        text += say("{}: nothing has fired", report.position) + "\n";
     for (const BreakpointHit& hit : report.hits) {
-        text += fmt::format("breakpoint {}{}, hit {}", hit.breakpoint, hit.isBefore ? " (before the firing)" : "", hit.count);
+        text += hit.isBefore ? say("breakpoint {} (before the firing), hit {}", hit.breakpoint, hit.count)
+                             : say("breakpoint {}, hit {}", hit.breakpoint, hit.count);
         if (!hit.condition.empty())
             text += fmt::format(": {} ({})", hit.condition, hit.actual);
         if (!hit.problem.empty())
-            text += "; the condition cannot be answered: " + hit.problem;
+            text += say("; the condition cannot be answered: {}", hit.problem);
         text += "\n";
     }
     if (report.reason != StopReason::Breakpoint || report.hits.empty())

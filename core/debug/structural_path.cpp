@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/structural_path.h"
 
+#include "core/base/say.h"
 #include "core/exec/frame_hash.h"
 #include "core/graph/frames.h"
 
@@ -145,19 +146,18 @@ Relocation relocate(const BreakpointSpec& spec, std::string_view structure, cons
         if (found.size() == 1)
             return found.front();
         result.problem = found.empty()
-            ? fmt::format("there is no node '{}', and none of its structure", name)
-            : fmt::format("there is no node '{}', and {} have its structure: {}", name, found.size(), named(graph, found));
+            ? say("there is no node '{}', and none of its structure", name)
+            : say("there is no node '{}', and {} have its structure: {}", name, found.size(), named(graph, found));
         return {};
     };
     const size_t end = structure.find('\n');
-    constexpr std::string_view how = "found by its op, frame and what leads to and from it";
     const std::optional<NodeId> byName = graph.find(spec.text);
     const std::optional<NodeId> node = byName ? byName : only(spec.text, paths.find(structure.substr(0, end)));
     if (!node)
         return result;
     if (!byName) {
         result.spec.text = graph.node(*node).name;
-        result.note = fmt::format("was '{}': {}", spec.text, how);
+        result.note = say("was '{}': found by its op, frame and what leads to and from it", spec.text);
     }
     if (end == std::string_view::npos || graph.find(spec.target))
         return result;
@@ -166,7 +166,7 @@ Relocation relocate(const BreakpointSpec& spec, std::string_view structure, cons
         return result;
     result.spec.target = graph.node(*target).name;
     if (byName)
-        result.note = fmt::format("led to '{}': {}", spec.target, how);
+        result.note = say("led to '{}': found by its op, frame and what leads to and from it", spec.target);
     return result;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/suggest.h"
 
+#include "core/base/say.h"
+
 #include <algorithm>
 #include <numeric>
 #include <vector>
@@ -59,7 +61,7 @@ std::optional<std::string_view> nearestWord(std::string_view word, std::span<con
 std::string didYouMean(std::string_view word, std::span<const std::string_view> known)
 {
     const std::optional<std::string_view> nearest = nearestWord(word, known);
-    return nearest ? "; did you mean '" + std::string(*nearest) + "'?" : std::string();
+    return nearest ? say("; did you mean '{}'?", *nearest) : std::string();
 }
 
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/tag_names.h"
 
+#include "core/base/say.h"
 #include "core/debug/suggest.h"
 
 #include <algorithm>
@@ -202,7 +203,7 @@ Result<std::vector<uint32_t>> TagNames::findFrames(std::string_view name) const
     if (!frames.empty())
         return frames;
     const std::vector<std::string_view> known(m_shortFrames.begin() + 1, m_shortFrames.end());
-    return fail(ErrorCode::NotFound, "there is no frame '{}'{}", name, didYouMean(name, known));
+    return refused(ErrorCode::NotFound, "there is no frame '{}'{}", name, didYouMean(name, known));
 }
 
 Result<TagPattern> TagPattern::parse(std::string_view text, const TagNames& names)
@@ -213,11 +214,11 @@ Result<TagPattern> TagPattern::parse(std::string_view text, const TagNames& name
     if (pattern.m_isWhole)
         text.remove_prefix(1);
     else if (text.empty())
-        return invalidArgument("a tag is missing, such as 'while;3'");
+        return refused("a tag is missing, such as 'while;3'");
     while (!text.empty()) {
         const std::optional<TypedLevel> typed = takeLevel(text);
         if (!typed)
-            return invalidArgument("'{}' is not a tag: expected FRAME;ITERATION, such as 'while;3'", pattern.m_text);
+            return refused("'{}' is not a tag: expected FRAME;ITERATION, such as 'while;3'", pattern.m_text);
         Level level;
         Result<std::vector<uint32_t>> frames = names.findFrames(typed->frame);
         if (!frames)
@@ -226,7 +227,7 @@ Result<TagPattern> TagPattern::parse(std::string_view text, const TagNames& name
         if (typed->iteration != "*") {
             const char* end = typed->iteration.data() + typed->iteration.size();
             if (std::from_chars(typed->iteration.data(), end, level.iteration).ec != std::errc())
-                return invalidArgument("'{}' is not an iteration of frame '{}'", typed->iteration, typed->frame);
+                return refused("'{}' is not an iteration of frame '{}'", typed->iteration, typed->frame);
         }
         pattern.m_levels.push_back(std::move(level));
     }
@@ -286,13 +287,13 @@ Result<TagId> resolveTag(std::string_view text, const TagNames& names, const Tim
     if (found.size() == 1)
         return found.front();
     if (found.empty())
-        return fail(ErrorCode::NotFound, "no tag '{}' so far", text);
+        return refused(ErrorCode::NotFound, "no tag '{}' so far", text);
     std::string list;
     for (const std::string& c : candidates)
         list += (list.empty() ? "'" : ", '") + c + "'";
     if (matching > mostCandidates)
-        list += fmt::format(" and {} more", matching - mostCandidates);
-    return invalidArgument("'{}' may mean several tags: {}", text, list);
+        list += say(" and {} more", matching - mostCandidates);
+    return refused("'{}' may mean several tags: {}", text, list);
 }
 
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/graph/deadness.h"
 
+#include "core/base/say.h"
 #include "core/graph/op_class.h"
 
 #include <fmt/format.h>
@@ -233,8 +234,8 @@ private:
         const auto second = std::find_if(first, inputs.end(), [&](Formula f) { return f != *first && pool().all({*first, f}) != *first; });
         const auto place = [&](auto input) {
             const auto i = static_cast<size_t>(input - inputs.begin());
-            return i < node.inputs.size() ? fmt::format("input {}", i)
-                                          : fmt::format("control input '{}'", m_graph.node(node.controlInputs[i - node.inputs.size()]).name);
+            return i < node.inputs.size() ? say("input {}", i)
+                                          : say("control input '{}'", m_graph.node(node.controlInputs[i - node.inputs.size()]).name);
         };
         Problem problem;
         problem.node = id;
@@ -243,9 +244,12 @@ private:
         const bool isNever = whole == LivenessPool::never;
         problem.rule = isNever ? "D2" : "D1";
         const auto other = second == inputs.end() ? first : second;
-        problem.message = fmt::format("node '{}' has {}: {} is live if {}, {} if {}", node.name,
-                                      isNever ? "inputs that exclude each other, so it is always dead" : "partially dead inputs", place(first),
-                                      pool().text(*first, limit), place(other), pool().text(*other, limit));
+        const std::string when = pool().text(*first, limit);
+        const std::string otherwise = pool().text(*other, limit);
+        problem.message = isNever
+            ? say("node '{}' has inputs that exclude each other, so it is always dead: {} is live if {}, {} if {}", node.name,
+                  place(first), when, place(other), otherwise)
+            : say("node '{}' has partially dead inputs: {} is live if {}, {} if {}", node.name, place(first), when, place(other), otherwise);
         return problem;
     }
 

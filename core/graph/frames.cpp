@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/graph/frames.h"
 
+#include "core/base/say.h"
 #include "core/graph/op_class.h"
 
 #include <fmt/format.h>
@@ -188,7 +189,7 @@ void FrameWalk::checkParallelIterations(NodeId id, StaticFrame& frame, bool isFi
     const int64_t value = attr ? *attr : defaultParallelIterations;
     if (value < 1)
         report("F6", ErrorCode::InvalidArgument, id,
-               fmt::format("node '{}': attribute parallel_iterations is {}, expected at least 1", m_graph.node(id).name, value),
+               say("node '{}': attribute parallel_iterations is {}, expected at least 1", m_graph.node(id).name, value),
                "parallel_iterations");
     if (isFirst)
         frame.parallelIterations = value;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/io/file_bytes.h"
 
+#include "core/base/say.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
@@ -45,7 +47,7 @@ Failure systemError(const std::string& path, int number)
     std::string text = std::generic_category().message(number);
     std::transform(text.begin(), text.begin() + 1, text.begin(),
                    [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-    return failAt(path, code, "cannot be read: " + text);
+    return failAt(path, code, say("cannot be read: {}", text));
 }
 
 constexpr size_t pieceBytes = size_t(16) << 20;
@@ -64,10 +66,10 @@ Result<FileBytes> readFileBytes(const std::string& path, size_t maxBytes, const 
     if (file.get() < 0 || ::fstat(file.get(), &status) != 0)
         return systemError(path, errno);
     if (S_ISDIR(status.st_mode))
-        return failAt(path, ErrorCode::InvalidArgument, "is a folder");
+        return failAt(path, ErrorCode::InvalidArgument, say("is a folder"));
     const auto tooLarge = [&] {
         return failAt(path, ErrorCode::InvalidArgument,
-                      fmt::format("is larger than {} bytes, the most that can be read", maxBytes));
+                      say("is larger than {} bytes, the most that can be read", maxBytes));
     };
     const size_t expected = status.st_size > 0 ? static_cast<size_t>(status.st_size) : 0;
     if (expected > maxBytes)
@@ -78,7 +80,7 @@ Result<FileBytes> readFileBytes(const std::string& path, size_t maxBytes, const 
     result.m_data.reset(static_cast<char*>(std::malloc(capacity)));
     while (result.m_data) {
         if (stop.stop_requested())
-            return failAt(path, ErrorCode::Cancelled, "loading was stopped");
+            return failAt(path, ErrorCode::Cancelled, say("loading was stopped"));
         if (result.m_size == capacity) {
             capacity = std::max(2 * capacity, size_t(1) << 16);
             char* grown = static_cast<char*>(std::realloc(result.m_data.get(), capacity));
@@ -99,7 +101,7 @@ Result<FileBytes> readFileBytes(const std::string& path, size_t maxBytes, const 
         if (result.m_size > maxBytes)
             return tooLarge();
     }
-    return failAt(path, ErrorCode::ResourceExhausted, "there is not enough memory to read it");
+    return failAt(path, ErrorCode::ResourceExhausted, say("there is not enough memory to read it"));
 }
 
 }

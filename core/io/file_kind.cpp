@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/io/file_kind.h"
 
+#include "core/base/say.h"
 #include "core/io/text_scan.h"
 #include "core/io/wire_reader.h"
 #include "core/tensor/npy.h"
@@ -181,7 +182,7 @@ std::string tagsOf(const wire::MetaGraphDef& meta)
     std::string tags;
     for (const std::string& tag : meta.meta_info_def().tags())
         tags += (tags.empty() ? "" : ", ") + (isValidUtf8(tag) ? tag.substr(0, 100) : std::string("?"));
-    return tags.empty() ? "no tags" : "tags " + tags;
+    return tags.empty() ? say("no tags") : say("tags {}", tags);
 }
 
 }
@@ -253,16 +254,15 @@ std::string describeUnopened(FileKind kind, std::string_view bytes)
     case FileKind::SavedModel: {
         wire::SavedModel model;
         if (!model.ParseFromArray(bytes.data(), static_cast<int>(bytes.size())) || model.meta_graphs_size() == 0)
-            return "is a SavedModel, which cannot be opened yet";
-        return fmt::format("is a SavedModel with {} MetaGraph{} ({}), which cannot be opened yet",
-                           model.meta_graphs_size(), model.meta_graphs_size() == 1 ? "" : "s",
-                           tagsOf(model.meta_graphs(0)));
+            return say("is a SavedModel, which cannot be opened yet");
+        return sayCount(static_cast<uint64_t>(model.meta_graphs_size()), "is a SavedModel with {} MetaGraph ({}), which cannot be opened yet",
+                        "is a SavedModel with {} MetaGraphs ({}), which cannot be opened yet", model.meta_graphs_size(), tagsOf(model.meta_graphs(0)));
     }
     case FileKind::MetaGraph: {
         wire::MetaGraphDef meta;
         if (!meta.ParseFromArray(bytes.data(), static_cast<int>(bytes.size())))
-            return "is a MetaGraph, which cannot be opened yet";
-        return fmt::format("is a MetaGraph ({}), which cannot be opened yet", tagsOf(meta));
+            return say("is a MetaGraph, which cannot be opened yet");
+        return say("is a MetaGraph ({}), which cannot be opened yet", tagsOf(meta));
     }
     case FileKind::MetaGraphText:
     case FileKind::SavedModelText:
@@ -270,23 +270,23 @@ std::string describeUnopened(FileKind kind, std::string_view bytes)
     case FileKind::Onnx:
     case FileKind::OnnxText:
     case FileKind::EventFile:
-        return "is " + std::string(name.starts_with('O') ? "an " : "a ") + name + ", which cannot be opened yet";
-    case FileKind::GitLfsPointer: return "is a Git LFS pointer: the file itself was not fetched (git lfs pull gets it)";
+        return name.starts_with('O') ? say("is an {}, which cannot be opened yet", name) : say("is a {}, which cannot be opened yet", name);
+    case FileKind::GitLfsPointer: return say("is a Git LFS pointer: the file itself was not fetched (git lfs pull gets it)");
     case FileKind::CheckpointIndex:
-    case FileKind::CheckpointState: return "is a " + name + ": it holds values of variables, no graph";
+    case FileKind::CheckpointState: return say("is a {}: it holds values of variables, no graph", name);
     case FileKind::TensorProto:
     case FileKind::OnnxTensor:
     case FileKind::Npy:
-        return std::string(name.starts_with('O') ? "is an " : "is a ") + name + ": it holds a value, no graph";
-    case FileKind::Empty: return "is empty";
-    case FileKind::Text: return "is text, but not that of a GraphDef";
-    case FileKind::Json: return "is a JSON file, not a graph";
+        return name.starts_with('O') ? say("is an {}: it holds a value, no graph", name) : say("is a {}: it holds a value, no graph", name);
+    case FileKind::Empty: return say("is empty");
+    case FileKind::Text: return say("is text, but not that of a GraphDef");
+    case FileKind::Json: return say("is a JSON file, not a graph");
     case FileKind::OpList:
     case FileKind::Hdf5:
     case FileKind::TfLite:
     case FileKind::Archive:
-        return "is " + std::string(name.starts_with('H') ? "an " : "a ") + name + ", not a graph that can be opened";
-    default: return "is not a graph: its content is neither a GraphDef nor anything else that is known";
+        return name.starts_with('H') ? say("is an {}, not a graph that can be opened", name) : say("is a {}, not a graph that can be opened", name);
+    default: return say("is not a graph: its content is neither a GraphDef nor anything else that is known");
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/io/graph_json.h"
 
+#include "core/base/say.h"
 #include "core/io/json_cursor.h"
 #include "core/io/name_text.h"
 #include "core/io/node_codec.h"
@@ -101,11 +102,11 @@ public:
         auto* graph = pb::Arena::CreateMessage<GraphDef>(&arena);
         const bool isObject = m_json.peek() == '{';
         if (isObject && readMessage(*graph) && m_json.peek() != '\0')
-            m_json.mistake(m_json.position(), "the text goes on behind the graph");
+            m_json.mistake(m_json.position(), say("the text goes on behind the graph"));
         if (m_isStopped)
-            return fail(ErrorCode::Cancelled, "loading was stopped");
+            return refused(ErrorCode::Cancelled, "loading was stopped");
         if (!isObject || !m_isGraph)
-            return invalidArgument("is a JSON file, not a graph");
+            return refused("is a JSON file, not a graph");
         if (m_json.hasMistake())
             return failure();
         return build(*graph);
@@ -121,7 +122,7 @@ private:
         return failure;
     }
 
-    static std::string inNode(const std::string& name) { return name.empty() ? std::string() : fmt::format(" (in node '{}')", name); }
+    static std::string inNode(const std::string& name) { return name.empty() ? std::string() : say(" (in node '{}')", name); }
 
     /// The name of the node in which the walk ended, also if it stands behind the mistake; empty if there is none.
     std::string openNode() const
@@ -177,7 +178,7 @@ private:
     {
         const pb::Descriptor& type = *message.GetDescriptor();
         if (++m_messages > freeMessages + (m_json.position() - m_countedFrom) / bytesPerMessage)
-            return m_json.mistake(m_json.position(), "too many empty values");
+            return m_json.mistake(m_json.position(), say("too many empty values"));
         const bool isNode = &type == NodeDef::descriptor() && !m_nodeBegin;
         m_json.peek();
         if (isNode)
@@ -190,13 +191,13 @@ private:
             if (!field)
                 return skipUnknown(name, at, type);
             if (std::find(seen.begin(), seen.end(), field) != seen.end())
-                return m_json.mistake(at, fmt::format("\"{}\" is given twice", name));
+                return m_json.mistake(at, say("\"{}\" is given twice", name));
             seen.push_back(field);
             m_isGraph = m_isGraph || (&type == GraphDef::descriptor() && isOfGraphs(*field));
             if (m_json.peek() == 'n')
                 return m_json.word().has_value();   // null: as if it were not there
             if (const pb::OneofDescriptor* choice = field->containing_oneof(); choice && message.GetReflection()->HasOneof(message, choice))
-                return m_json.mistake(at, fmt::format("\"{}\" stands beside another value of its kind", name));
+                return m_json.mistake(at, say("\"{}\" stands beside another value of its kind", name));
             if (field->message_type() == GraphDebugInfo::descriptor())
                 return skip();   // is not looked at
             return readField(message, *field);
@@ -263,7 +264,7 @@ private:
             else if (const auto number = wholeNumber<uint32_t>(name); number && key.cpp_type() == Field::CPPTYPE_UINT32)
                 entry.GetReflection()->SetUInt32(&entry, &key, *number);
             else
-                return m_json.mistake(at, fmt::format("\"{}\" is no number that can be a key here", nameText(name.substr(0, 200))));
+                return m_json.mistake(at, say("\"{}\" is no number that can be a key here", nameText(name.substr(0, 200))));
             return readValue(entry, value);
         });
     }
@@ -284,7 +285,7 @@ private:
             if (isTrue || m_json.peek() == 'f')
                 adds ? at.AddBool(&message, &field, isTrue) : at.SetBool(&message, &field, isTrue);
             else
-                return wrong(field, "true or false");
+                return wrong(field, toSay("true or false"));
             return m_json.word().has_value();
         }
         case Field::CPPTYPE_DOUBLE:
@@ -307,7 +308,7 @@ private:
 
     bool wrong(const Field& field, std::string_view wanted)
     {
-        return m_json.mistake(m_json.position(), fmt::format("\"{}\" wants {}", field.name(), wanted));
+        return m_json.mistake(m_json.position(), say("\"{}\" wants {}", field.name(), said(wanted)));
     }
 
     /// Numbers may stand in quotes.
@@ -317,13 +318,13 @@ private:
         const char first = m_json.peek();
         const size_t begin = m_json.position();
         if (first != '"' && first != '-' && (first < '0' || first > '9'))
-            return wrong(field, "a number");
+            return wrong(field, toSay("a number"));
         const std::optional<std::string> text = first == '"' ? m_json.string() : std::optional<std::string>(m_json.number());
         if (!text)
             return false;
         const auto number = parse(*text);
         if (!number)
-            return m_json.mistake(begin, fmt::format("{} is no number that \"{}\" can have", nameText(text->substr(0, 40)), field.name()));
+            return m_json.mistake(begin, say("{} is no number that \"{}\" can have", nameText(text->substr(0, 40)), field.name()));
         take(*number);
         return true;
     }
@@ -331,13 +332,13 @@ private:
     bool readText(pb::Message& message, const Field& field)
     {
         if (m_json.peek() != '"')
-            return wrong(field, "a string");
+            return wrong(field, toSay("a string"));
         const size_t begin = m_json.position();
         std::optional<std::string> text = m_json.string();
         if (text && holdsBytes(field)) {
             text = decodeBase64(*text);
             if (!text)
-                return m_json.mistake(begin, fmt::format("\"{}\" wants bytes in base64", field.name()));
+                return m_json.mistake(begin, say("\"{}\" wants bytes in base64", field.name()));
         }
         if (!text)
             return false;
@@ -358,7 +359,7 @@ private:
             return false;
         const pb::EnumValueDescriptor* value = field.enum_type()->FindValueByName(*name);
         if (!value)
-            return m_json.mistake(begin, fmt::format("\"{}\" is no {}", nameText(name->substr(0, 200)), field.enum_type()->name()));
+            return m_json.mistake(begin, say("\"{}\" is no {}", nameText(name->substr(0, 200)), field.enum_type()->name()));
         take(value->number());
         return true;
     }

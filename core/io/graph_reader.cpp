@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/io/graph_reader.h"
 
+#include "core/base/say.h"
 #include "core/io/file_bytes.h"
 #include "core/io/graph_json.h"
 #include "core/io/graph_text.h"
@@ -36,7 +37,7 @@ public:
         for (size_t count = 0;; ++count) {
             if (count % 1024 == 0) {
                 if (m_options.stop.stop_requested())
-                    return fail(ErrorCode::Cancelled, "loading was stopped");
+                    return refused(ErrorCode::Cancelled, "loading was stopped");
                 if (m_options.progress)
                     m_options.progress(static_cast<double>(reader.position()) / static_cast<double>(m_bytes.size()));
             }
@@ -57,12 +58,12 @@ private:
     Failure broken(const WireField& field) const
     {
         if (field.bytes.size() < field.claimed)
-            return fail(
+            return refused(
                 ErrorCode::DataLoss,
                 "is cut off: after {} nodes, the part at byte {} has {} bytes, but the file ends after {} of them",
                 m_builder.nodeCount(), field.offset, field.claimed, field.bytes.size());
-        return fail(ErrorCode::DataLoss, "is damaged: after {} nodes, byte {} does not begin a part of a GraphDef",
-                    m_builder.nodeCount(), field.offset);
+        return refused(ErrorCode::DataLoss, "is damaged: after {} nodes, byte {} does not begin a part of a GraphDef",
+                       m_builder.nodeCount(), field.offset);
     }
 
     Result<void> take(const WireField& field)
@@ -84,7 +85,7 @@ private:
         case 4: {
             wire::VersionDef versions;
             if (!parse(field.bytes, versions))
-                return fail(ErrorCode::DataLoss, "is damaged: its versions, at byte {}, cannot be read", field.offset);
+                return refused(ErrorCode::DataLoss, "is damaged: its versions, at byte {}, cannot be read", field.offset);
             m_builder.setVersions(versions);
             return {};
         }
@@ -115,8 +116,8 @@ private:
             if (status == WireReader::Status::End)
                 return {};
             if (status == WireReader::Status::Broken)
-                return fail(ErrorCode::DataLoss, "is damaged: its function library, at byte {}, cannot be read",
-                            library.offset);
+                return refused(ErrorCode::DataLoss, "is damaged: its function library, at byte {}, cannot be read",
+                               library.offset);
             if (field.type != Type::Bytes)
                 continue;
             if (field.number != 1) {
@@ -157,11 +158,11 @@ Error describeFolder(const std::string& path)
     std::error_code ignored;
     for (const char* name : {"saved_model.pb", "saved_model.pbtxt", "saved_model.cpb"})
         if (fs::exists(fs::path(path) / name, ignored))
-            return {ErrorCode::Unimplemented, "is a SavedModel folder, which cannot be opened yet"};
+            return {ErrorCode::Unimplemented, say("is a SavedModel folder, which cannot be opened yet")};
     for (auto it = fs::directory_iterator(path, ignored); it != fs::directory_iterator(); it.increment(ignored))
         if (const fs::path extension = it->path().extension(); extension == ".pb" || extension == ".pbtxt")
-            return {ErrorCode::Unimplemented, "is a folder of graphs, which cannot be opened yet"};
-    return {ErrorCode::InvalidArgument, "is a folder without a graph"};
+            return {ErrorCode::Unimplemented, say("is a folder of graphs, which cannot be opened yet")};
+    return {ErrorCode::InvalidArgument, say("is a folder without a graph")};
 }
 
 ErrorCode codeOf(FileKind kind)
@@ -184,13 +185,13 @@ template <class Read>
 auto guarded(std::string_view bytes, Read&& read) -> decltype(read())
 {
     if (bytes.size() > maxGraphBytes)
-        return invalidArgument("is larger than {} bytes, the most that can be read", maxGraphBytes);
+        return refused("is larger than {} bytes, the most that can be read", maxGraphBytes);
     try {
         return read();
     } catch (const std::bad_alloc&) {
-        return fail(ErrorCode::ResourceExhausted, "there is not enough memory to load it");
+        return refused(ErrorCode::ResourceExhausted, "there is not enough memory to load it");
     } catch (const std::exception& e) {
-        return fail(ErrorCode::Internal, "cannot be loaded: {}", e.what());
+        return refused(ErrorCode::Internal, "cannot be loaded: {}", e.what());
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/io/graph_text.h"
 
+#include "core/base/say.h"
 #include "core/io/name_text.h"
 #include "core/io/node_codec.h"
 #include "core/io/text_scan.h"
@@ -57,14 +58,14 @@ std::string withNode(std::string message, std::string_view node)
     if (!message.empty() && message[0] >= 'A' && message[0] <= 'Z')
         message[0] = static_cast<char>(message[0] + ('a' - 'A'));
     return node.empty() ? nameText(message)
-                        : fmt::format("{} (in node '{}')", nameText(message), nameText(node.substr(0, 200)));
+                        : nameText(message) + say(" (in node '{}')", nameText(node.substr(0, 200)));
 }
 
 /// The tokenizer counts lines from 0 and columns with tabs as 8; lines serve to find the node.
 Failure parseFailure(std::string_view text, const std::optional<Collector::Message>& error)
 {
     if (!error)
-        return invalidArgument("cannot be parsed as a text GraphDef");
+        return refused("cannot be parsed as a text GraphDef");
     const int line = std::max(0, error->line);
     const size_t offset =
         std::min(lineBegin(text, line) + static_cast<size_t>(std::max(0, error->column)), text.size());
@@ -84,7 +85,7 @@ Result<Graph> readGraphText(std::string_view text, const std::stop_token& stop)
     // The parser's own limit does not cover fields that it skips.
     if (const TextScan scan = scanText(text, maxDepth); scan.depth > maxDepth) {
         const TextPlace place = placeOf(text, scan.deepestAt);
-        return invalidArgument("{}:{}: nested deeper than {} levels", place.line, place.column, maxDepth);
+        return refused("{}:{}: nested deeper than {} levels", place.line, place.column, maxDepth);
     }
     pb::Arena arena;
     auto* graph = pb::Arena::CreateMessage<GraphDef>(&arena);
@@ -114,7 +115,7 @@ Result<Graph> readGraphText(std::string_view text, const std::stop_token& stop)
                             false});
     for (int i = 0; i < graph->node_size(); ++i) {
         if (i % 1024 == 0 && stop.stop_requested())
-            return fail(ErrorCode::Cancelled, "loading was stopped");
+            return refused(ErrorCode::Cancelled, "loading was stopped");
         builder.addNode(graph->node(i));
     }
     builder.addLibrary(graph->library());

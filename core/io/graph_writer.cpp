@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/io/graph_writer.h"
 
+#include "core/base/say.h"
 #include "core/io/node_codec.h"
 #include "core/io/wire_reader.h"
 
@@ -26,7 +27,7 @@ void encodeVersions(const GraphVersions& versions, wire::VersionDef& proto)
 
 Failure tooLarge()
 {
-    return fail(ErrorCode::ResourceExhausted, "the graph is too large to be written: a GraphDef ends at 2 GB");
+    return refused(ErrorCode::ResourceExhausted, "the graph is too large to be written: a GraphDef ends at 2 GB");
 }
 
 /// Constants count in full here; most are much smaller once written.
@@ -66,13 +67,13 @@ Result<std::string> encodeText(const Graph& graph)
         proto.clear_library();
     for (const LibraryFunction& function : graph.functions())
         if (!proto.mutable_library()->add_function()->ParseFromString(function.serialized))
-            return fail(ErrorCode::Internal, "the function '{}' cannot be written as text", function.name);
+            return refused(ErrorCode::Internal, "the function '{}' cannot be written as text", function.name);
     const GraphVersions& versions = graph.versions();
     if (versions.producer != 0 || versions.minConsumer != 0 || !versions.badConsumers.empty())
         encodeVersions(versions, *proto.mutable_versions());
     std::string out;
     if (!google::protobuf::TextFormat::PrintToString(proto, &out))
-        return fail(ErrorCode::Internal, "the graph cannot be written as text");
+        return refused(ErrorCode::Internal, "the graph cannot be written as text");
     return out;
 }
 
@@ -82,7 +83,7 @@ Result<std::string> guarded(Encode&& encode)
     try {
         return encode();
     } catch (const std::exception&) {
-        return fail(ErrorCode::ResourceExhausted, "there is not enough memory to write the graph");
+        return refused(ErrorCode::ResourceExhausted, "there is not enough memory to write the graph");
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/io/json_cursor.h"
 
+#include "core/base/say.h"
 #include "core/io/name_text.h"
 #include "core/tensor/utf8.h"
 
@@ -51,14 +52,14 @@ bool JsonCursor::expect(char sign)
     if (accept(sign))
         return true;
     if (m_at >= m_text.size())
-        return mistake(m_at, fmt::format("the text ends where '{}' was expected", sign));
-    return mistake(m_at, fmt::format("expected '{}', found '{}'", sign, nameText(m_text.substr(m_at, 1))));
+        return mistake(m_at, say("the text ends where '{}' was expected", sign));
+    return mistake(m_at, say("expected '{}', found '{}'", sign, nameText(m_text.substr(m_at, 1))));
 }
 
 bool JsonCursor::enter()
 {
     if (++m_depth > maxDepth)
-        return mistake(m_at - 1, fmt::format("nested deeper than {} levels", maxDepth));
+        return mistake(m_at - 1, say("nested deeper than {} levels", maxDepth));
     return true;
 }
 
@@ -102,7 +103,7 @@ bool JsonCursor::appendEscape(std::string& out)
         code = low && *low >= 0xdc00 && *low < 0xe000 ? std::optional(0x10000 + ((*code - 0xd800) << 10) + (*low - 0xdc00)) : std::nullopt;
     }
     if (!code || (*code >= 0xd800 && *code < 0xe000))
-        return mistake(begin, "this is no escape of JSON");
+        return mistake(begin, say("this is no escape of JSON"));
     appendUtf8(out, *code);
     return true;
 }
@@ -110,7 +111,7 @@ bool JsonCursor::appendEscape(std::string& out)
 std::optional<std::string> JsonCursor::string()
 {
     if (hasMistake() || peek() != '"') {
-        mistake(m_at, m_at < m_text.size() ? "expected a string in double quotes" : "the text ends where a string was expected");
+        mistake(m_at, m_at < m_text.size() ? say("expected a string in double quotes") : say("the text ends where a string was expected"));
         return std::nullopt;
     }
     const size_t begin = m_at++;
@@ -127,7 +128,7 @@ std::optional<std::string> JsonCursor::string()
             continue;
         }
         if (static_cast<unsigned char>(c) < 0x20) {
-            mistake(m_at, "a string has a control character that is not escaped");
+            mistake(m_at, say("a string has a control character that is not escaped"));
             return std::nullopt;
         }
         size_t end = m_at + 1;
@@ -136,7 +137,7 @@ std::optional<std::string> JsonCursor::string()
         out += m_text.substr(m_at, end - m_at);
         m_at = end;
     }
-    mistake(begin, "a string is not closed");
+    mistake(begin, say("a string is not closed"));
     return std::nullopt;
 }
 
@@ -163,7 +164,7 @@ std::optional<std::string_view> JsonCursor::number()
         isNumber = digits() && isNumber;
     }
     if (!isNumber) {
-        mistake(m_at, "expected a number");
+        mistake(m_at, say("expected a number"));
         return std::nullopt;
     }
     const size_t begin = std::exchange(m_at, end);
@@ -178,7 +179,7 @@ std::optional<std::string_view> JsonCursor::word()
             m_at += known.size();
             return known;
         }
-    mistake(m_at, "expected a value");
+    mistake(m_at, say("expected a value"));
     return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/io/value.h"
 
+#include "core/base/say.h"
 #include "core/io/file_bytes.h"
 #include "core/io/file_kind.h"
 #include "core/io/tensor_proto.h"
@@ -28,9 +29,9 @@ Result<Tensor> readValueFile(const std::string& path, DType wanted)
     if (!file)
         return Failure(file.error());
     if (file->bytes().empty())
-        return atFile(Error{ErrorCode::InvalidArgument, "is empty"}, path);
+        return atFile(Error{ErrorCode::InvalidArgument, say("is empty")}, path);
     if (sniffFileKind(file->bytes()) == FileKind::OnnxTensor)
-        return atFile(Error{ErrorCode::Unimplemented, "is an ONNX tensor, which cannot be read yet"}, path);
+        return atFile(Error{ErrorCode::Unimplemented, say("is an ONNX tensor, which cannot be read yet")}, path);
     Result<Tensor> tensor = isNpy(file->bytes()) ? readNpy(file->bytes()) : decodeTensorProto(file->bytes());
     if (tensor && wanted != DType::Invalid)
         tensor = convertTensor(*tensor, baseType(wanted));
@@ -44,7 +45,7 @@ Result<Tensor> readValue(std::string_view text, DType wanted)
     try {
         return text.starts_with('@') ? readValueFile(std::string(text.substr(1)), wanted) : parseLiteral(text, wanted);
     } catch (const std::bad_alloc&) {
-        return fail(ErrorCode::ResourceExhausted, "there is not enough memory for the value");
+        return refused(ErrorCode::ResourceExhausted, "there is not enough memory for the value");
     }
 }
 

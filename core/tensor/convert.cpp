@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tensor/convert.h"
 
+#include "core/base/say.h"
+
 #include <cmath>
 #include <limits>
 #include <type_traits>
@@ -169,8 +171,8 @@ Result<Tensor> convertTensor(const Tensor& tensor, DType wanted)
         return tensor;
     const auto isNumeric = [](DType t) { return visitNumeric(t, []<class T>() {}); };
     if (!tensor.hasValue() || tensor.isRef() || !isNumeric(tensor.dtype()) || !isNumeric(wanted))
-        return invalidArgument("a tensor of dtype {} cannot be converted to {}", dtypeNumpyName(tensor.dtype()),
-                               dtypeNumpyName(wanted));
+        return refused("a tensor of dtype {} cannot be converted to {}", dtypeNumpyName(tensor.dtype()),
+                       dtypeNumpyName(wanted));
     Tensor result = tensor.isRepeated() ? Tensor::allocateRepeated(wanted, tensor.shape(), tensor.storedElements())
                                         : Tensor::allocate(wanted, tensor.shape());
     std::byte* out = result.mutableData<std::byte>();
@@ -178,8 +180,8 @@ Result<Tensor> convertTensor(const Tensor& tensor, DType wanted)
     for (int64_t i = 0; i < tensor.storedElements(); ++i, out += size) {
         const Number number = numberAt(tensor, i);
         if (!storeNumber(number, wanted, out))
-            return invalidArgument("element {} is {}, which does not fit {}", i, toString(number),
-                                   dtypeNumpyName(wanted));
+            return refused("element {} is {}, which does not fit {}", i, toString(number),
+                           dtypeNumpyName(wanted));
     }
     return result;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tensor/literal.h"
 
+#include "core/base/say.h"
 #include "core/tensor/convert.h"
 #include "core/tensor/literal_lexer.h"
 
@@ -132,9 +133,9 @@ public:
             } else if (token->kind == Kind::End && !wantsValue && m_counts.empty()) {
                 return Shape(std::span<const int64_t>(m_dims));
             } else if (token->kind == Kind::End) {
-                return invalidArgument("the value {}", m_counts.empty() ? "is empty" : "ends within a list");
+                return m_counts.empty() ? refused("the value is empty") : refused("the value ends within a list");
             } else {
-                return invalidArgument("character {} of the value cannot stand there", token->position + 1);
+                return refused("character {} of the value cannot stand there", token->position + 1);
             }
             mayClose = false;
         }
@@ -144,7 +145,7 @@ private:
     Result<void> open(const LiteralToken& token)
     {
         if (m_counts.size() == maxDepth)
-            return invalidArgument("the value is nested deeper than {} lists", maxDepth);
+            return refused("the value is nested deeper than {} lists", maxDepth);
         m_counts.push_back(0);
         if (m_counts.size() > m_dims.size()) {
             if (m_hasLeaf)
@@ -159,8 +160,8 @@ private:
         m_counts.pop_back();
         int64_t& dim = m_dims[m_counts.size()];
         if (dim >= 0 && dim != count)
-            return invalidArgument("the list that ends at character {} has {} elements, expected {}",
-                                   token.position + 1, count, dim);
+            return refused("the list that ends at character {} has {} elements, expected {}",
+                           token.position + 1, count, dim);
         dim = count;
         countValue();
         return {};
@@ -172,7 +173,7 @@ private:
     }
     static Failure unequal(const LiteralToken& token)
     {
-        return invalidArgument("the value mixes lists and elements at character {}", token.position + 1);
+        return refused("the value mixes lists and elements at character {}", token.position + 1);
     }
 
     LiteralLexer m_lexer;
@@ -183,7 +184,7 @@ private:
 
 Failure notANumber(std::string_view word)
 {
-    return invalidArgument("'{}' is not a value (text is written in double quotes)", word.substr(0, 80));
+    return refused("'{}' is not a value (text is written in double quotes)", word.substr(0, 80));
 }
 
 /// What the leaves of a literal have in common.
@@ -228,8 +229,8 @@ struct LeafKinds {
 Result<void> storeLeaf(const LiteralToken& token, DType dtype, std::byte* out)
 {
     const auto misfit = [&] {
-        return invalidArgument("{}{}{} does not fit {}", token.kind == Kind::Text ? "\"" : "", token.text.substr(0, 80),
-                               token.kind == Kind::Text ? "\"" : "", dtypeNumpyName(dtype));
+        const std::string_view quote = token.kind == Kind::Text ? "\"" : "";
+        return refused("{0}{1}{0} does not fit {2}", quote, token.text.substr(0, 80), dtypeNumpyName(dtype));
     };
     if (token.kind == Kind::Text)
         return misfit();
@@ -263,7 +264,7 @@ Result<Tensor> parseLiteral(std::string_view text, DType wanted)
     if (wanted == DType::Invalid)
         dtype = shape->elements() == 0 ? DType::Float : kinds.common();
     if (dtype != DType::String && !visitNumeric(dtype, []<class T>() {}))
-        return invalidArgument("a value of dtype {} cannot be written as text", dtypeNumpyName(dtype));
+        return refused("a value of dtype {} cannot be written as text", dtypeNumpyName(dtype));
     Tensor tensor = Tensor::allocate(dtype, *shape);
     int64_t i = 0;
     const Result<Shape> filled = LiteralWalker(text).walk([&](const LiteralToken& token) -> Result<void> {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tensor/literal_lexer.h"
 
+#include "core/base/say.h"
 #include "core/tensor/utf8.h"
 
 #include <charconv>
@@ -66,7 +67,7 @@ Result<LiteralToken> LiteralLexer::next()
         while (end < m_text.size() && m_text[end] != first)
             end += m_text[end] == '\\' ? 2u : 1u;
         if (end >= m_text.size())
-            return invalidArgument("the text that begins at character {} has no closing quote", begin + 1);
+            return refused("the text that begins at character {} has no closing quote", begin + 1);
         m_position = end + 1;
         return LiteralToken{Kind::Text, m_text.substr(begin + 1, end - begin - 1), begin};
     }
@@ -74,7 +75,7 @@ Result<LiteralToken> LiteralLexer::next()
     while (end < m_text.size() && isWordCharacter(m_text[end]))
         ++end;
     if (end == begin)
-        return invalidArgument("character {} of the value cannot stand there", begin + 1);
+        return refused("character {} of the value cannot stand there", begin + 1);
     m_position = end;
     return LiteralToken{Kind::Word, m_text.substr(begin, end - begin), begin};
 }
@@ -104,14 +105,14 @@ Result<std::string> unescapeLiteral(std::string_view text)
         case '/': out += escape; break;
         case 'x':
             if (!takeHex(text, 2, byte))
-                return invalidArgument("\\x in a text needs two hexadecimal digits");
+                return refused("\\x in a text needs two hexadecimal digits");
             out += static_cast<char>(byte);
             break;
         case 'u':
             if (!takeUnicode(text, out))
-                return invalidArgument("\\u in a text needs four hexadecimal digits that are a character");
+                return refused("\\u in a text needs four hexadecimal digits that are a character");
             break;
-        default: return invalidArgument("a text has the unknown escape '\\{}'", escape);
+        default: return refused("a text has the unknown escape '\\{}'", escape);
         }
     }
     return out;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tensor/npy.h"
 
+#include "core/base/say.h"
 #include "core/tensor/convert.h"
 #include "core/tensor/npy_header.h"
 #include "core/tensor/utf8.h"
@@ -49,7 +50,7 @@ DType numericType(char kind, size_t size)
 Result<NpyType> parseDescr(std::string_view descr)
 {
     const auto unsupported = [&] {
-        return invalidArgument("the .npy file has the dtype '{}', which is not supported", descr.substr(0, 40));
+        return refused("the .npy file has the dtype '{}', which is not supported", descr.substr(0, 40));
     };
     if (descr.size() < 2)
         return unsupported();
@@ -161,9 +162,9 @@ Result<std::string> writeStrings(const Tensor& tensor, size_t maxBytes)
         longest = std::max(longest, text.size());
     const auto count = static_cast<size_t>(tensor.elements());
     if (count > maxBytes / longest)
-        return fail(ErrorCode::ResourceExhausted,
-                    "{} strings as long as the longest, {} bytes, pass the limit of {} bytes", count, longest,
-                    maxBytes);
+        return refused(ErrorCode::ResourceExhausted,
+                       "{} strings as long as the longest, {} bytes, pass the limit of {} bytes", count, longest,
+                       maxBytes);
     std::string out = npyHeaderBytes(fmt::format("|S{}", longest), tensor.shape());
     out.reserve(out.size() + count * longest);
     for (int64_t i = 0; i < tensor.elements(); ++i) {
@@ -224,8 +225,8 @@ Result<Tensor> readNpy(std::string_view bytes)
     // Elements without bytes ("S0") would let a few bytes claim any number of them.
     const size_t itemSize = std::max<size_t>(1, type->itemSize);
     if (count > 0 && (type->itemSize == 0 || count > data.size() / itemSize))
-        return fail(ErrorCode::DataLoss, "the .npy file has {} bytes of elements, its shape {} of '{}' needs more",
-                    data.size(), header->shape.toString(), header->descr);
+        return refused(ErrorCode::DataLoss, "the .npy file has {} bytes of elements, its shape {} of '{}' needs more",
+                       data.size(), header->shape.toString(), header->descr);
     Tensor tensor = Tensor::allocate(type->dtype, header->shape);
     if (type->dtype != DType::String) {
         readNumbers(*header, *type, data.substr(0, count * itemSize), tensor);
@@ -248,7 +249,7 @@ Result<std::string> writeNpy(const Tensor& tensor, size_t maxBytes)
     }
     const std::string_view descr = tensor.hasValue() ? descrOf(tensor.dtype()) : std::string_view();
     if (descr.empty())
-        return invalidArgument("a tensor of dtype {} cannot be written as .npy", dtypeNumpyName(tensor.dtype()));
+        return refused("a tensor of dtype {} cannot be written as .npy", dtypeNumpyName(tensor.dtype()));
     const Result<Tensor> whole = tensor.dense(maxBytes);
     if (!whole)
         return Failure(whole.error());

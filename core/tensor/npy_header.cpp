@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tensor/npy_header.h"
 
+#include "core/base/say.h"
+
 #include <fmt/format.h>
 
 #include <charconv>
@@ -23,31 +25,31 @@ public:
         bool hasOrder = false;
         bool hasShape = false;
         if (!take('{'))
-            return malformed("no dict");
+            return refused("the .npy header is malformed: no dict");
         while (!take('}')) {
             std::string key;
             if (!takeString(key) || !take(':'))
-                return malformed("no key");
+                return refused("the .npy header is malformed: no key");
             if (key == "descr") {
                 if (!takeString(header.descr))
-                    return invalidArgument("the .npy header has a structured dtype, which is not supported");
+                    return refused("the .npy header has a structured dtype, which is not supported");
                 hasDescr = true;
             } else if (key == "fortran_order") {
                 if (!takeBool(header.isFortranOrder))
-                    return malformed("fortran_order is neither True nor False");
+                    return refused("the .npy header is malformed: fortran_order is neither True nor False");
                 hasOrder = true;
             } else if (key == "shape") {
                 if (!takeShape(header.shape))
-                    return malformed("shape is not a tuple of integers");
+                    return refused("the .npy header is malformed: shape is not a tuple of integers");
                 hasShape = true;
             } else {
-                return malformed("an unknown key");
+                return refused("the .npy header is malformed: an unknown key");
             }
             if (!take(',') && !peek('}'))
-                return malformed("no comma between its parts");
+                return refused("the .npy header is malformed: no comma between its parts");
         }
         if (!hasDescr || !hasOrder || !hasShape)
-            return malformed("no descr, fortran_order or shape");
+            return refused("the .npy header is malformed: no descr, fortran_order or shape");
         const Result<int64_t> elements = header.shape.checkedElements();
         if (!elements)
             return Failure(elements.error());
@@ -55,11 +57,6 @@ public:
     }
 
 private:
-    static Failure malformed(std::string_view what)
-    {
-        return invalidArgument("the .npy header is malformed: {}", what);
-    }
-
     void skipBlanks() { m_rest.remove_prefix(std::min(m_rest.find_first_not_of(" \t\r\n"), m_rest.size())); }
     bool peek(char c)
     {
@@ -134,20 +131,20 @@ size_t littleEndian(std::string_view bytes)
 Result<NpyHeader> parseNpyHeader(std::string_view bytes)
 {
     if (!bytes.starts_with(magic))
-        return invalidArgument("not a .npy file");
+        return refused("not a .npy file");
     const size_t versionEnd = magic.size() + 2;
     if (bytes.size() < versionEnd)
-        return fail(ErrorCode::DataLoss, "the .npy file is cut off in its header");
+        return refused(ErrorCode::DataLoss, "the .npy file is cut off in its header");
     const int major = static_cast<unsigned char>(bytes[magic.size()]);
     if (major < 1 || major > 3)
-        return invalidArgument("the .npy file has version {}, expected 1 to 3", major);
+        return refused("the .npy file has version {}, expected 1 to 3", major);
     const size_t lengthSize = major == 1 ? 2 : 4;
     if (bytes.size() < versionEnd + lengthSize)
-        return fail(ErrorCode::DataLoss, "the .npy file is cut off in its header");
+        return refused(ErrorCode::DataLoss, "the .npy file is cut off in its header");
     const size_t length = littleEndian(bytes.substr(versionEnd, lengthSize));
     const size_t begin = versionEnd + lengthSize;
     if (bytes.size() - begin < length)
-        return fail(ErrorCode::DataLoss, "the .npy file is cut off in its header");
+        return refused(ErrorCode::DataLoss, "the .npy file is cut off in its header");
     Result<NpyHeader> header = HeaderParser(bytes.substr(begin, length)).parse();
     if (header)
         header->dataOffset = begin + length;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tensor/slice.h"
 
+#include "core/base/say.h"
+
 #include <algorithm>
 #include <charconv>
 
@@ -23,7 +25,7 @@ Result<int64_t> parseInteger(std::string_view text)
     const char* end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data() + (text.starts_with('+') ? 1 : 0), end, value);
     if (error != std::errc() || stop != end)
-        return invalidArgument("'{}' in a slice is not an integer", text);
+        return refused("'{}' in a slice is not an integer", text);
     return value;
 }
 
@@ -31,7 +33,7 @@ Result<SlicePart> parsePart(std::string_view text)
 {
     SlicePart part;
     if (text.empty())
-        return invalidArgument("a slice has an empty part");
+        return refused("a slice has an empty part");
     if (text == "...") {
         part.kind = SlicePart::Kind::Ellipsis;
         return part;
@@ -45,7 +47,7 @@ Result<SlicePart> parsePart(std::string_view text)
         from = colon + 1;
     }
     if (fields.size() > 3)
-        return invalidArgument("'{}' has more than start:stop:step", text);
+        return refused("'{}' has more than start:stop:step", text);
     std::optional<int64_t> numbers[3];
     for (size_t i = 0; i < fields.size(); ++i) {
         if (fields[i].empty())
@@ -60,7 +62,7 @@ Result<SlicePart> parsePart(std::string_view text)
     part.stop = numbers[1];
     part.step = numbers[2].value_or(1);
     if (part.step == 0)
-        return invalidArgument("the step of '{}' is zero", text);
+        return refused("the step of '{}' is zero", text);
     return part;
 }
 
@@ -77,7 +79,7 @@ Result<Walk> resolvePart(const SlicePart& part, int64_t size, int axis)
     if (part.kind == SlicePart::Kind::Index) {
         const int64_t index = *part.start < 0 ? *part.start + size : *part.start;
         if (index < 0 || index >= size)
-            return invalidArgument("index {} is out of bounds for axis {} with size {}", *part.start, axis, size);
+            return refused("index {} is out of bounds for axis {} with size {}", *part.start, axis, size);
         return Walk{index, 1, 1, true};
     }
     const bool isBackward = part.step < 0;
@@ -105,9 +107,9 @@ Result<std::vector<Walk>> resolve(const Shape& shape, const std::vector<SlicePar
     const auto ellipses = std::count_if(slice.begin(), slice.end(), isEllipsis);
     const auto used = static_cast<int>(slice.size()) - static_cast<int>(ellipses);
     if (ellipses > 1)
-        return invalidArgument("a slice can have only one '...'");
+        return refused("a slice can have only one '...'");
     if (used > shape.rank())
-        return invalidArgument("too many indices: {} for a tensor of {} dimensions", used, shape.rank());
+        return refused("too many indices: {} for a tensor of {} dimensions", used, shape.rank());
     std::vector<Walk> walks;
     const auto takeWhole = [&](int upTo) {
         for (int axis = static_cast<int>(walks.size()); axis < upTo; ++axis)
@@ -162,7 +164,7 @@ Result<std::vector<SlicePart>> parseSlice(std::string_view text)
 {
     text = trimmed(text);
     if (!text.starts_with('[') || !text.ends_with(']') || text.size() < 2)
-        return invalidArgument("a slice is written in brackets, as [0, 1:3], not '{}'", text.substr(0, 80));
+        return refused("a slice is written in brackets, as [0, 1:3], not '{}'", text.substr(0, 80));
     text = text.substr(1, text.size() - 2);
     std::vector<SlicePart> parts;
     if (trimmed(text).empty())
@@ -193,11 +195,11 @@ Result<Tensor> applySlice(const Tensor& tensor, const std::vector<SlicePart>& sl
     if (!bytes)
         return Failure(bytes.error());
     if (*bytes > maxBytes)
-        return fail(ErrorCode::ResourceExhausted, "the slice has {} bytes, more than the limit of {}", *bytes,
-                    maxBytes);
+        return refused(ErrorCode::ResourceExhausted, "the slice has {} bytes, more than the limit of {}", *bytes,
+                       maxBytes);
     const size_t size = dtypeSize(tensor.dtype());
     if (tensor.dtype() != DType::String && size == 0)
-        return invalidArgument("a tensor of dtype {} cannot be sliced", dtypeNumpyName(tensor.dtype()));
+        return refused("a tensor of dtype {} cannot be sliced", dtypeNumpyName(tensor.dtype()));
     Tensor part = Tensor::allocate(tensor.dtype(), shape);
     const int64_t total = part.elements();
     if (tensor.dtype() == DType::String) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/trace/capture.h"
 
+#include "core/base/say.h"
+
 #include <array>
 
 namespace tagscope {
@@ -11,10 +13,10 @@ struct Reason {
     std::string_view policy;
     std::string_view text;
 };
-constexpr std::array<Reason, notCapturedReasons> reasons = {{{"stats", "not captured (policy: stats)"},
-                                                             {"none", "not captured (policy: none)"},
-                                                             {"budget", "not captured (policy: budget)"},
-                                                             {"last", "not captured (policy: last)"}}};
+constexpr std::array<Reason, notCapturedReasons> reasons = {{{"stats", toSay("not captured (policy: stats)")},
+                                                             {"none", toSay("not captured (policy: none)")},
+                                                             {"budget", toSay("not captured (policy: budget)")},
+                                                             {"last", toSay("not captured (policy: last)")}}};
 
 /// Immutable, and never given back: every mark shares one of them.
 const std::array<Tensor, notCapturedReasons>& marks()

@@ -27,11 +27,7 @@
 </context>
 <context>
     <name>Captured</name>
-    <message><source>not captured (policy: stats)</source><translation>nicht erfasst (Regel: stats)</translation></message>
-    <message><source>not captured (policy: none)</source><translation>nicht erfasst (Regel: none)</translation></message>
-    <message><source>not captured (policy: budget)</source><translation>nicht erfasst (Regel: budget)</translation></message>
     <message><source>Going to this firing computes it again.</source><translation>Zu dieser Feuerung zu gehen berechnet ihn neu.</translation></message>
-    <message><source>not captured (policy: last)</source><translation>nicht erfasst (Regel: last)</translation></message>
 </context>
 <context>
     <name>Colouring</name>
@@ -48,6 +44,448 @@
     <message><source>name scope</source><translation>Scope</translation></message>
     <message><source>equal structure</source><translation>Aufbau</translation></message>
     <message><source>firings</source><translation>Feuerungen</translation></message>
+</context>
+<context>
+    <name>Engine</name>
+    <message><source>frame {} is no loop frame: there are 1 to {}</source><translation>Frame {} ist kein Schleifenframe: es gibt 1 bis {}</translation></message>
+    <message><source>a window of {} iterations (parallel_iterations), expected at least 1</source><translation>ein Fenster von {} Iterationen (parallel_iterations), erwartet wird mindestens 1</translation></message>
+    <message><source>a window is set at position {}, not at {}</source><translation>ein Fenster wird bei Position {} gesetzt, nicht bei {}</translation></message>
+    <message><source>the limit of {} iterations is reached</source><translation>die Grenze von {} Iterationen ist erreicht</translation></message>
+    <message><source>not captured (policy: stats)</source><translation>nicht erfasst (Regel: stats)</translation></message>
+    <message><source>not captured (policy: none)</source><translation>nicht erfasst (Regel: none)</translation></message>
+    <message><source>not captured (policy: budget)</source><translation>nicht erfasst (Regel: budget)</translation></message>
+    <message><source>not captured (policy: last)</source><translation>nicht erfasst (Regel: last)</translation></message>
+    <message><source>takes entry {} of {} ready instances</source><translation>nimmt Eintrag {} von {} bereiten Instanzen</translation></message>
+    <message><source>is not of the node that was ready</source><translation>ist nicht von dem Knoten, der bereit war</translation></message>
+    <message><source>is dead, but the instance is live</source><translation>ist tot, aber die Instanz lebt</translation></message>
+    <message><source>is live, but the instance is dead</source><translation>lebt, aber die Instanz ist tot</translation></message>
+    <message><source>is at tag {}, but the instance is at tag {}</source><translation>ist bei Tag {}, aber die Instanz ist bei Tag {}</translation></message>
+    <message><source>has an output {} of type {}, not {}</source><translation>hat einen Ausgang {} vom Typ {}, nicht {}</translation></message>
+    <message><source>has an output {} that refers to resource {} of {}</source><translation>hat einen Ausgang {}, der auf Ressource {} von {} verweist</translation></message>
+    <message><source>names node {} of {}</source><translation>nennt Knoten {} von {}</translation></message>
+    <message><source>waits for a queue that does not exist</source><translation>wartet auf eine Warteschlange, die es nicht gibt</translation></message>
+    <message><source>is no trace file</source><translation>ist keine Aufzeichnung</translation></message>
+    <message><source>ends within its first {} bytes</source><translation>endet innerhalb der ersten {} Byte</translation></message>
+    <message><source>the checksum of its first {} bytes does not match</source><translation>die Prüfsumme der ersten {} Byte stimmt nicht</translation></message>
+    <message><source>has trace format {}, this program reads up to {}</source><translation>hat Aufzeichnungsformat {}, dieses Programm liest bis {}</translation></message>
+    <message><source>cannot pack {} bytes: {}</source><translation>{} Byte lassen sich nicht packen: {}</translation></message>
+    <message><source>section {} ({}) at byte {}</source><translation>Abschnitt {} ({}) bei Byte {}</translation></message>
+    <message><source>{}: the file ends there, after {} bytes</source><translation>{}: die Datei endet da, nach {} Byte</translation></message>
+    <message><source>{}: the checksum of its header does not match</source><translation>{}: die Prüfsumme des Kopfs stimmt nicht</translation></message>
+    <message><source>{}: is {} bytes long, but the file ends after {}</source><translation>{}: ist {} Byte lang, aber die Datei endet nach {}</translation></message>
+    <message><source>{}: its checksum does not match</source><translation>{}: die Prüfsumme stimmt nicht</translation></message>
+    <message><source>{}: {} bytes cannot unpack to {}</source><translation>{}: {} Byte lassen sich nicht zu {} auspacken</translation></message>
+    <message><source>{}: its {} bytes are more than this machine's memory allows</source><translation>{}: die {} Byte sind mehr, als der Speicher dieses Rechners erlaubt</translation></message>
+    <message><source>{}: cannot be unpacked: {}</source><translation>{}: lässt sich nicht auspacken: {}</translation></message>
+    <message><source>{}: cannot be unpacked: too few bytes</source><translation>{}: lässt sich nicht auspacken: zu wenige Byte</translation></message>
+    <message><source>a tensor of type {} has no form in a trace file</source><translation>ein Tensor vom Typ {} hat keine Form in einer Aufzeichnung</translation></message>
+    <message><source>a tensor of rank {} has no form in a trace file</source><translation>ein Tensor vom Rang {} hat keine Form in einer Aufzeichnung</translation></message>
+    <message><source>loading was stopped</source><translation>Laden abgebrochen</translation></message>
+    <message><source>has values that belong to no event</source><translation>hat Werte, die zu keinem Ereignis gehören</translation></message>
+    <message><source>event {}: {}</source><translation>Ereignis {}: {}</translation></message>
+    <message><source>has effects that cannot be read</source><translation>hat Wirkungen, die sich nicht lesen lassen</translation></message>
+    <message><source>waits, but for nothing</source><translation>wartet, aber auf nichts</translation></message>
+    <message><source>cannot have fired: {}</source><translation>kann nicht gefeuert haben: {}</translation></message>
+    <message><source>has an effect that cannot be: {}</source><translation>hat eine Wirkung, die nicht sein kann: {}</translation></message>
+    <message><source>has a window that cannot be: {}</source><translation>hat ein Fenster, das nicht sein kann: {}</translation></message>
+    <message><source>has {} outputs, but only {} values follow</source><translation>hat {} Ausgänge, aber nur {} Werte folgen</translation></message>
+    <message><source>has an output {} that is no {} value of the file</source><translation>hat einen Ausgang {}, der kein Wert vom Typ {} der Datei ist</translation></message>
+    <message><source>does not belong there</source><translation>gehört nicht dorthin</translation></message>
+    <message><source>contradicts itself</source><translation>widerspricht sich selbst</translation></message>
+    <message><source>{}: nothing came before it</source><translation>{}: davor kam nichts</translation></message>
+    <message><source>{}: {} events came before it, not {}</source><translation>{}: davor kamen {} Ereignisse, nicht {}</translation></message>
+    <message><source>{}: windows are set at positions that it does not have</source><translation>{}: Fenster sind bei Positionen gesetzt, die es nicht gibt</translation></message>
+    <message><source>{}: {} bytes follow it</source><translation>{}: {} Byte folgen danach</translation></message>
+    <message><source>{} windows were set, a trace holds at most {}</source><translation>{} Fenster wurden gesetzt, eine Aufzeichnung fasst höchstens {}</translation></message>
+    <message><source>saving was stopped</source><translation>Sichern abgebrochen</translation></message>
+    <message><source>there is no such tag at this position</source><translation>an dieser Position gibt es kein solches Tag</translation></message>
+    <message><source>the last firing was at '/', which has no iterations: go back into a frame first</source><translation>die letzte Feuerung war bei '/', wo es keine Iterationen gibt: erst in einen Frame zurückgehen</translation></message>
+    <message><source>iteration {} of '{}' begins here</source><translation>Iteration {} von '{}' beginnt hier</translation></message>
+    <message><source>'{}' begins here, there is no iteration before: go back out of it</source><translation>'{}' beginnt hier, davor ist keine Iteration: daraus zurückgehen</translation></message>
+    <message><source>frame '{}' begins here</source><translation>Frame '{}' beginnt hier</translation></message>
+    <message><source>the last firing was at '/', which no frame is around: go back into a frame first</source><translation>die letzte Feuerung war bei '/', um das kein Frame ist: erst in einen Frame zurückgehen</translation></message>
+    <message><source>no frame was entered from '{}' before: over one firing</source><translation>davor wurde aus '{}' kein Frame betreten: über eine Feuerung</translation></message>
+    <message><source>no frame was entered from '{}' before</source><translation>davor wurde aus '{}' kein Frame betreten</translation></message>
+    <message><source>in frame '{}', after its last firing</source><translation>in Frame '{}', nach seiner letzten Feuerung</translation></message>
+    <message><source>the last firing was in frame '{}' already</source><translation>die letzte Feuerung war schon in Frame '{}'</translation></message>
+    <message><source>stopped</source><translation>abgebrochen</translation></message>
+    <message numerus="yes"><source>back over frame '{}': {} iterations</source><translation><numerusform>zurück über Frame '{}': {} Iteration</numerusform><numerusform>zurück über Frame '{}': {} Iterationen</numerusform></translation></message>
+    <message><source>there is no node '{}'{}</source><translation>es gibt keinen Knoten '{}'{}</translation></message>
+    <message><source>node '{}' was pruned: no fetch or target needs it</source><translation>Knoten '{}' ist nicht nötig: kein Ergebnis und kein Ziel braucht ihn</translation></message>
+    <message><source>no node that can run matches '{}'</source><translation>auf '{}' passt kein Knoten, der laufen kann</translation></message>
+    <message><source>no node that can run has op '{}'{}</source><translation>kein Knoten, der laufen kann, hat den Op '{}'{}</translation></message>
+    <message><source>'{}' is not known before the firing: leave out 'before'</source><translation>'{}' ist vor der Feuerung nicht bekannt: 'before' weglassen</translation></message>
+    <message><source>'before' does not go with an edge</source><translation>'before' geht nicht mit einer Kante</translation></message>
+    <message><source>'before' does not go with the end of a frame</source><translation>'before' geht nicht mit dem Ende eines Frames</translation></message>
+    <message><source>'before' does not go with the origin of deadness</source><translation>'before' geht nicht mit dem Ursprung von Totsein</translation></message>
+    <message><source>node '{}' has {} outputs, there is no output {}</source><translation>Knoten '{}' hat {} Ausgänge, einen Ausgang {} gibt es nicht</translation></message>
+    <message><source>there is no edge from the control output of '{}' to '{}'</source><translation>es gibt keine Kante vom Steuerausgang von '{}' zu '{}'</translation></message>
+    <message><source>there is no edge from output {} of '{}' to '{}'</source><translation>es gibt keine Kante von Ausgang {} von '{}' zu '{}'</translation></message>
+    <message><source>'{}' in the log text has no closing brace</source><translation>'{}' im Protokolltext hat keine schließende Klammer</translation></message>
+    <message><source>a pattern is missing: a node's name, SCOPE/, GLOB* or op:OP</source><translation>es fehlt ein Muster: der Name eines Knotens, SCOPE/, GLOB* oder op:OP</translation></message>
+    <message><source>{} is ready, to fire dead; it has not fired yet</source><translation>{} ist bereit, tot zu feuern; noch hat er nicht gefeuert</translation></message>
+    <message><source>{} is ready; it has not fired yet</source><translation>{} ist bereit; noch hat er nicht gefeuert</translation></message>
+    <message><source>{} is blocked: it waits for {}</source><translation>{} ist blockiert: wartet auf {}</translation></message>
+    <message><source>and so on</source><translation>und so weiter</translation></message>
+    <message><source>{}: see above</source><translation>{}: siehe oben</translation></message>
+    <message><source> (a Merge needs one live input, or all dead)</source><translation> (ein Merge braucht einen lebenden Eingang, oder alle tot)</translation></message>
+    <message><source>and {} more</source><translation>und {} weitere</translation></message>
+    <message><source>its input '{}' is not part of this run</source><translation>sein Eingang '{}' gehört nicht zu diesem Lauf</translation></message>
+    <message><source>{} has no iteration to fire in</source><translation>{} hat keine Iteration, in der er feuern kann</translation></message>
+    <message><source>{} fired dead, and a dead NextIteration delivers nothing</source><translation>{} feuerte tot, und eine tote NextIteration liefert nichts</translation></message>
+    <message><source>every loop variable must get its next value under the same predicate: check the Switch that feeds this NextIteration</source><translation>jede Schleifenvariable muss ihren nächsten Wert unter demselben Prädikat bekommen: den Switch prüfen, der diese NextIteration speist</translation></message>
+    <message><source>{} is dead in the last iteration, which another one should have followed</source><translation>{} ist tot in der letzten Iteration, auf die noch eine hätte folgen sollen</translation></message>
+    <message><source>{} never fired: frame '{}' was not entered</source><translation>{} hat nie gefeuert: Frame '{}' wurde nicht betreten</translation></message>
+    <message><source>frame '{}' has not ended: iteration {} is live</source><translation>Frame '{}' ist nicht zu Ende: Iteration {} lebt</translation></message>
+    <message><source>frame '{}' has not ended: iterations {} to {} are live</source><translation>Frame '{}' ist nicht zu Ende: Iterationen {} bis {} leben</translation></message>
+    <message><source>; it waits for {} of {} Enters</source><translation>; er wartet auf {} von {} Enters</translation></message>
+    <message><source>{} fired dead there; that is delivered when the frame ends</source><translation>{} feuerte dort tot; das wird geliefert, wenn der Frame endet</translation></message>
+    <message><source>every Enter of a frame must fire, dead or live, before the frame can end</source><translation>jedes Enter eines Frames muss feuern, tot oder lebend, bevor der Frame enden kann</translation></message>
+    <message><source>{} never fired: frame '{}' has not been entered</source><translation>{} hat nie gefeuert: Frame '{}' ist noch nicht betreten</translation></message>
+    <message numerus="yes"><source>{} never fired, and its iteration is over: {} of {} inputs came</source><translation><numerusform>{} hat nie gefeuert, und seine Iteration ist vorbei: {} von {} Eingang ist gekommen</numerusform><numerusform>{} hat nie gefeuert, und seine Iteration ist vorbei: {} von {} Eingängen sind gekommen</numerusform></translation></message>
+    <message numerus="yes"><source>{} waits: {} of {} inputs came</source><translation><numerusform>{} wartet: {} von {} Eingang ist gekommen</numerusform><numerusform>{} wartet: {} von {} Eingängen sind gekommen</numerusform></translation></message>
+    <message numerus="yes"><source>, {} NextIterations are parked because the window of {} is full</source><translation><numerusform>, {} NextIteration ist geparkt, weil das Fenster von {} voll ist</numerusform><numerusform>, {} NextIterations sind geparkt, weil das Fenster von {} voll ist</numerusform></translation></message>
+    <message><source>stopped before all was looked through</source><translation>abgebrochen, bevor alles durchgesehen war</translation></message>
+    <message><source>{} is not finite: passed on by {}</source><translation>{} ist nicht endlich: weitergegeben von {}</translation></message>
+    <message><source>{} values back all are not finite, and so on</source><translation>auch die {} Werte davor sind alle nicht endlich, und so weiter</translation></message>
+    <message><source>and so on through {} more</source><translation>und so weiter durch {} weitere</translation></message>
+    <message><source>looked at {} values; there may be other origins</source><translation>{} Werte angesehen; es kann weitere Ursprünge geben</translation></message>
+    <message><source>began at {}</source><translation>begann bei {}</translation></message>
+    <message><source>also began at {}</source><translation>begann auch bei {}</translation></message>
+    <message><source>{}: set by hand</source><translation>{}: von Hand gesetzt</translation></message>
+    <message><source>{}: it was fed so</source><translation>{}: so gespeist</translation></message>
+    <message><source>{}: no input is so; what it read or drew by itself is not followed</source><translation>{}: kein Eingang ist es; was er selbst gelesen oder gezogen hat, wird nicht verfolgt</translation></message>
+    <message><source>{}: a constant</source><translation>{}: eine Konstante</translation></message>
+    <message><source>{}: all inputs were finite</source><translation>{}: alle Eingänge waren endlich</translation></message>
+    <message><source>no value up to here has a NaN or an infinity</source><translation>bis hierher hat kein Wert ein NaN oder ein Unendlich</translation></message>
+    <message numerus="yes"><source>, moved through {} nodes</source><translation><numerusform>, durch {} Knoten weitergereicht</numerusform><numerusform>, durch {} Knoten weitergereicht</numerusform></translation></message>
+    <message><source>feed '{}'</source><translation>Speisung '{}'</translation></message>
+    <message><source>dead</source><translation>tot</translation></message>
+    <message><source>reference</source><translation>Verweis</translation></message>
+    <message><source>{}: output {} was made dead by hand</source><translation>{}: Ausgang {} wurde von Hand tot gemacht</translation></message>
+    <message><source>{} fired, but put nothing on output {}</source><translation>{} feuerte, gab aber nichts auf Ausgang {}</translation></message>
+    <message><source>{} {} sent its value to output {}, so output {} is dead: its predicate is {}</source><translation>{} {} schickte seinen Wert an Ausgang {}, also ist Ausgang {} tot: sein Prädikat ist {}</translation></message>
+    <message><source>the predicate comes from {}</source><translation>das Prädikat kommt von {}</translation></message>
+    <message><source>predicate {}: {}</source><translation>Prädikat {}: {}</translation></message>
+    <message><source>{} was made dead by hand</source><translation>{} wurde von Hand tot gemacht</translation></message>
+    <message><source>{} is dead</source><translation>{} ist tot</translation></message>
+    <message><source>: a loop whose Enter is dead never starts</source><translation>: eine Schleife, deren Enter tot ist, beginnt nie</translation></message>
+    <message><source>: every input is dead</source><translation>: alle Eingänge sind tot</translation></message>
+    <message><source>: its control input from {} is dead</source><translation>: sein Steuereingang von {} ist tot</translation></message>
+    <message><source>: its input from {} is dead</source><translation>: sein Eingang von {} ist tot</translation></message>
+    <message><source> (and {} more)</source><translation> (und {} weitere)</translation></message>
+    <message><source>{} = {}: passed on by {}</source><translation>{} = {}: weitergegeben von {}</translation></message>
+    <message><source>from {}</source><translation>von {}</translation></message>
+    <message><source>{} was set by hand</source><translation>{} wurde von Hand gesetzt</translation></message>
+    <message><source>input {} = {} from {}</source><translation>Eingang {} = {} von {}</translation></message>
+    <message><source>{} never fired: it is inside frame '{}'</source><translation>{} hat nie gefeuert: er liegt in Frame '{}'</translation></message>
+    <message><source>a resource</source><translation>einer Ressource</translation></message>
+    <message><source>queue '{}' ({} in it)</source><translation>Warteschlange '{}' ({} darin)</translation></message>
+    <message><source>its turn at {}</source><translation>Zugang zu {}</translation></message>
+    <message><source>room for {} in {}</source><translation>Platz für {} in {}</translation></message>
+    <message numerus="yes"><source>{} is dead, through {} copies</source><translation><numerusform>{} ist tot, über {} Kopie</numerusform><numerusform>{} ist tot, über {} Kopien</numerusform></translation></message>
+    <message numerus="yes"><source>moved through {} nodes</source><translation><numerusform>durch {} Knoten weitergereicht</numerusform><numerusform>durch {} Knoten weitergereicht</numerusform></translation></message>
+    <message numerus="yes"><source>{} elements in {}</source><translation><numerusform>{} Element in {}</numerusform><numerusform>{} Elemente in {}</numerusform></translation></message>
+    <message><source>stopped before the end</source><translation>vor dem Ende abgebrochen</translation></message>
+    <message><source>the orders of the two sides differ by more than {} firings: not compared beyond event {}</source><translation>die Reihenfolgen der beiden Seiten weichen um mehr als {} Feuerungen voneinander ab: nur bis Ereignis {} verglichen</translation></message>
+    <message><source>nothing has fired at the tag that is to be compared</source><translation>bei dem Tag, das verglichen werden soll, hat nichts gefeuert</translation></message>
+    <message><source>only iterations of one frame can be compared, not of '{}' and '{}'</source><translation>vergleichbar sind nur Iterationen eines Frames, nicht von '{}' und '{}'</translation></message>
+    <message><source>{} is no trace but a {}: open it, run it and save the trace first</source><translation>{} ist keine Aufzeichnung, sondern: {}. Erst öffnen, laufen lassen und die Aufzeichnung sichern</translation></message>
+    <message><source>the root has no iterations: say which two of a frame, such as 'while;3' and 'while;4'</source><translation>die Wurzel hat keine Iterationen: zwei eines Frames nennen, etwa 'while;3' und 'while;4'</translation></message>
+    <message><source>there is not enough memory to run this graph</source><translation>der Speicher reicht nicht, um diesen Graphen laufen zu lassen</translation></message>
+    <message><source>position {} is beyond the end of the recording, {}</source><translation>Position {} liegt hinter dem Ende der Aufzeichnung, {}</translation></message>
+    <message><source>'{}' is not ready at '{}' (see 'info ready')</source><translation>'{}' ist bei '{}' nicht bereit (siehe 'info ready')</translation></message>
+    <message><source>'{}' is not ready (see 'info ready')</source><translation>'{}' ist nicht bereit (siehe 'info ready')</translation></message>
+    <message><source>branch {} forks here from branch {}; nothing recorded is lost</source><translation>Zweig {} geht hier von Zweig {} ab; nichts Aufgezeichnetes geht verloren</translation></message>
+    <message><source>parallel_iterations of {} = {} from position {}</source><translation>parallel_iterations von {} = {} ab Position {}</translation></message>
+    <message><source>no value</source><translation>kein Wert</translation></message>
+    <message><source>there is no branch {}; there are 0 to {}</source><translation>es gibt keinen Zweig {}; es gibt 0 bis {}</translation></message>
+    <message><source>a breakpoint cannot arm itself</source><translation>ein Haltepunkt kann sich nicht selbst scharf machen</translation></message>
+    <message><source>there is no breakpoint {} to arm it</source><translation>es gibt keinen Haltepunkt {}, der ihn scharf machen könnte</translation></message>
+    <message><source>the graph cannot be run</source><translation>der Graph kann nicht laufen</translation></message>
+    <message><source>there is no breakpoint {}</source><translation>es gibt keinen Haltepunkt {}</translation></message>
+    <message><source>only a Switch has a value to make its output live: say which value '{}' shall have</source><translation>nur ein Switch hat einen Wert, um seinen Ausgang lebendig zu machen: sagen, welchen Wert '{}' haben soll</translation></message>
+    <message><source>'{}' has not fired at '{}', so there is no value yet</source><translation>'{}' hat bei '{}' nicht gefeuert, also gibt es noch keinen Wert</translation></message>
+    <message><source>output {} of '{}' is live already</source><translation>Ausgang {} von '{}' lebt schon</translation></message>
+    <message><source>'{}' fired dead, so it has no value: say which value output {} shall have</source><translation>'{}' feuerte tot, hat also keinen Wert: sagen, welchen Wert Ausgang {} haben soll</translation></message>
+    <message><source>output {} of '{}' is {}, not {}</source><translation>Ausgang {} von '{}' ist {}, nicht {}</translation></message>
+    <message><source>branch {} forks from branch {} at position {}</source><translation>Zweig {} geht von Zweig {} bei Position {} ab</translation></message>
+    <message><source>the window of '{}' is {} already</source><translation>das Fenster von '{}' ist schon {}</translation></message>
+    <message><source>{} windows were set up to here, a line may have no more</source><translation>bis hierher wurden {} Fenster gesetzt, mehr darf ein Zweig nicht haben</translation></message>
+    <message><source>branch {} forks here from branch {}: the window of '{}' is {} from here on</source><translation>Zweig {} geht hier von Zweig {} ab: das Fenster von '{}' ist von hier an {}</translation></message>
+    <message><source>it is dead since {}: goto {}</source><translation>tot ist er seit: {}; goto {}</translation></message>
+    <message><source>'{}' has not fired at '{}' so far</source><translation>'{}' hat bei '{}' bisher nicht gefeuert</translation></message>
+    <message><source>'{}' has not fired so far</source><translation>'{}' hat bisher nicht gefeuert</translation></message>
+    <message><source>node '{}' has no outputs</source><translation>Knoten '{}' hat keine Ausgänge</translation></message>
+    <message><source>'{}' is fed, it has no firing</source><translation>'{}' ist gespeist und hat keine Feuerung</translation></message>
+    <message><source>node '{}' was pruned: no fetch or target needs it, or a feed takes its place</source><translation>Knoten '{}' ist nicht nötig: kein Ergebnis und kein Ziel braucht ihn, oder eine Speisung steht an seiner Stelle</translation></message>
+    <message><source>'{}' belongs to frame '{}', not to '{}'</source><translation>'{}' gehört zu Frame '{}', nicht zu '{}'</translation></message>
+    <message><source>a reference</source><translation>ein Verweis</translation></message>
+    <message><source>both sides dead, because an input was dead</source><translation>beide Seiten tot, weil ein Eingang tot war</translation></message>
+    <message><source>data to output {}; the others are dead</source><translation>Daten an Ausgang {}; die anderen sind tot</translation></message>
+    <message><source>every output is dead</source><translation>alle Ausgänge sind tot</translation></message>
+    <message><source>data to true; false side dead</source><translation>Daten an die wahre Seite; die falsche ist tot</translation></message>
+    <message><source>data to false; true side dead</source><translation>Daten an die falsche Seite; die wahre ist tot</translation></message>
+    <message><source>dead, because a loop whose Enter is dead never starts</source><translation>tot, weil eine Schleife, deren Enter tot ist, nie beginnt</translation></message>
+    <message><source>dead, because every input is dead</source><translation>tot, weil alle Eingänge tot sind</translation></message>
+    <message><source>took input {}, from `{}`</source><translation>nahm Eingang {}, von `{}`</translation></message>
+    <message><source>took its first live input</source><translation>nahm seinen ersten lebenden Eingang</translation></message>
+    <message><source>a dead token goes to every iteration of frame `{}`</source><translation>ein totes Token geht an jede Iteration von Frame `{}`</translation></message>
+    <message><source>its value goes to every iteration of frame `{}`</source><translation>sein Wert geht an jede Iteration von Frame `{}`</translation></message>
+    <message><source>a dead token goes to iteration 0 of frame `{}`</source><translation>ein totes Token geht an Iteration 0 von Frame `{}`</translation></message>
+    <message><source>its value goes to iteration 0 of frame `{}`</source><translation>sein Wert geht an Iteration 0 von Frame `{}`</translation></message>
+    <message><source>{}, which it creates</source><translation>{} und lässt diesen entstehen</translation></message>
+    <message><source>its value leaves the frame, to `{}`</source><translation>sein Wert verlässt den Frame, nach `{}`</translation></message>
+    <message><source>dead: held until the frame ends, and sent on only if no later iteration begins</source><translation>tot: bis zum Ende des Frames gehalten, und nur weitergeschickt, wenn keine spätere Iteration beginnt</translation></message>
+    <message><source>dead: forgotten, because a later iteration exists</source><translation>tot: vergessen, weil es eine spätere Iteration gibt</translation></message>
+    <message><source>dead: delivers nothing, which is how a loop ends</source><translation>tot: liefert nichts, und so endet eine Schleife</translation></message>
+    <message><source>its value goes to iteration {}</source><translation>sein Wert geht an Iteration {}</translation></message>
+    <message><source>its value goes to iteration {}, which it creates</source><translation>sein Wert geht an Iteration {} und lässt sie entstehen</translation></message>
+    <message><source>live, whatever its control inputs are</source><translation>lebend, was auch seine Steuereingänge sind</translation></message>
+    <message><source>dead, because an input was dead</source><translation>tot, weil ein Eingang tot war</translation></message>
+    <message><source>dead, because an input was dead; so are its outputs</source><translation>tot, weil ein Eingang tot war; so auch seine Ausgänge</translation></message>
+    <message><source>true: the loop goes on</source><translation>wahr: die Schleife geht weiter</translation></message>
+    <message><source>false: the loop ends</source><translation>falsch: die Schleife endet</translation></message>
+    <message><source>`{}` began to wait at `{}`</source><translation>`{}` begann bei `{}` zu warten</translation></message>
+    <message><source>`{}` fired at `{}`</source><translation>`{}` feuerte bei `{}`</translation></message>
+    <message><source>for {}</source><translation>auf {}</translation></message>
+    <message><source>done</source><translation>fertig</translation></message>
+    <message><source>gives</source><translation>ergibt</translation></message>
+    <message><source>iteration {}</source><translation>Iteration {}</translation></message>
+    <message><source>iterations {} to {}</source><translation>Iterationen {} bis {}</translation></message>
+    <message><source>, min {:.6g}, mean {:.6g}, max {:.6g}</source><translation>, Min {:.6g}, Mittel {:.6g}, Max {:.6g}</translation></message>
+    <message><source>, {} NaN, {} infinite</source><translation>, {} NaN, {} unendlich</translation></message>
+    <message numerus="yes"><source>parked, because {} iterations are live (parallel_iterations = {})</source><translation><numerusform>geparkt, weil {} Iteration lebt (parallel_iterations = {})</numerusform><numerusform>geparkt, weil {} Iterationen leben (parallel_iterations = {})</numerusform></translation></message>
+    <message><source>'{}' is about a firing: a search in a value knows value, size, rank, min, max, mean, nan, inf, shape and dtype</source><translation>'{}' gilt einer Feuerung: eine Suche in einem Wert kennt value, size, rank, min, max, mean, nan, inf, shape und dtype</translation></message>
+    <message><source>there is no value to search</source><translation>es gibt keinen Wert zum Durchsuchen</translation></message>
+    <message><source>'{}' is about numbers, and a value of type {} has none</source><translation>'{}' gilt Zahlen, und ein Wert vom Typ {} hat keine</translation></message>
+    <message><source>more than {} things to find at once</source><translation>mehr als {} Suchen zugleich</translation></message>
+    <message><source> (as in iteration {})</source><translation> (wie in Iteration {})</translation></message>
+    <message><source>a truth value</source><translation>ein Wahrheitswert</translation></message>
+    <message><source>a number</source><translation>eine Zahl</translation></message>
+    <message><source>a string</source><translation>ein Text</translation></message>
+    <message><source>a list</source><translation>eine Liste</translation></message>
+    <message><source>expected true or false, found {} ({})</source><translation>erwartet wird true oder false, da ist {} ({})</translation></message>
+    <message><source>an index must be a whole number, not {}</source><translation>ein Index muss eine ganze Zahl sein, nicht {}</translation></message>
+    <message><source>only 'value', 'shape' and lists have elements</source><translation>nur 'value', 'shape' und Listen haben Elemente</translation></message>
+    <message><source>value has {} dimensions, but {} indices are given</source><translation>value hat {} Dimensionen, angegeben sind {} Indizes</translation></message>
+    <message><source>a list holds whole numbers, not {}</source><translation>eine Liste enthält ganze Zahlen, nicht {}</translation></message>
+    <message><source>'-' needs a number, found {}</source><translation>'-' braucht eine Zahl, da ist {}</translation></message>
+    <message><source>'~' compares a text with a pattern, not {} with {}</source><translation>'~' vergleicht einen Text mit einem Muster; da sind: {}, {}</translation></message>
+    <message><source>cannot compare {} ({}) with {} ({})</source><translation>nicht vergleichbar: {} ({}), {} ({})</translation></message>
+    <message><source>cannot calculate with {} and {}</source><translation>mit {} und {} lässt sich nicht rechnen</translation></message>
+    <message><source>division by zero</source><translation>Division durch null</translation></message>
+    <message><source>'=' is not an operator; did you mean '=='?</source><translation>'=' ist kein Operator; gemeint vielleicht '=='?</translation></message>
+    <message><source>unexpected character '{}' in the expression</source><translation>unerwartetes Zeichen '{}' im Ausdruck</translation></message>
+    <message><source>{} has no closing quote</source><translation>{} hat kein schließendes Anführungszeichen</translation></message>
+    <message><source>an expression is missing</source><translation>es fehlt ein Ausdruck</translation></message>
+    <message><source>unexpected '{}' in the expression</source><translation>unerwartetes '{}' im Ausdruck</translation></message>
+    <message><source>expected '{}' at the end of the expression</source><translation>am Ende des Ausdrucks wird '{}' erwartet</translation></message>
+    <message><source>expected '{}' before '{}'</source><translation>'{}' wird vor '{}' erwartet</translation></message>
+    <message><source>the expression is nested more than {} levels deep</source><translation>der Ausdruck ist mehr als {} Ebenen tief verschachtelt</translation></message>
+    <message><source>an index is missing between '[' and ']'</source><translation>zwischen '[' und ']' fehlt ein Index</translation></message>
+    <message><source>a value is missing at the end of the expression</source><translation>am Ende des Ausdrucks fehlt ein Wert</translation></message>
+    <message><source>a value is missing before '{}'</source><translation>vor '{}' fehlt ein Wert</translation></message>
+    <message><source>'{}' is not a number</source><translation>'{}' ist keine Zahl</translation></message>
+    <message><source>unknown word '{}' in the expression{}</source><translation>unbekanntes Wort '{}' im Ausdruck{}</translation></message>
+    <message><source>{}(...) takes the name of a frame in quotes, not '{}'</source><translation>{}(...) nimmt den Namen eines Frames in Anführungszeichen, nicht '{}'</translation></message>
+    <message><source>{}(...) takes 'value', not '{}'</source><translation>{}(...) nimmt 'value', nicht '{}'</translation></message>
+    <message><source>the last firing was at '/', which has no iterations and does not end: step into a frame first</source><translation>die letzte Feuerung war bei '/', das keine Iterationen hat und nicht endet: erst in einen Frame gehen</translation></message>
+    <message><source>the frame instance of '{}' has ended</source><translation>die Frame-Instanz von '{}' ist zu Ende</translation></message>
+    <message><source>no frame is entered from '{}' any more: over one firing</source><translation>aus '{}' wird kein Frame mehr betreten: über eine Feuerung</translation></message>
+    <message><source>frame '{}' has ended</source><translation>Frame '{}' ist zu Ende</translation></message>
+    <message numerus="yes"><source>over frame '{}': {} iterations</source><translation><numerusform>über Frame '{}': {} Iteration</numerusform><numerusform>über Frame '{}': {} Iterationen</numerusform></translation></message>
+    <message><source>only a node of a loop's frame has iterations</source><translation>nur ein Knoten im Frame einer Schleife hat Iterationen</translation></message>
+    <message><source>output {} made dead</source><translation>Ausgang {} tot gemacht</translation></message>
+    <message><source>output {} = {}</source><translation>Ausgang {} = {}</translation></message>
+    <message><source>by hand: {}</source><translation>von Hand: {}</translation></message>
+    <message><source>is no regular file: copy what it gives to one, and open that</source><translation>ist keine gewöhnliche Datei: das, was sie liefert, in eine kopieren und die öffnen</translation></message>
+    <message><source>'{}' is not a regular expression: {}</source><translation>'{}' ist kein regulärer Ausdruck: {}</translation></message>
+    <message><source>{}'{}': expected NAME=VALUE</source><translation>{}'{}': erwartet wird NAME=WERT</translation></message>
+    <message><source>{} (set by hand)</source><translation>{} (von Hand gesetzt)</translation></message>
+    <message><source>stopped at a breakpoint</source><translation>an einem Haltepunkt angehalten</translation></message>
+    <message><source>the run is over</source><translation>der Lauf ist zu Ende</translation></message>
+    <message><source>error: {}: {}</source><translation>Fehler: {}: {}</translation></message>
+    <message><source>error: {}: {} at {}</source><translation>Fehler: {}: {} bei {}</translation></message>
+    <message><source>stalled: nothing is ready, and something waits for ever</source><translation>steht still: nichts ist bereit, und etwas wartet für immer</translation></message>
+    <message><source>the limit of firings is reached</source><translation>die Grenze der Feuerungen ist erreicht</translation></message>
+    <message><source>the recording has reached its memory limit</source><translation>die Aufzeichnung hat ihre Speichergrenze erreicht</translation></message>
+    <message><source>paused</source><translation>unterbrochen</translation></message>
+    <message><source>at the start</source><translation>am Anfang</translation></message>
+    <message><source>log {}: {}</source><translation>Protokoll {}: {}</translation></message>
+    <message><source>{}: nothing has fired</source><translation>{}: nichts hat gefeuert</translation></message>
+    <message><source>breakpoint {} (before the firing), hit {}</source><translation>Haltepunkt {} (vor der Feuerung), Treffer {}</translation></message>
+    <message><source>breakpoint {}, hit {}</source><translation>Haltepunkt {}, Treffer {}</translation></message>
+    <message><source>; the condition cannot be answered: {}</source><translation>; die Bedingung ist nicht zu beantworten: {}</translation></message>
+    <message><source>there is no node '{}', and none of its structure</source><translation>es gibt keinen Knoten '{}' und keinen von seiner Struktur</translation></message>
+    <message><source>there is no node '{}', and {} have its structure: {}</source><translation>es gibt keinen Knoten '{}', und {} haben seine Struktur: {}</translation></message>
+    <message><source>was '{}': found by its op, frame and what leads to and from it</source><translation>hieß '{}': gefunden an Op, Frame und dem, was zu ihm und von ihm führt</translation></message>
+    <message><source>led to '{}': found by its op, frame and what leads to and from it</source><translation>führte zu '{}': gefunden an Op, Frame und dem, was zu ihm und von ihm führt</translation></message>
+    <message><source>; did you mean '{}'?</source><translation>; gemeint vielleicht '{}'?</translation></message>
+    <message><source>there is no frame '{}'{}</source><translation>es gibt keinen Frame '{}'{}</translation></message>
+    <message><source>a tag is missing, such as 'while;3'</source><translation>es fehlt ein Tag, etwa 'while;3'</translation></message>
+    <message><source>'{}' is not a tag: expected FRAME;ITERATION, such as 'while;3'</source><translation>'{}' ist kein Tag: erwartet wird FRAME;ITERATION, etwa 'while;3'</translation></message>
+    <message><source>'{}' is not an iteration of frame '{}'</source><translation>'{}' ist keine Iteration von Frame '{}'</translation></message>
+    <message><source>no tag '{}' so far</source><translation>bisher kein Tag '{}'</translation></message>
+    <message><source> and {} more</source><translation> und {} weitere</translation></message>
+    <message><source>'{}' may mean several tags: {}</source><translation>'{}' kann mehrere Tags meinen: {}</translation></message>
+    <message><source>'{}' has no '[' for its ']'</source><translation>'{}' hat kein '[' zu seinem ']'</translation></message>
+    <message><source>'{}' has no tag after '@', such as 'while;3'</source><translation>'{}' hat kein Tag hinter '@', etwa 'while;3'</translation></message>
+    <message><source>'{}' is not the number of an output</source><translation>'{}' ist nicht die Nummer eines Ausgangs</translation></message>
+    <message><source>'{}' names no node</source><translation>'{}' nennt keinen Knoten</translation></message>
+    <message><source>input {}</source><translation>Eingang {}</translation></message>
+    <message><source>control input '{}'</source><translation>Steuereingang '{}'</translation></message>
+    <message><source>node '{}' has inputs that exclude each other, so it is always dead: {} is live if {}, {} if {}</source><translation>Knoten '{}' hat Eingänge, die einander ausschließen, und ist immer tot: {} lebt bei {}, {} bei {}</translation></message>
+    <message><source>node '{}' has partially dead inputs: {} is live if {}, {} if {}</source><translation>Knoten '{}' hat teilweise tote Eingänge: {} lebt bei {}, {} bei {}</translation></message>
+    <message><source>node '{}': attribute parallel_iterations is {}, expected at least 1</source><translation>Knoten '{}': Attribut parallel_iterations ist {}, erwartet wird mindestens 1</translation></message>
+    <message><source>node '{}': </source><translation>Knoten '{}': </translation></message>
+    <message><source>attribute '{}': </source><translation>Attribut '{}': </translation></message>
+    <message><source>cannot be written: {}</source><translation>lässt sich nicht schreiben: {}</translation></message>
+    <message><source>cannot be written: it is not a regular file</source><translation>lässt sich nicht schreiben: keine gewöhnliche Datei</translation></message>
+    <message><source>a tensor of dtype {} cannot be converted to {}</source><translation>ein Tensor vom Typ {} lässt sich nicht in {} umwandeln</translation></message>
+    <message><source>element {} is {}, which does not fit {}</source><translation>Element {} ist {}, was nicht in {} passt</translation></message>
+    <message><source>the value is empty</source><translation>der Wert ist leer</translation></message>
+    <message><source>the value ends within a list</source><translation>der Wert endet innerhalb einer Liste</translation></message>
+    <message><source>character {} of the value cannot stand there</source><translation>Zeichen {} des Werts kann da nicht stehen</translation></message>
+    <message><source>the value is nested deeper than {} lists</source><translation>der Wert ist tiefer als {} Listen verschachtelt</translation></message>
+    <message><source>the list that ends at character {} has {} elements, expected {}</source><translation>die Liste, die bei Zeichen {} endet, hat {} Elemente, erwartet werden {}</translation></message>
+    <message><source>the value mixes lists and elements at character {}</source><translation>der Wert mischt bei Zeichen {} Listen und Elemente</translation></message>
+    <message><source>'{}' is not a value (text is written in double quotes)</source><translation>'{}' ist kein Wert (Text steht in doppelten Anführungszeichen)</translation></message>
+    <message><source>{0}{1}{0} does not fit {2}</source><translation>{0}{1}{0} passt nicht in {2}</translation></message>
+    <message><source>a value of dtype {} cannot be written as text</source><translation>ein Wert vom Typ {} lässt sich nicht als Text schreiben</translation></message>
+    <message><source>the text that begins at character {} has no closing quote</source><translation>der Text, der bei Zeichen {} beginnt, hat kein schließendes Anführungszeichen</translation></message>
+    <message><source>\x in a text needs two hexadecimal digits</source><translation>\x in einem Text braucht zwei Hexadezimalziffern</translation></message>
+    <message><source>\u in a text needs four hexadecimal digits that are a character</source><translation>\u in einem Text braucht vier Hexadezimalziffern, die ein Zeichen sind</translation></message>
+    <message><source>a text has the unknown escape '\{}'</source><translation>ein Text hat die unbekannte Escape-Folge '\{}'</translation></message>
+    <message><source>the .npy file has the dtype '{}', which is not supported</source><translation>die .npy-Datei hat den Typ '{}', der nicht unterstützt wird</translation></message>
+    <message><source>{} strings as long as the longest, {} bytes, pass the limit of {} bytes</source><translation>{} Texte so lang wie der längste, {} Byte, überschreiten die Grenze von {} Byte</translation></message>
+    <message><source>the .npy file has {} bytes of elements, its shape {} of '{}' needs more</source><translation>die .npy-Datei hat {} Byte an Elementen, ihre Form {} von '{}' braucht mehr</translation></message>
+    <message><source>a tensor of dtype {} cannot be written as .npy</source><translation>ein Tensor vom Typ {} lässt sich nicht als .npy schreiben</translation></message>
+    <message><source>the .npy header is malformed: no dict</source><translation>der .npy-Kopf ist fehlerhaft: kein Dict</translation></message>
+    <message><source>the .npy header is malformed: no key</source><translation>der .npy-Kopf ist fehlerhaft: kein Schlüssel</translation></message>
+    <message><source>the .npy header has a structured dtype, which is not supported</source><translation>der .npy-Kopf hat einen strukturierten Typ, der nicht unterstützt wird</translation></message>
+    <message><source>the .npy header is malformed: fortran_order is neither True nor False</source><translation>der .npy-Kopf ist fehlerhaft: fortran_order ist weder True noch False</translation></message>
+    <message><source>the .npy header is malformed: shape is not a tuple of integers</source><translation>der .npy-Kopf ist fehlerhaft: shape ist kein Tupel ganzer Zahlen</translation></message>
+    <message><source>the .npy header is malformed: an unknown key</source><translation>der .npy-Kopf ist fehlerhaft: ein unbekannter Schlüssel</translation></message>
+    <message><source>the .npy header is malformed: no comma between its parts</source><translation>der .npy-Kopf ist fehlerhaft: kein Komma zwischen seinen Teilen</translation></message>
+    <message><source>the .npy header is malformed: no descr, fortran_order or shape</source><translation>der .npy-Kopf ist fehlerhaft: descr, fortran_order oder shape fehlt</translation></message>
+    <message><source>not a .npy file</source><translation>keine .npy-Datei</translation></message>
+    <message><source>the .npy file is cut off in its header</source><translation>die .npy-Datei ist in ihrem Kopf abgeschnitten</translation></message>
+    <message><source>the .npy file has version {}, expected 1 to 3</source><translation>die .npy-Datei hat Version {}, erwartet wird 1 bis 3</translation></message>
+    <message><source>'{}' in a slice is not an integer</source><translation>'{}' in einem Ausschnitt ist keine ganze Zahl</translation></message>
+    <message><source>a slice has an empty part</source><translation>ein Ausschnitt hat einen leeren Teil</translation></message>
+    <message><source>'{}' has more than start:stop:step</source><translation>'{}' hat mehr als Anfang:Ende:Schritt</translation></message>
+    <message><source>the step of '{}' is zero</source><translation>der Schritt von '{}' ist null</translation></message>
+    <message><source>index {} is out of bounds for axis {} with size {}</source><translation>Index {} liegt außerhalb von Achse {} mit Größe {}</translation></message>
+    <message><source>a slice can have only one '...'</source><translation>ein Ausschnitt kann nur ein '...' haben</translation></message>
+    <message><source>too many indices: {} for a tensor of {} dimensions</source><translation>zu viele Indizes: {} für einen Tensor mit {} Dimensionen</translation></message>
+    <message><source>a slice is written in brackets, as [0, 1:3], not '{}'</source><translation>ein Ausschnitt steht in Klammern, wie [0, 1:3], nicht '{}'</translation></message>
+    <message><source>the slice has {} bytes, more than the limit of {}</source><translation>der Ausschnitt hat {} Byte, mehr als die Grenze von {}</translation></message>
+    <message><source>a tensor of dtype {} cannot be sliced</source><translation>ein Tensor vom Typ {} hat keine Ausschnitte</translation></message>
+    <message><source>cannot be read: {}</source><translation>lässt sich nicht lesen: {}</translation></message>
+    <message><source>is a folder</source><translation>ist ein Ordner</translation></message>
+    <message><source>is larger than {} bytes, the most that can be read</source><translation>ist größer als {} Byte, mehr lässt sich nicht lesen</translation></message>
+    <message><source>there is not enough memory to read it</source><translation>der Speicher reicht nicht, um es zu lesen</translation></message>
+    <message><source>no tags</source><translation>keine Tags</translation></message>
+    <message><source>tags {}</source><translation>Tags {}</translation></message>
+    <message><source>is a SavedModel, which cannot be opened yet</source><translation>ist ein SavedModel, das sich noch nicht öffnen lässt</translation></message>
+    <message><source>is a MetaGraph, which cannot be opened yet</source><translation>ist ein MetaGraph, der sich noch nicht öffnen lässt</translation></message>
+    <message><source>is a MetaGraph ({}), which cannot be opened yet</source><translation>ist ein MetaGraph ({}), der sich noch nicht öffnen lässt</translation></message>
+    <message><source>is an {}, which cannot be opened yet</source><translation>lässt sich noch nicht öffnen: {}</translation></message>
+    <message><source>is a {}, which cannot be opened yet</source><translation>lässt sich noch nicht öffnen: {}</translation></message>
+    <message><source>is a Git LFS pointer: the file itself was not fetched (git lfs pull gets it)</source><translation>ist ein Verweis von Git LFS: die Datei selbst wurde nicht geholt (git lfs pull holt sie)</translation></message>
+    <message><source>is a {}: it holds values of variables, no graph</source><translation>enthält Werte von Variablen, keinen Graphen: {}</translation></message>
+    <message><source>is an {}: it holds a value, no graph</source><translation>enthält einen Wert, keinen Graphen: {}</translation></message>
+    <message><source>is a {}: it holds a value, no graph</source><translation>enthält einen Wert, keinen Graphen: {}</translation></message>
+    <message><source>is empty</source><translation>ist leer</translation></message>
+    <message><source>is text, but not that of a GraphDef</source><translation>ist Text, aber nicht der eines GraphDef</translation></message>
+    <message><source>is a JSON file, not a graph</source><translation>ist eine JSON-Datei, kein Graph</translation></message>
+    <message><source>is an {}, not a graph that can be opened</source><translation>ist kein Graph, der sich öffnen lässt: {}</translation></message>
+    <message><source>is a {}, not a graph that can be opened</source><translation>ist kein Graph, der sich öffnen lässt: {}</translation></message>
+    <message><source>is not a graph: its content is neither a GraphDef nor anything else that is known</source><translation>ist kein Graph: der Inhalt ist weder ein GraphDef noch sonst etwas Bekanntes</translation></message>
+    <message numerus="yes"><source>is a SavedModel with {} MetaGraphs ({}), which cannot be opened yet</source><translation><numerusform>ist ein SavedModel mit {} MetaGraph ({}), das sich noch nicht öffnen lässt</numerusform><numerusform>ist ein SavedModel mit {} MetaGraphs ({}), das sich noch nicht öffnen lässt</numerusform></translation></message>
+    <message><source>the text goes on behind the graph</source><translation>der Text geht hinter dem Graphen weiter</translation></message>
+    <message><source> (in node '{}')</source><translation> (in Knoten '{}')</translation></message>
+    <message><source>too many empty values</source><translation>zu viele leere Werte</translation></message>
+    <message><source>"{}" is given twice</source><translation>"{}" steht zweimal da</translation></message>
+    <message><source>"{}" stands beside another value of its kind</source><translation>"{}" steht neben einem anderen Wert seiner Art</translation></message>
+    <message><source>"{}" is no number that can be a key here</source><translation>"{}" ist keine Zahl, die hier ein Schlüssel sein kann</translation></message>
+    <message><source>true or false</source><translation>true oder false</translation></message>
+    <message><source>"{}" wants {}</source><translation>bei "{}" wird erwartet: {}</translation></message>
+    <message><source>{} is no number that "{}" can have</source><translation>{} ist keine Zahl, die "{}" haben kann</translation></message>
+    <message><source>"{}" wants bytes in base64</source><translation>"{}" verlangt Bytes in base64</translation></message>
+    <message><source>"{}" is no {}</source><translation>"{}" ist kein {}</translation></message>
+    <message><source>is cut off: after {} nodes, the part at byte {} has {} bytes, but the file ends after {} of them</source><translation>ist abgeschnitten: nach {} Knoten hat der Teil bei Byte {} {} Byte, aber die Datei endet nach {} davon</translation></message>
+    <message><source>is damaged: after {} nodes, byte {} does not begin a part of a GraphDef</source><translation>ist beschädigt: nach {} Knoten beginnt bei Byte {} kein Teil eines GraphDef</translation></message>
+    <message><source>is damaged: its versions, at byte {}, cannot be read</source><translation>ist beschädigt: die Versionen, bei Byte {}, lassen sich nicht lesen</translation></message>
+    <message><source>is damaged: its function library, at byte {}, cannot be read</source><translation>ist beschädigt: die Funktionsbibliothek, bei Byte {}, lässt sich nicht lesen</translation></message>
+    <message><source>is a SavedModel folder, which cannot be opened yet</source><translation>ist der Ordner eines SavedModel, das sich noch nicht öffnen lässt</translation></message>
+    <message><source>is a folder of graphs, which cannot be opened yet</source><translation>ist ein Ordner mit Graphen, der sich noch nicht öffnen lässt</translation></message>
+    <message><source>is a folder without a graph</source><translation>ist ein Ordner ohne Graph</translation></message>
+    <message><source>there is not enough memory to load it</source><translation>der Speicher reicht nicht, um es zu laden</translation></message>
+    <message><source>cannot be loaded: {}</source><translation>lässt sich nicht laden: {}</translation></message>
+    <message><source>cannot be parsed as a text GraphDef</source><translation>lässt sich nicht als GraphDef in Textform lesen</translation></message>
+    <message><source>{}:{}: nested deeper than {} levels</source><translation>{}:{}: tiefer als {} Ebenen verschachtelt</translation></message>
+    <message><source>the graph is too large to be written: a GraphDef ends at 2 GB</source><translation>der Graph ist zu groß zum Schreiben: ein GraphDef endet bei 2 GB</translation></message>
+    <message><source>the function '{}' cannot be written as text</source><translation>die Funktion '{}' lässt sich nicht als Text schreiben</translation></message>
+    <message><source>the graph cannot be written as text</source><translation>der Graph lässt sich nicht als Text schreiben</translation></message>
+    <message><source>there is not enough memory to write the graph</source><translation>der Speicher reicht nicht, um den Graphen zu schreiben</translation></message>
+    <message><source>the text ends where '{}' was expected</source><translation>der Text endet, wo '{}' erwartet wird</translation></message>
+    <message><source>expected '{}', found '{}'</source><translation>erwartet wird '{}', da ist '{}'</translation></message>
+    <message><source>nested deeper than {} levels</source><translation>tiefer als {} Ebenen verschachtelt</translation></message>
+    <message><source>this is no escape of JSON</source><translation>das ist keine Escape-Folge von JSON</translation></message>
+    <message><source>expected a string in double quotes</source><translation>ein Text in doppelten Anführungszeichen wird erwartet</translation></message>
+    <message><source>the text ends where a string was expected</source><translation>der Text endet, wo ein Text erwartet wird</translation></message>
+    <message><source>a string has a control character that is not escaped</source><translation>ein Text hat ein Steuerzeichen ohne Escape-Folge</translation></message>
+    <message><source>a string is not closed</source><translation>ein Text ist nicht geschlossen</translation></message>
+    <message><source>expected a number</source><translation>eine Zahl wird erwartet</translation></message>
+    <message><source>expected a value</source><translation>ein Wert wird erwartet</translation></message>
+    <message><source>is not a TensorProto, or is cut off</source><translation>ist kein TensorProto oder ist abgeschnitten</translation></message>
+    <message><source>a tensor of dtype {} cannot be written</source><translation>ein Tensor vom Typ {} lässt sich nicht schreiben</translation></message>
+    <message><source>a tensor of {} elements is too large to be written</source><translation>ein Tensor mit {} Elementen ist zu groß zum Schreiben</translation></message>
+    <message><source>is an ONNX tensor, which cannot be read yet</source><translation>ist ein ONNX-Tensor, der sich noch nicht lesen lässt</translation></message>
+    <message><source>there is not enough memory for the value</source><translation>der Speicher reicht nicht für den Wert</translation></message>
+    <message><source>'{}' is no mark: write a comparison and a number, as in "&gt; 10, &lt;= -1"</source><translation>'{}' ist keine Marke: einen Vergleich und eine Zahl schreiben, wie in "&gt; 10, &lt;= -1"</translation></message>
+    <message><source>more than {} marks</source><translation>mehr als {} Marken</translation></message>
+    <message><source>no graph is open</source><translation>kein Graph ist offen</translation></message>
+    <message><source>no node is called '{}': write its whole name, and the output behind a colon, as in while/Add:0</source><translation>kein Knoten heißt '{}': den ganzen Namen schreiben, und den Ausgang hinter einem Doppelpunkt, wie in while/Add:0</translation></message>
+    <message><source>{} is watched already</source><translation>{} wird schon beobachtet</translation></message>
+    <message><source>{} tensors are watched: remove one first</source><translation>{} Tensoren werden beobachtet: erst einen entfernen</translation></message>
+    <message><source>there is no value to copy</source><translation>es gibt keinen Wert zum Kopieren</translation></message>
+    <message><source>{} elements are too many to be copied (the limit is {}): take a slice, or save the value as .npy</source><translation>{} Elemente sind zu viele zum Kopieren (die Grenze ist {}): einen Ausschnitt nehmen oder den Wert als .npy sichern</translation></message>
+    <message><source>another graph has been opened since this was asked</source><translation>seit dieser Frage wurde ein anderer Graph geöffnet</translation></message>
+    <message><source>there is not enough memory for this: close other programs or feed smaller tensors, then try again</source><translation>der Speicher reicht dafür nicht: andere Programme schließen oder kleinere Tensoren speisen, dann noch einmal versuchen</translation></message>
+    <message><source>there was not enough memory to go on, and the graph had to be closed: open it again</source><translation>der Speicher reichte nicht, um weiterzumachen, und der Graph musste geschlossen werden: ihn wieder öffnen</translation></message>
+    <message><source>the frame has no iteration {} so far</source><translation>der Frame hat bisher keine Iteration {}</translation></message>
+    <message><source>this node does not run: no fetch or target needs it</source><translation>dieser Knoten läuft nicht: kein Ergebnis und kein Ziel braucht ihn</translation></message>
+    <message><source>the graph cannot run</source><translation>der Graph kann nicht laufen</translation></message>
+    <message><source>there is no earlier hit</source><translation>es gibt keinen früheren Treffer</translation></message>
+    <message><source>no later hit is recorded: Continue runs on to the next</source><translation>kein späterer Treffer ist aufgezeichnet: „Weiter“ führt zum nächsten</translation></message>
+    <message><source>there is no later hit: the run is recorded to its end</source><translation>es gibt keinen späteren Treffer: der Lauf ist bis zum Ende aufgezeichnet</translation></message>
+    <message><source>there is no such breakpoint</source><translation>es gibt keinen solchen Haltepunkt</translation></message>
+    <message><source>nothing has happened at this tag on the line that is shown</source><translation>auf dem gezeigten Zweig ist bei diesem Tag nichts geschehen</translation></message>
+    <message><source>the value is in no loop, so it has no other iteration</source><translation>der Wert ist in keiner Schleife und hat keine andere Iteration</translation></message>
+    <message><source>there is no iteration before the first</source><translation>vor der ersten gibt es keine Iteration</translation></message>
+    <message><source>'{}' has not fired at {} on branch {}</source><translation>'{}' hat bei {} auf Zweig {} nicht gefeuert</translation></message>
+    <message><source>'{}' has not fired at {}</source><translation>'{}' hat bei {} nicht gefeuert</translation></message>
+    <message><source>the node has no such output</source><translation>der Knoten hat keinen solchen Ausgang</translation></message>
+    <message><source>{} at {}: go to its firing, #{}, to compute it again</source><translation>{} bei {}: zu seiner Feuerung, #{}, gehen, um ihn neu zu berechnen</translation></message>
+    <message><source>, branch {}</source><translation>, Zweig {}</translation></message>
+    <message><source>{}, expected tagscope:///FILE?position=N&amp;node=NAME&amp;tag=TAG</source><translation>{}, erwartet wird tagscope:///DATEI?position=N&amp;node=NAME&amp;tag=TAG</translation></message>
+    <message><source>the link is too long</source><translation>der Link ist zu lang</translation></message>
+    <message><source>the link cannot be read</source><translation>der Link lässt sich nicht lesen</translation></message>
+    <message><source>the link names no file</source><translation>der Link nennt keine Datei</translation></message>
+    <message><source>the link has a position or seed that is no number</source><translation>der Link hat eine Position oder einen Startwert, die keine Zahl sind</translation></message>
+    <message><source>the link has a schedule that is none of fifo, lifo and random</source><translation>der Link hat einen Plan, der weder fifo noch lifo noch random ist</translation></message>
+    <message><source>the link names too many inputs</source><translation>der Link nennt zu viele Eingaben</translation></message>
+    <message><source>waits</source><translation>wartet</translation></message>
+    <message><source>too large</source><translation>zu groß</translation></message>
+    <message><source>session {}: cannot be read: {}</source><translation>Sitzung {}: lässt sich nicht lesen: {}</translation></message>
+    <message><source>session {}: {}</source><translation>Sitzung {}: {}</translation></message>
+    <message><source>this is no record of a session: {} (File &gt; Save session writes one)</source><translation>das ist keine gesicherte Sitzung: {} (Datei &gt; Sitzung sichern schreibt eine)</translation></message>
+    <message><source>it is too large</source><translation>sie ist zu groß</translation></message>
+    <message><source>a newer Tagscope has saved this session, in version {}; this one reads up to {}: open it with the newer one, or open the graph by itself</source><translation>ein neueres Tagscope hat diese Sitzung gesichert, in Version {}; dieses liest bis {}: mit dem neueren öffnen, oder nur den Graphen öffnen</translation></message>
+    <message><source>its version is {}, expected 1 to {}</source><translation>ihre Version ist {}, erwartet wird 1 bis {}</translation></message>
 </context>
 <context>
     <name>FindQuery</name>

@@ -2,6 +2,7 @@
 #include "ui/inspector/value_summary.h"
 
 #include "core/base/new_file.h"
+#include "core/base/say.h"
 #include "core/tensor/convert.h"
 #include "core/tensor/format.h"
 #include "core/tensor/npy.h"
@@ -113,11 +114,11 @@ ValueSummary summarise(const Tensor& tensor, const std::stop_token& stop)
 Result<std::string> csvText(const Tensor& tensor)
 {
     if (!tensor.hasValue())
-        return fail(ErrorCode::FailedPrecondition, "there is no value to copy");
+        return refused(ErrorCode::FailedPrecondition, "there is no value to copy");
     if (tensor.elements() > mostCsvElements)
-        return fail(ErrorCode::ResourceExhausted,
-                    "{} elements are too many to be copied (the limit is {}): take a slice, or save the value as .npy",
-                    tensor.elements(), mostCsvElements);
+        return refused(ErrorCode::ResourceExhausted,
+                       "{} elements are too many to be copied (the limit is {}): take a slice, or save the value as .npy",
+                       tensor.elements(), mostCsvElements);
     const Shape& shape = tensor.shape();
     const int64_t columns = shape.rank() == 0 ? 1 : shape.dim(shape.rank() - 1);
     std::string out;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/engine.h"
 
+#include "core/base/say.h"
+
 #include <new>
 
 namespace tagscope::ui {
@@ -121,7 +123,7 @@ Answer Engine::answerOutdated(const Request& request)
 {
     if (const auto* kept = std::get_if<KeepRequest>(&request))
         return keep({kept->path, kept->text, {}});  // what was set up around the other graph, without the run of this one
-    return failure(request, {ErrorCode::Cancelled, "another graph has been opened since this was asked", {}});
+    return failure(request, {ErrorCode::Cancelled, say("another graph has been opened since this was asked"), {}});
 }
 
 /// The memory did not suffice: what was begun is dropped, and what was recorded stays as far as it can.
@@ -140,8 +142,8 @@ Answer Engine::executeWithoutMemory(const Request& request)
     }
     return failure(request, {ErrorCode::ResourceExhausted,
                              m_console || std::holds_alternative<OpenRequest>(request)
-                                 ? "there is not enough memory for this: close other programs or feed smaller tensors, then try again"
-                                 : "there was not enough memory to go on, and the graph had to be closed: open it again",
+                                 ? say("there is not enough memory for this: close other programs or feed smaller tensors, then try again")
+                                 : say("there was not enough memory to go on, and the graph had to be closed: open it again"),
                              {}});
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/say.h"
 #include "ui/session/engine.h"
 
 namespace tagscope::ui {
@@ -14,7 +15,7 @@ Answer Engine::compare(const CompareRequest& request)
                 const int64_t iteration = isRight ? iterations->right : iterations->left;
                 const std::optional<TagId> tag = m_grid.tag(d, iterations->frame, iterations->parent, iteration);
                 if (!tag)
-                    return fail(ErrorCode::NotFound, "the frame has no iteration {} so far", iteration);
+                    return refused(ErrorCode::NotFound, "the frame has no iteration {} so far", iteration);
                 tags[isRight] = *tag;
             }
             return compareIterations(d, tags[0], tags[1], options);
@@ -55,7 +56,7 @@ Answer Engine::findChange(const ChangeRequest& request)
     const Debugger& d = *debugger();
     const PlanId plan = request.node.index() < d.graph()->size() ? d.program()->planOf(request.node) : PlanId();
     if (!plan.isValid())
-        return ChangeAnswer{request.node, fail(ErrorCode::NotFound, "this node does not run: no fetch or target needs it")};
+        return ChangeAnswer{request.node, refused(ErrorCode::NotFound, "this node does not run: no fetch or target needs it")};
     return ChangeAnswer{request.node, findIterationChange(*d.timeline(), plan, request.like, request.after, {}, &m_stop)};
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/new_file.h"
+#include "core/base/say.h"
 #include "core/debug/not_finite.h"
 #include "ui/session/engine.h"
 
@@ -28,12 +29,12 @@ Overloaded(Fs...) -> Overloaded<Fs...>;
 
 Error nothingOpen()
 {
-    return {ErrorCode::FailedPrecondition, "no graph is open", {}};
+    return {ErrorCode::FailedPrecondition, say("no graph is open"), {}};
 }
 
 Error notRunnable(const Debugger& debugger)
 {
-    return debugger.refusal() ? debugger.refusal()->error : Error{ErrorCode::FailedPrecondition, "the graph cannot run", {}};
+    return debugger.refusal() ? debugger.refusal()->error : Error{ErrorCode::FailedPrecondition, say("the graph cannot run"), {}};
 }
 
 template <class T>
@@ -89,8 +90,10 @@ Answer Engine::execute(const Request& request)
             },
             [&](const KeepRequest& r) -> Answer { return keep(r); },
             [&](const CommandRequest& r) -> Answer {
-                if (!m_console)
-                    return CommandAnswer{{false, "no graph is open\n", false, false, false}};
+                if (!m_console) {
+                    const InEnglish forScripts;
+                    return CommandAnswer{{false, nothingOpen().message + '\n', false, false, false}};
+                }
                 CommandResult result = m_console->execute(r.line);
                 if (result.opened) {
                     m_shownAs.clear();
@@ -230,9 +233,9 @@ Answer Engine::goToHit(const HitRequest& request)
     if (!nearest || (!request.isForwards && *nearest == 0)) {
         const bool goesOn = std::ranges::any_of(d.branches(), [](const BranchInfo& b) { return b.isCurrent && b.status == RunStatus::Paused; });
         return MoveAnswer{{}, Error{ErrorCode::NotFound,
-                                    !request.isForwards ? "there is no earlier hit"
-                                    : goesOn            ? "no later hit is recorded: Continue runs on to the next"
-                                                        : "there is no later hit: the run is recorded to its end", {}}};
+                                    !request.isForwards ? say("there is no earlier hit")
+                                    : goesOn            ? say("no later hit is recorded: Continue runs on to the next")
+                                                        : say("there is no later hit: the run is recorded to its end"), {}}};
     }
     Result<StopReport> before = d.goTo(*nearest - 1);
     if (!before)
@@ -400,7 +403,7 @@ Answer Engine::change(const BreakpointRequest& request)
     if (!request.spec)
         return DoneAnswer{d.removeBreakpoint(request.id)
                               ? std::nullopt
-                              : std::optional(Error{ErrorCode::NotFound, "there is no such breakpoint", {}})};
+                              : std::optional(Error{ErrorCode::NotFound, say("there is no such breakpoint"), {}})};
     return request.id != 0 ? done(d.changeBreakpoint(request.id, *request.spec)) : done(d.addBreakpoint(*request.spec));
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/say.h"
 #include "core/debug/describe.h"
 #include "ui/session/engine.h"
 
@@ -49,7 +50,7 @@ Answer Engine::findValue(const ValueRequest& request)
     const auto refuse = [&](Error error) { return ValueAnswer{request, Failure(std::move(error)), {}}; };
     const PlanId plan = request.node.index() < d.graph()->size() ? d.program()->planOf(request.node) : PlanId();
     if (!plan.isValid())
-        return refuse({ErrorCode::NotFound, "this node does not run: no fetch or target needs it", {}});
+        return refuse({ErrorCode::NotFound, say("this node does not run: no fetch or target needs it"), {}});
     std::shared_ptr<const Timeline> line = d.timeline();
     if (request.branch) {
         Result<std::shared_ptr<const Timeline>> other = d.branch(*request.branch);
@@ -58,22 +59,23 @@ Answer Engine::findValue(const ValueRequest& request)
         line = *std::move(other);
     }
     if (!d.timeline()->tag(request.tag))
-        return refuse({ErrorCode::NotFound, "nothing has happened at this tag on the line that is shown", {}});
+        return refuse({ErrorCode::NotFound, say("nothing has happened at this tag on the line that is shown"), {}});
     // Tags mean the same by their path, on whichever line.
     TagChain chain = tagChain(*d.timeline(), request.tag);
     if (request.iteration || request.back != 0) {
         if (chain.empty())
-            return refuse({ErrorCode::InvalidArgument, "the value is in no loop, so it has no other iteration", {}});
+            return refuse({ErrorCode::InvalidArgument, say("the value is in no loop, so it has no other iteration"), {}});
         chain.back().iteration = request.iteration.value_or(chain.back().iteration) - request.back;
         if (chain.back().iteration < 0)
-            return refuse({ErrorCode::NotFound, "there is no iteration before the first", {}});
+            return refuse({ErrorCode::NotFound, say("there is no iteration before the first"), {}});
     }
     const std::string where = d.tagNames()->shortName(chain);
     const std::optional<TagId> tag = line->findTag(d.tagNames()->fullPath(chain));
     const std::optional<uint64_t> event = tag ? line->findFiring(plan, *tag, line->size()) : std::nullopt;
     if (!event || line->record(*event).kind != Event::Kind::Firing)
-        return refuse({ErrorCode::NotFound, fmt::format("'{}' has not fired at {}{}", d.graph()->node(request.node).name, where,
-                                                        request.branch ? fmt::format(" on branch {}", *request.branch) : ""), {}});
+        return refuse({ErrorCode::NotFound,
+                       request.branch ? say("'{}' has not fired at {} on branch {}", d.graph()->node(request.node).name, where, *request.branch)
+                                      : say("'{}' has not fired at {}", d.graph()->node(request.node).name, where), {}});
     std::vector<Tensor> outputs;
     line->visit(
         *event, *event + 1,
@@ -83,13 +85,13 @@ Answer Engine::findValue(const ValueRequest& request)
         },
         Values::Kept);
     if (request.slot < 0 || static_cast<size_t>(request.slot) >= outputs.size())
-        return refuse({ErrorCode::NotFound, "the node has no such output", {}});
+        return refuse({ErrorCode::NotFound, say("the node has no such output"), {}});
     if (const std::optional<NotCaptured> why = notCaptured(outputs[static_cast<size_t>(request.slot)]))
         return refuse({ErrorCode::FailedPrecondition,
-                       fmt::format("{} at {}: go to its firing, #{}, to compute it again", notCapturedText(*why), where, *event), {}});
+                       say("{} at {}: go to its firing, #{}, to compute it again", said(notCapturedText(*why)), where, *event), {}});
     std::string name = fmt::format("{}:{} @ {}", d.graph()->node(request.node).name, request.slot, where);
     if (request.branch)
-        name += fmt::format(", branch {}", *request.branch);
+        name += say(", branch {}", *request.branch);
     return ValueAnswer{request, outputs[static_cast<size_t>(request.slot)], std::move(name)};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/firing_rows.h"
 
+#include "core/base/say.h"
 #include "core/debug/describe.h"
 #include "ui/session/engine.h"
 
@@ -63,7 +64,7 @@ std::string inputsText(const Debugger& debugger, PlanId plan, uint64_t event)
         const InputView& view = views[i];
         const bool isLive = view.arrival == InputView::Arrival::Live;
         text += (i == 0 ? "" : "; ")
-            + (isLive ? recordedText(view.value, length) : view.arrival == InputView::Arrival::Dead ? std::string("dead") : std::string("-"));
+            + (isLive ? recordedText(view.value, length) : view.arrival == InputView::Arrival::Dead ? say("dead") : std::string("-"));
     }
     return views.size() > mostInputs ? text + "; ..." : text;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/moment_link.h"
 
+#include "core/base/say.h"
+
 #include <QCryptographicHash>
 #include <QUrl>
 #include <QUrlQuery>
@@ -29,10 +31,9 @@ std::string feedName(const std::string& feed)
     return feed.substr(0, feed.find('='));
 }
 
-Error notALink(const char* what)
+Error notALink(const std::string& why)
 {
-    return {ErrorCode::InvalidArgument,
-            std::string("the link ") + what + ", expected tagscope:///FILE?position=N&node=NAME&tag=TAG", {}};
+    return {ErrorCode::InvalidArgument, say("{}, expected tagscope:///FILE?position=N&node=NAME&tag=TAG", why), {}};
 }
 
 }
@@ -118,14 +119,14 @@ Result<MomentLink> momentLinkFromText(const QString& text)
 {
     constexpr qsizetype longestLink = 1'000'000;
     if (text.size() > longestLink)
-        return Failure(notALink("is too long"));
+        return Failure(notALink(say("the link is too long")));
     const QUrl url(text.trimmed(), QUrl::StrictMode);
     if (!looksLikeMomentLink(text) || !url.isValid())
-        return Failure(notALink("cannot be read"));
+        return Failure(notALink(say("the link cannot be read")));
     MomentLink link;
     link.path = url.path(QUrl::FullyDecoded).toStdString();
     if (link.path.empty() || link.path.front() != '/')
-        return Failure(notALink("names no file"));
+        return Failure(notALink(say("the link names no file")));
     const QUrlQuery query(url);
     const auto value = [&](const char* key) { return query.queryItemValue(QLatin1String(key), QUrl::FullyDecoded); };
     const auto number = [&](const char* key, uint64_t& into) {
@@ -135,13 +136,13 @@ Result<MomentLink> momentLinkFromText(const QString& text)
         return isNumber;
     };
     if (!number("position", link.position) || !number("seed", link.policy.seed))
-        return Failure(notALink("has a position or seed that is no number"));
+        return Failure(notALink(say("the link has a position or seed that is no number")));
     link.node = value("node").toStdString();
     link.tag = value("tag").toStdString();
     if (const QString schedule = value("schedule"); !schedule.isEmpty()) {
         const std::optional<Policy::Kind> kind = policyKindFromName(schedule.toStdString());
         if (!kind)
-            return Failure(notALink("has a schedule that is none of fifo, lifo and random"));
+            return Failure(notALink(say("the link has a schedule that is none of fifo, lifo and random")));
         link.policy.kind = *kind;
     }
     const auto all = [&](const char* key) {
@@ -156,7 +157,7 @@ Result<MomentLink> momentLinkFromText(const QString& text)
     link.longFeeds = all(longFeedKey);
     constexpr size_t mostInputs = 1000;
     if (std::max({inputs.feeds.size(), inputs.fetches.size(), inputs.targets.size(), link.longFeeds.size()}) > mostInputs)
-        return Failure(notALink("names too many inputs"));
+        return Failure(notALink(say("the link names too many inputs")));
     if (inputs != RequestText{} || !link.longFeeds.empty() || query.hasQueryItem(QLatin1String(nothingKey)))
         link.inputs = std::move(inputs);
     return link;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/say.h"
 #include "core/debug/describe.h"
 #include "ui/session/engine.h"
 #include "ui/session/shown_tag.h"
@@ -103,9 +104,9 @@ void fillFeeds(const Program& program, const Node& node, NodeDetails& details)
 std::string firingSummary(const Debugger& debugger, const FiringInfo& firing, const std::vector<Tensor>& outputs)
 {
     if (firing.isBlock)
-        return "waits";
+        return say("waits");
     if (firing.isDead)
-        return "dead";
+        return say("dead");
     std::string text;
     for (const Tensor& value : outputs) {
         text += (text.empty() ? "" : "; ") + recordedSummary(value, summaryLength);

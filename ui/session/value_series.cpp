@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/value_series.h"
 
+#include "core/base/say.h"
 #include "core/debug/describe.h"
 #include "core/debug/expression.h"
 #include "core/tensor/statistics.h"
@@ -108,7 +109,7 @@ SeriesPoint pointOf(const Debugger& debugger, const Expression& expression, Plan
     point.notCaptured = expression.needsOutputs() ? notCaptured(value) : std::nullopt;
     if (point.notCaptured || value.storedElements() > mostElements) {
         point.kind = SeriesPoint::Kind::Other;
-        point.text = point.notCaptured ? recordedSummary(value, textLength) : "too large";
+        point.text = point.notCaptured ? recordedSummary(value, textLength) : say("too large");
         return point;
     }
     const TagChain chain = tagChain(*debugger.timeline(), tag);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/watch/marks.h"
 
+#include "core/base/say.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -18,7 +20,7 @@ std::string_view trimmed(std::string_view text)
 
 Failure wrong(std::string_view part)
 {
-    return fail(ErrorCode::InvalidArgument, "'{}' is no mark: write a comparison and a number, as in \"> 10, <= -1\"", part);
+    return refused("'{}' is no mark: write a comparison and a number, as in \"> 10, <= -1\"", part);
 }
 
 Result<Mark> markOf(std::string_view part)
@@ -64,7 +66,7 @@ Result<std::vector<Mark>> marksFromText(std::string_view text)
         if (!mark)
             return Failure(mark.error());
         if (marks.size() == mostMarks)
-            return fail(ErrorCode::InvalidArgument, "more than {} marks", mostMarks);
+            return refused("more than {} marks", mostMarks);
         marks.push_back(*mark);
         rest = comma == std::string_view::npos ? std::string_view() : trimmed(rest.substr(comma + 1));
         if (rest.empty() && comma != std::string_view::npos)

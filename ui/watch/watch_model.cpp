@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/watch/watch_model.h"
 
+#include "core/base/say.h"
 #include "core/debug/expression.h"
 #include "ui/charts/chart_geometry.h"
 #include "ui/common/text.h"
@@ -91,12 +92,12 @@ std::vector<Watch> WatchModel::watches() const
 Result<void> WatchModel::add(const std::string& typed)
 {
     if (!m_graph)
-        return fail(ErrorCode::FailedPrecondition, "no graph is open");
+        return tagscope::refused(ErrorCode::FailedPrecondition, "no graph is open");
     const size_t blank = std::min(typed.find(' '), typed.size());
     const auto [name, slot] = partsOf(typed.substr(0, blank));
     if (!m_graph->find(name))
-        return fail(ErrorCode::NotFound,
-                    "no node is called '{}': write its whole name, and the output behind a colon, as in while/Add:0", name);
+        return tagscope::refused(ErrorCode::NotFound,
+                                 "no node is called '{}': write its whole name, and the output behind a colon, as in while/Add:0", name);
     Row row;
     row.watch.tensor = name + ':' + std::to_string(slot);
     if (const size_t first = typed.find_first_not_of(' ', blank); first != std::string::npos) {
@@ -106,9 +107,9 @@ Result<void> WatchModel::add(const std::string& typed)
         row.watch.expression = expression->text();
     }
     if (std::ranges::any_of(m_rows, [&](const Row& r) { return r.watch.name() == row.watch.name(); }))
-        return fail(ErrorCode::AlreadyExists, "{} is watched already", row.watch.name());
+        return tagscope::refused(ErrorCode::AlreadyExists, "{} is watched already", row.watch.name());
     if (m_rows.size() == mostWatches)
-        return fail(ErrorCode::ResourceExhausted, "{} tensors are watched: remove one first", mostWatches);
+        return tagscope::refused(ErrorCode::ResourceExhausted, "{} tensors are watched: remove one first", mostWatches);
     find(row);
     beginInsertRows({}, rowCount(), rowCount());
     m_rows.push_back(std::move(row));

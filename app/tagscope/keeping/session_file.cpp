@@ -5,6 +5,7 @@
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/start/start_page.h"
 #include "core/base/new_file.h"
+#include "core/base/say.h"
 #include "ui/common/text.h"
 
 #include <QCryptographicHash>
@@ -38,10 +39,10 @@ Result<SessionRecord> read(const QString& path)
 {
     QFile file(path);
     if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
-        return fail(ErrorCode::NotFound, "session {}: cannot be read: {}", path.toStdString(), file.errorString().toStdString());
+        return refused(ErrorCode::NotFound, "session {}: cannot be read: {}", path.toStdString(), file.errorString().toStdString());
     Result<SessionRecord> record = sessionRecordFromJson(file.read(mostBytes + 1).toStdString());
     if (!record)
-        return Failure(Error{record.error().code, "session " + path.toStdString() + ": " + record.error().message, {}});
+        return Failure(Error{record.error().code, say("session {}: {}", path.toStdString(), record.error().message), {}});
     return record;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/keeping/session_record.h"
 
+#include "core/base/say.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -68,7 +70,7 @@ constexpr size_t mostCaptureRules = 1'000;
 
 Failure noRecord(const std::string& why)
 {
-    return fail(ErrorCode::DataLoss, "this is no record of a session: {} (File > Save session writes one)", why);
+    return refused(ErrorCode::DataLoss, "this is no record of a session: {} (File > Save session writes one)", why);
 }
 
 Json toJson(const Breakpoint& breakpoint)
@@ -158,16 +160,16 @@ std::string toJson(const SessionRecord& record)
 Result<SessionRecord> sessionRecordFromJson(std::string_view text)
 {
     if (text.size() > mostBytes)
-        return noRecord("it is too large");
+        return noRecord(say("it is too large"));
     try {
         const Json json = Json::parse(text);
         const int version = json.at("version").get<int>();
         if (version > SessionRecord::version)
-            return fail(ErrorCode::FailedPrecondition,
-                        "a newer Tagscope has saved this session, in version {}; this one reads up to {}: open it with the newer one, or open "
-                        "the graph by itself", version, SessionRecord::version);
+            return refused(ErrorCode::FailedPrecondition,
+                           "a newer Tagscope has saved this session, in version {}; this one reads up to {}: open it with the newer one, or open "
+                           "the graph by itself", version, SessionRecord::version);
         if (version < 1)
-            return noRecord("its version is " + std::to_string(version) + ", expected 1 to " + std::to_string(SessionRecord::version));
+            return noRecord(say("its version is {}, expected 1 to {}", version, SessionRecord::version));
         return read(json);
     } catch (const Json::exception& error) {
         return noRecord(error.what());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/start/translation.h"
 
+#include "core/base/say.h"
+
 #include <QCoreApplication>
 #include <QFile>
 #include <QLibraryInfo>
@@ -38,6 +40,13 @@ std::pair<QString, QStringList> readMessage(QXmlStreamReader& xml)
                 forms.append(xml.readElementText(QXmlStreamReader::SkipChildElements));
     }
     return {source, forms.contains(QString()) ? QStringList() : forms};
+}
+
+/// A Translator of the engine's. What has no translation comes back as it is.
+std::string engineText(const char* english, int n)
+{
+    const QString text = QCoreApplication::translate("Engine", english, nullptr, n);
+    return text == QString::fromUtf8(english) ? std::string() : text.toStdString();
 }
 
 /// False if there is nothing in that language.
@@ -100,6 +109,7 @@ std::optional<QString> installTranslations(const QLocale& locale)
             return std::nullopt;
         if (!installOurs(language))
             continue;
+        translateEngine();
         // Of the buttons in dialogs of Qt's, if the system has them.
         if (auto qts = std::make_unique<QTranslator>(); qts->load(QLocale(language), QStringLiteral("qtbase"), QStringLiteral("_"), QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
             qts->setParent(qApp);
@@ -108,6 +118,11 @@ std::optional<QString> installTranslations(const QLocale& locale)
         return language;
     }
     return std::nullopt;
+}
+
+void translateEngine()
+{
+    setTranslator(engineText);
 }
 
 }

@@ -34,4 +34,7 @@ private:
 /// Installs them into the application, and returns that language's name; nothing for English.
 std::optional<QString> installTranslations(const QLocale& locale);
 
+/// From now on the engine says its sentences in the language of the translators that are installed. installTranslations() does so.
+void translateEngine();
+
 }

@@ -1,30 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/trace/file/event_check.h"
 
+#include "core/base/say.h"
+
 namespace tagscope {
 
 namespace {
 
-template <class... Args>
-Failure misfit(fmt::format_string<Args...> format, Args&&... args)
-{
-    return fail(ErrorCode::DataLoss, format, std::forward<Args>(args)...);
-}
-
 Result<void> checkInstance(const State& state, const Event& event)
 {
     if (event.pick >= state.ready.size())
-        return misfit("takes entry {} of {} ready instances", event.pick, state.ready.size());
+        return refused(ErrorCode::DataLoss, "takes entry {} of {} ready instances", event.pick, state.ready.size());
     const ReadyEntry entry = state.ready[event.pick];
     if (entry.plan() != event.node.value)
-        return misfit("is not of the node that was ready");
+        return refused(ErrorCode::DataLoss, "is not of the node that was ready");
     const bool isRevived = event.isOverridden && entry.isDead();  // an edit gave a dead node a value
     if (entry.isDead() != event.isDead && !isRevived)
-        return misfit("is {}, but the instance is {}", event.isDead ? "dead" : "live",
-                      entry.isDead() ? "dead" : "live");
+        return event.isDead ? refused(ErrorCode::DataLoss, "is dead, but the instance is live")
+                            : refused(ErrorCode::DataLoss, "is live, but the instance is dead");
     if (state.iteration(entry.iterationId()).tag != event.tag)
-        return misfit("is at tag {}, but the instance is at tag {}", event.tag.value,
-                      state.iteration(entry.iterationId()).tag.value);
+        return refused(ErrorCode::DataLoss, "is at tag {}, but the instance is at tag {}", event.tag.value,
+                       state.iteration(entry.iterationId()).tag.value);
     return {};
 }
 
@@ -34,10 +30,10 @@ Result<void> checkOutput(const Program& program, const State& state, const Event
     const DType declared = program.outputTypes(event.node)[slot];
     const bool fits = value.dtype() == declared || (event.isOverridden && value.dtype() == baseType(declared));
     if (!fits)
-        return misfit("has an output {} of type {}, not {}", slot, dtypeName(value.dtype()), dtypeName(declared));
+        return refused(ErrorCode::DataLoss, "has an output {} of type {}, not {}", slot, dtypeName(value.dtype()), dtypeName(declared));
     if (value.isRef() && value.resourceId().index() >= state.resources.size())
-        return misfit("has an output {} that refers to resource {} of {}", slot, value.resourceId().value,
-                      state.resources.size());
+        return refused(ErrorCode::DataLoss, "has an output {} that refers to resource {} of {}", slot, value.resourceId().value,
+                       state.resources.size());
     return {};
 }
 
@@ -46,7 +42,7 @@ Result<void> checkOutput(const Program& program, const State& state, const Event
 Result<void> checkEvent(const Program& program, const State& state, const Event& event)
 {
     if (event.node.index() >= program.nodes().size())
-        return misfit("names node {} of {}", event.node.value, program.nodes().size());
+        return refused(ErrorCode::DataLoss, "names node {} of {}", event.node.value, program.nodes().size());
     if (Result<void> fits = checkInstance(state, event); !fits)
         return fits;
     for (size_t slot = 0; slot < event.outputs.size(); ++slot)
@@ -55,7 +51,7 @@ Result<void> checkEvent(const Program& program, const State& state, const Event&
                 return fits;
     if (event.kind == Event::Kind::Block
         && !findResource(state.resources, event.waitsFor.resource, ResourceSpec::Kind::Queue))
-        return misfit("waits for a queue that does not exist");
+        return refused(ErrorCode::DataLoss, "waits for a queue that does not exist");
     return {};
 }
 

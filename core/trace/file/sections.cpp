@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/trace/file/sections.h"
 
+#include "core/base/say.h"
 #include "core/trace/file/byte_stream.h"
 #include "core/trace/trace_file.h"
 
@@ -69,17 +70,17 @@ bool hasTraceMagic(std::string_view bytes)
 Result<uint32_t> readTraceFileHead(std::string_view bytes)
 {
     if (!hasTraceMagic(bytes))
-        return fail(ErrorCode::DataLoss, "is no trace file");
+        return refused(ErrorCode::DataLoss, "is no trace file");
     if (bytes.size() < traceFileHeadSize)
-        return fail(ErrorCode::DataLoss, "ends within its first {} bytes", traceFileHeadSize);
+        return refused(ErrorCode::DataLoss, "ends within its first {} bytes", traceFileHeadSize);
     ByteReader reader(bytes.substr(magic.size()));
     const auto version = reader.number<uint32_t>();
     const auto sum = reader.number<uint32_t>();
     if (sum != checksum(bytes.substr(0, traceFileHeadSize - sizeof(sum))))
-        return fail(ErrorCode::DataLoss, "the checksum of its first {} bytes does not match", traceFileHeadSize);
+        return refused(ErrorCode::DataLoss, "the checksum of its first {} bytes does not match", traceFileHeadSize);
     if (version == 0 || version > traceFormatVersion)
-        return fail(ErrorCode::Unimplemented, "has trace format {}, this program reads up to {}", version,
-                    traceFormatVersion);
+        return refused(ErrorCode::Unimplemented, "has trace format {}, this program reads up to {}", version,
+                       traceFormatVersion);
     return version;
 }
 
@@ -88,7 +89,7 @@ Result<std::string> packSection(SectionKind kind, std::string_view raw)
     std::string packed(ZSTD_compressBound(raw.size()), '\0');
     const size_t size = ZSTD_compress(packed.data(), packed.size(), raw.data(), raw.size(), level);
     if (ZSTD_isError(size))
-        return fail(ErrorCode::Internal, "cannot pack {} bytes: {}", raw.size(), ZSTD_getErrorName(size));
+        return refused(ErrorCode::Internal, "cannot pack {} bytes: {}", raw.size(), ZSTD_getErrorName(size));
     packed.resize(size);
     if (raw.size() > freeBytes && (raw.size() - freeBytes) / mostRatio >= size)
         packed += skippableFrame((raw.size() - freeBytes) / mostRatio - size + 16);
@@ -105,7 +106,7 @@ Result<std::string> packSection(SectionKind kind, std::string_view raw)
 
 std::string SectionReader::place() const
 {
-    return fmt::format("section {} ({}) at byte {}", m_number, sectionName(m_kind), m_begin);
+    return say("section {} ({}) at byte {}", m_number, sectionName(m_kind), m_begin);
 }
 
 Result<SectionReader::Section> SectionReader::next()
@@ -115,7 +116,7 @@ Result<SectionReader::Section> SectionReader::next()
     m_kind = static_cast<SectionKind>(0);
     const std::string_view header = m_file.substr(m_at, headerSize);
     if (header.size() < headerSize)
-        return fail(ErrorCode::DataLoss, "{}: the file ends there, after {} bytes", place(), m_file.size());
+        return refused(ErrorCode::DataLoss, "{}: the file ends there, after {} bytes", place(), m_file.size());
     ByteReader reader(header);
     m_kind = static_cast<SectionKind>(reader.number<uint32_t>());
     reader.number<uint32_t>();
@@ -123,26 +124,26 @@ Result<SectionReader::Section> SectionReader::next()
     const auto packedSize = reader.number<uint64_t>();
     const auto packedSum = reader.number<uint32_t>();
     if (reader.number<uint32_t>() != checksum(header.substr(0, headerSize - sizeof(uint32_t))))
-        return fail(ErrorCode::DataLoss, "{}: the checksum of its header does not match", place());
+        return refused(ErrorCode::DataLoss, "{}: the checksum of its header does not match", place());
     m_at += headerSize;
     if (packedSize > m_file.size() - m_at)
-        return fail(ErrorCode::DataLoss, "{}: is {} bytes long, but the file ends after {}", place(), packedSize,
-                    m_file.size() - m_at);
+        return refused(ErrorCode::DataLoss, "{}: is {} bytes long, but the file ends after {}", place(), packedSize,
+                       m_file.size() - m_at);
     const std::string_view packed = m_file.substr(m_at, packedSize);
     m_at += packedSize;
     if (packedSum != checksum(packed))
-        return fail(ErrorCode::DataLoss, "{}: its checksum does not match", place());
+        return refused(ErrorCode::DataLoss, "{}: its checksum does not match", place());
     if (rawSize > freeBytes && (rawSize - freeBytes) / mostRatio > packedSize)
-        return fail(ErrorCode::DataLoss, "{}: {} bytes cannot unpack to {}", place(), packedSize, rawSize);
+        return refused(ErrorCode::DataLoss, "{}: {} bytes cannot unpack to {}", place(), packedSize, rawSize);
     if (rawSize > m_leftTotal)
-        return fail(ErrorCode::ResourceExhausted, "{}: its {} bytes are more than this machine's memory allows",
-                    place(), rawSize);
+        return refused(ErrorCode::ResourceExhausted, "{}: its {} bytes are more than this machine's memory allows",
+                       place(), rawSize);
     m_leftTotal -= rawSize;
     Section section{m_kind, std::string(rawSize, '\0')};
     const size_t size = ZSTD_decompress(section.raw.data(), section.raw.size(), packed.data(), packed.size());
     if (ZSTD_isError(size) || size != rawSize)
-        return fail(ErrorCode::DataLoss, "{}: cannot be unpacked: {}", place(),
-                    ZSTD_isError(size) ? ZSTD_getErrorName(size) : "too few bytes");
+        return ZSTD_isError(size) ? refused(ErrorCode::DataLoss, "{}: cannot be unpacked: {}", place(), ZSTD_getErrorName(size))
+                                  : refused(ErrorCode::DataLoss, "{}: cannot be unpacked: too few bytes", place());
     return section;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/trace/file/tensor_codec.h"
 
+#include "core/base/say.h"
 #include "core/trace/store/buffer_refs.h"
 
 #include <algorithm>
@@ -124,9 +125,9 @@ Result<void> TensorWriter::write(const Tensor& value)
         return {};
     }
     if (dtypeSize(buffer.dtype) == 0 && buffer.dtype != DType::String)
-        return invalidArgument("a tensor of type {} has no form in a trace file", dtypeName(buffer.dtype));
+        return refused("a tensor of type {} has no form in a trace file", dtypeName(buffer.dtype));
     if (buffer.shape.dims().size() > mostDims)
-        return invalidArgument("a tensor of rank {} has no form in a trace file", buffer.shape.rank());
+        return refused("a tensor of rank {} has no form in a trace file", buffer.shape.rank());
     m_pending.number(Form::Whole);
     m_pending.number(buffer.dtype);
     writeShape(m_pending, buffer.shape);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/say.h"
 #include "core/io/file_bytes.h"
 #include "core/io/graph_reader.h"
 #include "core/trace/file/effect_bytes.h"
@@ -52,13 +53,13 @@ public:
         ByteReader effects(chunk.effects);
         for (size_t i = 0; i < chunk.words.size(); ++i) {
             if (i % 1024 == 0 && stop.stop_requested())
-                return fail(ErrorCode::Cancelled, "loading was stopped");
+                return refused(ErrorCode::Cancelled, "loading was stopped");
             if (Result<void> taken = takeEvent(chunk, i, effects); !taken)
                 return named(chunk.words[i], std::move(taken).error());
         }
         if (m_value != chunk.kinds.size() || m_exception != chunk.exceptions.size() || m_wait != chunk.waits.size()
             || effects.remaining() > 0)
-            return fail(ErrorCode::DataLoss, "has values that belong to no event");
+            return refused(ErrorCode::DataLoss, "has values that belong to no event");
         return {};
     }
 
@@ -68,7 +69,7 @@ private:
         const size_t node = word & event_word::node;
         if (node < m_program->nodes().size())
             error.where.node = m_program->nameOf(PlanId(node));
-        error.message = fmt::format("event {}: {}", m_state.position, error.message);
+        error.message = say("event {}: {}", m_state.position, error.message);
         return Failure(std::move(error));
     }
 
@@ -76,7 +77,7 @@ private:
     {
         const EventRecord record = event_word::unpack(chunk.words[i]);
         if (record.node.index() >= m_program->nodes().size())
-            return fail(ErrorCode::DataLoss, "names node {} of {}", record.node.value, m_program->nodes().size());
+            return refused(ErrorCode::DataLoss, "names node {} of {}", record.node.value, m_program->nodes().size());
         Event event;
         event.kind = record.kind;
         event.isDead = record.isDead;
@@ -93,13 +94,13 @@ private:
         if (record.hasEffects) {
             std::optional<std::vector<Effect>> list = readEffects(effects, m_tensors);
             if (!list || list->empty())
-                return fail(ErrorCode::DataLoss, "has effects that cannot be read");
+                return refused(ErrorCode::DataLoss, "has effects that cannot be read");
             m_effects = *std::move(list);
             event.effects = m_effects;
         }
         if (record.kind == Event::Kind::Block) {
             if (m_wait >= chunk.waits.size())
-                return fail(ErrorCode::DataLoss, "waits, but for nothing");
+                return refused(ErrorCode::DataLoss, "waits, but for nothing");
             event.waitsFor = chunk.waits[m_wait++];
         }
         const uint32_t stored = m_timeline->layout().storedCount(chunk.words[i]);
@@ -109,11 +110,11 @@ private:
             return fits;
         if (stored == 0)
             if (Result<void> made = completeOutputs(*m_program, m_state, event, m_inputs); !made)
-                return fail(ErrorCode::DataLoss, "cannot have fired: {}", made.error().message);
+                return refused(ErrorCode::DataLoss, "cannot have fired: {}", made.error().message);
         m_timeline->onEvent(m_state, event);
         m_tensors.giveBack();
         if (Result<void> done = tryPropagate(*m_program, m_state, event); !done)
-            return fail(ErrorCode::DataLoss, "has an effect that cannot be: {}", done.error().message);
+            return refused(ErrorCode::DataLoss, "has an effect that cannot be: {}", done.error().message);
         return m_window < m_windows.size() ? repeatWindows() : Result<void>();
     }
 
@@ -122,7 +123,7 @@ private:
     {
         for (; m_window < m_windows.size() && m_windows[m_window].position == m_state.position; ++m_window) {
             if (Result<void> isSet = setWindow(*m_program, m_state, m_windows[m_window]); !isSet)
-                return fail(ErrorCode::DataLoss, "has a window that cannot be: {}", isSet.error().message);
+                return refused(ErrorCode::DataLoss, "has a window that cannot be: {}", isSet.error().message);
             m_timeline->onWindow(m_state, m_windows[m_window]);
         }
         return {};
@@ -131,8 +132,8 @@ private:
     Result<void> readValues(const EventChunk& chunk, Event& event, uint32_t stored)
     {
         if (stored > chunk.kinds.size() - m_value)
-            return fail(ErrorCode::DataLoss, "has {} outputs, but only {} values follow", stored,
-                        chunk.kinds.size() - m_value);
+            return refused(ErrorCode::DataLoss, "has {} outputs, but only {} values follow", stored,
+                           chunk.kinds.size() - m_value);
         for (uint32_t slot = 0; slot < stored; ++slot, ++m_value) {
             DType dtype = m_timeline->layout().types(event.node)[slot];
             auto origin = static_cast<uint32_t>(m_state.position + 1);
@@ -144,8 +145,8 @@ private:
             if (chunk.kinds[m_value] <= static_cast<uint8_t>(Tensor::Kind::Ref))
                 value = m_tensors.value(static_cast<Tensor::Kind>(chunk.kinds[m_value]), dtype, chunk.bits[m_value]);
             if (!value)
-                return fail(ErrorCode::DataLoss, "has an output {} that is no {} value of the file", slot,
-                            dtypeName(dtype));
+                return refused(ErrorCode::DataLoss, "has an output {} that is no {} value of the file", slot,
+                               dtypeName(dtype));
             value->setOrigin(origin);
             event.outputs[slot] = *std::move(value);
         }
@@ -180,7 +181,7 @@ public:
             return Failure(version.error());
         while (true) {
             if (m_stop.stop_requested())
-                return fail(ErrorCode::Cancelled, "loading was stopped");
+                return refused(ErrorCode::Cancelled, "loading was stopped");
             Result<SectionReader::Section> section = m_sections.next();
             if (!section)
                 return Failure(section.error());
@@ -210,8 +211,8 @@ private:
         return unexpected();
     }
 
-    static Failure unexpected() { return fail(ErrorCode::DataLoss, "does not belong there"); }
-    static Failure unreadable() { return fail(ErrorCode::DataLoss, "contradicts itself"); }
+    static Failure unexpected() { return refused(ErrorCode::DataLoss, "does not belong there"); }
+    static Failure unreadable() { return refused(ErrorCode::DataLoss, "contradicts itself"); }
 
     Result<void> takeGraph(std::string_view raw)
     {
@@ -252,15 +253,15 @@ private:
     Result<SavedTrace> finish()
     {
         if (!m_loader)
-            return fail(ErrorCode::DataLoss, "{}: nothing came before it", m_sections.place());
+            return refused(ErrorCode::DataLoss, "{}: nothing came before it", m_sections.place());
         if (m_loader->events() != m_request->events)
-            return fail(ErrorCode::DataLoss, "{}: {} events came before it, not {}", m_sections.place(),
-                        m_loader->events(), m_request->events);
+            return refused(ErrorCode::DataLoss, "{}: {} events came before it, not {}", m_sections.place(),
+                           m_loader->events(), m_request->events);
         if (m_loader->windowsLeft() > 0)
-            return fail(ErrorCode::DataLoss, "{}: windows are set at positions that it does not have", m_sections.place());
+            return refused(ErrorCode::DataLoss, "{}: windows are set at positions that it does not have", m_sections.place());
         if (m_sections.offset() != m_bytes.size())
-            return fail(ErrorCode::DataLoss, "{}: {} bytes follow it", m_sections.place(),
-                        m_bytes.size() - m_sections.offset());
+            return refused(ErrorCode::DataLoss, "{}: {} bytes follow it", m_sections.place(),
+                           m_bytes.size() - m_sections.offset());
         return SavedTrace{m_loader->timeline(), m_request->policy, m_request->byHand};
     }
 

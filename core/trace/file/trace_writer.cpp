@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/say.h"
 #include "core/trace/trace_file.h"
 
 #include "core/base/new_file.h"
@@ -75,7 +76,7 @@ Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_
     EventWriter writer(file, line.layout(), tensors);
     const std::vector<WindowChange> windows = line.windows();
     if (windows.size() > Timeline::mostWindows)
-        return fail(ErrorCode::ResourceExhausted, "{} windows were set, a trace holds at most {}", windows.size(), Timeline::mostWindows);
+        return refused(ErrorCode::ResourceExhausted, "{} windows were set, a trace holds at most {}", windows.size(), Timeline::mostWindows);
     file.write(traceFileHead(formatOf(!windows.empty())));
     Result<std::string> graph = writeGraphBinary(line.program().graph());
     if (!graph)
@@ -96,7 +97,7 @@ Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_
     const uint64_t between = line.leavesOut() ? 1 : eventsBetweenStopChecks;  // each may be a kernel that takes long
     line.visit(0, line.size(), [&](const State& before, const Event& event) {
         if (before.position % between == 0 && stop.stop_requested())
-            done = fail(ErrorCode::Cancelled, "saving was stopped");
+            done = refused(ErrorCode::Cancelled, "saving was stopped");
         else
             done = writer.add(event, before.position);
         return done.has_value();

@@ -163,6 +163,8 @@ private Q_SLOTS:
                                      QStringLiteral("Graph"), QStringLiteral("Hilfe")}));
         QCOMPARE(shown.window.findChild<QDockWidget*>(QStringLiteral("breakpoints"))->windowTitle(), QStringLiteral("Haltepunkte"));
         QVERIFY(shown.run(3));
+        const std::string what = shown.snapshot().report->fired->what;
+        QVERIFY2(QString::fromStdString(what).contains(QStringLiteral("` feuerte bei `")), what.c_str());
         QVERIFY(shown.trigger("back"));
         QVERIFY2(shown.window.windowTitle().contains(QStringLiteral("RÜCKBLICK 2 von 3")), qPrintable(shown.window.windowTitle()));
         QVERIFY(shown.trigger("live") && shown.trigger("teach"));

@@ -23,7 +23,7 @@ class SourceTexts {
 public:
     SourceTexts()
     {
-        for (const char* folder : {"app", "ui"})
+        for (const char* folder : {"app", "ui", "core"})
             for (QDirIterator it(QString::fromStdString(test::sourcePath(folder)), {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files,
                                  QDirIterator::Subdirectories); it.hasNext();)
                 addFile(it.next());
@@ -31,6 +31,7 @@ public:
 
     QMap<Key, bool> texts;   ///< true: has a number
     QStringList unclear;     ///< calls from which no text can be taken
+    QStringList unsaid;      ///< sentences of the engine for the window that no call of core/base/say.h says
     QSet<QString> classes;   ///< with a tr() of their own
 
 private:
@@ -61,11 +62,58 @@ private:
         texts[{context, literal(match.captured(2))}] |= match.captured(3) == QLatin1String(",");
     }
 
+    /// What core/base/say.h is called with, in the engine and in what works on its thread.
+    void addEngineTexts(const QString& path, QString code)
+    {
+        if (speaksToTheWindow(path))
+            addUnsaid(path, code);
+        if (!code.contains(QLatin1String("#include \"core/base/say.h\"")))
+            return;
+        each(code, countingCall(), [&](const Match& m) { texts[{QStringLiteral("Engine"), literal(m.captured(2))}] = true; });
+        each(code, plainCall(), [&](const Match& m) { texts[{QStringLiteral("Engine"), literal(m.captured(1))}] |= false; });
+        code.remove(QRegularExpression(countingCall())).remove(QRegularExpression(plainCall()));
+        each(code, QStringLiteral(R"re(\b(?:sayCount|toSay)\(.*|\b(?:say|refused)\(\s*(?:ErrorCode::\w+,\s*)?".*)re"),
+             [&](const Match& m) { unclear.append(path + QLatin1String(": ") + m.captured()); });
+    }
+
+    static QString plainCall()
+    {
+        return QStringLiteral(R"re(\b(?:say|refused|toSay)\(\s*(?:ErrorCode::\w+,\s*|code,\s*)?((?:"(?:[^"\\]|\\.)*"\s*)+)[,)])re");
+    }
+    /// With a text for 1 and one for all others.
+    static QString countingCall()
+    {
+        return QStringLiteral(R"re(\bsayCount\([^";]*,\s*((?:"(?:[^"\\]|\\.)*"\s*)+),\s*((?:"(?:[^"\\]|\\.)*"\s*)+)[,)])re");
+    }
+
+    void addUnsaid(const QString& path, QString code)
+    {
+        static const QStringList words{QStringLiteral("frame start"), QStringLiteral("frame end"), QStringLiteral("unknown op")};   // of commands
+        static const QRegularExpression sentence(QStringLiteral("[a-z]{2,},? [a-z]{2,}"));
+        code.remove(QRegularExpression(countingCall())).remove(QRegularExpression(plainCall()));
+        code.remove(QRegularExpression(QStringLiteral("//.*|TAGSCOPE_ASSERT.*|'\"'")));
+        each(code, QStringLiteral(R"re("((?:[^"\\\n]|\\.)*)")re"), [&](const Match& m) {
+            if (m.captured(1).contains(sentence) && !words.contains(m.captured(1)))
+                unsaid.append(path + QLatin1String(": ") + m.captured());
+        });
+    }
+
+    /// What else is in core prints for the terminal and for the console, or says what TensorFlow does.
+    static bool speaksToTheWindow(const QString& path)
+    {
+        static const QRegularExpression window(
+            QStringLiteral("/core/debug/(?!batch_run|capture_rules|compare_text|console)\\w+\\.cpp$|/ui/session/engine\\w*\\.cpp$"));
+        return path.contains(window);
+    }
+
     void addFile(const QString& path)
     {
         QFile file(path);
         QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(path));
         const QString code = QString::fromUtf8(file.readAll());
+        addEngineTexts(path, code);
+        if (path.contains(QLatin1String("/core/")))
+            return;
         const QString words = QStringLiteral(R"re(((?:"(?:[^"\\]|\\.)*"\s*)+)([,)]))re");
         QMap<qsizetype, QString> spaces, scopes;   // by where they begin
         each(code, QStringLiteral(R"re(^namespace ([\w:]+) \{)re"), [&](const Match& m) { spaces[m.capturedStart()] = m.captured(1) + QLatin1String("::"); });
@@ -98,10 +146,14 @@ QString asMessage(const Key& key, bool hasNumber)
 /// What has to be as often in both; a number of 1 need not be said.
 QStringList marksOf(const QString& text, int n)
 {
-    static const QRegularExpression mark(QStringLiteral(R"re(%\d|%n|&|\.\.\.|\n|^ +| +$)re"));
+    static const QRegularExpression mark(QStringLiteral(R"re(%\d|%n|&|\.\.\.|\n|^ +| +$|\{\d*(:[^}]*)?\})re"));
     QStringList marks;
-    for (auto it = mark.globalMatch(text); it.hasNext();)
-        marks.append(it.next().captured());
+    int next = 0;   // {} {} are {0} {1}
+    for (auto it = mark.globalMatch(text); it.hasNext();) {
+        const QString found = it.next().captured();
+        const bool counts = found.startsWith(QLatin1String("{}")) || found.startsWith(QLatin1String("{:"));
+        marks.append(counts ? QString(found).insert(1, QString::number(next++)) : found);
+    }
     if (n == 1)
         marks.removeAll(QStringLiteral("%n"));
     marks.sort();
@@ -122,6 +174,11 @@ private Q_SLOTS:
         QVERIFY(m_german.read(file));
         QVERIFY(m_source.texts.size() > 1000);
         QCOMPARE(m_source.unclear.join(QLatin1Char('\n')), QString());
+    }
+
+    void theEngineSpeaksThroughSay()
+    {
+        QVERIFY2(m_source.unsaid.isEmpty(), qPrintable(QLatin1Char('\n') + m_source.unsaid.join(QLatin1Char('\n'))));
     }
 
     void contextsAreClasses()

@@ -2,9 +2,11 @@
 #include "app/tagscope/start/key_sheet.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/start/start_page.h"
+#include "app/tagscope/start/translation.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/find/find_palette.h"
 #include "ui/graphview/canvas.h"
+#include "ui/inspector/inspector.h"
 
 #include "tests/support/window_test.h"
 
@@ -16,6 +18,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
@@ -168,6 +171,7 @@ private Q_SLOTS:
     {
         m_translator = new Brackets(this);
         QVERIFY(QCoreApplication::installTranslator(m_translator));
+        app::translateEngine();
     }
     void init() { failOnWarnings(); }
 
@@ -197,6 +201,73 @@ private Q_SLOTS:
         for (const QAction* menu : window.menuBar()->actions())
             for (const QAction* action : menu->menu()->actions())
                 QVERIFY2(action->isSeparator() || action->text().contains(open), qPrintable(action->text()));
+    }
+
+    void theEngineSpeaksTheLanguage()
+    {
+        ShownWindow shown;
+        QVERIFY(shown.openCounter() && shown.run(95));
+        const FiringInfo fired = *shown.snapshot().report->fired;
+        for (const std::string& part : {fired.what, fired.rule})
+            QVERIFY2(QString::fromStdString(part).contains(open), part.c_str());
+        QVERIFY(shown.select("while/Exit") && shown.trigger("why"));
+        const QList<QListWidget*> lists = shown.window.inspector().findChildren<QListWidget*>();
+        const auto causes = std::ranges::find_if(lists, [](const QListWidget* list) { return list->accessibleName().contains(QLatin1String("Causes")); });
+        QVERIFY(causes != lists.end() && (*causes)->count() > 1);
+        int said = 0;   // the others are a node and its value
+        for (int row = 0; row < (*causes)->count(); ++row)
+            said += (*causes)->item(row)->text().contains(open);
+        QVERIFY2(said > 1, qPrintable((*causes)->item(0)->text()));
+        QVERIFY(shown.runToEnd());
+        QVERIFY(QString::fromStdString(reasonText(*shown.snapshot().report)).contains(open));
+    }
+
+    void refusalsAreInTheLanguage_data()
+    {
+        QTest::addColumn<BreakpointSpec>("spec");
+        const auto row = [](const char* name, auto&& set) {
+            BreakpointSpec spec;
+            spec.text = "while/Add";
+            set(spec);
+            QTest::newRow(name) << spec;
+        };
+        row("no such node", [](BreakpointSpec& spec) { spec.text = "while/Ad"; });
+        row("no such tag", [](BreakpointSpec& spec) { spec.tag = "while"; });
+        row("a condition that ends too early", [](BreakpointSpec& spec) { spec.condition = "value >"; });
+        row("a pattern that is none", [](BreakpointSpec& spec) {
+            spec.kind = BreakpointSpec::Kind::Regex;
+            spec.text = "(";
+        });
+    }
+    void refusalsAreInTheLanguage()
+    {
+        QFETCH(BreakpointSpec, spec);
+        ShownWindow shown;
+        QVERIFY(shown.openCounter());
+        QString refusal;
+        connect(&shown.window.session(), &ui::Session::answered, this, [&](ui::RequestId, const ui::Answer& answer) {
+            if (const auto* done = std::get_if<ui::DoneAnswer>(&answer); done && done->error)
+                refusal = QString::fromStdString(done->error->message);
+        });
+        QVERIFY(shown.post(ui::BreakpointRequest{0, spec}));
+        QVERIFY2(refusal.startsWith(open), qPrintable(refusal));
+    }
+
+    void theConsoleAnswersInEnglish()
+    {
+        ShownWindow shown;
+        QVERIFY(shown.openCounter());
+        QString text;
+        connect(&shown.window.session(), &ui::Session::answered, this, [&](ui::RequestId, const ui::Answer& answer) {
+            if (const auto* command = std::get_if<ui::CommandAnswer>(&answer))
+                text += QString::fromStdString(command->result.text);
+        });
+        for (const char* line : {"step 60", "why while/Exit", "why nothing", "info ready", "break while/Add if value >", "what"})
+            QVERIFY(shown.post(ui::CommandRequest{line}));
+        QVERIFY2(text.contains(QStringLiteral(" fired at `")) && text.contains(QStringLiteral("there is no node 'nothing'")), qPrintable(text));
+        QVERIFY2(!text.contains(open), qPrintable(text));
+        // The window says in its own words where that led.
+        QVERIFY(QString::fromStdString(shown.snapshot().report->fired->what).contains(open));
     }
 
     void dialogsAndPalettes()
