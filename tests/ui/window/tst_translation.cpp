@@ -11,6 +11,7 @@
 #include "tests/support/window_test.h"
 
 #include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QAction>
 #include <QComboBox>
 #include <QDockWidget>
@@ -50,11 +51,12 @@ public:
     }
 };
 
-/// Texts that are data and not language: numbers, signs, names from the graph.
+/// Texts that are data and not language: numbers, signs, truth values, dtypes, tags, names from the graph.
 bool isData(const QString& text, const MainWindow& window)
 {
     static const QRegularExpression words(QStringLiteral("[A-Za-z]{2,}"));
-    if (!text.contains(words))
+    static const QRegularExpression value(QStringLiteral("^(bool|u?int\\d+|float\\d+)?(: )?(true|false)?$|^[\\w/;]+;\\d+$"));
+    if (!text.contains(words) || text.contains(value))
         return true;
     const auto snapshot = const_cast<MainWindow&>(window).session().snapshot();
     if (!snapshot)
@@ -112,6 +114,11 @@ void addTextsOf(const QWidget& widget, QList<Text>& texts)
     if (const auto* header = qobject_cast<const QHeaderView*>(&widget); header && header->model() && header->orientation() == Qt::Horizontal)
         for (int i = 0; i < std::min(header->count(), 50); ++i)
             add(header->model()->headerData(i, Qt::Horizontal).toString());
+    if (const auto* view = qobject_cast<const QAbstractItemView*>(&widget); view && view->model() && !qobject_cast<const QHeaderView*>(view))
+        for (int row = 0; row < std::min(view->model()->rowCount(view->rootIndex()), 50); ++row)
+            for (int column = 0; column < std::min(view->model()->columnCount(view->rootIndex()), 10); ++column)
+                for (const int role : {Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole})
+                    add(view->model()->index(row, column, view->rootIndex()).data(role).toString());
     for (const QAction* action : widget.actions()) {
         add(action->text());
         add(action->toolTip());
