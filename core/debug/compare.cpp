@@ -289,7 +289,7 @@ CompareRow SideComparer::row(const Draft& draft, const TagNames& leftNames, cons
     row.slot = draft.slot;
     const auto valueText = [](bool fired, const Tensor& value, bool isDead) {
         // A node without outputs has no value that could be shown.
-        return !fired ? std::string() : value.isNone() && !isDead ? std::string("live") : summaryText(value, textLength);
+        return !fired ? std::string() : !value.isNone() ? summaryText(value, textLength) : isDead ? say("dead") : say("live");
     };
     if (draft.hasLeft()) {
         const Program& program = m_left.timeline->program();

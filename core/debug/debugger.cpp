@@ -305,7 +305,7 @@ std::vector<BranchInfo> Debugger::branches() const
         const RunLine& l = *m_lines[i];
         BranchInfo info;
         info.id = l.id;
-        info.name = l.parent < 0 ? "main" : l.timeline->name();
+        info.name = l.parent < 0 ? say("main") : say("branch {}", l.id);
         info.parent = l.parent;
         info.cause = l.cause;
         info.fork = l.timeline->fork();

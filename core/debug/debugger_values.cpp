@@ -203,9 +203,9 @@ Result<std::string> Debugger::evaluate(const Watch& watch, std::optional<uint64_
         return Failure(named.error());
     event = named->event;
     if (const std::optional<NotCaptured> why = notCaptured(named->value))
-        return std::string(notCapturedText(*why));
+        return said(notCapturedText(*why));
     if (watch.expression.empty())
-        return summaryText(named->value, watchLength);
+        return named->value.isNone() ? say("dead") : summaryText(named->value, watchLength);
     const Result<Expression> expression = Expression::parse(watch.expression);
     if (!expression)
         return Failure(expression.error());

@@ -186,12 +186,16 @@ FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint6
 
 std::string recordedText(const Tensor& value, size_t length)
 {
+    if (value.isNone())
+        return say("dead");
     const std::optional<NotCaptured> why = notCaptured(value);
     return why ? said(notCapturedText(*why)) : nestedText(value, length);
 }
 
 std::string recordedSummary(const Tensor& value, size_t length)
 {
+    if (value.isNone())
+        return say("dead");
     const std::optional<NotCaptured> why = notCaptured(value);
     return why ? said(notCapturedText(*why)) : summaryText(value, length);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exec/executor.h"
 
+#include "core/base/say.h"
 #include "core/exec/recompute.h"
 #include "core/exec/structural.h"
 
@@ -153,7 +154,7 @@ StepOutcome Executor::missing(ReadyEntry entry, std::span<const Tensor> inputs)
     const PlanId id(entry.plan());
     return failed(
         Error{ErrorCode::Unimplemented,
-              fmt::format("op '{}' of node '{}' has no kernel", m_program->graphNode(id).op, m_program->nameOf(id))},
+              say("op '{}' of node '{}' has no kernel", m_program->graphNode(id).op, m_program->nameOf(id))},
         entry, inputs);
 }
 

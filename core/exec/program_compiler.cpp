@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exec/program_compiler.h"
 
+#include "core/base/say.h"
 #include "core/exec/block.h"
 #include "core/exec/frame_hash.h"
 
@@ -183,8 +184,8 @@ Result<void> ProgramCompiler::chooseKernel(NodeId id, PlanNode& plan, const OpDe
             return Failure(*broken->error);
         const Tensor* value = node.attr<Tensor>("value");
         if (!value || signature.outputs[0] != value->dtype())
-            return invalidArgument("attribute 'value' of node '{}' is {}, its dtype says {}", node.name,
-                                   value ? dtypeName(value->dtype()) : "missing", dtypeName(signature.outputs[0]));
+            return refused("attribute 'value' of node '{}' is {}, its dtype says {}", node.name,
+                           value ? dtypeName(value->dtype()) : "missing", dtypeName(signature.outputs[0]));
         plan.extra = static_cast<uint32_t>(program.m_constants.size());
         program.m_constants.push_back(*value);
     } else if (node.op == "NoOp" || node.op == "_Retval" || plan.opClass == OpClass::ControlTrigger) {
@@ -333,8 +334,8 @@ Result<void> ProgramCompiler::makeFeeds()
         if (!wanted)
             return Failure(wanted.error());
         if (*wanted != DType::Invalid && feed.value.dtype() != *wanted)
-            return invalidArgument("feed '{}' is {}, the graph wants {}", feed.name, dtypeName(feed.value.dtype()),
-                                   dtypeName(*wanted));
+            return refused("feed '{}' is {}, the graph wants {}", feed.name, dtypeName(feed.value.dtype()),
+                           dtypeName(*wanted));
         program.m_feedValues.push_back(feed.value);
     }
     return {};

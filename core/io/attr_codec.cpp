@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/io/attr_codec.h"
 
+#include "core/base/say.h"
 #include "core/io/name_text.h"
 #include "core/io/wire_tensor.h"
 
@@ -57,7 +58,7 @@ private:
             + proto.type_size() + proto.shape_size() + proto.tensor_size() + proto.func_size();
         if (size > maxListEntries) {
             report(Error{ErrorCode::ResourceExhausted,
-                         fmt::format("a list of {} entries, more than {}", size, maxListEntries)});
+                         say("a list of {} entries, more than {}", size, maxListEntries)});
             return {};
         }
         auto list = std::make_shared<AttrList>();

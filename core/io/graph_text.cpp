@@ -108,8 +108,8 @@ Result<Graph> readGraphText(std::string_view text, const std::stop_token& stop)
                             false});
     if (collector.warningCount > collector.warnings.size())
         builder.addProblem({ErrorCode::InvalidArgument,
-                            fmt::format("{} more warnings about the text are not listed",
-                                        collector.warningCount - collector.warnings.size()),
+                            say("{} more warnings about the text are not listed",
+                                collector.warningCount - collector.warnings.size()),
                             NodeId(),
                             {},
                             false});

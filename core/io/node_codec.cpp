@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/io/node_codec.h"
 
+#include "core/base/say.h"
 #include "core/io/attr_codec.h"
 #include "core/io/name_text.h"
 
@@ -47,12 +48,12 @@ void GraphBuilder::addNode(const NodeDef& proto)
     node.attrs = decodeAttrs(proto.attr(), issues);
     if (!isText)
         addProblem({ErrorCode::InvalidArgument,
-                    fmt::format("Node '{}' has a name or input that is not valid UTF-8", node.name),
+                    say("Node '{}' has a name or input that is not valid UTF-8", node.name),
                     id,
                     {}});
     for (AttrIssue& issue : issues)
         addProblem({issue.error.code,
-                    fmt::format("Node '{}': attribute '{}': {}", node.name, issue.attribute, issue.error.message), id,
+                    say("Node '{}': attribute '{}': {}", node.name, issue.attribute, issue.error.message), id,
                     std::move(issue.attribute)});
     m_assembler.addNode(std::move(node), std::move(inputs));
 }
@@ -64,8 +65,8 @@ void GraphBuilder::addBrokenNode(const NodeDef& partial, size_t offset)
     node.op = nameText(partial.op());
     const bool isKept = !node.name.empty();
     addProblem({ErrorCode::DataLoss,
-                isKept ? fmt::format("Node '{}', at byte {} of the file, cannot be read whole", node.name, offset)
-                       : fmt::format("a node at byte {} of the file cannot be read", offset),
+                isKept ? say("Node '{}', at byte {} of the file, cannot be read whole", node.name, offset)
+                       : say("a node at byte {} of the file cannot be read", offset),
                 isKept ? NodeId(m_assembler.size()) : NodeId(),
                 {}});
     if (isKept)
@@ -105,8 +106,8 @@ void GraphBuilder::setVersions(const VersionDef& proto)
     m_hasVersions = true;
     if (proto.min_consumer() > knownVersion)
         addProblem({ErrorCode::InvalidArgument,
-                    fmt::format("the graph asks for a reader of version {} or newer, known here are those up to {}",
-                                proto.min_consumer(), knownVersion),
+                    say("the graph asks for a reader of version {} or newer, known here are those up to {}",
+                        proto.min_consumer(), knownVersion),
                     NodeId(),
                     {},
                     false});
@@ -124,12 +125,12 @@ Graph GraphBuilder::finish() &&
 {
     if (m_emptyNodes > 0)
         m_assembler.addProblem({ErrorCode::InvalidArgument,
-                                fmt::format("{} nodes without name and op were left out", m_emptyNodes),
+                                say("{} nodes without name and op were left out", m_emptyNodes),
                                 NodeId(),
                                 {}});
     if (m_problems > maxProblems)
         m_assembler.addProblem({ErrorCode::InvalidArgument,
-                                fmt::format("{} more problems of the file are not listed", m_problems - maxProblems),
+                                say("{} more problems of the file are not listed", m_problems - maxProblems),
                                 NodeId(),
                                 {},
                                 false});

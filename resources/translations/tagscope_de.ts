@@ -47,6 +47,9 @@
 </context>
 <context>
     <name>Engine</name>
+    <message><source>op '{}' of node '{}' has no kernel</source><translation>Op '{}' von Knoten '{}' hat keinen Kernel</translation></message>
+    <message><source>attribute 'value' of node '{}' is {}, its dtype says {}</source><translation>Attribut 'value' von Knoten '{}' ist {}, sein dtype sagt {}</translation></message>
+    <message><source>feed '{}' is {}, the graph wants {}</source><translation>Speisung '{}' ist {}, der Graph verlangt {}</translation></message>
     <message><source>frame {} is no loop frame: there are 1 to {}</source><translation>Frame {} ist kein Schleifenframe: es gibt 1 bis {}</translation></message>
     <message><source>a window of {} iterations (parallel_iterations), expected at least 1</source><translation>ein Fenster von {} Iterationen (parallel_iterations), erwartet wird mindestens 1</translation></message>
     <message><source>a window is set at position {}, not at {}</source><translation>ein Fenster wird bei Position {} gesetzt, nicht bei {}</translation></message>
@@ -188,6 +191,7 @@
     <message numerus="yes"><source>{} elements in {}</source><translation><numerusform>{} Element in {}</numerusform><numerusform>{} Elemente in {}</numerusform></translation></message>
     <message><source>stopped before the end</source><translation>vor dem Ende abgebrochen</translation></message>
     <message><source>the orders of the two sides differ by more than {} firings: not compared beyond event {}</source><translation>die Reihenfolgen der beiden Seiten weichen um mehr als {} Feuerungen voneinander ab: nur bis Ereignis {} verglichen</translation></message>
+    <message><source>live</source><translation>lebend</translation></message>
     <message><source>nothing has fired at the tag that is to be compared</source><translation>bei dem Tag, das verglichen werden soll, hat nichts gefeuert</translation></message>
     <message><source>only iterations of one frame can be compared, not of '{}' and '{}'</source><translation>vergleichbar sind nur Iterationen eines Frames, nicht von '{}' und '{}'</translation></message>
     <message><source>{} is no trace but a {}: open it, run it and save the trace first</source><translation>{} ist keine Aufzeichnung, sondern: {}. Erst öffnen, laufen lassen und die Aufzeichnung sichern</translation></message>
@@ -197,6 +201,8 @@
     <message><source>'{}' is not ready at '{}' (see 'info ready')</source><translation>'{}' ist bei '{}' nicht bereit (siehe 'info ready')</translation></message>
     <message><source>'{}' is not ready (see 'info ready')</source><translation>'{}' ist nicht bereit (siehe 'info ready')</translation></message>
     <message><source>branch {} forks here from branch {}; nothing recorded is lost</source><translation>Zweig {} geht hier von Zweig {} ab; nichts Aufgezeichnetes geht verloren</translation></message>
+    <message><source>main</source><translation>Hauptzweig</translation></message>
+    <message><source>branch {}</source><translation>Zweig {}</translation></message>
     <message><source>parallel_iterations of {} = {} from position {}</source><translation>parallel_iterations von {} = {} ab Position {}</translation></message>
     <message><source>no value</source><translation>kein Wert</translation></message>
     <message><source>there is no branch {}; there are 0 to {}</source><translation>es gibt keinen Zweig {}; es gibt 0 bis {}</translation></message>
@@ -253,7 +259,7 @@
     <message><source>gives</source><translation>ergibt</translation></message>
     <message><source>iteration {}</source><translation>Iteration {}</translation></message>
     <message><source>iterations {} to {}</source><translation>Iterationen {} bis {}</translation></message>
-    <message><source>, min {:.6g}, mean {:.6g}, max {:.6g}</source><translation>, Min {:.6g}, Mittel {:.6g}, Max {:.6g}</translation></message>
+    <message><source>, min {:.6g}, mean {:.6g}, max {:.6g}</source><translation>, min {:.6g}, Mittel {:.6g}, max {:.6g}</translation></message>
     <message><source>, {} NaN, {} infinite</source><translation>, {} NaN, {} unendlich</translation></message>
     <message numerus="yes"><source>parked, because {} iterations are live (parallel_iterations = {})</source><translation><numerusform>geparkt, weil {} Iteration lebt (parallel_iterations = {})</numerusform><numerusform>geparkt, weil {} Iterationen leben (parallel_iterations = {})</numerusform></translation></message>
     <message><source>'{}' is about a firing: a search in a value knows value, size, rank, min, max, mean, nan, inf, shape and dtype</source><translation>'{}' gilt einer Feuerung: eine Suche in einem Wert kennt value, size, rank, min, max, mean, nan, inf, shape und dtype</translation></message>
@@ -382,6 +388,7 @@
     <message><source>a slice is written in brackets, as [0, 1:3], not '{}'</source><translation>ein Ausschnitt steht in Klammern, wie [0, 1:3], nicht '{}'</translation></message>
     <message><source>the slice has {} bytes, more than the limit of {}</source><translation>der Ausschnitt hat {} Byte, mehr als die Grenze von {}</translation></message>
     <message><source>a tensor of dtype {} cannot be sliced</source><translation>ein Tensor vom Typ {} hat keine Ausschnitte</translation></message>
+    <message><source>a list of {} entries, more than {}</source><translation>eine Liste mit {} Einträgen, mehr als {}</translation></message>
     <message><source>cannot be read: {}</source><translation>lässt sich nicht lesen: {}</translation></message>
     <message><source>is a folder</source><translation>ist ein Ordner</translation></message>
     <message><source>is larger than {} bytes, the most that can be read</source><translation>ist größer als {} Byte, mehr lässt sich nicht lesen</translation></message>
@@ -426,6 +433,7 @@
     <message><source>cannot be loaded: {}</source><translation>lässt sich nicht laden: {}</translation></message>
     <message><source>cannot be parsed as a text GraphDef</source><translation>lässt sich nicht als GraphDef in Textform lesen</translation></message>
     <message><source>{}:{}: nested deeper than {} levels</source><translation>{}:{}: tiefer als {} Ebenen verschachtelt</translation></message>
+    <message><source>{} more warnings about the text are not listed</source><translation>{} weitere Warnungen zum Text stehen nicht in der Liste</translation></message>
     <message><source>the graph is too large to be written: a GraphDef ends at 2 GB</source><translation>der Graph ist zu groß zum Schreiben: ein GraphDef endet bei 2 GB</translation></message>
     <message><source>the function '{}' cannot be written as text</source><translation>die Funktion '{}' lässt sich nicht als Text schreiben</translation></message>
     <message><source>the graph cannot be written as text</source><translation>der Graph lässt sich nicht als Text schreiben</translation></message>
@@ -440,6 +448,13 @@
     <message><source>a string is not closed</source><translation>ein Text ist nicht geschlossen</translation></message>
     <message><source>expected a number</source><translation>eine Zahl wird erwartet</translation></message>
     <message><source>expected a value</source><translation>ein Wert wird erwartet</translation></message>
+    <message><source>Node '{}' has a name or input that is not valid UTF-8</source><translation>Knoten '{}' hat einen Namen oder Eingang, der kein gültiges UTF-8 ist</translation></message>
+    <message><source>Node '{}': attribute '{}': {}</source><translation>Knoten '{}': Attribut '{}': {}</translation></message>
+    <message><source>Node '{}', at byte {} of the file, cannot be read whole</source><translation>Knoten '{}', bei Byte {} der Datei, lässt sich nicht ganz lesen</translation></message>
+    <message><source>a node at byte {} of the file cannot be read</source><translation>ein Knoten bei Byte {} der Datei lässt sich nicht lesen</translation></message>
+    <message><source>the graph asks for a reader of version {} or newer, known here are those up to {}</source><translation>der Graph verlangt einen Leser der Version {} oder neuer, bekannt sind hier die bis {}</translation></message>
+    <message><source>{} nodes without name and op were left out</source><translation>{} Knoten ohne Namen und Op wurden weggelassen</translation></message>
+    <message><source>{} more problems of the file are not listed</source><translation>{} weitere Probleme der Datei stehen nicht in der Liste</translation></message>
     <message><source>is not a TensorProto, or is cut off</source><translation>ist kein TensorProto oder ist abgeschnitten</translation></message>
     <message><source>a tensor of dtype {} cannot be written</source><translation>ein Tensor vom Typ {} lässt sich nicht schreiben</translation></message>
     <message><source>a tensor of {} elements is too large to be written</source><translation>ein Tensor mit {} Elementen ist zu groß zum Schreiben</translation></message>

@@ -11,6 +11,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QMenuBar>
+#include <QMutex>
 #include <QSet>
 
 using namespace tagscope;
@@ -19,17 +20,26 @@ using namespace tagscope::app;
 
 namespace {
 
-/// Is asked last, so for what has no translation.
+/// Is asked last, so for what has no translation; the engine asks on its thread.
 class Untranslated final : public QTranslator {
 public:
     bool isEmpty() const override { return false; }
     QString translate(const char* context, const char* source, const char*, int) const override
     {
+        const QMutexLocker lock(&m_mutex);
         if (*context != 'Q' || qstrcmp(context, "QObject") == 0)   // of Qt's own, not all is ours to translate
-            texts.insert(QString::fromUtf8(context) + QLatin1String(": ") + QString::fromUtf8(source));
+            m_texts.insert(QString::fromUtf8(context) + QLatin1String(": ") + QString::fromUtf8(source));
         return {};
     }
-    mutable QSet<QString> texts;
+    QStringList texts() const
+    {
+        const QMutexLocker lock(&m_mutex);
+        return m_texts.values();
+    }
+
+private:
+    mutable QMutex m_mutex;
+    mutable QSet<QString> m_texts;
 };
 
 /// For each menu of the window, its commands whose letter an earlier one has.
@@ -179,7 +189,7 @@ private Q_SLOTS:
             dock->raise();
             QVERIFY(shown.settle());
         }
-        QCOMPARE(QStringList(untranslated.texts.cbegin(), untranslated.texts.cend()), QStringList());
+        QCOMPARE(untranslated.texts(), QStringList());
     }
 };
 
