@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/exec/kernel_time.h"
 #include "core/exec/program.h"
 #include "core/exec/state.h"
 
@@ -16,6 +17,7 @@ struct Event {
     };
     Kind kind = Kind::Firing;
     bool isDead = false;         ///< the node fired dead: no kernel, every output dead
+    KernelTime time;             ///< of a firing whose kernel was timed; the state does not depend on it
     uint32_t pick = 0;           ///< which entry of the ready list
     PlanId node;
     IterationId iteration;

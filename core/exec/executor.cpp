@@ -6,6 +6,7 @@
 #include "core/exec/structural.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstring>
 
@@ -27,6 +28,17 @@ bool needsCare(std::span<const Tensor> inputs, bool takesRepeated)
     return std::ranges::any_of(inputs, [takesRepeated](const Tensor& input) {
         return input.isNone() || (input.isRepeated() && !takesRepeated);
     });
+}
+
+/// In line in the slot, as nearly all values of loops are: nothing to look at, and nothing that takes long.
+bool areScalars(std::span<const Tensor> inputs)
+{
+    return std::ranges::all_of(inputs, [](const Tensor& input) { return input.kind() == Tensor::Kind::Inline; });
+}
+
+bool isTensor(const Tensor& input)
+{
+    return input.kind() == Tensor::Kind::Buffer;
 }
 
 std::string describeInput(const Tensor& input)
@@ -113,9 +125,9 @@ StepOutcome Executor::fire(size_t pick)
         return commit(event);
     const auto origin = static_cast<uint32_t>(m_state.position + 1);
     const std::span<const Tensor> inputs = gather(iteration, entry, node);
-    if (node.derefsInputs || (node.fire == FireKind::Kernel && needsCare(inputs, node.takesRepeated))) [[unlikely]]
+    if (node.derefsInputs || node.makesMuch || (node.fire == FireKind::Kernel && !areScalars(inputs))) [[unlikely]]
         return fireSlowly(event, node, entry, inputs, origin);
-    return fireWith(event, node, entry, inputs, origin);
+    return fireWith<Inputs::Scalars>(event, node, entry, inputs, origin);
 }
 
 Result<void> Executor::setWindow(uint32_t frame, int64_t window)
@@ -130,18 +142,21 @@ Result<void> Executor::setWindow(uint32_t frame, int64_t window)
 StepOutcome Executor::fireSlowly(Event& event, const PlanNode& node, ReadyEntry entry, std::span<const Tensor> inputs,
                                  uint32_t origin)
 {
+    if (!node.derefsInputs && !needsCare(inputs, node.takesRepeated))
+        return fireWith<Inputs::Any>(event, node, entry, inputs, origin);
     const StepOutcome outcome = gatherSlowly(entry, node, inputs)
-        ? fireWith(event, node, entry, {m_inputs.data(), node.inputCount}, origin)
+        ? fireWith<Inputs::Any>(event, node, entry, {m_inputs.data(), node.inputCount}, origin)
         : StepOutcome::Failed;
     m_ownedInputs.clear();  // what was made for this firing is not kept alive behind it
     return outcome;
 }
 
+template <Executor::Inputs kind>
 StepOutcome Executor::fireWith(Event& event, const PlanNode& node, ReadyEntry entry, std::span<const Tensor> inputs,
                                uint32_t origin)
 {
     if (node.fire == FireKind::Kernel)
-        return runKernel(event, node, entry, inputs, origin);
+        return runKernel<kind>(event, node, entry, inputs, origin);
     if (node.fire == FireKind::Missing) [[unlikely]]
         return missing(entry, inputs);
     if (!structuralOutputs(*m_program, node, inputs, event.outputs, origin)) [[unlikely]]
@@ -158,13 +173,15 @@ StepOutcome Executor::missing(ReadyEntry entry, std::span<const Tensor> inputs)
         entry, inputs);
 }
 
+template <Executor::Inputs kind>
 StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry entry, std::span<const Tensor> inputs,
                                 uint32_t origin)
 {
     m_context.inputs = inputs;
     m_context.outputs = event.outputs;
     setKernelPlace(m_context, *m_program, m_state, event, node);
-    const KernelStatus status = node.fn(m_context);
+    const bool isTimed = kind == Inputs::Any && m_timesKernels && (node.makesMuch || std::ranges::any_of(inputs, isTensor));
+    const KernelStatus status = isTimed ? callTimed(event, node) : node.fn(m_context);
     if (!m_printed.empty()) [[unlikely]]
         print();
     if (status != KernelStatus::Ok) [[unlikely]] {
@@ -173,6 +190,7 @@ StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry e
         if (status == KernelStatus::Failed)
             return failed(std::exchange(m_context.error, {}), entry, inputs);
         event.kind = Event::Kind::Block;
+        event.time = {};
         event.waitsFor = m_context.waitsFor;
         event.effects = m_effects;
         event.outputs = {};
@@ -193,6 +211,14 @@ StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry e
         return commit(event);
     event.effects = m_effects;
     return commitEffects(event);
+}
+
+KernelStatus Executor::callTimed(Event& event, const PlanNode& node)
+{
+    const auto start = std::chrono::steady_clock::now();
+    const KernelStatus status = node.fn(m_context);
+    event.time = KernelTime::of(std::chrono::steady_clock::now() - start);
+    return status;
 }
 
 /// The values of the effects are the state's now.

@@ -62,6 +62,8 @@ public:
     void setState(State state);
 
     void setSink(EventSink* sink) { m_sink = sink; }
+    /// Whether kernels that may take longer than reading the clock are timed: those that are given a tensor, not scalars alone.
+    void setTimesKernels(bool times) { m_timesKernels = times; }
     void setOverride(OutputOverride override) { m_override = std::move(override); }
     /// Text that kernels print (Print, PrintV2); standard error if not set.
     void setLog(std::function<void(std::string_view)> log) { m_log = std::move(log); }
@@ -115,12 +117,17 @@ private:
         std::unique_ptr<Bytes[]> m_bytes;
     };
 
+    /// Whether the inputs of a firing may want care, or its kernel time: most firings are of scalars alone.
+    enum class Inputs : uint8_t { Scalars, Any };
+    template <Inputs kind>
     StepOutcome runKernel(Event& event, const PlanNode& node, ReadyEntry entry, std::span<const Tensor> inputs,
                           uint32_t origin);
+    KernelStatus callTimed(Event& event, const PlanNode& node);
     StepOutcome missing(ReadyEntry entry, std::span<const Tensor> inputs);
     std::optional<Error> checkOutput(PlanId id, uint32_t slot, const Tensor& output) const;
     std::span<const Tensor> gather(const Iteration& iteration, ReadyEntry entry, const PlanNode& node);
     std::span<const Tensor> borrowInputs(const Iteration& iteration, std::span<const Tensor> slots, const PlanNode& node);
+    template <Inputs kind>
     [[gnu::always_inline]] inline StepOutcome fireWith(Event& event, const PlanNode& node, ReadyEntry entry,
                                                       std::span<const Tensor> inputs, uint32_t origin);
     [[gnu::noinline]] StepOutcome fireSlowly(Event& event, const PlanNode& node, ReadyEntry entry,
@@ -136,6 +143,7 @@ private:
     std::shared_ptr<const Program> m_program;
     State m_state;
     EventSink* m_sink = nullptr;
+    bool m_timesKernels = false;
     OutputOverride m_override;
     std::function<void(std::string_view)> m_log;
     std::string m_printed;

@@ -68,6 +68,7 @@ struct PlanNode {
     bool derefsInputs : 1 = false;    ///< some ref input must be dereferenced
     bool isStateful : 1 = false;
     bool takesRepeated : 1 = false;
+    bool makesMuch : 1 = false;       ///< its kernel may take long though all it gets are scalars
 };
 
 /// An input of a node: a slot of its own block, or an invariant of its frame instance.

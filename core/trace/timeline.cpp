@@ -119,6 +119,15 @@ void Timeline::setCapture(std::shared_ptr<const CapturePlan> plan)
     m_store.setCapture(m_plan);
 }
 
+bool Timeline::hasTimes() const
+{
+    uint64_t end = size();
+    for (const Timeline* line = this; line; end = std::min(end, line->fork()), line = line->m_parent.get())
+        if (line->m_store.hasTimes(end))
+            return true;
+    return false;
+}
+
 State Timeline::stateAt(uint64_t position, Values values, const std::atomic<bool>* stop) const
 {
     TAGSCOPE_ASSERT(position <= size(), "a position of this line");

@@ -69,6 +69,8 @@ public:
     /// Number of events, those shared with the parent included.
     uint64_t size() const { return m_store.end(); }
     EventRecord record(uint64_t event) const { return lineOf(event).m_store.record(event); }
+    /// Whether the time of any kernel is recorded.
+    bool hasTimes() const;
     /// Nothing for a tag at which no event happened on this line. Exact for branches too: the parent counts up to the fork.
     std::optional<TagEntry> tag(TagId tag) const;
     /// "/" for the root; empty for a tag at which no event happened on this line.

@@ -13,12 +13,12 @@
 namespace tagscope {
 
 /// Version of the trace file format; see core/README.md. A reader takes every version up to this one.
-constexpr uint32_t traceFormatVersion = 2;
+constexpr uint32_t traceFormatVersion = 3;
 
 /// The oldest version that holds such a line, so that older programs read what they can.
-constexpr uint32_t formatOf(bool hasWindows)
+constexpr uint32_t formatOf(bool hasWindows, bool hasTimes)
 {
-    return hasWindows ? 2 : 1;
+    return hasTimes ? 3 : hasWindows ? 2 : 1;
 }
 
 struct SavedTrace {
@@ -29,7 +29,8 @@ struct SavedTrace {
 
 /// Writes graph, feeds, schedule and events, compressed by zstd, with a checksum per section; atomically (a temporary file
 /// beside it, then a rename, behind symbolic links). What is there and no regular file is refused (FailedPrecondition).
-/// Branches are saved flat: the events of this line. Values that are not kept are computed again, so that a file is complete. Any thread, if nobody uses the line meanwhile.
+/// Branches are saved flat: the events of this line. Values that are not kept are computed again, so that a file is complete. Times of kernels are saved if some were recorded: two
+/// recordings of a run that were not timed are the same bytes. Any thread, if nobody uses the line meanwhile.
 Result<void> saveTrace(const SavedTrace& trace, const std::filesystem::path& path, std::stop_token stop = {});
 
 /// True if the first bytes are those of a trace file.

@@ -10,6 +10,9 @@ namespace {
 /// References that a replay's own copy and the trace hold: if a buffer has no more, only this event has it.
 constexpr uint32_t refsOfReplay = 2;
 constexpr size_t exceptionSize = 2 * sizeof(uint32_t) + 1;
+/// Which columns are there.
+constexpr uint8_t hasPicksBit = 1;
+constexpr uint8_t hasTimesBit = 2;
 constexpr size_t waitSize = sizeof(uint32_t) + 1 + 2 * sizeof(uint64_t);
 
 template <class T>
@@ -28,13 +31,14 @@ std::string EventChunk::encode() const
 {
     ByteWriter out;
     out.number(static_cast<uint32_t>(words.size()));
-    out.number(static_cast<uint8_t>(picks.empty() ? 0 : 1));
+    out.number(static_cast<uint8_t>((picks.empty() ? 0 : hasPicksBit) | (times.empty() ? 0 : hasTimesBit)));
     out.number(static_cast<uint32_t>(kinds.size()));
     out.number(static_cast<uint32_t>(exceptions.size()));
     out.number(static_cast<uint32_t>(waits.size()));
     out.planes(std::span(words));
     out.planes(std::span(tags));
     out.planes(std::span(picks));
+    out.bytes(times.data(), times.size());
     out.bytes(kinds.data(), kinds.size());
     out.planes(std::span(bits));
     for (const Exception& e : exceptions) {
@@ -56,11 +60,14 @@ bool EventChunk::decode(std::string_view data)
 {
     ByteReader in(data);
     const auto events = in.number<uint32_t>();
-    const bool hasPicks = in.number<uint8_t>() != 0;
+    const auto columns = in.number<uint8_t>();
+    const bool hasPicks = (columns & hasPicksBit) != 0;
+    const bool hasTimes = (columns & hasTimesBit) != 0;
     const auto values = in.number<uint32_t>();
     const auto exceptionCount = in.number<uint32_t>();
     const auto waitCount = in.number<uint32_t>();
-    if (!readPlanes(in, words, events) || !readPlanes(in, tags, events) || !readPlanes(in, picks, hasPicks ? events : 0)
+    if ((columns & ~(hasPicksBit | hasTimesBit)) != 0 || !readPlanes(in, words, events) || !readPlanes(in, tags, events)
+        || !readPlanes(in, picks, hasPicks ? events : 0) || !readPlanes(in, times, hasTimes ? events : 0)
         || !readPlanes(in, kinds, values) || !readPlanes(in, bits, values)
         || in.remaining() / exceptionSize < exceptionCount)
         return false;
@@ -106,6 +113,8 @@ Result<void> EventChunkWriter::add(const Event& event, uint64_t number)
     m_chunk.tags.push_back(event.tag.value);
     m_chunk.picks.push_back(event.pick);
     m_hasPicks |= event.pick != 0;
+    m_chunk.times.push_back(event.time.code());
+    m_hasTimes |= event.time.isMeasured();
     const uint32_t stored = m_layout.storedCount(word);
     for (uint32_t i = 0; i < stored; ++i) {
         const Tensor& value = event.outputs[i];
@@ -125,11 +134,13 @@ std::string EventChunkWriter::take()
 {
     if (!m_hasPicks)
         m_chunk.picks.clear();
+    if (!m_hasTimes)
+        m_chunk.times.clear();
     m_chunk.effects = m_effects.view();
     std::string bytes = m_chunk.encode();
     m_chunk = {};
     m_effects.clear();
-    m_hasPicks = false;
+    m_hasPicks = m_hasTimes = false;
     return bytes;
 }
 

@@ -24,6 +24,7 @@ struct EventChunk {
     std::vector<uint32_t> words;  ///< node and flags, see event_word
     std::vector<uint32_t> tags;
     std::vector<uint32_t> picks;  ///< empty if all are 0
+    std::vector<uint8_t> times;   ///< KernelTime::code; empty if none was measured
     std::vector<uint8_t> kinds;   ///< of the values that events stored, in order
     std::vector<TensorBits> bits;
     std::vector<Exception> exceptions;  ///< by value
@@ -51,6 +52,7 @@ private:
     EventChunk m_chunk;
     ByteWriter m_effects;
     bool m_hasPicks = false;
+    bool m_hasTimes = false;
 };
 
 }

@@ -85,6 +85,7 @@ private:
         event.node = record.node;
         event.tag = TagId(chunk.tags[i]);
         event.pick = chunk.picks.empty() ? 0 : chunk.picks[i];
+        event.time = KernelTime::fromCode(chunk.times.empty() ? 0 : chunk.times[i]);
         event.outputs = std::span(m_outputs).first(m_program->node(record.node).outputCount);
         if (event.pick < m_state.ready.size())
             event.iteration = m_state.ready[event.pick].iterationId();

@@ -77,7 +77,7 @@ Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_
     const std::vector<WindowChange> windows = line.windows();
     if (windows.size() > Timeline::mostWindows)
         return refused(ErrorCode::ResourceExhausted, "{} windows were set, a trace holds at most {}", windows.size(), Timeline::mostWindows);
-    file.write(traceFileHead(formatOf(!windows.empty())));
+    file.write(traceFileHead(formatOf(!windows.empty(), line.hasTimes())));
     Result<std::string> graph = writeGraphBinary(line.program().graph());
     if (!graph)
         return Failure(graph.error());

@@ -29,6 +29,7 @@ Stored EventCursor::next(Event& event)
     event.node = PlanId(word & event_word::node);
     event.tag = TagId(m_chunk->tags()[m_offset]);
     event.pick = m_chunk->picks ? m_chunk->picks[m_offset] : 0;
+    event.time = KernelTime::fromCode(m_chunk->times ? m_chunk->times[m_offset] : 0);
     event.isDead = (word & event_word::dead) != 0;
     event.isOverridden = (word & event_word::overridden) != 0;
     event.kind = Event::Kind::Firing;

@@ -24,6 +24,7 @@ struct EventRecord {
     uint32_t pick = 0;
     PlanId node;
     TagId tag;
+    KernelTime time;
 
     bool operator==(const EventRecord&) const = default;
 };

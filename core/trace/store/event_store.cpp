@@ -42,6 +42,8 @@ void EventStore::append(const State& before, const Event& event)
     chunk.tags()[offset] = event.tag.value;
     if (event.pick != 0 || chunk.picks)
         appendPick(offset, event.pick);
+    if (event.time.isMeasured() || chunk.times) [[unlikely]]
+        appendTime(offset, event.time);
 
     if (const uint32_t count = m_layout->storedCount(word)) {
         const DType* types = m_layout->types(event.node);
@@ -178,6 +180,7 @@ void EventStore::openChunk()
     }
     m_chunk = m_chunks[c].get();
     m_chunk->picks = {};
+    m_chunk->times = {};
 }
 
 void EventStore::appendPick(uint32_t offset, uint32_t pick)
@@ -188,6 +191,18 @@ void EventStore::appendPick(uint32_t offset, uint32_t pick)
         std::memset(chunk.picks.get(), 0, offset * sizeof(uint32_t));
     }
     chunk.picks[offset] = pick;
+}
+
+void EventStore::appendTime(uint32_t offset, KernelTime time)
+{
+    Chunk& chunk = *m_chunk;
+    if (!chunk.times) {
+        chunk.times = ColumnArray<uint8_t>(chunkEvents, false);
+        std::memset(chunk.times.get(), 0, offset);
+    }
+    chunk.times[offset] = time.code();
+    if (time.isMeasured() && m_firstTimed == never)
+        m_firstTimed = m_size;
 }
 
 void EventStore::appendEffects(uint32_t offset, const Event& event)
@@ -229,6 +244,8 @@ void EventStore::truncate(uint64_t position)
     for (auto& [node, newest] : m_newest)
         while (!newest.empty() && newest.back() >= values)
             newest.pop_back();
+    if (m_firstTimed >= size)
+        m_firstTimed = never;
     if (m_ringEvent > size) {
         m_ringEvent = size;
         m_ringValue = values;
@@ -276,6 +293,7 @@ EventRecord EventStore::record(uint64_t event) const
     EventRecord record = event_word::unpack(chunk.nodes()[offset]);
     record.tag = TagId(chunk.tags()[offset]);
     record.pick = chunk.picks ? chunk.picks[offset] : 0;
+    record.time = KernelTime::fromCode(chunk.times ? chunk.times[offset] : 0);
     return record;
 }
 
@@ -365,7 +383,7 @@ size_t EventStore::columnBytes() const
     for (size_t c = 0; c * chunkEvents < m_size; ++c) {
         const Chunk& chunk = *m_chunks[c];
         const size_t events = std::min(m_size - static_cast<uint32_t>(c) * chunkEvents, chunkEvents);
-        bytes += sizeof(Chunk) + (chunk.picks ? events * sizeof(uint32_t) : 0);
+        bytes += sizeof(Chunk) + (chunk.picks ? events * sizeof(uint32_t) : 0) + (chunk.times ? events : 0);
         bytes += chunk.effects.capacity() * sizeof(PackedEffect) + chunk.waits.capacity() * sizeof(Wait);
         bytes += chunk.specs.capacity() * (sizeof(Spec) + sizeof(ResourceSpec));
     }

@@ -18,10 +18,10 @@
 
 namespace tagscope {
 
-/// The events of one line of a run in columns: node and flags 4 bytes, tag 4 bytes, a pick column only where a pick is not
-/// 0, 9 bytes a value. Values that a node only passes on (Enter, Merge, Switch, ...) and constants are not stored:
-/// replay takes them from its own state. Where an event's values begin is counted from one index per 64 events. Chunks of
-/// fixed size; what stands in them changes only by `truncate`. Event numbers start at `base`, that of a branch's fork.
+/// The events of one line of a run in columns: node and flags 4 bytes, tag 4 bytes, a pick (4 bytes) and a kernel's time (1 byte)
+/// only in chunks where one is not 0, 9 bytes a value. Values that a node only passes on (Enter, Merge, Switch, ...) and constants
+/// are not stored: replay takes them from its own state. Where an event's values begin is counted from one index per 64 events.
+/// Chunks of fixed size; what stands in them changes only by `truncate`. Event numbers start at `base`, that of a branch's fork.
 /// Engine thread.
 class EventStore {
 public:
@@ -45,6 +45,8 @@ public:
     const std::vector<WindowChange>& windows() const { return m_windows; }
 
     EventRecord record(uint64_t event) const;
+    /// Whether the time of any kernel is recorded before `end`.
+    bool hasTimes(uint64_t end) const { return m_firstTimed != never && m_base + m_firstTimed < end; }
     /// Values an event stored, in slot order; empty for dead events and for nodes that only pass values on. Marks stand for
     /// those that are not kept.
     std::vector<Tensor> storedOutputs(uint64_t event) const;
@@ -92,6 +94,7 @@ private:
     static constexpr size_t reservedChunks = 8;
 
     static constexpr uint32_t kindBits = 5;
+    static constexpr uint32_t never = UINT32_MAX;
 
     /// What a full block may contain, so that searches can pass over it.
     struct Summary {
@@ -121,6 +124,7 @@ private:
     struct Chunk {
         ColumnArray<uint32_t> nodesAndTags;
         ColumnArray<uint32_t> picks;
+        ColumnArray<uint8_t> times;     ///< KernelTime::code
         std::array<uint64_t, chunkEvents / indexEvents> valueIndex;
         std::array<Summary, chunkEvents / blockEvents> summaries;
         std::vector<PackedEffect> effects;
@@ -141,6 +145,7 @@ private:
     void keepBudget();
     void letGo(PlanId node, uint64_t firstValue, uint32_t count, NotCaptured why);
     void appendPick(uint32_t offset, uint32_t pick);
+    void appendTime(uint32_t offset, KernelTime time);
     void appendEffects(uint32_t offset, const Event& event);
     void appendFirstAtTag(TagTable::Slot& slot, const State& before, IterationId iteration, uint32_t number);
     void summarise(uint32_t block);
@@ -158,6 +163,7 @@ private:
     uint32_t m_size = 0;
     Chunk* m_chunk = nullptr;  // that of the next event
     std::vector<std::unique_ptr<Chunk>> m_chunks;
+    uint32_t m_firstTimed = never;  // the first event with the time of a kernel
     ValueColumn m_values;
     TagTable m_tags;
     std::shared_ptr<const CapturePlan> m_plan;  // null: everything

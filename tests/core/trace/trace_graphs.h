@@ -162,7 +162,7 @@ public:
         timeline->onEvent(state, event);  // first: it sees values that nobody else holds, as in a run
         Seen s;
         s.record = {event.kind, event.isDead, event.isOverridden, !event.effects.empty(),
-                    event.pick, event.node,   event.tag};
+                    event.pick, event.node,   event.tag,          event.time};
         s.tagPath = tagPath(executor.program(), state, event.iteration);
         s.outputs.assign(event.outputs.begin(), event.outputs.end());
         s.outputs.resize(executor.program().node(event.node).outputCount);

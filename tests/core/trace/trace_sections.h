@@ -36,10 +36,10 @@ inline std::vector<SectionReader::Section> sectionsOf(std::string_view file)
     return sections;
 }
 
-inline std::string fileOf(const std::vector<SectionReader::Section>& sections)
+inline std::string fileOf(const std::vector<SectionReader::Section>& sections, bool hasTimes = false)
 {
     const bool hasWindows = std::ranges::any_of(sections, [](const auto& section) { return section.kind == SectionKind::Windows; });
-    std::string file = traceFileHead(formatOf(hasWindows));
+    std::string file = traceFileHead(formatOf(hasWindows, hasTimes));
     for (const SectionReader::Section& section : sections)
         file += packSection(section.kind, section.raw).value();
     return file;

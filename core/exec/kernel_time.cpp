@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exec/kernel_time.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace tagscope {
+
+namespace {
+
+constexpr double shortest = 100;   // ns
+constexpr double stepsPerOctave = 8;
+
+}
+
+KernelTime KernelTime::of(std::chrono::nanoseconds time)
+{
+    const double ratio = static_cast<double>(time.count()) / shortest;
+    const double steps = ratio <= 1 ? 0 : std::round(stepsPerOctave * std::log2(ratio));
+    return KernelTime(static_cast<uint8_t>(1 + std::min(steps, 254.0)));
+}
+
+double KernelTime::nanoseconds() const
+{
+    return isMeasured() ? shortest * std::exp2((m_code - 1) / stepsPerOctave) : 0;
+}
+
+ScaledTime scale(KernelTime time)
+{
+    constexpr std::array<const char*, 4> units = {"ns", "µs", "ms", "s"};
+    double value = time.nanoseconds();
+    size_t unit = 0;
+    for (; value >= 999.5 && unit + 1 < units.size(); ++unit)
+        value /= 1000;
+    return {value, value < 9.95 ? 1 : 0, units[unit]};
+}
+
+std::string toText(KernelTime time)
+{
+    if (!time.isMeasured())
+        return {};
+    if (time.isShortest())
+        return "under 100 ns";
+    const ScaledTime scaled = scale(time);
+    return fmt::format("{:.{}f} {}", scaled.value, scaled.decimals, scaled.unit);
+}
+
+}
