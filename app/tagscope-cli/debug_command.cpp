@@ -76,6 +76,7 @@ int runDebug(const DebugArguments& arguments)
     if (file->trace && (arguments.inputs.saysInputs() || arguments.inputs.saysSchedule()))
         file->trace.reset();  // another run is asked for
     options.policy = arguments.inputs.policy();
+    options.timesKernels = arguments.inputs.times;
     Result<RunRequest> request = makeRequest(arguments.inputs, *file->graph);
     if (!request)
         return refuse(request.error(), exitUsage, false);

@@ -120,7 +120,7 @@ int runRun(const RunCommandArguments& arguments)
     if (!arguments.trace.empty())
         recorder = std::make_shared<Timeline>(job->program);
     const BatchResult result =
-        runBatch(job->program, job->policy, limits, recorder.get(), job->picks.get(), {}, job->edits);
+        runBatch(job->program, job->policy, limits, recorder.get(), job->picks.get(), {}, job->edits, arguments.inputs.times);
     int exitCode = exitCodeOf(result.status);
     printMessages(result);
     if (arguments.json)

@@ -28,6 +28,7 @@ struct RunArguments {
     uint64_t threads = 1;
     uint64_t devices = 1;
     std::string placement;
+    bool times = false;
 
     bool saysInputs() const { return !feeds.empty() || !fetches.empty() || !targets.empty(); }
     bool saysSchedule() const { return !schedule.empty() || seed; }

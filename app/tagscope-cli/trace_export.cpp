@@ -113,6 +113,8 @@ void exportChrome(const std::shared_ptr<const Timeline>& timeline)
         Json slice = {{"ph", "X"}, {"name", program.nameOf(event.node)}, {"cat", kindName(event)}, {"pid", 1},
                       {"tid", track.number}, {"ts", before.position}, {"dur", 1}};
         slice["args"] = {{"op", program.graphNode(event.node).op}, {"tag", tagPath(program, before, event.iteration)}};
+        if (event.time.isMeasured())
+            slice["args"]["kernel"] = toText(event.time);
         if (!event.isDead && !event.outputs.empty())
             slice["args"]["outputs"] = outputsText(event);
         put(",\n" + dump(slice));

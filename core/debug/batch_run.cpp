@@ -189,13 +189,14 @@ RunError finalError(const Executor& executor, const Timeline& timeline)
 
 BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy, const RunLimits& limits,
                      Timeline* recorder, const Timeline* picksOf, const std::function<void(std::string_view)>& log,
-                     const RunEdits& edits)
+                     const RunEdits& edits, bool timesKernels)
 {
     BatchResult result;
     const auto started = Clock::now();
     Executor executor(program);
     executor.setSink(recorder);
     executor.setLog(log);
+    executor.setTimesKernels(timesKernels);
     const OutputOverride override = edits.outputs.empty() ? OutputOverride() : makeOverride(*program, edits.outputs);
     executor.setOverride(override);
     RunLimits within = limits;

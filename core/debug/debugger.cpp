@@ -77,6 +77,7 @@ void Debugger::startOver()
     m_executor = std::make_unique<Executor>(m_program);
     m_executor->setSink(m_recorder.get());
     m_executor->setLog(m_log);
+    m_executor->setTimesKernels(m_options.timesKernels);
     first->end = first->timeline->stateAt(first->timeline->size());
     addLine(std::move(first));
     activate(0);

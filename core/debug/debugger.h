@@ -123,6 +123,7 @@ public:
         Policy policy;
         size_t maxMemory = 0;             ///< bytes of a recording; 0: a quarter of the machine's memory
         uint64_t maxFirings = Timeline::mostFirings;  ///< of one line, and never more than that
+        bool timesKernels = false;    ///< as Executor::setTimesKernels: no two recordings are the same bytes then
         std::string rootName = "/";   ///< what sentences call the tag outside of all frames
     };
 

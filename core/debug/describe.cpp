@@ -165,6 +165,7 @@ FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint6
     info.isDead = record.isDead;
     info.isBlock = record.kind == Event::Kind::Block;
     info.isOverridden = record.isOverridden;
+    info.time = record.time;
     const auto describe = [&](const State& before, const Event& e) {
         const std::string where = names.spokenName(chain);
         info.what = info.isBlock ? say("`{}` began to wait at `{}`", info.nodeName, where) : say("`{}` fired at `{}`", info.nodeName, where);

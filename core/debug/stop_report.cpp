@@ -15,6 +15,11 @@ std::string FiringInfo::joined(std::string Output::*output) const
     return isOverridden ? say("{} (set by hand)", text) : text;
 }
 
+std::string timeText(KernelTime time)
+{
+    return time.isMeasured() ? fmt::format(" ({})", toText(time)) : std::string();
+}
+
 std::string reasonText(const StopReport& report)
 {
     switch (report.reason) {
@@ -44,7 +49,7 @@ std::string toText(const StopReport& report)
     for (const LogLine& log : report.logs)
         text += say("log {}: {}", log.breakpoint, log.text) + "\n";
     if (report.fired)
-        text += fmt::format("{}: {}\n", report.position, report.fired->sentence());
+        text += fmt::format("{}: {}{}\n", report.position, report.fired->sentence(), timeText(report.fired->time));
     else
         text += say("{}: nothing has fired", report.position) + "\n";
     for (const BreakpointHit& hit : report.hits) {

@@ -36,6 +36,7 @@ struct FiringInfo {
     bool isDead = false;
     bool isBlock = false; ///< it began to wait
     bool isOverridden = false;
+    KernelTime time = {};  ///< how long its kernel took, if that was measured
     std::string op;
     std::string what;     ///< "`while/Switch` fired at `while;3`"
     std::string rule;     ///< by which it did so: "data to true; false side dead"; before outputs "gives"
@@ -86,6 +87,8 @@ struct StopReport {
     bool isStop() const { return reason != StopReason::Budget; }
 };
 
+/// " (12 µs)" to be put behind what fired; empty if that was not measured.
+std::string timeText(KernelTime time);
 /// One line: the reason, in words.
 std::string reasonText(const StopReport& report);
 /// What the terminal prints: log lines, what fired, and why it stopped.

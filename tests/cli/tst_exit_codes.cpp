@@ -263,6 +263,22 @@ private Q_SLOTS:
         QCOMPARE(outcome.exitCode, 2);
     }
 
+    /// Gathering the elements of a TensorArray takes a vector of indices, its sum a vector: these two are timed where that is asked for.
+    void timesAreRecordedIfAskedFor()
+    {
+        const QString trace = m_folder.filePath(QStringLiteral("timed.trace"));
+        for (const bool isTimed : {true, false}) {
+            const QStringList times = isTimed ? QStringList{QStringLiteral("--times")} : QStringList();
+            QCOMPARE(run(QStringList{QStringLiteral("run"), example("tensor_array"), QStringLiteral("--trace"), trace} + times).exitCode, 0);
+            const Outcome outcome = run({QStringLiteral("trace"), trace, QStringLiteral("--export"), QStringLiteral("chrome")});
+            QStringList timed;
+            for (const QJsonValue& value : outcome.json().value(QLatin1String("traceEvents")).toArray())
+                if (const QJsonObject args = value[QLatin1String("args")].toObject(); args.contains(QLatin1String("kernel")))
+                    timed.append(args.value(QLatin1String("op")).toString());
+            QCOMPARE(timed, isTimed ? (QStringList{QStringLiteral("TensorArrayGatherV3"), QStringLiteral("Sum")}) : QStringList());
+        }
+    }
+
     void aTraceIsExportedForChrome()
     {
         const QString trace = m_folder.filePath(QStringLiteral("nested.trace"));

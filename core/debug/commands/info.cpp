@@ -156,6 +156,11 @@ Result<NodeId> nodeArgument(const CommandCall& call)
     return call.debugger.node(call.argument(1));
 }
 
+std::string lastText(uint64_t event, const FiringInfo& firing)
+{
+    return fmt::format("last: {}: {}{}\n", event + 1, firing.sentence(), timeText(firing.time));
+}
+
 /// What lies at a node at every live iteration of its frame.
 Result<std::string> tokens(CommandCall& call)
 {
@@ -189,7 +194,7 @@ Result<std::string> tokens(CommandCall& call)
         }
     }
     if (const std::optional<uint64_t> last = call.debugger.lastFiring(*id))
-        text += fmt::format("last: {}: {}\n", *last + 1, call.debugger.firing(*last).sentence());
+        text += lastText(*last, call.debugger.firing(*last));
     else if (total == 0)
         return fmt::format("no iteration of its frame is live, and '{}' has not fired\n", call.argument(1));
     return text + andMore(total);

@@ -27,6 +27,7 @@ Result<std::string> openCommand(CommandCall& call)
     options.policy = call.debugger.policy();
     options.maxMemory = call.debugger.options().maxMemory;
     options.maxFirings = call.debugger.options().maxFirings;
+    options.timesKernels = call.debugger.options().timesKernels;
     Result<std::unique_ptr<Debugger>> opened = Debugger::open(path, std::move(options));
     if (!opened)
         return Failure(std::move(opened).error());

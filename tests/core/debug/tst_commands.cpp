@@ -3,6 +3,7 @@
 
 #include "core/debug/commands/command.h"
 
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -230,6 +231,25 @@ private Q_SLOTS:
         QCOMPARE(console.debugger().position(), uint64_t{0});
         QVERIFY(!console.execute("open " + path + ".none").isOk);
         QCOMPARE(console.debugger().size(), uint64_t{95});
+    }
+
+    /// How long a kernel took stands behind what fired, where it was measured.
+    void timesOfKernelsAreTold()
+    {
+        const auto debug = [](bool timesKernels) {
+            Debugger::Options options;
+            options.timesKernels = timesKernels;
+            return test::GraphByHand()
+                .constant("x", Tensor::vector<float>({1, 2, 3}))
+                .add("y", "Neg", {"x"}, {{"T", DType::Float}})
+                .debug(std::move(options));
+        };
+        const std::vector<std::string> lines{"step", "step", "info tokens y"};
+        Console timed(debug(true));
+        const QRegularExpression time(QStringLiteral("\\((under 100 ns|[\\d.]+ [nµm]?s)\\)"));
+        QCOMPARE(test::answers(timed, lines).count(time), 2);
+        Console plain(debug(false));
+        QCOMPARE(test::answers(plain, lines).count(time), 0);
     }
 
     void aStopFlagEndsACommand()
