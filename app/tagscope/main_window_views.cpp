@@ -36,6 +36,7 @@
 #include "app/tagscope/wiring/lanes.h"
 #include "app/tagscope/wiring/large_groups.h"
 #include "app/tagscope/wiring/logs.h"
+#include "app/tagscope/wiring/mark_tips.h"
 #include "app/tagscope/wiring/teaching.h"
 #include "app/tagscope/wiring/value_comparing.h"
 #include "app/tagscope/wiring/what_if.h"
@@ -135,6 +136,7 @@ void MainWindow::makeViews()
     m_glances = new Glances(*m_session, *m_panes, [this](NodeId node) { return tagOf(node); }, this);
     new NodeValues(*m_session, *m_canvas, [this](NodeId node) { return tagOf(node); }, this);
     m_lanes = new LanesWiring(*m_session, *m_scrubber, this);
+    new MarkTips(*m_session, *m_scrubber, this);
     m_logs = new Logs(*m_session, this);
     m_cards = new Cards(*m_session, *m_inspector, *m_canvas, *this);
     m_readyModel = new ui::ReadyModel(this);

@@ -2397,6 +2397,7 @@ Doppelklick oder Enter feuert diesen.</translation></message>
     <message><source>; first change at %1</source><translation>; erste Änderung bei %1</translation></message>
     <message><source>; no change</source><translation>; keine Änderung</translation></message>
     <message><source>No iteration of this loop has begun at the position that is shown.</source><translation>An der gezeigten Position hat keine Iteration dieser Schleife begonnen.</translation></message>
+    <message><source>%1 at %2</source><translation>%1 bei %2</translation></message>
     <message><source>This node is in no loop, or in one that has not begun.</source><translation>Dieser Knoten ist in keiner Schleife oder in einer, die noch nicht begonnen hat.</translation></message>
 </context>
 <context>

@@ -146,6 +146,14 @@ struct MarkerAnswer {
 /// Where a MomentRequest led.
 struct MomentAnswer {
     std::optional<Error> error;   ///< of what could not be found; the rest was gone to
+/// Without names if nobody knows.
+struct MarkAnswer {
+    MarkRequest of;
+    std::string node;
+    std::string tagName;
+
+    static MarkAnswer failed(const MarkRequest& request, const Error&) { return {request, {}, {}}; }
+};
     NodeId node;
     std::optional<TagId> tag;
 };
@@ -268,7 +276,7 @@ struct ChangeAnswer {
 };
 
 using AnyAnswer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer,
-                              NodeAnswer, CauseAnswer, MarkerAnswer, MomentAnswer, GridAnswer, HistoryAnswer,
+                              NodeAnswer, CauseAnswer, MarkerAnswer, MarkAnswer, MomentAnswer, GridAnswer, HistoryAnswer,
                               IterationAnswer, BranchViewAnswer, CompareAnswer, ChangeAnswer, SeriesAnswer,
                               FiringCountsAnswer, ValueAnswer, LanesAnswer, PreviewAnswer, CaptureEstimateAnswer,
                               RowFiguresAnswer, FiredNodesAnswer, PicksAnswer, FiringValuesAnswer>;

@@ -86,6 +86,7 @@ private:
     /// Of breakpoint 0: of any that is on.
     Answer goToHit(const HitRequest& request);
     Answer markers(const MarkerRequest& request);
+    Answer placeOfMark(const MarkRequest& request);
     Answer keep(const KeepRequest& request);
     /// Counts what breakpoints have matched, until that is done, paused, or something else is asked for.
     void countHits();

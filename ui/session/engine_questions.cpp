@@ -2,6 +2,8 @@
 // Questions about the run; those about all of it are answered in parts: a slice each time somebody asks.
 #include "ui/session/engine.h"
 
+#include <algorithm>
+
 namespace tagscope::ui {
 
 namespace {
@@ -53,6 +55,35 @@ Answer Engine::picks()
         answer.tagNames.push_back(d.tagName(row.tag));
         answer.tagNames.push_back(d.tagName(row.usualTag));
     }
+    return answer;
+}
+
+Answer Engine::placeOfMark(const MarkRequest& request)
+{
+    Debugger& d = *debugger();
+    const Graph& graph = *d.graph();
+    MarkAnswer answer{request, {}, {}};
+    if (request.of == MarkRequest::Of::Error) {
+        const std::optional<RunError> error = d.error();
+        if (!error || !error->node.isValid() || error->node.index() >= graph.size())
+            return answer;   // it is of no node of theirs
+        answer.node = graph.node(error->node).name;
+        const Result<TagId> tag = d.tag(error->tag);
+        answer.tagName = tag ? d.tagName(*tag) : error->tag;
+        return answer;
+    }
+    const auto stopsBefore = [&](const Breakpoint& b) {
+        return b.spec.isEnabled && b.spec.before && !d.stopPositions(b.id, request.position, request.position, 1, {0, slice, nullptr}).empty();
+    };
+    const bool isBefore = request.of == MarkRequest::Of::Hit && std::ranges::any_of(d.breakpoints(), stopsBefore);
+    if (!isBefore && request.position == 0)
+        return answer;
+    const uint64_t event = isBefore ? request.position : request.position - 1;
+    if (event >= d.size())
+        return answer;
+    const EventRecord record = d.timeline()->record(event);
+    answer.node = d.program()->nameOf(record.node);
+    answer.tagName = d.tagName(record.tag);
     return answer;
 }
 

@@ -122,6 +122,7 @@ Answer Engine::execute(const Request& request)
             [&](const LanesRequest& r) { return needsFile([&] { return LanesAnswer{iterationLanes(*d, m_grid, r)}; }); },
             [&](const GridRequest& r) { return needsFile([&] { return GridAnswer{m_grid.cells(*d, r)}; }); },
             [&](const MarkerRequest& r) { return needsProgram([&] { return markers(r); }); },
+            [&](const MarkRequest& r) { return needsProgram([&] { return placeOfMark(r); }); },
             [&](const IterationRequest& r) { return needsProgram([&] { return showIteration(r); }); },
             [&](const BranchViewRequest& r) { return needsProgram([&] { return showBranch(r); }); },
             [&](const MomentRequest& r) { return needsFile([&] { return visit(r); }); },

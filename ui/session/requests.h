@@ -181,6 +181,21 @@ struct MarkerRequest {
     std::optional<TagRange> only;   ///< nothing: all of the run
 };
 
+/// Which node one of those marks is of.
+struct MarkRequest {
+    using Answer = struct MarkAnswer;
+    static constexpr RequestKind kind = RequestKind::Question;
+    enum class Of : uint8_t {
+        Event,   ///< what led to the position
+        Hit,     ///< what a breakpoint stopped at there
+        Error,   ///< the end of the run
+    };
+    Of of = Of::Event;
+    uint64_t position = 0;
+
+    bool operator==(const MarkRequest&) const = default;
+};
+
 /// A moment as a link or a record of an earlier session names it. Runs on if it lies beyond what is recorded.
 struct MomentRequest {
     using Answer = struct MomentAnswer;
@@ -342,7 +357,7 @@ using AnyRequest = std::variant<OpenRequest, InputsRequest, MoveRequest, BackReq
                                 GoToRequest, FireRequest, PolicyRequest, EditRequest, WindowRequest, BranchRequest,
                                 BreakpointRequest, HitRequest, BreakpointsRequest, CaptureRequest,
                                 CaptureEstimateRequest, CommandRequest, CompletionRequest, SaveRequest, KeepRequest,
-                                NodeRequest, CauseRequest, MarkerRequest, MomentRequest, GridRequest, HistoryRequest,
+                                NodeRequest, CauseRequest, MarkerRequest, MarkRequest, MomentRequest, GridRequest, HistoryRequest,
                                 IterationRequest, BranchViewRequest, CompareRequest, ChangeRequest, SeriesRequest,
                                 FiringCountsRequest, ValueRequest, LanesRequest, PreviewRequest, RowFiguresRequest,
                                 FiredNodesRequest, PicksRequest, FiringValuesRequest>;

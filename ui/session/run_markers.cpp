@@ -12,18 +12,19 @@ void RunMarkers::mark(MarkerKind kind, uint64_t event)
     while (event / m_table.events >= MarkerTable::mostBuckets) {
         // Twice as coarse: each pair of buckets becomes one.
         m_table.events *= 2;
-        for (std::vector<bool>& of : m_table.marks) {
+        for (std::vector<uint32_t>& of : m_table.marks) {
             const size_t half = (of.size() + 1) / 2;
             for (size_t b = 0; b < half; ++b)
-                of[b] = of[2 * b] || (2 * b + 1 < of.size() && of[2 * b + 1]);
+                of[b] = of[2 * b] == 0 && 2 * b + 1 < of.size() ? of[2 * b + 1] : of[2 * b];
             of.resize(half);
         }
     }
-    std::vector<bool>& of = m_table.marks[static_cast<size_t>(kind)];
+    std::vector<uint32_t>& of = m_table.marks[static_cast<size_t>(kind)];
     const auto bucket = static_cast<size_t>(event / m_table.events);
     if (of.size() <= bucket)
         of.resize(bucket + 1);
-    of[bucket] = true;
+    if (of[bucket] == 0)
+        of[bucket] = static_cast<uint32_t>(event + 1);
 }
 
 void RunMarkers::see(const State& before, const Event& event)

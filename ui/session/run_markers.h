@@ -23,20 +23,20 @@ enum class MarkerKind : uint8_t {
 };
 constexpr size_t markerKinds = 5;
 
-/// Where in a run such events lie, as coarsely as can be drawn: bucket b holds the positions just after events [b * events, (b + 1) *
-/// events). A value.
+/// Where in a run such events lie, as coarsely as can be drawn: bucket b is of events [b * events, (b + 1) * events). A value.
 struct MarkerTable {
     static constexpr size_t mostBuckets = 2048;
 
     uint64_t size = 0;         ///< events that were looked through
     uint64_t events = 1;       ///< a bucket
-    std::array<std::vector<bool>, markerKinds> marks;   ///< at most `mostBuckets` each
+    /// At most `mostBuckets` each: the position just after the first such event in it, 0 if there is none. Numbers of events have 32 bits.
+    std::array<std::vector<uint32_t>, markerKinds> marks;
     bool isComplete = true;    ///< false: the rest of the run is still to be looked through
 
     bool has(MarkerKind kind, size_t bucket) const
     {
-        const std::vector<bool>& of = marks[static_cast<size_t>(kind)];
-        return bucket < of.size() && of[bucket];
+        const std::vector<uint32_t>& of = marks[static_cast<size_t>(kind)];
+        return bucket < of.size() && of[bucket] != 0;
     }
 };
 

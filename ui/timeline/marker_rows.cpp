@@ -105,10 +105,9 @@ std::vector<MarkerRow> markerRows(const MarkerTable* markers, const std::vector<
     for (const RowStyle& style : styles) {
         MarkerRow row{translated(style.name), style.shape, style.kind, {}};
         Thinner thin(row, range, width);
-        const std::vector<bool>& marks = markers->marks[static_cast<size_t>(style.kind)];
-        for (size_t bucket = 0; bucket < marks.size(); ++bucket)
-            if (marks[bucket])
-                thin.add(bucket * markers->events + 1);  // just after its first event
+        for (const uint32_t position : markers->marks[static_cast<size_t>(style.kind)])
+            if (position != 0)
+                thin.add(position);
         keep(std::move(row));
     }
     return rows;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/scrubber.h"
 
+#include "ui/common/tag_text.h"
+#include "ui/common/text.h"
 #include "ui/common/theme.h"
 
 #include <QAction>
@@ -272,7 +274,7 @@ void Scrubber::showAll()
     arrange();
 }
 
-std::optional<std::pair<uint64_t, QString>> Scrubber::markAt(QPointF point) const
+std::optional<std::pair<size_t, uint64_t>> Scrubber::findMark(QPointF point) const
 {
     constexpr double reach = 5;
     const auto row = static_cast<size_t>(std::max(0.0, (point.y() - rowsTop) / rowHeight()));
@@ -283,15 +285,49 @@ std::optional<std::pair<uint64_t, QString>> Scrubber::markAt(QPointF point) cons
     const auto nearest = std::ranges::min_element(positions, {}, distance);
     if (nearest == positions.end() || distance(*nearest) > reach)
         return std::nullopt;
-    return std::pair(*nearest, tr("%1, position %2").arg(m_rows[row].name, QLocale().toString(qulonglong(*nearest))));
+    return std::pair(row, *nearest);
+}
+
+std::optional<std::pair<uint64_t, QString>> Scrubber::markAt(QPointF point) const
+{
+    const auto mark = findMark(point);
+    if (!mark)
+        return std::nullopt;
+    const auto& [row, position] = *mark;
+    return std::pair(position, tr("%1, position %2").arg(m_rows[row].name, QLocale().toString(qulonglong(position))));
+}
+
+void Scrubber::showTip(QPoint point, QPoint onScreen)
+{
+    const auto mark = findMark(point);
+    if (!mark) {
+        m_tip.reset();
+        QToolTip::showText(onScreen, toolTip(), this);
+        return;
+    }
+    const MarkerRow& row = m_rows[mark->first];
+    const MarkRequest request{row.kind ? MarkRequest::Of::Event : row.isError ? MarkRequest::Of::Error : MarkRequest::Of::Hit, mark->second};
+    if (m_tip && m_tip->mark == request && QToolTip::isVisible())
+        return;
+    m_tip = Tip{request, markAt(point)->second, onScreen};
+    QToolTip::showText(onScreen, m_tip->text, this);
+    Q_EMIT placeWanted(request);
+}
+
+void Scrubber::showPlace(const MarkAnswer& place)
+{
+    if (!m_tip || m_tip->mark != place.of || place.node.empty() || !QToolTip::isVisible())
+        return;
+    const QString node = text(place.node);
+    m_tip->text += QLatin1Char('\n') + (place.tagName.empty() ? node : tr("%1 at %2").arg(node, tagText(place.tagName)));
+    QToolTip::showText(m_tip->at, m_tip->text, this);
 }
 
 bool Scrubber::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const auto mark = markAt(help->pos());
-        QToolTip::showText(help->globalPos(), mark ? mark->second : toolTip(), this);
+        showTip(help->pos(), help->globalPos());
         return true;
     }
     return QWidget::event(event);

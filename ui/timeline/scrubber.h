@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/session/answers.h"
 #include "ui/timeline/marker_rows.h"
 
 #include <QWidget>
@@ -34,6 +35,8 @@ public:
     const std::vector<MarkerRow>& rows() const { return m_rows; }
     /// The mark under a point of the widget, in words; nothing: there is none.
     std::optional<std::pair<uint64_t, QString>> markAt(QPointF point) const;
+    /// Adds which node a mark is of to its tip, if that is still there.
+    void showPlace(const MarkAnswer& place);
     QSize sizeHint() const override { return {400, wantedHeight()}; }
     QSize minimumSizeHint() const override { return {160, wantedHeight()}; }
 
@@ -48,6 +51,8 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     void positionRequested(quint64 position);
+    /// The mouse rests on a mark: `showPlace` takes the answer.
+    void placeWanted(const tagscope::ui::MarkRequest& request);
     void selectionChanged();
     /// The part of the run in view is another one.
     void shownChanged();
@@ -65,6 +70,15 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    /// A mark that a tip is shown of.
+    struct Tip {
+        MarkRequest mark;
+        QString text;
+        QPoint at;   ///< on the screen
+    };
+    /// Its row and position; nothing: there is none.
+    std::optional<std::pair<size_t, uint64_t>> findMark(QPointF point) const;
+    void showTip(QPoint point, QPoint onScreen);
     int wantedHeight() const;
     double rowHeight() const;
     QRectF track() const;
@@ -88,6 +102,7 @@ private:
     std::optional<uint64_t> m_anchor;       ///< the end of a range that stays while keys move the other
     std::optional<uint64_t> m_error;
     std::optional<uint64_t> m_requested;    ///< and not answered yet
+    std::optional<Tip> m_tip;
     bool m_isLive = true;
 };
 

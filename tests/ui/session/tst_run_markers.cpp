@@ -24,8 +24,7 @@ std::unique_ptr<Debugger> finished(const QString& path)
 
 std::ptrdiff_t count(const MarkerTable& table, MarkerKind kind)
 {
-    const std::vector<bool>& marks = table.marks[static_cast<size_t>(kind)];
-    return std::count(marks.begin(), marks.end(), true);
+    return std::ranges::count_if(table.marks[static_cast<size_t>(kind)], [](uint32_t position) { return position != 0; });
 }
 
 }
@@ -126,6 +125,12 @@ private Q_SLOTS:
         QCOMPARE(table->events, uint64_t(32));
         for (uint64_t bucket = 1; bucket < 50'000 / table->events; ++bucket)
             QVERIFY(table->has(MarkerKind::Iteration, bucket));
+        // However coarse, a mark stands where the first of them happened: a tag's first event.
+        for (const uint32_t position : table->marks[size_t(MarkerKind::Iteration)])
+            if (position != 0) {
+                const TagId tag = debugger.timeline()->record(position - 1).tag;
+                QCOMPARE(debugger.timeline()->tag(tag)->firstEvent, uint64_t(position - 1));
+            }
     }
 };
 

@@ -3,11 +3,13 @@
 
 #include <QApplication>
 #include <QContextMenuEvent>
+#include <QHelpEvent>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
 
 #include <cmath>
 
@@ -102,7 +104,7 @@ private Q_SLOTS:
         QVERIFY(markerRows(nullptr, {}, {}, {0, 100}, 500).empty());
         MarkerTable table;
         table.size = 100;
-        table.marks[size_t(MarkerKind::DeadOrigin)] = {false, true, false, true};
+        table.marks[size_t(MarkerKind::DeadOrigin)] = {0, 2, 0, 4};
         const std::vector<MarkerRow> rows = markerRows(&table, {7, 50}, {}, {0, 100}, 500);
         QCOMPARE(rows.size(), size_t(2));
         QVERIFY(!rows[0].kind);
@@ -118,7 +120,8 @@ private Q_SLOTS:
         MarkerTable table;
         table.size = 100'000;
         table.events = 100;
-        table.marks[size_t(MarkerKind::Iteration)].assign(1000, true);
+        for (uint32_t bucket = 0; bucket < 1000; ++bucket)
+            table.marks[size_t(MarkerKind::Iteration)].push_back(bucket * 100 + 1);
         const auto rows = markerRows(&table, {}, {}, {0, 100'000}, 200);
         QCOMPARE(rows.size(), size_t(1));
         QCOMPARE(rows[0].positions.size(), size_t(200));
@@ -130,8 +133,9 @@ private Q_SLOTS:
     {
         MarkerTable table;
         table.size = 100;
-        table.marks[size_t(MarkerKind::NotFinite)] = {false, false, true};
-        table.marks[size_t(MarkerKind::Iteration)].assign(100, true);
+        table.marks[size_t(MarkerKind::NotFinite)] = {0, 0, 3};
+        for (uint32_t position = 1; position <= 100; ++position)
+            table.marks[size_t(MarkerKind::Iteration)].push_back(position);
         const auto rows = markerRows(&table, {40, 60}, {}, {0, 100}, 500);
         QCOMPARE(nextMarker(rows, 0, true), std::optional<uint64_t>(3));
         QCOMPARE(nextMarker(rows, 3, true), std::optional<uint64_t>(40));
@@ -176,6 +180,53 @@ private Q_SLOTS:
         choose(QContextMenuEvent::Keyboard, QStringLiteral("next mark").prepend(QLatin1Char('&')));
         QCOMPARE(asked.size(), 2);
         QCOMPARE(asked[1][0].toULongLong(), 60ull);
+    }
+
+    /// Resting on a mark asks which node it is of; the answer is added to the tip, once, and only to that of its mark.
+    void aTipNamesNodeAndTag()
+    {
+        Scrubber scrubber;
+        scrubber.resize(800, 80);
+        scrubber.setRange(10, 100, true);
+        MarkerTable table;
+        table.size = 100;
+        table.marks[size_t(MarkerKind::DeadOrigin)] = {0, 0, 30};
+        scrubber.setMarkers(std::make_shared<const MarkerTable>(table), {50});
+        scrubber.setError(100);
+        scrubber.resize(800, scrubber.sizeHint().height());
+        scrubber.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&scrubber));
+        QSignalSpy wanted(&scrubber, &Scrubber::placeWanted);
+        const auto restOn = [&](uint64_t position) {
+            for (int y = 0; y < scrubber.height(); y += 2)
+                for (int x = 0; x < scrubber.width(); ++x)
+                    if (const auto mark = scrubber.markAt(QPointF(x, y)); mark && mark->first == position) {
+                        QHelpEvent rest(QEvent::ToolTip, QPoint(x, y), scrubber.mapToGlobal(QPoint(x, y)));
+                        QApplication::sendEvent(&scrubber, &rest);
+                        return;
+                    }
+        };
+        const auto asked = [&] { return wanted.takeLast()[0].value<MarkRequest>(); };
+        restOn(30);
+        QCOMPARE(wanted.size(), 1);
+        const MarkRequest origin = asked();
+        QCOMPARE(origin, (MarkRequest{MarkRequest::Of::Event, 30}));
+        scrubber.showPlace({{MarkRequest::Of::Event, 31}, "other", "w;1"});
+        scrubber.showPlace({origin, "while/Switch", "while;3"});
+        QCOMPARE(QToolTip::text(), QStringLiteral("dead origin, position 30\nwhile/Switch at while;3"));
+        restOn(30);   // it stays
+        QCOMPARE(wanted.size(), 0);
+        restOn(50);
+        const MarkRequest hit = asked();
+        QCOMPARE(hit, (MarkRequest{MarkRequest::Of::Hit, 50}));
+        scrubber.showPlace({hit, {}, {}});   // nobody knows
+        QCOMPARE(QToolTip::text(), QStringLiteral("hits, position 50"));
+        restOn(100);
+        const MarkRequest error = asked();
+        QCOMPARE(error, (MarkRequest{MarkRequest::Of::Error, 100}));
+        scrubber.showPlace({error, "bad", "/"});
+        QCOMPARE(QToolTip::text(), QStringLiteral("error, position 100\nbad at root"));
+        QToolTip::hideText();
     }
 
     void shiftChoosesARange()

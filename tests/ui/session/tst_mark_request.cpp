@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/ui_test.h"
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+using Of = MarkRequest::Of;
+
+namespace {
+
+/// "node @ tag"; empty if nobody knows.
+QString placeOf(LiveSession& live, Of of, uint64_t position)
+{
+    const auto answer = live.ask(MarkRequest{of, position});
+    const auto* mark = answer ? std::get_if<MarkAnswer>(&*answer) : nullptr;
+    if (!mark || mark->of != MarkRequest{of, position})
+        return QStringLiteral("no answer");
+    return mark->node.empty() ? QString() : QString::fromStdString(mark->node + " @ " + mark->tagName);
+}
+
+}
+
+class TestMarkRequest final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    /// What led to a position, as its firing is told of.
+    void anEventIsNamed()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(MoveRequest{}));
+        const auto details = std::get<NodeAnswer>(*live.ask(NodeRequest{live.node("while/Switch"), std::nullopt})).details;
+        const uint64_t third = details.firings.at(3).event;
+        QCOMPARE(placeOf(live, Of::Event, third + 1), QStringLiteral("while/Switch @ while;3"));
+        QCOMPARE(placeOf(live, Of::Event, 0), QString());
+        QCOMPARE(placeOf(live, Of::Event, live.snapshot().size + 1), QString());
+        QCOMPARE(placeOf(live, Of::Error, live.snapshot().size), QString());   // it went well
+    }
+
+    /// A breakpoint before a firing stands at the position before it.
+    void aHitIsOfWhatItStoppedAt()
+    {
+        for (const bool isBefore : {true, false}) {
+            LiveSession live;
+            QVERIFY(live.open(examplePath("counter.pbtxt")));
+            BreakpointSpec spec;
+            spec.text = "while/Add";
+            spec.before = isBefore;
+            QCOMPARE(live.error(BreakpointsRequest{{Breakpoint{1, spec, {}}}}), std::string());
+            QVERIFY(live.ask(MoveRequest{}));
+            QVERIFY(live.ask(MoveRequest{}));
+            const uint64_t second = live.snapshot().position;
+            QVERIFY(live.ask(MoveRequest{}));
+            QCOMPARE(placeOf(live, Of::Hit, second), QStringLiteral("while/Add @ while;1"));
+        }
+    }
+
+    void theErrorIsNamed()
+    {
+        const GraphFile graph("node { name: \"a\" op: \"Const\" attr { key: \"dtype\" value { type: DT_INT32 } } attr { key: \"value\" "
+                              "value { tensor { dtype: DT_INT32 tensor_shape { } int_val: 1 } } } }\n"
+                              "node { name: \"b\" op: \"Const\" attr { key: \"dtype\" value { type: DT_INT32 } } attr { key: \"value\" "
+                              "value { tensor { dtype: DT_INT32 tensor_shape { } int_val: 0 } } } }\n"
+                              "node { name: \"bad\" op: \"FloorDiv\" input: \"a\" input: \"b\" attr { key: \"T\" value { type: DT_INT32 } } }\n");
+        LiveSession live;
+        QVERIFY(live.open(graph.path()));
+        QVERIFY(live.ask(MoveRequest{}));
+        QVERIFY(live.snapshot().error);
+        QCOMPARE(placeOf(live, Of::Error, live.snapshot().size), QStringLiteral("bad @ /"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestMarkRequest)
+
+#include "tst_mark_request.moc"
