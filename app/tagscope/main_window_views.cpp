@@ -299,6 +299,7 @@ void MainWindow::connectTeaching()
         m_ready->setHint(hides ? why : tr("Nothing is ready."));
         m_find->setNote(why);
         m_stepping->setHidden(why);
+        m_frames->setHidesNext(hides);
         m_readyModel->setSnapshot(hides ? nullptr : m_session->snapshot());
         m_grid->model().forgetCells();
         if (hides)

@@ -615,6 +615,17 @@
 <context>
     <name>QLineEdit</name>
     <message><source>&amp;Undo</source><translation>&amp;Rückgängig</translation></message>
+<context>
+    <name>OldestIteration</name>
+    <message><source>%1 (ready)</source><translation>%1 (bereit)</translation></message>
+    <message><source>%1 (ready, dead)</source><translation>%1 (bereit, tot)</translation></message>
+    <message><source>%1 (blocked)</source><translation>%1 (blockiert)</translation></message>
+    <message><source>the end of frame %1</source><translation>das Ende von Frame %1</translation></message>
+    <message><source>an Enter that has brought nothing yet</source><translation>ein Enter, das noch nichts gebracht hat</translation></message>
+    <message><source>The oldest, iteration %1, waits for what is ready or blocked in it: %2.</source><translation>Die älteste, Iteration %1, wartet auf das, was in ihr bereit oder blockiert ist: %2.</translation></message>
+    <message><source>The oldest, iteration %1, waits for %2 and %3 more.</source><translation>Die älteste, Iteration %1, wartet auf %2 und %3 weitere.</translation></message>
+    <message><source>The oldest, iteration %1, waits for %2.</source><translation>Die älteste, Iteration %1, wartet auf %2.</translation></message>
+</context>
     <message><source>&amp;Redo</source><translation>&amp;Wiederholen</translation></message>
     <message><source>Cu&amp;t</source><translation>&amp;Ausschneiden</translation></message>
     <message><source>&amp;Copy</source><translation>&amp;Kopieren</translation></message>

@@ -3,6 +3,7 @@
 
 #include "ui/common/text.h"
 #include "ui/session/fired_nodes.h"
+#include "ui/session/oldest_text.h"
 
 #include <QLocale>
 #include <QStringList>
@@ -164,6 +165,7 @@ std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot)
         row.help = instanceHelp(plan, window, frame);
         row.parentTag = parent->tag;
         row.frame = frame.plan;
+        row.instance = id;
         addIterations(snapshot, frame, row, open);
     }
     addFinished(snapshot, root);
@@ -179,7 +181,15 @@ FrameModel::~FrameModel() = default;
 void FrameModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
 {
     const std::unique_ptr<FrameRow> fresh = snapshot ? rowsOf(*snapshot) : std::make_unique<FrameRow>();
+    m_snapshot = snapshot;
     merge(*m_root, *fresh, {});
+}
+
+QString FrameModel::helpOf(const FrameRow& row) const
+{
+    if (m_hidesNext || !m_snapshot || !row.instance.isValid())
+        return row.help;
+    return row.help + QLatin1Char('\n') + oldestText(*m_snapshot, row.instance);
 }
 
 std::string FrameModel::placeOf(const QModelIndex& index) const
@@ -296,11 +306,13 @@ int FrameModel::columnCount(const QModelIndex&) const
 
 QVariant FrameModel::data(const QModelIndex& index, int role) const
 {
-    if (!index.isValid() || (role != Qt::DisplayRole && role != Qt::ToolTipRole))
+    if (!index.isValid() || (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::AccessibleDescriptionRole))
         return {};
     const FrameRow& row = rowAt(index);
     const QString& shown = index.column() == Name ? row.name : row.state;
-    return role == Qt::ToolTipRole && !row.help.isEmpty() ? shown + QLatin1Char('\n') + row.help : shown;   // it may be shortened
+    if (role == Qt::AccessibleDescriptionRole)
+        return helpOf(row);
+    return role == Qt::ToolTipRole && !row.help.isEmpty() ? shown + QLatin1Char('\n') + helpOf(row) : shown;   // it may be shortened
 }
 
 QVariant FrameModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -24,6 +24,7 @@ struct FrameFacts {
     std::optional<int64_t> iteration;   ///< nothing: an instance, or the root
     TagId parentTag;        ///< of an instance: where it was entered from
     uint32_t frame = 0;     ///< of an instance: the static frame of the program
+    FrameId instance;       ///< of an instance that is live: in the snapshot's state
     TagId tag;              ///< of an iteration: its own; of an instance: of its newest iteration
 
     bool operator==(const FrameFacts&) const = default;
@@ -47,6 +48,8 @@ public:
     ~FrameModel() override;
 
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
+    /// Nothing tells what can fire next: somebody is asked for it.
+    void setHidesNext(bool hides) { m_hidesNext = hides; }
     const FrameRow& rowAt(const QModelIndex& index) const { return *static_cast<const FrameRow*>(index.internalPointer()); }
     /// As people write it: "outer;2/inner" is an instance, "outer;2/inner;7" an iteration; empty for the root.
     std::string placeOf(const QModelIndex& index) const;
@@ -68,7 +71,12 @@ private:
     void remove(FrameRow& from, size_t begin, size_t end, const QModelIndex& at);
     void insert(FrameRow& into, size_t place, std::span<std::unique_ptr<FrameRow>> rows, const QModelIndex& at);
 
+    /// Its state in whole sentences, and what holds up an instance; that is looked for now.
+    QString helpOf(const FrameRow& row) const;
+
+    std::shared_ptr<const Snapshot> m_snapshot;
     std::unique_ptr<FrameRow> m_root;
+    bool m_hidesNext = false;
 };
 
 }

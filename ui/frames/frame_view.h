@@ -18,6 +18,8 @@ public:
 
     const FrameModel& frames() const { return *m_model; }
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot) { m_model->setSnapshot(snapshot); }
+    /// Nothing tells what can fire next: somebody is asked for it.
+    void setHidesNext(bool hides) { m_model->setHidesNext(hides); }
 
     /// Marks the iteration that is looked at, if it is there.
     void setFocusTag(std::optional<TagId> tag);

@@ -2,6 +2,7 @@
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 #include "ui/graphview/paint/state_bar.h"
+#include "ui/session/oldest_text.h"
 
 #include <QLocale>
 
@@ -69,6 +70,8 @@ QString Canvas::describeHeld(const FrameLook& look) const
     QString text;
     if (look.isLive)
         text += tr("\nIteration %1; %2 to %3 are live, at most %4 at once").arg(look.iteration).arg(look.oldest).arg(look.newest).arg(look.window);
+    if (look.instance.isValid())
+        text += QLatin1Char('\n') + oldestText(m_states->snapshot(), look.instance);
     if (look.loopCond.isValid())
         text += tr("\nThe diamond is its condition, %1: %2").arg(ui::text(m_graph->node(look.loopCond).name), nodeStateName(m_states->look(look.loopCond).state));
     if (look.isLive && look.entersArrived < look.enters)

@@ -137,6 +137,35 @@ private Q_SLOTS:
         QVERIFY(!frame.isValid());
     }
 
+    /// Behind "at most 10 at once" stands what the oldest iteration waits for, unless somebody is asked for what comes next.
+    void anInstanceSaysWhatHoldsItUp()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{Goal{Goal::Kind::NextFrame, 1, {}}}));
+        FrameModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const auto about = [&](int role) {
+            model.setSnapshot(live.session.snapshot());
+            return model.index(0, FrameModel::State, model.index(0, 0)).data(role).toString();
+        };
+        // Eight nodes fire in a round, the Merge has: the rest is behind it, one after the other.
+        const State& state = live.snapshot().state;
+        QCOMPARE(state.ready.size(), size_t(1));
+        const QString next = QString::fromStdString(live.snapshot().program->nameOf(PlanId(state.ready.front().plan())));
+        QVERIFY(about(Qt::ToolTipRole).endsWith(QStringLiteral("The oldest, iteration 0, waits for %1 (ready).").arg(next)));
+        QVERIFY(about(Qt::AccessibleDescriptionRole).contains(QStringLiteral("waits for %1").arg(next)));
+        model.setHidesNext(true);
+        QVERIFY(!about(Qt::ToolTipRole).contains(next));
+        model.setHidesNext(false);
+        // With two ready there, one is named and one counted.
+        do
+            QVERIFY(live.step());
+        while (live.snapshot().state.ready.size() != 2);
+        QVERIFY(about(Qt::ToolTipRole).endsWith(QStringLiteral(") and 1 more.")));
+        model.setSnapshot(nullptr);
+    }
+
     /// The same instance has other tags where the run went another way.
     void rowsThatStayAreAsTheyAreNow()
     {

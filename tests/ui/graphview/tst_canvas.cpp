@@ -319,6 +319,12 @@ private Q_SLOTS:
         QVERIFY(look && look->isLive && look->earlier);
         QCOMPARE(look->iteration, look->newest);
         QVERIFY(!look->later);
+        const QString about = QStringLiteral("\nThe oldest, iteration %1, waits for ").arg(look->oldest);
+        const int item = shown.canvas.scene()->itemOf(shown.frame());
+        QVERIFY(shown.canvas.describe(item).contains(about));
+        shown.canvas.setHidesNext(true);   // somebody is asked for it
+        QVERIFY(!shown.canvas.describe(item).contains(about));
+        shown.canvas.setHidesNext(false);
         std::optional<IterationRequest> asked;
         connect(&shown.canvas, &Canvas::iterationRequested, this, [&](const IterationRequest& request) {
             asked = request;

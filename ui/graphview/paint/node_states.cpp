@@ -378,6 +378,7 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
     const Iteration& iteration = state.iteration(id);
     const FrameInstance& instance = state.frames[iteration.frame.index()];
     look.isLive = true;
+    look.instance = m_hidesNext ? FrameId() : iteration.frame;
     look.loopCond = m_loopConds[found->second];
     if (instance.parent.isValid() && m_snapshot->names)
         look.path = m_snapshot->names->shortName(tagChain(state, instance.parent));

@@ -46,6 +46,7 @@ struct FrameLook {
     bool isLive = false;
     bool isOver = false;           ///< there was an instance, and it is gone
     bool isShown = false;          ///< a ShownIteration that is not live
+    FrameId instance;              ///< of the snapshot's state, if it is live and what is ready is no secret
     std::string path;              ///< of the instance: the tag it was entered from
     int64_t iteration = 0;         ///< the one that is looked at
     int64_t begun = 0;             ///< how many iterations of the instance have begun; 0: nobody knows
