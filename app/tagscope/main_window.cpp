@@ -62,6 +62,7 @@ Debugger::Options engineOptions(Policy policy)
 {
     Debugger::Options options;
     options.policy = policy;
+    options.timesKernels = true;
     options.rootName = ui::tagText("/").toStdString();   // as in all lists
     return options;
 }

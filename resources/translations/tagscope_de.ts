@@ -509,6 +509,16 @@
     <message><source>"%1" is no regular expression: %2</source><translation>„%1“ ist kein regulärer Ausdruck: %2</translation></message>
 </context>
 <context>
+    <name>FiringTime</name>
+    <message><source>under 100 ns</source><translation>unter 100 ns</translation></message>
+    <message><source>How long its kernel took, to within a twentieth</source><translation>Wie lange der Kernel gebraucht hat, auf ein Zwanzigstel genau</translation></message>
+    <message><source>This recording holds no times of kernels.</source><translation>Diese Aufzeichnung enthält keine Zeiten von Kerneln.</translation></message>
+    <message><source>Not measured: only kernels that are given tensors are timed. With scalars alone, reading the clock would take longer than most of them.</source><translation>Nicht gemessen: nur bei Kerneln, die Tensoren bekommen, wird die Zeit genommen. Mit Skalaren allein würde das Lesen der Uhr länger dauern als die meisten von ihnen.</translation></message>
+    <message><source>Nothing to measure: the node hands on what it gets, without a kernel.</source><translation>Nichts zu messen: Der Knoten reicht ohne Kernel weiter, was er bekommt.</translation></message>
+    <message><source>Nothing to measure: where a node fires dead, no kernel runs.</source><translation>Nichts zu messen: Wo ein Knoten tot feuert, läuft kein Kernel.</translation></message>
+    <message><source>Not measured: it only began to wait here.</source><translation>Nicht gemessen: Hier hat er nur zu warten begonnen.</translation></message>
+</context>
+<context>
     <name>FixedKeys</name>
     <message><source>In the graph</source><translation>Im Graphen</translation></message>
     <message><source>Left, Right</source><translation>Links, Rechts</translation></message>
@@ -606,16 +616,6 @@
     <message><source>no</source><translation>nein</translation></message>
 </context>
 <context>
-    <name>Picture</name>
-    <message><source>There is nothing in this part of the graph: choose another part.</source><translation>In diesem Teil des Graphen ist nichts: einen anderen Teil wählen.</translation></message>
-    <message><source>%1 × %2 pixels are too many for a picture: choose a smaller scale or part, or SVG or PDF, which have no pixels.</source><translation>%1 × %2 Bildpunkte sind zu viele für ein Bild: einen kleineren Maßstab oder Teil wählen, oder SVG oder PDF, die keine Bildpunkte haben.</translation></message>
-    <message><source>%1 boxes are too many for one file: close some groups or choose a smaller part.</source><translation>%1 Kästen sind zu viele für eine Datei: einige Gruppen schließen oder einen kleineren Teil wählen.</translation></message>
-    <message><source>There is not enough memory for this picture: choose a smaller scale or part.</source><translation>Der Speicher reicht nicht für dieses Bild: einen kleineren Maßstab oder Teil wählen.</translation></message>
-</context>
-<context>
-    <name>QLineEdit</name>
-    <message><source>&amp;Undo</source><translation>&amp;Rückgängig</translation></message>
-<context>
     <name>OldestIteration</name>
     <message><source>%1 (ready)</source><translation>%1 (bereit)</translation></message>
     <message><source>%1 (ready, dead)</source><translation>%1 (bereit, tot)</translation></message>
@@ -626,6 +626,16 @@
     <message><source>The oldest, iteration %1, waits for %2 and %3 more.</source><translation>Die älteste, Iteration %1, wartet auf %2 und %3 weitere.</translation></message>
     <message><source>The oldest, iteration %1, waits for %2.</source><translation>Die älteste, Iteration %1, wartet auf %2.</translation></message>
 </context>
+<context>
+    <name>Picture</name>
+    <message><source>There is nothing in this part of the graph: choose another part.</source><translation>In diesem Teil des Graphen ist nichts: einen anderen Teil wählen.</translation></message>
+    <message><source>%1 × %2 pixels are too many for a picture: choose a smaller scale or part, or SVG or PDF, which have no pixels.</source><translation>%1 × %2 Bildpunkte sind zu viele für ein Bild: einen kleineren Maßstab oder Teil wählen, oder SVG oder PDF, die keine Bildpunkte haben.</translation></message>
+    <message><source>%1 boxes are too many for one file: close some groups or choose a smaller part.</source><translation>%1 Kästen sind zu viele für eine Datei: einige Gruppen schließen oder einen kleineren Teil wählen.</translation></message>
+    <message><source>There is not enough memory for this picture: choose a smaller scale or part.</source><translation>Der Speicher reicht nicht für dieses Bild: einen kleineren Maßstab oder Teil wählen.</translation></message>
+</context>
+<context>
+    <name>QLineEdit</name>
+    <message><source>&amp;Undo</source><translation>&amp;Rückgängig</translation></message>
     <message><source>&amp;Redo</source><translation>&amp;Wiederholen</translation></message>
     <message><source>Cu&amp;t</source><translation>&amp;Ausschneiden</translation></message>
     <message><source>&amp;Copy</source><translation>&amp;Kopieren</translation></message>
@@ -1988,6 +1998,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
 </context>
 <context>
     <name>tagscope::ui::FiringsModel</name>
+    <message><source>Duration</source><translation>Dauer</translation></message>
     <message><source>Recorded after the position that is shown</source><translation>Nach der gezeigten Position aufgezeichnet</translation></message>
     <message><source>∅ dead</source><translation>∅ tot</translation></message>
     <message><source>● live</source><translation>● lebend</translation></message>
@@ -2052,7 +2063,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>First dead first</source><translation>Früheste Tote oben</translation></message>
     <message><source>First NaN first</source><translation>Frühestes NaN oben</translation></message>
     <message><source>Slowest first</source><translation>Langsamste oben</translation></message>
-    <message><source>Slowest: what fires the most events after its iteration began</source><translation>Am langsamsten: was die meisten Ereignisse nach dem Beginn seiner Iteration feuert</translation></message>
+    <message><source>Slowest: whose kernel took longest; of those that were not measured, what fires the most events after its iteration began</source><translation>Am langsamsten: wessen Kernel am längsten gebraucht hat; bei den nicht gemessenen, was die meisten Ereignisse nach dem Beginn seiner Iteration feuert</translation></message>
     <message><source>Nodes by iterations</source><translation>Knoten mal Iterationen</translation></message>
     <message><source>Click marks an iteration, Ctrl+click compares with it, a drag over several compares these</source><translation>Klick markiert eine Iteration, Strg+Klick vergleicht mit ihr, Ziehen über mehrere vergleicht diese</translation></message>
     <message><source>&amp;Open the scope</source><translation>Scope ö&amp;ffnen</translation></message>
@@ -2136,6 +2147,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>Ready to fire.</source><translation>Bereit zu feuern.</translation></message>
     <message><source>Has started, and waits for a resource.</source><translation>Hat begonnen und wartet auf eine Ressource.</translation></message>
     <message><source>Fired dead.</source><translation>Hat tot gefeuert.</translation></message>
+    <message><source> Its kernel took %1.</source><translation> Sein Kernel hat %1 gebraucht.</translation></message>
     <message><source>Fired.</source><translation>Hat gefeuert.</translation></message>
     <message><source>%1 is dead at this tag: it has no value.</source><translation>%1 ist bei diesem Tag tot: es gibt keinen Wert.</translation></message>
     <message><source>%1 has no value: the node does not run.</source><translation>%1 hat keinen Wert: der Knoten läuft nicht.</translation></message>

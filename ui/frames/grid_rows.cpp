@@ -9,6 +9,7 @@
 #include <memory>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -82,15 +83,18 @@ std::vector<GridRow> plainRows(const Graph& graph, const std::vector<NodeId>& no
 }
 
 /// Less comes first.
-int64_t keyOf(const RowFigures& figures, RowOrder order)
+using RowKey = std::pair<int64_t, int64_t>;
+constexpr RowKey lastKey{std::numeric_limits<int64_t>::max(), 0};
+
+RowKey keyOf(const RowFigures& figures, RowOrder order)
 {
     switch (order) {
     case RowOrder::Outline: break;
-    case RowOrder::FirstDead: return figures.firstDead;
-    case RowOrder::FirstNaN: return figures.firstNaN;
-    case RowOrder::Slowest: return -static_cast<int64_t>(figures.slowest);
+    case RowOrder::FirstDead: return {figures.firstDead, 0};
+    case RowOrder::FirstNaN: return {figures.firstNaN, 0};
+    case RowOrder::Slowest: return {-int64_t{figures.longest.code()}, -static_cast<int64_t>(figures.latest)};
     }
-    return 0;
+    return {0, 0};
 }
 
 }
@@ -110,13 +114,13 @@ std::vector<GridRow> outlineRows(const Graph& graph, const std::vector<NodeId>& 
 
 std::vector<GridRow> orderedRows(const Graph& graph, const std::vector<NodeId>& nodes, RowOrder order, const std::vector<RowFigures>& figures)
 {
-    std::unordered_map<uint32_t, int64_t> keys;
+    std::unordered_map<uint32_t, RowKey> keys;
     for (const RowFigures& row : figures)
         keys[row.node.value] = keyOf(row, order);
     std::vector<GridRow> rows = plainRows(graph, nodes);
     const auto key = [&](const GridRow& row) {
         const auto found = keys.find(row.node.value);
-        return found == keys.end() ? std::numeric_limits<int64_t>::max() : found->second;
+        return found == keys.end() ? lastKey : found->second;
     };
     std::ranges::stable_sort(rows, {}, key);
     return rows;

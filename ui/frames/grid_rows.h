@@ -16,7 +16,7 @@ enum class RowOrder : uint8_t {
     Outline,     ///< as in the graph, scopes together
     FirstDead,   ///< what died first comes first
     FirstNaN,    ///< the same for NaN and infinities
-    Slowest,     ///< what fires latest in its iterations comes first
+    Slowest,     ///< what took longest comes first; of what was not measured, what fires latest in its iterations
 };
 
 /// A row: a node, or a scope above those in it.

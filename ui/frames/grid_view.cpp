@@ -128,7 +128,7 @@ QLayout* GridView::makeChoices()
     m_orders->addItem(tr("First dead first"));
     m_orders->addItem(tr("First NaN first"));
     m_orders->addItem(tr("Slowest first"));
-    m_orders->setToolTip(tr("Slowest: what fires the most events after its iteration began"));
+    m_orders->setToolTip(tr("Slowest: whose kernel took longest; of those that were not measured, what fires the most events after its iteration began"));
     connect(m_orders, &QComboBox::activated, this, [this](int row) { m_model->setOrder(static_cast<RowOrder>(row)); });
     auto* row = new QHBoxLayout;
     row->setContentsMargins(0, 0, 0, 0);

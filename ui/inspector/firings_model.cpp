@@ -13,6 +13,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <string_view>
 #include <utility>
@@ -92,7 +93,7 @@ void FiringsModel::setLine(uint64_t file, int branch)
 void FiringsModel::setRows(NodeId node, std::vector<FiringRow> rows)
 {
     const auto isSame = [](const FiringRow& a, const FiringRow& b) {
-        return a.event == b.event && a.tag == b.tag && a.isDead == b.isDead && a.summary == b.summary;
+        return a.event == b.event && a.tag == b.tag && a.isDead == b.isDead && a.summary == b.summary && a.time == b.time;
     };
     if (node != m_node)
         forget();
@@ -263,10 +264,30 @@ int FiringsModel::rowFromShown(int by) const
 
 int FiringsModel::longestRow(Column column) const
 {
+    if (column == Duration)
+        return longestDuration();
     if (m_rows.empty() || column != Tag)
         return rowCount() - 1;  // numbers of events only grow, and states are equally long
     const auto letters = [](const FiringRow& row) { return row.tagName.size(); };
     return static_cast<int>(std::ranges::max_element(m_rows, {}, letters) - m_rows.begin());
+}
+
+/// There are only so many texts, however many rows.
+int FiringsModel::longestDuration() const
+{
+    std::array<bool, 256> isSeen{};
+    int longest = rowCount() - 1;
+    qsizetype letters = 0;
+    for (size_t row = 0; row < m_rows.size(); ++row) {
+        const KernelTime time = m_rows[row].time.time;
+        if (std::exchange(isSeen[time.code()], true))
+            continue;
+        if (const qsizetype size = timeWords(time).size(); size > letters) {
+            letters = size;
+            longest = static_cast<int>(row);
+        }
+    }
+    return longest;
 }
 
 int FiringsModel::rowCount(const QModelIndex& parent) const
@@ -297,6 +318,10 @@ QVariant FiringsModel::data(const QModelIndex& index, int role) const
     if (index.column() == Health || index.column() == Inputs)
         if (const QVariant expected = expectedData(index.row(), index.column(), role); expected.isValid())
             return expected;
+    if (index.column() == Duration && (role == Qt::ToolTipRole || role == Qt::AccessibleDescriptionRole))
+        return timeHelp(row.time);
+    if (index.column() == Duration && role == Qt::TextAlignmentRole)
+        return int(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && row.notCaptured)
         return text(row.summary) + QLatin1Char('\n') + notCapturedHelp();
     if (role == Qt::ToolTipRole && row.event >= m_position)
@@ -309,6 +334,7 @@ QVariant FiringsModel::data(const QModelIndex& index, int role) const
     case Tag: return tagText(row.tagName);
     case Event: return QLocale().toString(qulonglong(row.event + 1));
     case State: return row.isDead ? tr("∅ dead") : tr("● live");
+    case Duration: return row.time.time.isMeasured() ? timeWords(row.time.time) : QStringLiteral("–");
     case Outputs: return row.notCaptured ? QStringLiteral("⊘ ") + text(row.summary) : text(row.summary);
     default: return {};
     }
@@ -322,6 +348,7 @@ QVariant FiringsModel::headerData(int section, Qt::Orientation orientation, int 
     case Tag: return tr("Tag");
     case Event: return tr("Event");
     case State: return tr("State");
+    case Duration: return tr("Duration");
     case Health: return tr("Health");
     case Inputs: return tr("Inputs");
     case Outputs: return tr("Outputs");
@@ -338,6 +365,7 @@ bool FiringsOrder::lessThan(const QModelIndex& left, const QModelIndex& right) c
     switch (left.column()) {
     case FiringsModel::Tag: order = compareWithNumbers(a.tagName, b.tagName); break;
     case FiringsModel::State: order = int(a.isDead) - int(b.isDead); break;
+    case FiringsModel::Duration: order = int(a.time.time.code()) - int(b.time.time.code()); break;
     case FiringsModel::Outputs: order = compareWithNumbers(a.summary, b.summary); break;
     default: break;
     }

@@ -16,14 +16,14 @@
 
 namespace tagscope::ui {
 
-/// All firings of a node: tag, event, live or dead, outputs, health of the first live one, inputs. The one that is looked at is bold,
+/// All firings of a node: tag, event, live or dead, how long its kernel took, outputs, health of the first live one, inputs. The one that is looked at is bold,
 /// those that are recorded behind the cursor's position are in italics. Inputs and health are asked for when they are looked at, and a job
 /// finds out the figures. GUI thread.
 class FiringsModel final : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Tag, Event, State, Outputs, Health, Inputs, ColumnCount };
+    enum Column { Tag, Event, State, Duration, Outputs, Health, Inputs, ColumnCount };
     enum Role { EventNumber = Qt::UserRole, HealthCounts };   ///< QList<qlonglong>, empty without numbers
     explicit FiringsModel(QObject* parent = nullptr);
 
@@ -69,6 +69,7 @@ private:
     void ask();
     void findFigures();
     void tellChanged(const std::vector<uint64_t>& events);
+    int longestDuration() const;
     QVariant healthData(const Known& known, int role) const;
     QVariant expectedData(int row, int column, int role) const;
 

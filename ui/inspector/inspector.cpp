@@ -125,7 +125,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     connect(m_edit, &EditPanel::editRequested, this, &Inspector::editRequested);
     connect(m_value, &ValuePage::firingWanted, this, [this] {
         if (m_details.event && m_details.tag)
-            goToFiring({*m_details.event, *m_details.tag, {}, false, {}, {}});
+            goToFiring({*m_details.event, *m_details.tag, {}, false, {}, {}, {}});
     });
     connect(m_series, &SeriesView::seriesWanted, this, &Inspector::seriesWanted);
     connect(m_series, &SeriesView::tagActivated, this, &Inspector::tagActivated);
@@ -279,6 +279,8 @@ void Inspector::showState()
     if (m_refusal.isEmpty() && isAhead && m_deadness)
         if (const std::string formula = m_deadness->node(m_node); formula != "always")
             phase += tr(" It will be live if this holds: %1.").arg(text(formula));
+    if (m_details.phase == NodePhase::Done && m_details.time.time.isMeasured())
+        phase += tr(" Its kernel took %1.").arg(timeWords(m_details.time.time));
     m_state->setText(state + QStringLiteral("\n") + phase);
     m_state->setToolTip(m_state->text());
 }
@@ -310,7 +312,7 @@ void Inspector::fitFirings()
     const QFontMetrics metrics(font);
     QHeaderView* header = m_firings->horizontalHeader();
     int room = m_firings->viewport()->width();
-    for (const FiringsModel::Column column : {FiringsModel::Tag, FiringsModel::Event, FiringsModel::State}) {
+    for (const FiringsModel::Column column : {FiringsModel::Tag, FiringsModel::Event, FiringsModel::State, FiringsModel::Duration}) {
         const int row = m_firingsModel->longestRow(column);
         const QString longest = row < 0 ? QString() : m_firingsModel->index(row, column).data().toString();
         constexpr int margins = 12;

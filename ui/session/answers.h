@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/session/dead_spread.h"
+#include "ui/session/firing_time.h"
 #include "ui/session/requests.h"
 
 namespace tagscope::ui {
@@ -16,6 +17,7 @@ struct FiringRow {
     bool isDead = false;
     std::string summary;  ///< its outputs in a few words
     std::optional<NotCaptured> notCaptured = {};   ///< why one of them is not kept
+    FiringTime time = {};
 };
 
 /// What went into one firing, and what came out.
@@ -47,6 +49,7 @@ struct NodeDetails {
     bool isPruned = false;
     bool isFed = false;             ///< an output is given: `outputs` are what is fed
     std::optional<uint64_t> event;  ///< the firing that is shown
+    FiringTime time;                ///< of it
     std::vector<PortDetails> inputs;
     std::vector<PortDetails> outputs;
     /// Oldest first, around the cursor: see FiringRows.
@@ -143,9 +146,6 @@ struct MarkerAnswer {
     std::vector<uint64_t> hits;   ///< positions at which breakpoints stopped, at most `mostHits` of each
     static constexpr size_t mostHits = 2000;
 };
-/// Where a MomentRequest led.
-struct MomentAnswer {
-    std::optional<Error> error;   ///< of what could not be found; the rest was gone to
 /// Without names if nobody knows.
 struct MarkAnswer {
     MarkRequest of;

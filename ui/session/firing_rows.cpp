@@ -36,6 +36,7 @@ std::vector<FiringRow> FiringRows::rowsOf(const Debugger& debugger, std::span<co
         const bool isKnown = known != m_rows.end() && known->event == event;
         if (isKnown && (known->notCaptured || !m_timeline->missing(event))) {
             rows.push_back(*known);
+            rows.back().time = firingTime(debugger, *m_timeline, event);
             continue;
         }
         const FiringInfo firing = debugger.firing(event);
@@ -43,7 +44,8 @@ std::vector<FiringRow> FiringRows::rowsOf(const Debugger& debugger, std::span<co
         std::optional<NotCaptured> missing;
         for (const Tensor& value : outputs)
             missing = missing ? missing : notCaptured(value);
-        rows.push_back({event, firing.tag, firing.tagName, firing.isDead, firingSummary(debugger, firing, outputs), missing});
+        rows.push_back({event, firing.tag, firing.tagName, firing.isDead, firingSummary(debugger, firing, outputs), missing,
+                        firingTime(debugger, *m_timeline, event)});
     }
     return rows;
 }

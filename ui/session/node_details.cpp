@@ -165,6 +165,7 @@ NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& 
         return details;
     details.phase = NodePhase::Done;
     details.isDead = firing.isDead;
+    details.time = firingTime(debugger, *debugger.timeline(), *details.event);
     fillInputsOfFiring(debugger, plan, *details.event, *details.tag, details);
     const std::vector<Tensor> outputs = debugger.outputs(*details.event, valuesAt(debugger, *details.event));
     for (size_t i = 0; i < outputs.size() && i < details.outputs.size(); ++i) {

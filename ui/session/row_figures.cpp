@@ -28,7 +28,8 @@ void FrameFigures::see(const Event& event, uint64_t number)
     if (place >= m_rows.size())
         return;
     RowFigures& row = m_rows[place];
-    row.slowest = std::max(row.slowest, number - m_begin[event.tag.value]);
+    row.longest = std::max(row.longest, event.time);
+    row.latest = std::max(row.latest, number - m_begin[event.tag.value]);
     if (event.isDead)
         row.firstDead = std::min(row.firstDead, iteration->second);
     else if (row.firstNaN > iteration->second && std::ranges::any_of(event.outputs, hasNonFinite))

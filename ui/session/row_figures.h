@@ -19,7 +19,8 @@ struct RowFigures {
     NodeId node;
     int64_t firstDead = never;   ///< iteration
     int64_t firstNaN = never;    ///< iteration of the first NaN or infinity
-    uint64_t slowest = 0;        ///< the most events from the first of an iteration to the node's own: traces hold no times
+    KernelTime longest;          ///< of its kernel, where that was measured
+    uint64_t latest = 0;         ///< the most events from the first of an iteration to the node's own
 
     bool operator==(const RowFigures&) const = default;
 };

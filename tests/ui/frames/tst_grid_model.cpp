@@ -13,6 +13,7 @@
 #include <QRegularExpression>
 #include <QTableView>
 
+using namespace std::chrono_literals;
 using namespace tagscope;
 using namespace tagscope::test;
 using namespace tagscope::ui;
@@ -384,11 +385,18 @@ private Q_SLOTS:
         QCOMPARE(labels({}), QStringLiteral("a/x a/b .p .q a/c/only a/y").split(QLatin1Char(' ')));
         QCOMPARE(labels({"a/b"}), QStringLiteral("a/x a/b a/c/only a/y").split(QLatin1Char(' ')));
         QCOMPARE(outlineRows(graph, nodes, {})[1].count, 2);
-        std::vector<RowFigures> figures{{NodeId(0), 5, RowFigures::never, 1}, {NodeId(3), 2, RowFigures::never, 9}};
+        std::vector<RowFigures> figures{{NodeId(0), 5, RowFigures::never, {}, 1}, {NodeId(3), 2, RowFigures::never, {}, 9}};
         QCOMPARE(orderedRows(graph, nodes, RowOrder::FirstDead, figures).front().node, NodeId(3));
         QCOMPARE(orderedRows(graph, nodes, RowOrder::FirstDead, figures)[1].node, NodeId(0));
         QCOMPARE(orderedRows(graph, nodes, RowOrder::FirstNaN, figures).front().node, NodeId(0));   // as they were
         QCOMPARE(orderedRows(graph, nodes, RowOrder::Slowest, figures).front().node, NodeId(3));
+        // What was measured comes before what was not, the longest first, however late it fires.
+        figures.push_back({NodeId(1), RowFigures::never, RowFigures::never, KernelTime::of(2us), 0});
+        figures.push_back({NodeId(4), RowFigures::never, RowFigures::never, KernelTime::of(3ms), 0});
+        std::vector<NodeId> slowest;
+        for (const GridRow& row : orderedRows(graph, nodes, RowOrder::Slowest, figures))
+            slowest.push_back(row.node);
+        QCOMPARE(slowest, (std::vector<NodeId>{NodeId(4), NodeId(1), NodeId(3), NodeId(0), NodeId(2)}));
     }
 
     /// A name may have any number of scopes: 64 of them are rows, above two nodes, and beside one.

@@ -6,14 +6,26 @@
 
 #include <QAbstractItemModelTester>
 #include <QFont>
+#include <QLocale>
 #include <QSignalSpy>
 
 #include <algorithm>
+#include <chrono>
 
+using namespace std::chrono_literals;
 using namespace tagscope;
 using namespace tagscope::test;
 using ui::FiringRow;
 using ui::FiringsModel;
+
+namespace {
+
+ui::FiringTime taken(std::chrono::nanoseconds time)
+{
+    return {KernelTime::of(time), ui::FiringTime::Why::Measured};
+}
+
+}
 
 class TestFiringsModel final : public QObject {
     Q_OBJECT
@@ -29,6 +41,31 @@ private Q_SLOTS:
         model.setRows(NodeId(0), {{9, {}, "w;9", false, {}}, {99, {}, "w;10", false, {}}, {100, {}, "w", true, {}}});
         QCOMPARE(model.longestRow(FiringsModel::Tag), 1);
         QCOMPARE(model.longestRow(FiringsModel::Event), 2);
+    }
+
+    /// A time, or a dash that says why there is none; the widest text is found among them.
+    void durationsHaveWords()
+    {
+        QLocale::setDefault(QLocale::c());
+        FiringsModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setRows(NodeId(0), {{3, TagId(1u), "w;0", false, "x", {}, taken(1'600ns)}, {5, TagId(2u), "w;1", true, "dead", {}, {{}, ui::FiringTime::Why::Dead}},
+                                  {9, TagId(3u), "w;2", false, "x", {}, taken(10ns)}, {12, TagId(4u), "w;3", false, "x"}});
+        const auto at = [&](int row, int role) { return model.index(row, FiringsModel::Duration).data(role).toString(); };
+        QCOMPARE(at(0, Qt::DisplayRole), QStringLiteral("1.6 µs"));
+        QCOMPARE(at(1, Qt::DisplayRole), QStringLiteral("–"));
+        QCOMPARE(at(2, Qt::DisplayRole), QStringLiteral("under 100 ns"));
+        QCOMPARE(at(3, Qt::DisplayRole), QStringLiteral("–"));
+        QVERIFY(at(1, Qt::ToolTipRole).contains(QLatin1String("dead")));
+        QVERIFY(at(3, Qt::ToolTipRole).contains(QLatin1String("holds no times")));
+        QCOMPARE(at(3, Qt::AccessibleDescriptionRole), at(3, Qt::ToolTipRole));
+        QCOMPARE(model.longestRow(FiringsModel::Duration), 2);
+        QCOMPARE(model.headerData(FiringsModel::Duration, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("Duration"));
+        // The same firing timed anew is another row.
+        QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
+        model.setRows(NodeId(0), {{3, TagId(1u), "w;0", false, "x", {}, taken(1'600ns)}, {5, TagId(2u), "w;1", false, "x", {}, taken(3ms)}});
+        QCOMPARE(inserted.size(), 1);
+        QCOMPARE(at(1, Qt::DisplayRole), QStringLiteral("3.0 ms"));
     }
 
     void followsTheCursor_data()
@@ -102,6 +139,7 @@ private Q_SLOTS:
         QTest::newRow("tag, last first") << int(FiringsModel::Tag) << Qt::DescendingOrder << QList<quint64>{5, 3, 20, 7};
         QTest::newRow("event") << int(FiringsModel::Event) << Qt::AscendingOrder << QList<quint64>{3, 5, 7, 20};
         QTest::newRow("dead ones last") << int(FiringsModel::State) << Qt::AscendingOrder << QList<quint64>{5, 7, 20, 3};
+        QTest::newRow("what took longest last") << int(FiringsModel::Duration) << Qt::AscendingOrder << QList<quint64>{3, 20, 7, 5};
         QTest::newRow("value") << int(FiringsModel::Outputs) << Qt::AscendingOrder << QList<quint64>{3, 5, 20, 7};
     }
     void ordersCountAsPeopleDo()
@@ -114,8 +152,9 @@ private Q_SLOTS:
         QAbstractItemModelTester tester(&sorted, QAbstractItemModelTester::FailureReportingMode::QtTest);
         sorted.setSourceModel(&model);
         sorted.sort(column, order);
-        model.setRows(NodeId(1u), {{3, TagId(4u), "w;9", true, "dead"}, {5, TagId(5u), "w;10", false, "int32: 2"},
-                                   {7, TagId(2u), "w;1", false, "int32: 10"}, {20, TagId(3u), "w;2", false, "int32: 3"}});
+        model.setRows(NodeId(1u), {{3, TagId(4u), "w;9", true, "dead", {}, {{}, ui::FiringTime::Why::Dead}},
+                                   {5, TagId(5u), "w;10", false, "int32: 2", {}, taken(9ms)},
+                                   {7, TagId(2u), "w;1", false, "int32: 10", {}, taken(80us)}, {20, TagId(3u), "w;2", false, "int32: 3"}});
         QList<quint64> shown;
         for (int row = 0; row < sorted.rowCount(); ++row)
             shown.append(model.rowAt(sorted.mapToSource(sorted.index(row, 0)).row()).event);

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/session/firing_time.h"
+
+#include "tests/support/ui_test.h"
+#include "tests/support/vector_loop.h"
+
+#include <QLocale>
+#include <QTemporaryDir>
+
+using namespace std::chrono_literals;
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+using Why = FiringTime::Why;
+
+namespace {
+
+QString vectorLoopIn(const QTemporaryDir& folder)
+{
+    const QString path = folder.filePath(QStringLiteral("vectors.pb"));
+    return writeVectorLoop(path, 4) ? path : QString();
+}
+
+bool openTimed(LiveSession& live, const QString& path, bool timesKernels)
+{
+    OpenRequest request;
+    request.path = path.toStdString();
+    request.options.timesKernels = timesKernels;
+    return live.error(std::move(request)).empty() && live.snapshot().program && live.ask(MoveRequest{});
+}
+
+NodeDetails details(LiveSession& live, const char* node)
+{
+    const auto answer = live.ask(NodeRequest{live.node(node), std::nullopt});
+    return answer ? std::get<NodeAnswer>(*answer).details : NodeDetails();
+}
+
+}
+
+class TestFiringTime final : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    /// In the numbers of a language, two digits of them.
+    void inWords()
+    {
+        const QLocale before;
+        QLocale::setDefault(QLocale(QLocale::German));
+        QCOMPARE(timeWords(KernelTime::of(1'600ns)), QStringLiteral("1,6 µs"));
+        QCOMPARE(timeWords(KernelTime::of(400ns)), QStringLiteral("400 ns"));
+        QLocale::setDefault(QLocale::c());
+        QCOMPARE(timeWords(KernelTime::of(1'600ns)), QStringLiteral("1.6 µs"));
+        QCOMPARE(timeWords(KernelTime::of(20ns)), QStringLiteral("under 100 ns"));
+        QVERIFY(timeWords(KernelTime()).isEmpty());
+        QLocale::setDefault(before);
+        for (const Why why : {Why::Measured, Why::NotRecorded, Why::TooShort, Why::NoKernel, Why::Dead, Why::Waiting})
+            QVERIFY(!timeHelp({{}, why}).isEmpty());
+    }
+
+    /// The vector loop of four rounds: Neg gets a vector, Add scalars; both die in the last; a Switch has no kernel.
+    void everyFiringHasATimeOrAReason()
+    {
+        LiveSession live;
+        QVERIFY(openTimed(live, vectorLoopIn(m_folder), true));
+        const NodeDetails neg = details(live, "loop/neg");
+        QCOMPARE(neg.firings.size(), size_t(5));
+        for (size_t i = 0; i < 4; ++i) {
+            QCOMPARE(neg.firings[i].time.why, Why::Measured);
+            QVERIFY(neg.firings[i].time.time.isMeasured());
+        }
+        QCOMPARE(neg.firings[4].time, (FiringTime{{}, Why::Dead}));
+        QCOMPARE(neg.time, neg.firings[4].time);   // the last is shown
+        QCOMPARE(details(live, "loop/add").firings[0].time, (FiringTime{{}, Why::TooShort}));
+        QCOMPARE(details(live, "loop/sv").firings[0].time, (FiringTime{{}, Why::NoKernel}));
+        QVERIFY(details(live, "result").time.time.isMeasured());
+        // The rows that the table of nodes is ordered by know the longest.
+        const uint32_t frame = live.snapshot().program->node(live.snapshot().program->planOf(live.node("loop/neg"))).frame;
+        const auto figures = live.ask(RowFiguresRequest{frame, {}});
+        QVERIFY(figures);
+        KernelTime longest;
+        for (const FiringRow& row : neg.firings)
+            longest = std::max(longest, row.time.time);
+        for (const RowFigures& row : std::get<RowFiguresAnswer>(*figures).rows)
+            QVERIFY(row.longest == (row.node == live.node("loop/neg") ? longest : KernelTime()));
+    }
+
+    void aRecordingWithoutTimesSaysSo()
+    {
+        LiveSession live;
+        QVERIFY(openTimed(live, vectorLoopIn(m_folder), false));
+        QCOMPARE(details(live, "loop/neg").firings[0].time, (FiringTime{{}, Why::NotRecorded}));
+        QCOMPARE(details(live, "loop/add").firings[0].time, (FiringTime{{}, Why::NotRecorded}));
+        QCOMPARE(details(live, "loop/neg").firings[4].time, (FiringTime{{}, Why::Dead}));
+        // Saved and opened by who would time it: what is recorded has none still.
+        const QString trace = m_folder.filePath(QStringLiteral("plain.trace"));
+        QCOMPARE(live.error(SaveRequest{trace.toStdString()}), std::string());
+        LiveSession other;
+        QVERIFY(openTimed(other, trace, true));
+        QCOMPARE(details(other, "loop/neg").firings[0].time, (FiringTime{{}, Why::NotRecorded}));
+    }
+
+    void aSavedTraceHasThem()
+    {
+        LiveSession live;
+        QVERIFY(openTimed(live, vectorLoopIn(m_folder), true));
+        const std::vector<FiringRow> before = details(live, "loop/neg").firings;
+        const QString trace = m_folder.filePath(QStringLiteral("timed.trace"));
+        QCOMPARE(live.error(SaveRequest{trace.toStdString()}), std::string());
+        LiveSession other;
+        QVERIFY(openTimed(other, trace, false));
+        const std::vector<FiringRow> after = details(other, "loop/neg").firings;
+        QCOMPARE(after.size(), before.size());
+        for (size_t i = 0; i < before.size(); ++i)
+            QVERIFY(after[i].time == before[i].time);
+        QCOMPARE(details(other, "loop/add").firings[0].time, (FiringTime{{}, Why::TooShort}));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFiringTime)
+
+#include "tst_firing_time.moc"
