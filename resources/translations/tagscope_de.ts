@@ -584,6 +584,7 @@
     <name>Legend</name>
     <message><source>No two groups are built alike: nothing has a colour.</source><translation>Keine zwei Gruppen sind gleich gebaut: nichts hat eine Farbe.</translation></message>
     <message><source>There are no nodes that could have a colour.</source><translation>Es gibt keine Knoten, die eine Farbe haben könnten.</translation></message>
+    <message><source>set by hand</source><translation>von Hand gesetzt</translation></message>
 </context>
 <context>
     <name>NodeState</name>
@@ -1673,6 +1674,7 @@ Ein totes Token wartet</translation></message>
 A live token waits</source><translation>
 Ein lebendes Token wartet</translation></message>
     <message><source>, of %1</source><translation>, von %1</translation></message>
+    <message><source>, set by hand</source><translation>, von Hand gesetzt</translation></message>
     <message><source>Stops at a live token</source><translation>Hält bei einem lebenden Token an</translation></message>
     <message><source>Stops at a dead token</source><translation>Hält bei einem toten Token an</translation></message>
     <message><source>Stops at any token</source><translation>Hält bei jedem Token an</translation></message>

@@ -10,6 +10,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace tagscope::ui {
@@ -33,6 +34,8 @@ SheetFoot footOf(const GraphView& view, const PictureSheet& sheet)
         rows = rowsOf(statesIn(view));
         for (LegendRow& row : rowsOf(view.look.colouring))
             rows.push_back(std::move(row));
+        if (view.look.states)
+            std::ranges::move(markRows(*view.look.states), std::back_inserter(rows));
     }
     return {std::move(rows), sheet.footer, sheetWidth(view)};
 }

@@ -372,6 +372,7 @@ private:
     QString describeEdge(int edge) const;
     QString describeStack(const Stack& stack) const;
     QString describeWaiting(const std::optional<TokenLook>& token) const;
+    QString aboutToken(const TokenLook& token) const;
     QString describeCopies(NodeId enter) const;
     QString describeHeld(const FrameLook& look) const;
     QString describeToken(const BreakMark& mark) const;

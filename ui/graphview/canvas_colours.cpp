@@ -5,6 +5,7 @@
 #include "ui/graphview/minimap.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace tagscope::ui {
@@ -65,6 +66,8 @@ void Canvas::fillLegend()
         items.resize(std::min(items.size(), mostInLegend));
         rows = rowsOf(statesOf(*m_scene, items, *m_states, *m_tree));
     }
+    if (m_states && !rows.empty())
+        std::ranges::move(markRows(*m_states), std::back_inserter(rows));
     const bool isKnown = m_colourBy == ColourBy::State ? m_states != nullptr : m_colouring != nullptr;
     m_legend->setRows(tr("Colour: %1").arg(colourByName(m_colourBy)), std::move(rows), isKnown ? emptyLegendText(m_colourBy) : QString());
     placeMinimap();

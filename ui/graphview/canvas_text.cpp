@@ -46,9 +46,14 @@ QString Canvas::describeWaiting(const std::optional<TokenLook>& token) const
 {
     if (!token)
         return {};
-    const QString tag = ui::text(m_states->tagText(token->at));
-    const QString what = token->isDead ? tr("\nA dead token waits") : tr("\nA live token waits");
-    return tag.isEmpty() ? what : what + tr(", of %1").arg(tag);
+    return (token->isDead ? tr("\nA dead token waits") : tr("\nA live token waits")) + aboutToken(*token);
+}
+
+/// Behind that it waits.
+QString Canvas::aboutToken(const TokenLook& token) const
+{
+    const QString tag = ui::text(m_states->tagText(token.at));
+    return (tag.isEmpty() ? QString() : tr(", of %1").arg(tag)) + (token.isEdited ? tr(", set by hand") : QString());
 }
 
 QString Canvas::describeToken(const BreakMark& mark) const
@@ -212,7 +217,7 @@ QString Canvas::describePort(const NodePort& port, NodeId node) const
     } else {
         text = tr("Input %1 of %2, from %3:%4").arg(port.number).arg(ui::text(m_graph->node(node).name), other).arg(port.slot);
         if (const auto token = m_states ? m_states->token(node, port.number) : std::nullopt)
-            text += (token->isDead ? tr(", a dead token waits") : tr(", a live token waits")) + (m_states->tagText(token->at).empty() ? QString() : tr(", of %1").arg(ui::text(m_states->tagText(token->at))));
+            text += (token->isDead ? tr(", a dead token waits") : tr(", a live token waits")) + aboutToken(*token);
     }
     if (port.line < 0)
         text += tr(", no line is drawn");

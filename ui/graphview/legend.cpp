@@ -113,7 +113,7 @@ void Legend::paintEvent(QPaintEvent*)
     painter.drawText(noteRect(width()), Qt::TextWordWrap, m_note);
     for (size_t i = 0; i < m_rows.size(); ++i) {
         const QRect box = rowRect(static_cast<int>(i));
-        const bool isChosen = m_rows[i].number == m_highlighted;
+        const bool isChosen = m_rows[i].number >= 0 && m_rows[i].number == m_highlighted;
         if (isChosen) {
             painter.setPen(QPen(theme.selection, 2));
             painter.setBrush(Qt::NoBrush);
@@ -143,7 +143,7 @@ void Legend::choose(int row)
 {
     if (row < 0)
         Q_EMIT titleClicked(mapToGlobal(rowRect(-1).bottomLeft()));
-    else if (row < static_cast<int>(m_rows.size()))
+    else if (row < static_cast<int>(m_rows.size()) && m_rows[static_cast<size_t>(row)].number >= 0)
         setHighlighted(m_rows[static_cast<size_t>(row)].number == m_highlighted ? -1 : m_rows[static_cast<size_t>(row)].number);
 }
 
@@ -194,9 +194,11 @@ bool Legend::event(QEvent* event)
     if (event->type() == QEvent::ToolTip) {
         auto* help = static_cast<QHelpEvent*>(event);
         const int row = rowAt(help->pos());
+        const LegendRow* at = row >= 0 && row < static_cast<int>(m_rows.size()) ? &m_rows[static_cast<size_t>(row)] : nullptr;
         const QString what = row < 0 ? tr("Click to let colours tell something else")
-            : row < static_cast<int>(m_rows.size())
-            ? tr("%1. Click to make these nodes stand out, and again to end that.").arg(m_rows[static_cast<size_t>(row)].name)
+            : at && at->number < 0   ? at->name
+            : at
+            ? tr("%1. Click to make these nodes stand out, and again to end that.").arg(at->name)
             : QString();
         QToolTip::showText(help->globalPos(), what, this);
         return true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/say.h"
 #include "core/debug/describe.h"
+#include "ui/session/edited_tokens.h"
 #include "ui/session/engine.h"
 #include "ui/session/shown_tag.h"
 
@@ -43,18 +44,27 @@ void takeMarks(const Debugger& debugger, std::vector<PortDetails>& ports)
     }
 }
 
+/// As they are in a state.
+void fillInputs(const Debugger& debugger, const State& state, PlanId plan, IterationId iteration, NodeDetails& details)
+{
+    const Program& program = *debugger.program();
+    const std::vector<InputView> views = viewInputs(program, state, plan, iteration);
+    const EditedTokens edited(program, state, debugger.timeline()->edits());
+    for (size_t i = 0; i < views.size() && i < details.inputs.size(); ++i) {
+        PortDetails& port = details.inputs[i];
+        port.value = views[i].value;
+        port.arrival = static_cast<PortDetails::Arrival>(views[i].arrival);
+        port.isOverridden = port.arrival != PortDetails::Arrival::Missing
+            && edited.contains(program, state, plan, static_cast<uint32_t>(i), iteration, port.arrival == PortDetails::Arrival::Dead);
+    }
+}
+
 /// Inputs of a firing are what its producers put out, so they are looked up just before it.
 void fillInputsOfFiring(const Debugger& debugger, PlanId plan, uint64_t event, TagId tag, NodeDetails& details)
 {
     const State before = debugger.timeline()->stateAt(event, valuesAt(debugger, event));
-    const std::optional<IterationId> iteration = findIteration(before, tag);
-    if (!iteration)
-        return;
-    const std::vector<InputView> views = viewInputs(*debugger.program(), before, plan, *iteration);
-    for (size_t i = 0; i < views.size() && i < details.inputs.size(); ++i) {
-        details.inputs[i].value = views[i].value;
-        details.inputs[i].arrival = static_cast<PortDetails::Arrival>(views[i].arrival);
-    }
+    if (const std::optional<IterationId> iteration = findIteration(before, tag))
+        fillInputs(debugger, before, plan, *iteration, details);
 }
 
 void fillEdits(const Debugger& debugger, const FiringInfo& firing, NodeDetails& details)
@@ -152,11 +162,7 @@ NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& 
         const NodeView view = viewNode(*program, debugger.state(), plan, *iteration);
         details.phase = view.phase;
         details.isDead = view.isDead;
-        const std::vector<InputView> views = viewInputs(*program, debugger.state(), plan, *iteration);
-        for (size_t i = 0; i < views.size() && i < details.inputs.size(); ++i) {
-            details.inputs[i].value = views[i].value;
-            details.inputs[i].arrival = static_cast<PortDetails::Arrival>(views[i].arrival);
-        }
+        fillInputs(debugger, debugger.state(), plan, *iteration, details);
     }
     if (!details.event)
         return details;

@@ -11,6 +11,7 @@
 #include <QTreeView>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace tagscope::app {
@@ -62,12 +63,15 @@ std::vector<ui::LegendRow> legendOf(const QWidget& view)
 {
     std::set<ui::NodeState> states;
     std::vector<ui::LegendRow> colours;
+    std::vector<ui::LegendRow> marks;
     for (const ui::Canvas* canvas : shown<ui::Canvas>(view)) {
         if (!canvas->scene() || !canvas->sharedStates() || !canvas->sharedTree())
             continue;
         const std::vector<int> items = canvas->scene()->itemsIn(canvas->visibleArea());
         for (const ui::NodeState state : ui::statesOf(*canvas->scene(), items, *canvas->sharedStates(), *canvas->sharedTree()))
             states.insert(state);
+        if (marks.empty())
+            marks = ui::markRows(*canvas->sharedStates());
         if (colours.empty())
             colours = ui::rowsOf(canvas->pictureState().colouring);
     }
@@ -76,8 +80,8 @@ std::vector<ui::LegendRow> legendOf(const QWidget& view)
     for (const ui::OutlineView* outline : shown<ui::OutlineView>(view))
         addRows(states, *outline->list());
     std::vector<ui::LegendRow> rows = ui::rowsOf({states.begin(), states.end()});
-    for (ui::LegendRow& row : colours)
-        rows.push_back(std::move(row));
+    std::ranges::move(colours, std::back_inserter(rows));
+    std::ranges::move(marks, std::back_inserter(rows));
     return rows;
 }
 

@@ -242,6 +242,16 @@ private Q_SLOTS:
             QTRY_VERIFY(!canvas.isColouring());
             QVERIFY(!names().isEmpty() && legend.note().isEmpty());
         }
+        // What marks things that were set by hand is told while there are any, and is no state to stand out.
+        const auto last = [&] { return legend.rows().back(); };
+        QVERIFY(last().state.has_value());
+        QVERIFY(shown.live.step());
+        const FiringInfo fired = *shown.live.snapshot().report->fired;
+        QCOMPARE(shown.live.error(EditRequest{fired.node, 0, fired.tag, Tensor()}), std::string());
+        QTRY_VERIFY(!last().state.has_value());
+        QCOMPARE(last().name, QStringLiteral("set by hand"));
+        QTest::mouseClick(const_cast<Legend*>(&legend), Qt::LeftButton, {}, legend.rowRect(static_cast<int>(legend.rows().size()) - 1).center());
+        QCOMPARE(legend.highlighted(), -1);
         canvas.setShowsLegend(false);
         QVERIFY(!legend.isVisible());
     }

@@ -68,6 +68,27 @@ private Q_SLOTS:
             QCOMPARE(shown.canvas.scene()->edges[static_cast<size_t>(hop.edge)].source.node, shown.live.node(node.constData()));
     }
 
+    void tokensOfAnEditAreMarkedOnTheirWay()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        QVERIFY(shown.stepTo("while/Switch"));
+        const auto marks = [&] {
+            QStringList list;
+            for (const TokenMoves::Hop& hop : tokenMoves(*shown.canvas.scene(), shown.live.snapshot(), shown.live.snapshot().position - 1).hops)
+                list.append(QStringLiteral("%1%2").arg(shown.canvas.scene()->edges[static_cast<size_t>(hop.edge)].source.slot)
+                                .arg(hop.isEdited ? QStringLiteral(" by hand") : QString()));
+            list.sort();
+            return list;
+        };
+        QCOMPARE(marks(), QStringList({QStringLiteral("0"), QStringLiteral("1")}));
+        const FiringInfo fired = *shown.live.snapshot().report->fired;
+        QCOMPARE(shown.live.error(EditRequest{fired.node, 1, fired.tag, Tensor::scalar<int32_t>(5)}), std::string());
+        QCOMPARE(marks(), QStringList({QStringLiteral("0"), QStringLiteral("1 by hand")}));
+        QVERIFY(shown.stepTo("while/Switch"));   // of the next iteration
+        QCOMPARE(marks(), QStringList({QStringLiteral("0"), QStringLiteral("1")}));
+    }
+
     /// Switch, Square and result, one after the other, when the run goes to its end at once.
     void aWaveGoesHopByHop()
     {

@@ -207,6 +207,75 @@ private Q_SLOTS:
         QVERIFY(!NodeStates(nullptr, {}).isEdited(add));
     }
 
+    /// An output that was set by hand at a tag is the token of that output wherever that tag's tokens go, and no other token.
+    void tokensOfAnOverriddenOutputAreMarked_data()
+    {
+        QTest::addColumn<QByteArray>("file");
+        QTest::addColumn<QByteArray>("source");
+        QTest::addColumn<int>("slot");
+        QTest::addColumn<int>("firing");
+        QTest::addColumn<bool>("isDead");
+        QTest::addColumn<QStringList>("marked");   // node, input, and a slash if the token is dead
+        const auto row = [](const char* name, const char* file, const char* source, int slot, int firing, bool isDead, const char* marked) {
+            QTest::newRow(name) << QByteArray(file) << QByteArray(source) << slot << firing << isDead
+                                << QString::fromLatin1(marked).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+        };
+        row("in its iteration", "counter.pbtxt", "while/Add", 0, 2, false, "while/NextIteration:0");
+        row("to two consumers", "counter.pbtxt", "while/Merge", 0, 2, false, "while/Less:0 while/Switch:0");
+        row("into the next iteration", "counter.pbtxt", "while/NextIteration", 0, 2, false, "while/Merge:1");
+        row("into the frame", "counter.pbtxt", "while/Enter", 0, 0, false, "while/Merge:0");
+        row("into every iteration", "counter.pbtxt", "while/Add/Enter", 0, 0, false, "while/Add:1");
+        row("out of the frame", "counter.pbtxt", "while/Exit", 0, 10, false, "result:0");
+        row("one output of two", "counter.pbtxt", "while/Switch", 1, 2, false, "while/Identity:0");
+        row("made dead", "counter.pbtxt", "while/Switch", 1, 2, true, "while/Identity:0/");
+        row("in the root", "counter.pbtxt", "zero", 0, 0, false, "while/Enter:0");
+        row("in a loop in a loop", "nested.pbtxt", "outer/inner/Add_1", 0, 2, false, "outer/inner/NextIteration_1:0");
+        row("into the next iteration of that", "nested.pbtxt", "outer/inner/NextIteration_1", 0, 1, false, "outer/inner/Merge_1:1");
+    }
+    void tokensOfAnOverriddenOutputAreMarked()
+    {
+        QFETCH(QByteArray, file);
+        QFETCH(QByteArray, source);
+        QFETCH(int, slot);
+        QFETCH(int, firing);
+        QFETCH(bool, isDead);
+        LiveSession live;
+        QVERIFY(live.open(examplePath(file.constData())));
+        QVERIFY(live.ask(MoveRequest{}));
+        const NodeId node = live.node(source.constData());
+        const auto answer = live.ask(NodeRequest{node, std::nullopt});
+        QVERIFY(answer);
+        const std::vector<FiringRow> firings = std::get<NodeAnswer>(*answer).details.firings;
+        QVERIFY(std::ssize(firings) > firing);
+        const FiringRow& row = firings[static_cast<size_t>(firing)];
+        const auto marked = [&] {
+            QStringList list;
+            const Graph& graph = *live.snapshot().graph;
+            const NodeStates states(live.session.snapshot(), row.tag);
+            for (size_t n = 0; n < graph.size(); ++n)
+                for (size_t i = 0; i < graph.nodes()[n].inputs.size(); ++i) {
+                    std::vector<TokenLook> tokens = states.otherTokens(NodeId(n), static_cast<int>(i));
+                    if (const auto own = states.token(NodeId(n), static_cast<int>(i)))
+                        tokens.push_back(*own);
+                    for (const TokenLook& token : tokens)
+                        if (token.isEdited)
+                            list.append(QStringLiteral("%1:%2%3").arg(QString::fromStdString(graph.nodes()[n].name)).arg(i)
+                                            .arg(token.isDead ? QStringLiteral("/") : QString()));
+                }
+            list.sort();
+            return list;
+        };
+        QCOMPARE(live.error(GoToRequest{row.event + 1}), std::string());
+        QCOMPARE(marked(), QStringList());
+        QCOMPARE(live.error(EditRequest{node, slot, row.tag, isDead ? Tensor() : Tensor::scalar<int32_t>(5)}), std::string());
+        QTEST(marked(), "marked");
+        QVERIFY(NodeStates(live.session.snapshot(), std::nullopt).hasEdits());
+        // On the line that it forks from, nothing is.
+        QCOMPARE(live.error(BranchRequest{0}), std::string());
+        QCOMPARE(live.error(GoToRequest{row.event + 1}), std::string());
+        QCOMPARE(marked(), QStringList());
+    }
+
     /// Which inputs have come, data and control apart.
     void inputsAreToldApart()
     {

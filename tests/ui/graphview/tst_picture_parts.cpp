@@ -2,6 +2,7 @@
 // What is drawn for which state: rings of inputs, tokens, bars of health, shades of a map, levels of detail.
 #include "ui/charts/health.h"
 #include "ui/common/categories.h"
+#include "ui/common/high_contrast.h"
 #include "ui/common/state_glyph.h"
 #include "ui/graphview/paint/density_grid.h"
 #include "ui/graphview/paint/input_ring.h"
@@ -254,6 +255,31 @@ private Q_SLOTS:
         QCOMPARE(parts.size(), size_t(1));
         QVERIFY(parts[0].isSquare);
         QVERIFY(parts[0].text.isEmpty());   // the root has no iterations
+    }
+
+    /// The pencil is at the corner of its token, and leaves the number alone.
+    void aPencilMarksWhatIsSetByHand()
+    {
+        TokenLook byHand = tokenOf(7, 7);
+        byHand.isEdited = true;
+        const std::vector<TokenPart> parts = tokenParts(lineOf(100), byHand, {tokenOf(6, 6)}, 7, {}, true);
+        QCOMPARE(parts.size(), size_t(2));
+        QVERIFY(parts[0].isEdited);
+        QVERIFY(!parts[1].isEdited);
+        const QRectF box(100, 100, 20, 13);
+        const QRectF pencil = pencilOf(box);
+        QVERIFY(pencil.intersects(box) && !pencil.contains(box.center()));
+        // It is seen on any ground.
+        for (const Theme& theme : {Theme::light(), Theme::dark(), highContrastTheme()}) {
+            QImage image(32, 32, QImage::Format_RGB32);
+            image.fill(theme.token);
+            QPainter painter(&image);
+            paintPencil(painter, QRectF(0, 0, 32, 32), theme);
+            painter.end();
+            QCOMPARE(image.pixelColor(16, 16), theme.text);
+            QCOMPARE(image.pixelColor(10, 10), theme.node);
+            QVERIFY(contrast(theme.text, theme.node) >= 4.5);
+        }
     }
 
     /// Numbers can be read on all of them, and those of the iteration that is looked at are the strong ones.

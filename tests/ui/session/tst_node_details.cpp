@@ -79,6 +79,27 @@ private Q_SLOTS:
         QVERIFY(!detailsOf(live, "while/Add", third).outputs[0].isOverridden);
     }
 
+    /// An input is what an edit has set, while it waits and when it has been taken; what is computed from it is not.
+    void overriddenInputsAreTold()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const ui::FiringRow third = detailsOf(live, "while/Add").firings[2];
+        QCOMPARE(live.error(ui::GoToRequest{third.event + 1}), std::string());
+        QCOMPARE(live.error(ui::EditRequest{live.node("while/Add"), 0, third.tag, Tensor::scalar<int32_t>(5)}), std::string());
+        const auto input = [&](const char* node) { return detailsOf(live, node, live.snapshot().report->fired->tag).inputs[0]; };
+        QVERIFY(input("while/NextIteration").isOverridden);
+        QVERIFY(!input("while/Add").isOverridden);
+        QVERIFY(live.step());
+        QCOMPARE(live.snapshot().report->fired->nodeName, std::string("while/NextIteration"));
+        QVERIFY(input("while/NextIteration").isOverridden);
+        QCOMPARE(input("while/NextIteration").value, Tensor::scalar<int32_t>(5));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const ui::NodeDetails merge = detailsOf(live, "while/Merge");
+        QVERIFY(!merge.inputs[1].isOverridden);
+    }
+
     void firingsAreThoseAroundTheCursor()
     {
         LiveSession live;

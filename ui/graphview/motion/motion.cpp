@@ -37,13 +37,21 @@ bool isNode(const Scene& scene, int item)
     return item >= 0 && scene.items[static_cast<size_t>(item)].kind == SceneItem::Kind::Node;
 }
 
+/// Those that an edit has set, of what fired last.
+void markEdited(TokenMoves& moves, const Scene& scene, const Snapshot& snapshot)
+{
+    const FiringInfo& fired = *snapshot.report->fired;
+    if (!fired.isOverridden)
+        return;
+    for (TokenMoves::Hop& hop : moves.hops)
+        hop.isEdited = std::ranges::any_of(snapshot.edits, [&, source = scene.edges[static_cast<size_t>(hop.edge)].source](const OutputEdit& edit) {
+            return source == Endpoint{fired.node, edit.slot} && edit.node == fired.node && edit.tagPath == fired.tagPath;
+        });
 }
 
-TokenMoves tokenMoves(const Scene& scene, const Snapshot& snapshot, uint64_t before)
+TokenMoves movesOfLast(const Scene& scene, const Snapshot& snapshot, uint64_t before)
 {
     TokenMoves moves;
-    if (snapshot.isRunning || !snapshot.report || !snapshot.report->fired || snapshot.position <= before)
-        return moves;
     const bool isStep = snapshot.position == before + 1;
     const FiringInfo& fired = *snapshot.report->fired;
     const std::vector<DeadHop> none;
@@ -74,6 +82,17 @@ TokenMoves tokenMoves(const Scene& scene, const Snapshot& snapshot, uint64_t bef
     for (const TokenMoves::Hop& hop : all.hops)
         if (!deadLines.contains({item, scene.edges[static_cast<size_t>(hop.edge)].source.slot}) && !deadLines.contains({item, -1}))
             moves.hops.push_back(hop);
+    return moves;
+}
+
+}
+
+TokenMoves tokenMoves(const Scene& scene, const Snapshot& snapshot, uint64_t before)
+{
+    if (snapshot.isRunning || !snapshot.report || !snapshot.report->fired || snapshot.position <= before)
+        return {};
+    TokenMoves moves = movesOfLast(scene, snapshot, before);
+    markEdited(moves, scene, snapshot);
     return moves;
 }
 

@@ -21,6 +21,7 @@ struct TokenMoves {
         int edge = 0;
         int step = 0;         ///< hops before it
         bool isDead = false;
+        bool isEdited = false;   ///< an edit of the branch has set it
     };
     struct Flash {
         int item = 0;

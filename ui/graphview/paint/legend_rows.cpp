@@ -3,6 +3,7 @@
 
 #include "ui/common/state_glyph.h"
 #include "ui/graphview/paint/painter.h"
+#include "ui/graphview/paint/token_parts.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -51,6 +52,13 @@ std::vector<LegendRow> rowsOf(const std::shared_ptr<const Colouring>& colouring)
     return rows;
 }
 
+std::vector<LegendRow> markRows(const NodeStates& states)
+{
+    if (!states.hasEdits())
+        return {};
+    return {{QCoreApplication::translate("Legend", "set by hand"), -1, {}, nullptr}};
+}
+
 QString emptyLegendText(ColourBy by)
 {
     return by == ColourBy::Structure ? QCoreApplication::translate("Legend", "No two groups are built alike: nothing has a colour.")
@@ -62,6 +70,14 @@ void paintSample(QPainter& painter, const QRectF& sample, const LegendRow& row, 
     if (row.state) {
         paintNodeBox(painter, sample, *row.state, theme, 1);
         paintStateGlyph(painter, sample, *row.state, theme, 0.5);
+        return;
+    }
+    if (!row.colouring) {
+        const QRectF token(sample.center() - QPointF(4, 5), tokenSize({}));
+        painter.setPen(QPen(theme.canvas, 1));
+        painter.setBrush(theme.token);
+        painter.drawEllipse(token);
+        paintPencil(painter, pencilOf(token), theme);
         return;
     }
     const CategoryColour colour = row.colouring->colour(row.number, theme);

@@ -15,10 +15,10 @@
 
 namespace tagscope::ui {
 
-/// A line of a legend: a sign of a state, or a colour.
+/// A line of a legend: a sign of a state, a colour, or what marks tokens and nodes beside these.
 struct LegendRow {
     QString name;
-    int number = 0;                              ///< of the state or the entry
+    int number = 0;                              ///< of the state or the entry; -1: it is of neither, and nothing can stand out
     std::optional<NodeState> state;
     std::shared_ptr<const Colouring> colouring;  ///< of an entry
     qsizetype kept = 0;                          ///< letters at the end of the name that stay where there is no room for all of it
@@ -29,6 +29,8 @@ std::vector<NodeState> statesOf(const Scene& scene, const std::vector<int>& item
 std::vector<LegendRow> rowsOf(const std::vector<NodeState>& states);
 /// Of the entries that are on any node; none for null.
 std::vector<LegendRow> rowsOf(const std::shared_ptr<const Colouring>& colouring);
+/// Of marks that may be in the picture; none where nothing was set by hand.
+std::vector<LegendRow> markRows(const NodeStates& states);
 /// Why there are no rows.
 QString emptyLegendText(ColourBy by);
 

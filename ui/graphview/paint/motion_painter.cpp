@@ -2,6 +2,7 @@
 #include "ui/graphview/paint/motion_painter.h"
 
 #include "ui/graphview/paint/label_places.h"
+#include "ui/graphview/paint/token_parts.h"
 
 #include <QFontMetricsF>
 
@@ -14,6 +15,7 @@ namespace {
 /// Below this zoom a token is too small to be followed, and below the other one a number cannot be read.
 constexpr double tokenZoom = 0.25;
 constexpr double numberZoom = 0.35;
+constexpr double tokenRadius = 6.5;
 
 QColor faded(QColor color, double alpha)
 {
@@ -26,7 +28,7 @@ void paintToken(QPainter& painter, QPointF at, bool isDead, double part, const T
     if (!isDead) {
         painter.setPen(QPen(theme.canvas, 1));
         painter.setBrush(theme.token);
-        painter.drawEllipse(at, 6.5, 6.5);
+        painter.drawEllipse(at, tokenRadius, tokenRadius);
         return;
     }
     // What moves on is an outline that fades; the token in it looks as it does where it comes to rest.
@@ -35,7 +37,7 @@ void paintToken(QPainter& painter, QPointF at, bool isDead, double part, const T
     painter.drawEllipse(at, 9 + 8 * part, 9 + 8 * part);
     painter.setPen(QPen(theme.dead, 1.8));
     painter.setBrush(theme.canvas);
-    painter.drawEllipse(at, 6.5, 6.5);
+    painter.drawEllipse(at, tokenRadius, tokenRadius);
     painter.drawLine(at + QPointF(-5, 5), at + QPointF(5, -5));
 }
 
@@ -79,7 +81,10 @@ void paintTokenMoves(QPainter& painter, const Scene& scene, const Motion& motion
             continue;
         const SceneEdge& edge = scene.edges[static_cast<size_t>(hop.edge)];
         const double rest = 1 - edge.end.tokenFromEnd / std::max(1.0, edge.path.length());
-        paintToken(painter, edge.path.pointAtPercent(part * rest), hop.isDead, part, theme, zoom);
+        const QPointF at = edge.path.pointAtPercent(part * rest);
+        paintToken(painter, at, hop.isDead, part, theme, zoom);
+        if (hop.isEdited)
+            paintPencil(painter, pencilOf(QRectF(at - QPointF(tokenRadius, tokenRadius), QSizeF(2 * tokenRadius, 2 * tokenRadius))), theme);
     }
 }
 

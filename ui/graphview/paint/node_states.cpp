@@ -68,6 +68,7 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
         return;
     const Program& program = *m_snapshot->program;
     const State& state = m_snapshot->state;
+    m_edited = EditedTokens(program, state, m_snapshot->edits);
     m_iterations.resize(program.frames().size());
     m_isOver.assign(program.frames().size(), false);
     std::vector<uint32_t> newestTag(program.frames().size(), 0);

@@ -4,6 +4,7 @@
 #include "ui/common/node_state.h"
 #include "ui/graphview/layout/group_tree.h"
 #include "ui/session/answers.h"
+#include "ui/session/edited_tokens.h"
 #include "ui/session/snapshot.h"
 
 #include <cstdint>
@@ -29,6 +30,7 @@ struct NodeLook {
 /// A token that waits in an input slot.
 struct TokenLook {
     bool isDead = false;
+    bool isEdited = false;   ///< an edit of the branch has set it
     int64_t iteration = -1;
     int slot = -1;       ///< iterations that can be live at once have different ones, of 8 at most; -1 in the root frame
     IterationId at;      ///< of the state; invalid in a ShownIteration
@@ -134,6 +136,8 @@ public:
     uint64_t deaths(NodeId node) const;
     /// An edit of the branch replaces an output of the node there.
     bool isEdited(NodeId node) const;
+    /// The branch has edits: some of its nodes or tokens may be marked.
+    bool hasEdits() const { return m_snapshot && !m_snapshot->edits.empty(); }
 
 private:
     NodeLook lookAtAll(NodeId node) const;
@@ -141,6 +145,8 @@ private:
     NodeLook lookAt(PlanId plan, IterationId iteration) const;
     std::optional<TokenLook> tokenAt(PlanId plan, uint32_t input, IterationId iteration) const;
     TokenLook tokenOf(PlanId plan, IterationId iteration) const;
+    /// Whether the token that waits there is dead; nothing: none does.
+    std::optional<bool> isDeadAt(PlanId plan, uint32_t input, IterationId iteration) const;
     NodeState lastState(PlanId plan) const;
     NodeState doneState(PlanId plan) const;
     bool isDeadWhenDone(PlanId plan, uint32_t deadInputs) const;
@@ -169,6 +175,7 @@ private:
     std::unordered_map<uint64_t, bool> m_blocked;
     std::unordered_map<std::string_view, uint32_t> m_frameByName;
     std::vector<NodeId> m_loopConds;        // per static frame
+    EditedTokens m_edited;
     std::unordered_set<uint32_t> m_fed;     // nodes
     std::unordered_set<uint32_t> m_broken;  // nodes for which the graph is refused
     mutable std::mutex m_countsMutex;   // pictures are also drawn on other threads

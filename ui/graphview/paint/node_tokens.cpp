@@ -21,33 +21,37 @@ TokenLook NodeStates::tokenOf(PlanId plan, IterationId iteration) const
 
 std::optional<TokenLook> NodeStates::tokenAt(PlanId plan, uint32_t input, IterationId iteration) const
 {
+    const std::optional<bool> isDead = isDeadAt(plan, input, iteration);
+    if (!isDead)
+        return std::nullopt;
+    TokenLook token = tokenOf(plan, iteration);
+    token.isDead = *isDead;
+    token.isEdited = m_edited.contains(*m_snapshot->program, m_snapshot->state, plan, input, iteration, *isDead);
+    return token;
+}
+
+std::optional<bool> NodeStates::isDeadAt(PlanId plan, uint32_t input, IterationId iteration) const
+{
     const Program& program = *m_snapshot->program;
     const State& state = m_snapshot->state;
     const PlanNode& node = program.node(plan);
     if (hasFired(lookAt(plan, iteration).state))
         return std::nullopt;
     const Iteration& it = state.iteration(iteration);
-    TokenLook token = tokenOf(plan, iteration);
     const GatherEntry& entry = program.gather()[node.inputsBegin + input];
     if (entry.isInvariant) {
         const Invariant& invariant = state.frames[it.frame.index()].invariants[entry.index];
-        if (invariant.arrival == Invariant::Arrival::Missing)
-            return std::nullopt;
-        token.isDead = invariant.arrival == Invariant::Arrival::Dead;
-        return token;
+        return invariant.arrival == Invariant::Arrival::Missing ? std::nullopt : std::optional(invariant.arrival == Invariant::Arrival::Dead);
     }
     const Block& block = it.blocks.block((plan.value - it.firstNode) / blockNodes);
     if (block.slots()[entry.index].hasValue())
-        return token;
+        return false;
     // Without a value it is either still to come or dead: dead if its producer has fired at this tag.
     const PlanId source = program.planOf(program.inputSource(plan, input).node);
     if (!source.isValid() || program.node(source).frame != node.frame
         || program.node(source).opClass == OpClass::NextIteration || program.node(source).opClass == OpClass::Exit)
         return std::nullopt;
-    if (!hasFired(lookAt(source, iteration).state))
-        return std::nullopt;
-    token.isDead = true;
-    return token;
+    return hasFired(lookAt(source, iteration).state) ? std::optional(true) : std::nullopt;
 }
 
 std::optional<TokenLook> NodeStates::token(NodeId target, int input) const

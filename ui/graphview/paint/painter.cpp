@@ -8,6 +8,7 @@
 #include "ui/graphview/paint/label_places.h"
 #include "ui/graphview/paint/legend_rows.h"
 #include "ui/graphview/paint/state_bar.h"
+#include "ui/graphview/paint/token_parts.h"
 #include "ui/graphview/scene/visible_part.h"
 
 #include <QCoreApplication>
@@ -345,14 +346,8 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
         m_painter.setBrush(m_theme.selection);
         m_painter.drawPolygon(QPolygonF({r.topLeft(), r.topLeft() + QPointF(size, 0), r.topLeft() + QPointF(0, size)}));
     }
-    if (m_picture.states && m_picture.states->isEdited(item.node)) {
-        const QRectF badge(r.right() - 10, r.top() - 8, 16, 16);
-        m_painter.setPen(QPen(m_theme.replay, 1.4));
-        m_painter.setBrush(m_theme.node);
-        m_painter.drawEllipse(badge);
-        m_painter.setPen(m_theme.text);
-        m_painter.drawText(badge, Qt::AlignCenter, QStringLiteral("✎"));
-    }
+    if (m_picture.states && m_picture.states->isEdited(item.node))
+        paintPencil(m_painter, QRectF(r.right() - 10, r.top() - 8, 16, 16), m_theme);
     if (m_level >= DetailLevel::Names || (m_level >= DetailLevel::Glyphs && look.state != NodeState::Done)) {
         Theme signs = m_theme;
         if (colour)

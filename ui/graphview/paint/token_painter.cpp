@@ -55,6 +55,8 @@ void ScenePainter::paintTokens(int index)
             m_painter.drawLine(QLineF(slash.p1(), slash.pointAt(end)));
             m_painter.drawLine(QLineF(slash.pointAt(1 - end), slash.p2()));
         }
+        if (part.isEdited)
+            paintPencil(m_painter, pencilOf(part.box), m_theme);
         if (!part.text.isEmpty())
             text(part.box.adjusted(-2, 0, 2, 0), Qt::AlignCenter, part.text, colours.ink, 10, true);
         const Health* health = m_picture.values && part.age == TokenPart::Age::Shown && m_level >= DetailLevel::Names

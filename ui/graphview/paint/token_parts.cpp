@@ -5,6 +5,7 @@
 #include "ui/graphview/paint/painter.h"
 
 #include <algorithm>
+#include <array>
 
 namespace tagscope::ui {
 
@@ -24,7 +25,7 @@ TokenPart partAt(QPointF middle, const QString& text, const TokenLook& look, boo
 {
     const QSizeF size = tokenSize(text);
     return {QRectF(middle - QPointF(size.width() - size.height() / 2, size.height() / 2), size), text, look.isDead, isSquare, TokenPart::Age::Shown,
-            look.slot};
+            look.slot, look.isEdited};
 }
 
 }
@@ -64,6 +65,31 @@ TokenColours coloursOf(const TokenPart& part, const Theme& theme)
     if (isShown)
         return {strong, theme.canvas, hasSlot ? slot.ink : theme.canvas};
     return {mixed(strong, theme.canvas, strength), part.age == TokenPart::Age::Older ? mixed(strong, theme.canvas, 0.5) : theme.text, theme.text};
+}
+
+void paintPencil(QPainter& painter, const QRectF& disc, const Theme& theme)
+{
+    const double unit = disc.width() / 16;
+    painter.setPen(QPen(theme.replay, 1.4 * unit));
+    painter.setBrush(theme.node);
+    painter.drawEllipse(disc);
+    // Its tip at the lower left, and from there along the diagonal.
+    const QPointF along = QPointF(1, -1) * unit;
+    const QPointF across = QPointF(1, 1) * unit;
+    const QPointF tip = disc.center() - along * 4.4;
+    const QPointF point = tip + along * 2.8;
+    const QPointF end = tip + along * 8.4;
+    const QPointF side = across * 1.2;
+    const std::array<QPointF, 5> pencil = {tip, point - side, end - side, end + side, point + side};
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.text);
+    painter.drawConvexPolygon(pencil.data(), static_cast<int>(pencil.size()));
+}
+
+QRectF pencilOf(const QRectF& token)
+{
+    constexpr double size = 11;
+    return {token.left() - size / 2, token.top() - size / 2 - 1, size, size};
 }
 
 }

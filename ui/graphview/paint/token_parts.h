@@ -5,6 +5,7 @@
 #include "ui/graphview/paint/node_states.h"
 #include "ui/graphview/scene/scene.h"
 
+#include <QPainter>
 #include <QString>
 
 #include <optional>
@@ -21,6 +22,7 @@ struct TokenPart {
     bool isSquare = false;
     Age age = Age::Shown;
     int slot = -1;      ///< see TokenLook
+    bool isEdited = false;
 };
 
 struct TokenColours {
@@ -38,5 +40,10 @@ std::vector<TokenPart> tokenParts(const SceneEdge& edge, const std::optional<Tok
                                   int64_t shown, const QString& path, bool hasText);
 /// Iterations that can be live at once have different colours; where their numbers cannot be read they have none.
 TokenColours coloursOf(const TokenPart& part, const Theme& theme);
+
+/// A disc with a pencil: somebody has set what it is on by hand. Leaves pen and brush changed.
+void paintPencil(QPainter& painter, const QRectF& disc, const Theme& theme);
+/// Where a token has it: at its upper corner, on the side that the line comes from.
+QRectF pencilOf(const QRectF& token);
 
 }
