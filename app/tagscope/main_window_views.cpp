@@ -40,6 +40,7 @@
 #include "app/tagscope/wiring/teaching.h"
 #include "app/tagscope/wiring/value_comparing.h"
 #include "app/tagscope/wiring/what_if.h"
+#include "ui/branches/branch_tabs.h"
 #include "ui/branches/branch_view.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/breakpoints/ready_delegate.h"
@@ -145,6 +146,7 @@ void MainWindow::makeViews()
     m_ready->setItemDelegate(new ui::ReadyDelegate(*m_readyModel, m_ready));
     m_ready->setAccessibleName(tr("Ready"));
     m_whatIf = new WhatIf(*m_session, *m_canvas, *m_inspector, *m_branches, this);
+    layout->insertWidget(layout->indexOf(m_panes), m_whatIf->tabs());
     m_stepping = new Stepping(*m_session, *m_canvas, *m_readyModel, [this](Goal::Kind kind) { return goalOf(kind); }, this);
     m_breakpoints = new ui::BreakpointView;
     m_console = new ui::ConsoleView;
@@ -463,6 +465,7 @@ void MainWindow::connectViews()
     const auto hear = [this](auto*... parts) { (connect(parts, &std::remove_pointer_t<decltype(parts)>::said, this, &MainWindow::say), ...); };
     hear(m_cards, m_comparing, m_logs, m_tagFilter, m_teaching, m_viewFilters, m_whatIf);
     connect(m_session, &ui::Session::aboutToGo, m_moments, &Moments::setOut);
+    connect(m_whatIf, &WhatIf::compareRequested, m_comparing, &Comparing::show);
     connect(m_whatIf, &WhatIf::branchMade, this, [this] { findChild<QDockWidget*>(QStringLiteral("branches"))->raise(); });
     for (QAbstractItemView* list : std::initializer_list<QAbstractItemView*>{m_ready, &m_breakpoints->list(), m_problems, m_frames})
         ui::makeCopyable(list);

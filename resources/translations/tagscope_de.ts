@@ -667,6 +667,7 @@
     <message><source>every value is a single number, and kept: no picture of one that is not</source><translation>jeder Wert ist eine einzelne Zahl und behalten: kein Bild eines anderen</translation></message>
     <message><source>%1: %2 boxes, a picture takes %3 ms, at most %4 ms</source><translation>%1: %2 Kästen, ein Bild braucht %3 ms, höchstens %4 ms</translation></message>
     <message><source>no tensor near by has several elements: no picture of highlights</source><translation>kein Tensor in der Nähe hat mehrere Elemente: kein Bild von Hervorhebungen</translation></message>
+    <message><source>nothing has an output to override: no picture of a branch</source><translation>nichts hat einen Ausgang zum Überschreiben: kein Bild eines Zweigs</translation></message>
     <message><source>%1: position %2 of %3, %4 ready, %5 firings, %6 dead</source><translation>%1: Position %2 von %3, %4 bereit, %5 Feuerungen, %6 tot</translation></message>
     <message><source>cannot write %1</source><translation>%1 lässt sich nicht schreiben</translation></message>
     <message><source>picture %1</source><translation>Bild %1</translation></message>
@@ -1507,6 +1508,9 @@
     <message><source>Make the output &amp;live</source><translation>Ausgang &amp;lebendig machen</translation></message>
     <message><source>Set the &amp;window of the loop ...</source><translation>&amp;Fenster der Schleife setzen ...</translation></message>
     <message><source>How many of its iterations may be live at once (parallel_iterations), in a new branch from here on</source><translation>Wie viele ihrer Iterationen zugleich leben dürfen (parallel_iterations), in einem neuen Zweig von hier an</translation></message>
+    <message><source>Next branch</source><translation>Nächster Zweig</translation></message>
+    <message><source>Previous branch</source><translation>Voriger Zweig</translation></message>
+    <message><source>Compare the branch with its parent</source><translation>Zweig mit seinem Ursprung vergleichen</translation></message>
     <message><source>Make a branch</source><translation>Zweig anlegen</translation></message>
     <message><source>Select a loop, or a node in it.</source><translation>Eine Schleife wählen, oder einen Knoten darin.</translation></message>
     <message><source>&amp;Override the token ...</source><translation>Token &amp;überschreiben ...</translation></message>
@@ -1528,6 +1532,7 @@ Jetzt sind es %2. Ein neuer Zweig beginnt hier, nach Ereignis %3.</translation><
     <message><source>ends at the limit of firings</source><translation>endet an der Grenze der Feuerungen</translation></message>
     <message><source>goes on</source><translation>läuft weiter</translation></message>
     <message><source>%1 %2 (%3 events); %4 %5 (%6 events).</source><translation>%1 %2 (%3 Ereignisse); %4 %5 (%6 Ereignisse).</translation></message>
+    <message><source>%1 %2 (%3 events).</source><translation>%1 %2 (%3 Ereignisse).</translation></message>
     <message><source>Run both on to compare their ends.</source><translation>Beide weiterlaufen lassen, um ihre Enden zu vergleichen.</translation></message>
     <message><source>Fetches differ: %1.</source><translation>Ergebnisse sind verschieden: %1.</translation></message>
     <message><source>The fetches are the same.</source><translation>Die Ergebnisse sind gleich.</translation></message>
@@ -1539,6 +1544,11 @@ Jetzt sind es %2. Ein neuer Zweig beginnt hier, nach Ereignis %3.</translation><
     <message><source>What is different</source><translation>Was anders ist</translation></message>
     <message><source>Events</source><translation>Ereignisse</translation></message>
     <message><source>End</source><translation>Ende</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::BranchTabs</name>
+    <message><source>Branches</source><translation>Zweige</translation></message>
+    <message><source>Compare</source><translation>Vergleichen</translation></message>
 </context>
 <context>
     <name>tagscope::ui::BranchView</name>

@@ -112,6 +112,12 @@ QString comparison(const std::vector<BranchInfo>& branches, const BranchInfo& br
     return sentence;
 }
 
+QString standing(const std::vector<BranchInfo>& branches, const BranchInfo& branch)
+{
+    const QString compared = comparison(branches, branch);
+    return compared.isEmpty() ? BranchModel::tr("%1 %2 (%3 events).").arg(branchName(branch), endText(branch), events(branch.size)) : compared;
+}
+
 QColor branchColor(int id, bool isDark)
 {
     // Okabe and Ito's hues, in lightnesses that stand out from the window.

@@ -18,6 +18,8 @@ QString endText(const BranchInfo& branch);
 QStringList ownEdits(const std::vector<BranchInfo>& branches, const BranchInfo& branch);
 /// How a branch ends beside its parent, one sentence; empty for the first line, which has none.
 QString comparison(const std::vector<BranchInfo>& branches, const BranchInfo& branch);
+/// The same where there is a parent; how the first line ends.
+QString standing(const std::vector<BranchInfo>& branches, const BranchInfo& branch);
 /// Where a branch stands by colour; the number beside it says it for those who see none.
 QColor branchColor(int id, bool isDark);
 

@@ -6,10 +6,11 @@
 
 namespace tagscope::ui {
 
-/// One line of plain text that ends in "…" where there is no room for all of it. It asks for no room of its own. GUI thread.
+/// One line of plain text, with "…" at its end or in its middle where there is no room for all of it. It asks for no room of its own.
+/// GUI thread.
 class ElidedLabel final : public QLabel {
 public:
-    explicit ElidedLabel(QWidget* parent = nullptr) : QLabel(parent)
+    explicit ElidedLabel(QWidget* parent = nullptr, Qt::TextElideMode elide = Qt::ElideRight) : QLabel(parent), m_elide(elide)
     {
         setTextFormat(Qt::PlainText);
         setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -22,8 +23,11 @@ protected:
         const QRect room = contentsRect();
         painter.setPen(palette().color(foregroundRole()));
         painter.drawText(room, static_cast<int>(alignment()) | Qt::TextSingleLine,
-                         fontMetrics().elidedText(text().simplified(), Qt::ElideRight, room.width()));
+                         fontMetrics().elidedText(text().simplified(), m_elide, room.width()));
     }
+
+private:
+    Qt::TextElideMode m_elide;
 };
 
 }

@@ -100,6 +100,7 @@ public:
         notCaptured();
         compare();
         aside();
+        branches();
         return finish();
     }
 
@@ -393,6 +394,34 @@ private:
         settle();
     }
 
+    /// The last node with outputs that has fired live by half of the run gets a dead one, in a branch that goes on to its end.
+    void branches()
+    {
+        const auto hasOutput = [this] {
+            const FiringInfo* fired = snapshot().report && snapshot().report->fired ? &*snapshot().report->fired : nullptr;
+            return fired && !fired->isDead && !fired->isBlock && !snapshot().program->outputTypes(snapshot().program->planOf(fired->node)).empty();
+        };
+        act(ui::GoToRequest{snapshot().size / 2});
+        for (int tries = 100; tries > 0 && !hasOutput() && snapshot().position > 0; --tries)
+            act(ui::BackRequest{1});
+        if (!hasOutput())
+            return say(QObject::tr("nothing has an output to override: no picture of a branch"));
+        const FiringInfo fired = *snapshot().report->fired;
+        act(ui::EditRequest{fired.node, 0, fired.tag, Tensor()});
+        select(fired.node);
+        m_window.canvas().focusSelection();
+        picture("9-override");
+        act(ui::MoveRequest{Goal{Goal::Kind::Events, mostFirings, {}}});
+        picture("9-branch");
+        act(ui::GoToRequest{snapshot().size / 2});
+        if (snapshot().program->frames().size() > 1)
+            act(ui::WindowRequest{1, 2});
+        trigger("compareBranch");
+        picture("9-branches");
+        act(ui::BranchRequest{0});
+        act(ui::GoToRequest{snapshot().size});
+    }
+
     void docks()
     {
         for (QDockWidget* dock : m_window.docks()) {
@@ -459,7 +488,6 @@ private:
         save(view, QStringLiteral("tab-override"));
         m_window.inspector().editPanel()->dismiss();
     }
-
 };
 
 }

@@ -27,10 +27,7 @@ Comparing::Comparing(ui::Session& session, ui::GridView& grid, QObject* parent)
         for (QAction* action : {m_first, m_next, m_previous})
             action->setEnabled(hasDifferences);
     });
-    connect(&m_grid, &ui::GridView::compareRequested, this, [this](const CompareRequest& request) {
-        showDockOf(*m_view);
-        m_view->compare(request);
-    });
+    connect(&m_grid, &ui::GridView::compareRequested, this, &Comparing::show);
     connect(&m_grid, &ui::GridView::changeRequested, this,
             [this](const ui::ChangeRequest& request) { m_change = m_session.post(request); });
     connect(&m_session, &ui::Session::answered, this, &Comparing::takeAnswer);
@@ -71,6 +68,12 @@ void Comparing::setSnapshot(const std::shared_ptr<const ui::Snapshot>& snapshot)
 {
     m_show->setEnabled(snapshot && snapshot->program);
     m_view->setSnapshot(snapshot);
+}
+
+void Comparing::show(const CompareRequest& request)
+{
+    showDockOf(*m_view);
+    m_view->compare(request);
 }
 
 void Comparing::compare(const CompareRequest& request)

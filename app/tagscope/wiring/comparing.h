@@ -26,6 +26,8 @@ public:
     Comparing(ui::Session& session, ui::GridView& grid, QObject* parent);
 
     ui::CompareView* view() const { return m_view; }
+    /// Somebody has chosen elsewhere what is to be compared.
+    void show(const ui::CompareRequest& request);
     void setSnapshot(const std::shared_ptr<const ui::Snapshot>& snapshot);
     /// Commands for a menu.
     QList<QAction*> actions() const;

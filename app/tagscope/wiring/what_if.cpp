@@ -2,6 +2,7 @@
 #include "app/tagscope/wiring/what_if.h"
 
 #include "app/tagscope/wiring/command.h"
+#include "ui/branches/branch_tabs.h"
 #include "ui/branches/branch_view.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
@@ -36,7 +37,10 @@ WhatIf::WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspecto
       m_makeLive(makeCommand(window, QStringLiteral("makeLive"), tr("Make the output &live"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_V)})),
       m_setWindow(makeCommand(window, QStringLiteral("setWindow"), tr("Set the &window of the loop ..."), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_W)})),
       m_runsOn(makeCommand(window, QStringLiteral("runBranches"), tr("New branches run to their en&d"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_N)})),
-      m_windowDialog(new QInputDialog(window))
+      m_next(makeCommand(window, QStringLiteral("nextBranch"), tr("Next branch"), {QKeySequence(Qt::CTRL | Qt::Key_PageDown)})),
+      m_previous(makeCommand(window, QStringLiteral("previousBranch"), tr("Previous branch"), {QKeySequence(Qt::CTRL | Qt::Key_PageUp)})),
+      m_compare(makeCommand(window, QStringLiteral("compareBranch"), tr("Compare the branch with its parent"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_PageUp)})),
+      m_tabs(new ui::BranchTabs(branches.model(), m_compare)), m_windowDialog(new QInputDialog(window))
 {
     m_runsOn->setCheckable(true);
     m_runsOn->setToolTip(tr("What an edit makes runs on by itself, and Branches says how its end compares. Breakpoints stop it as usual."));
@@ -68,8 +72,12 @@ WhatIf::WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspecto
             [this](const ui::SeriesRequest& request) { m_series = m_session.post(request); });
     connect(&inspector, &ui::Inspector::editRequested, this,
             [this](const ui::EditRequest& request) { m_edit = m_session.post(request); });
-    connect(&branches, &ui::BranchView::branchActivated, this,
-            [this](int id) { m_session.post(ui::BranchRequest{id}); });
+    connect(&branches, &ui::BranchView::branchActivated, this, &WhatIf::goToBranch);
+    connect(m_tabs, &ui::BranchTabs::branchActivated, this, &WhatIf::goToBranch);
+    connect(m_tabs, &ui::BranchTabs::left, &canvas, qOverload<>(&QWidget::setFocus));
+    connect(m_next, &QAction::triggered, this, [this] { walkBranches(1); });
+    connect(m_previous, &QAction::triggered, this, [this] { walkBranches(-1); });
+    connect(m_compare, &QAction::triggered, this, &WhatIf::compareWithParent);
 }
 
 void WhatIf::updateActions(bool canMove, bool hasNode)
@@ -77,6 +85,22 @@ void WhatIf::updateActions(bool canMove, bool hasNode)
     m_makeDead->setEnabled(canMove && hasNode);
     m_makeLive->setEnabled(canMove && hasNode);
     m_setWindow->setEnabled(canMove && m_session.snapshot()->program->frames().size() > 1);
+    for (QAction* action : {m_next, m_previous})
+        action->setEnabled(canMove && m_session.snapshot()->branches.size() > 1);
+    m_compare->setEnabled(canMove && m_session.snapshot()->branch() != 0);
+}
+
+void WhatIf::walkBranches(int by)
+{
+    const auto count = static_cast<int>(m_session.snapshot()->branches.size());
+    goToBranch((m_session.snapshot()->branch() + by + count) % count);
+}
+
+void WhatIf::compareWithParent()
+{
+    const ui::Snapshot& snapshot = *m_session.snapshot();
+    const int branch = snapshot.branch();
+    Q_EMIT compareRequested({ui::CompareRequest::Branches{snapshot.branches[static_cast<size_t>(branch)].parent, branch}, {}});
 }
 
 std::optional<uint32_t> WhatIf::frameOf(const ui::CanvasTarget& target) const

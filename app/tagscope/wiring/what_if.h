@@ -14,6 +14,7 @@ class QMenu;
 class QWidget;
 
 namespace tagscope::ui {
+class BranchTabs;
 class BranchView;
 class Canvas;
 class Inspector;
@@ -22,15 +23,17 @@ class Inspector;
 namespace tagscope::app {
 
 /// Wires what is asked of the engine about another run (other values, dead or live tokens, other windows of loops), and values over
-/// iterations, to the session, with its commands and the entries in menus of the graph. GUI thread.
+/// iterations, to the session, with its commands and the entries in menus of the graph; and the branches that come of it. GUI thread.
 class WhatIf final : public QObject {
     Q_OBJECT
 
 public:
     WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspector, ui::BranchView& branches, QWidget* window);
 
-    /// The last one: whether a branch that an edit makes runs to its end by itself.
-    QList<QAction*> actions() const { return {m_makeDead, m_makeLive, m_setWindow, m_runsOn}; }
+    /// To be put over the picture; hidden while there is one branch.
+    ui::BranchTabs* tabs() const { return m_tabs; }
+    /// Among them whether a branch that an edit makes runs to its end by itself.
+    QList<QAction*> actions() const { return {m_makeDead, m_makeLive, m_setWindow, m_runsOn, m_next, m_previous, m_compare}; }
     void updateActions(bool canMove, bool hasNode);
     /// What can be done to the token on an edge, and to a loop frame.
     void addTo(QMenu* menu, const ui::CanvasTarget& target);
@@ -39,11 +42,16 @@ Q_SIGNALS:
     /// An edit has made a branch: its list is worth a look.
     void branchMade();
     void said(const QString& text);
+    void compareRequested(const tagscope::ui::CompareRequest& request);
 
 private:
     /// The static loop frame of the program that a target is or is in; nothing: it is in none.
     std::optional<uint32_t> frameOf(const ui::CanvasTarget& target) const;
     void askForWindow(uint32_t frame);
+    void goToBranch(int id) { m_session.post(ui::BranchRequest{id}); }
+    /// To the next branch in their order, or the one before (-1); behind the last comes the first.
+    void walkBranches(int by);
+    void compareWithParent();
     void showAnswer(ui::RequestId id, const ui::Answer& answer);
 
     ui::Session& m_session;
@@ -53,6 +61,10 @@ private:
     QAction* m_makeLive = nullptr;
     QAction* m_setWindow = nullptr;
     QAction* m_runsOn = nullptr;
+    QAction* m_next = nullptr;
+    QAction* m_previous = nullptr;
+    QAction* m_compare = nullptr;
+    ui::BranchTabs* m_tabs = nullptr;
     QInputDialog* m_windowDialog = nullptr;
     uint32_t m_windowFrame = 0;             ///< that the dialog asks about
     std::optional<ui::RequestId> m_edit;    ///< that is under way

@@ -113,7 +113,8 @@ private Q_SLOTS:
         window.show();
         window.open(file.toStdString());
         QCOMPARE(app::runTour(window, folder.path(), false), 0);
-        for (const char* picture : {"1-opened", "2-stepped", "3-back", "4-frame", "5-console", "6-end", "7-find", "8-keys", "8-export", "8-exportReplay", "8-exportTable", "9-start", "view-frames",
+        for (const char* picture : {"1-opened", "2-stepped", "3-back", "4-frame", "5-console", "6-end", "7-find", "8-keys", "8-export", "8-exportReplay", "8-exportTable", "9-start", "9-override",
+                                    "9-branch", "9-branches", "view-frames",
                                     "view-ready", "view-breakpoints", "view-branches", "view-inspector", "view-inputs", "view-iterations", "view-problems", "view-notebook", "view-watches", "view-console"}) {
             const QImage image(folder.filePath(QLatin1String(picture) + QStringLiteral(".png")));
             QVERIFY2(!image.isNull(), picture);

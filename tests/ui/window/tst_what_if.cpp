@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/wiring/what_if.h"
+#include "ui/branches/branch_tabs.h"
 #include "ui/branches/branch_view.h"
 #include "ui/charts/line_chart.h"
+#include "ui/compare/compare_chooser.h"
+#include "ui/compare/compare_view.h"
 #include "ui/graphview/canvas.h"
 #include "ui/inspector/edit_panel.h"
 #include "ui/inspector/inspector.h"
@@ -20,6 +23,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QSpinBox>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QTreeView>
 
@@ -162,6 +166,64 @@ private Q_SLOTS:
         QCOMPARE(w.snapshot().state.fetches[0], Tensor::scalar<int32_t>(10));
         QVERIFY(w.select("while/Add"));
         QVERIFY(!w.outputState().contains(QStringLiteral("✎")));
+    }
+
+    /// Tabs over the picture: they come with the second branch, leave the picture where it was, and go to branches as the list does.
+    void branchesHaveTabs()
+    {
+        OpenWindow w;
+        QVERIFY(w.openAtAdd());
+        ui::BranchTabs& tabs = *w.whatIf().tabs();
+        QVERIFY(!tabs.isVisible());
+        const auto command = [&](const char* name) { return w.window.findChild<QAction*>(QLatin1String(name)); };
+        for (const char* name : {"nextBranch", "previousBranch", "compareBranch"})
+            QVERIFY2(!command(name)->isEnabled(), name);
+        const QPointF corner = w.window.canvas().visibleArea().topLeft();
+        const double zoom = w.window.canvas().zoom();
+        QVERIFY(w.press(Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier));
+        w.override(QStringLiteral("70"));
+        QVERIFY(w.settle());
+        QVERIFY(tabs.isVisible());
+        QCOMPARE(w.window.canvas().visibleArea().topLeft(), corner);
+        QCOMPARE(w.window.canvas().zoom(), zoom);
+        QCOMPARE(tabs.tabs()->count(), 2);
+        QCOMPARE(tabs.tabs()->currentIndex(), 1);
+        QCOMPARE(tabs.sentence(), w.branchMessage());
+        QVERIFY2(tabs.about(1).startsWith(QStringLiteral("while/Add:0@")), qPrintable(tabs.about(1)));
+        QVERIFY(w.press(Qt::Key_F5));
+        QVERIFY2(tabs.sentence().contains(QStringLiteral("while/Exit:0: 10 → 70")), qPrintable(tabs.sentence()));
+        QCOMPARE(tabs.sentence(), w.branchMessage());
+        QTest::mouseClick(tabs.tabs(), Qt::LeftButton, {}, tabs.tabs()->tabRect(0).center());
+        QVERIFY(w.settle());
+        QVERIFY(w.snapshot().branches[0].isCurrent);
+        QVERIFY2(tabs.sentence().startsWith(QStringLiteral("main completes")), qPrintable(tabs.sentence()));
+        QVERIFY(!command("compareBranch")->isEnabled());
+        // By keys, around the end.
+        for (const auto& [key, branch] : {std::pair(Qt::Key_PageDown, 1), {Qt::Key_PageDown, 0}, {Qt::Key_PageUp, 1}, {Qt::Key_PageUp, 0}}) {
+            QVERIFY(w.press(key, Qt::ControlModifier));
+            QCOMPARE(w.snapshot().branch(), branch);
+            QCOMPARE(tabs.tabs()->currentIndex(), branch);
+        }
+        // Another file has one line again.
+        w.window.open(examplePath("nested.pbtxt").toStdString());
+        QVERIFY(w.settle());
+        QVERIFY(!tabs.isVisible());
+    }
+
+    void aBranchIsComparedWithItsParent()
+    {
+        OpenWindow w;
+        QVERIFY(w.openAtAdd());
+        QVERIFY(w.press(Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier));
+        w.override(QStringLiteral("70"));
+        QVERIFY(w.settle());
+        QVERIFY(w.press(Qt::Key_F5));
+        QVERIFY(w.press(Qt::Key_PageUp, Qt::ControlModifier | Qt::ShiftModifier));
+        auto& compare = *w.window.findChild<ui::CompareView*>();
+        QVERIFY(compare.isVisible());
+        QVERIFY(compare.hasDifferences());
+        QCOMPARE(compare.chooser().leftName(), QStringLiteral("main"));
+        QVERIFY2(compare.chooser().rightName().contains(QStringLiteral("1")), qPrintable(compare.chooser().rightName()));
     }
 
     void aBranchRunsToItsEndByItself()
