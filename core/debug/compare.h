@@ -92,6 +92,8 @@ Result<CompareReport> compareSides(const CompareSide& left, const CompareSide& r
 /// Two iterations of one frame, on the current line. Recorded lines are compared as a whole, wherever the cursor stands.
 Result<CompareReport> compareIterations(const Debugger& debugger, TagId left, TagId right, const CompareOptions& options);
 Result<CompareReport> compareBranches(const Debugger& debugger, int left, int right, const CompareOptions& options);
+/// The recorded line of a trace that was saved, of any graph; true in `stop` ends that.
+Result<std::shared_ptr<const Timeline>> openTrace(const std::filesystem::path& path, const std::atomic<bool>* stop);
 /// The current line with a trace that was saved.
 Result<CompareReport> compareWithTrace(const Debugger& debugger, const std::filesystem::path& path, const CompareOptions& options);
 

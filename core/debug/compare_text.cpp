@@ -41,8 +41,9 @@ std::string rowText(const CompareRow& row)
     return fmt::format("{}: {}: {}", text, row.leftEvent ? row.left : row.right, differenceText(row));
 }
 
-/// Opens a saved trace of any graph; the stop flag ends that, too.
-Result<std::shared_ptr<const Timeline>> openOther(const std::filesystem::path& path, const std::atomic<bool>* stop)
+}
+
+Result<std::shared_ptr<const Timeline>> openTrace(const std::filesystem::path& path, const std::atomic<bool>* stop)
 {
     if (Result<void> refused = refuseEndless(path); !refused)
         return Failure(std::move(refused).error());
@@ -56,8 +57,6 @@ Result<std::shared_ptr<const Timeline>> openOther(const std::filesystem::path& p
     if (!file->trace)
         return refused("{} is no trace but a {}: open it, run it and save the trace first", path.string(), file->format);
     return std::shared_ptr<const Timeline>(file->trace->timeline);
-}
-
 }
 
 Result<CompareReport> compareIterations(const Debugger& debugger, TagId left, TagId right, const CompareOptions& options)
@@ -82,7 +81,7 @@ Result<CompareReport> compareBranches(const Debugger& debugger, int left, int ri
 
 Result<CompareReport> compareWithTrace(const Debugger& debugger, const std::filesystem::path& path, const CompareOptions& options)
 {
-    Result<std::shared_ptr<const Timeline>> other = openOther(path, options.stop);
+    Result<std::shared_ptr<const Timeline>> other = openTrace(path, options.stop);
     if (!other)
         return Failure(std::move(other).error());
     return compareSides({debugger.timeline(), TagId(0u)}, {std::move(*other), TagId(0u)}, options);
