@@ -401,7 +401,7 @@ private:
             const FiringInfo* fired = snapshot().report && snapshot().report->fired ? &*snapshot().report->fired : nullptr;
             return fired && !fired->isDead && !fired->isBlock && !snapshot().program->outputTypes(snapshot().program->planOf(fired->node)).empty();
         };
-        act(ui::GoToRequest{snapshot().size / 2});
+        act(ui::GoToRequest{(snapshot().size + 1) / 2});
         for (int tries = 100; tries > 0 && !hasOutput() && snapshot().position > 0; --tries)
             act(ui::BackRequest{1});
         if (!hasOutput())
