@@ -33,8 +33,10 @@ ScaledTime scale(KernelTime time)
     constexpr std::array<const char*, 4> units = {"ns", "µs", "ms", "s"};
     double value = time.nanoseconds();
     size_t unit = 0;
-    for (; value >= 999.5 && unit + 1 < units.size(); ++unit)
+    for (; value >= 995 && unit + 1 < units.size(); ++unit)
         value /= 1000;
+    if (value >= 99.5)
+        value = std::round(value / 10) * 10;   // there are no more digits
     return {value, value < 9.95 ? 1 : 0, units[unit]};
 }
 

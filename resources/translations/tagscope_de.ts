@@ -511,7 +511,7 @@
 <context>
     <name>FiringTime</name>
     <message><source>under 100 ns</source><translation>unter 100 ns</translation></message>
-    <message><source>How long its kernel took, to within a twentieth</source><translation>Wie lange der Kernel gebraucht hat, auf ein Zwanzigstel genau</translation></message>
+    <message><source>How long its kernel took, to within a tenth</source><translation>Wie lange der Kernel gebraucht hat, auf ein Zehntel genau</translation></message>
     <message><source>This recording holds no times of kernels.</source><translation>Diese Aufzeichnung enthält keine Zeiten von Kerneln.</translation></message>
     <message><source>Not measured: only kernels that are given tensors are timed. With scalars alone, reading the clock would take longer than most of them.</source><translation>Nicht gemessen: nur bei Kerneln, die Tensoren bekommen, wird die Zeit genommen. Mit Skalaren allein würde das Lesen der Uhr länger dauern als die meisten von ihnen.</translation></message>
     <message><source>Nothing to measure: the node hands on what it gets, without a kernel.</source><translation>Nichts zu messen: Der Knoten reicht ohne Kernel weiter, was er bekommt.</translation></message>
@@ -2409,6 +2409,7 @@ Doppelklick oder Enter feuert diesen.</translation></message>
     <message><source>Drag to go to any position; arrow keys go one event, Page keys a hundredth, Home and End to the ends, Ctrl and arrows to the next mark. The wheel, + and - show a shorter or longer part. Dragging, or these keys, with Shift choose a range, Esc drops it.</source><translation>Ziehen geht zu jeder Position; Pfeiltasten gehen ein Ereignis, Bildtasten ein Hundertstel, Pos1 und Ende zu den Enden, Strg und Pfeile zur nächsten Marke. Das Rad, + und - zeigen einen kürzeren oder längeren Teil. Ziehen oder diese Tasten wählen mit Umschalt einen Bereich, Esc hebt ihn auf.</translation></message>
     <message><source>position %1 of %2</source><translation>Position %1 von %2</translation></message>
     <message><source>%1, position %2</source><translation>%1, Position %2</translation></message>
+    <message><source>%1 at %2</source><translation>%1 bei %2</translation></message>
     <message><source>&amp;Go there (%1)</source><translation>&amp;Dorthin gehen (%1)</translation></message>
     <message><source>position %1</source><translation>Position %1</translation></message>
     <message><source>To the &amp;next mark</source><translation>Zur &amp;nächsten Marke</translation></message>
@@ -2432,7 +2433,6 @@ Doppelklick oder Enter feuert diesen.</translation></message>
     <message><source>; first change at %1</source><translation>; erste Änderung bei %1</translation></message>
     <message><source>; no change</source><translation>; keine Änderung</translation></message>
     <message><source>No iteration of this loop has begun at the position that is shown.</source><translation>An der gezeigten Position hat keine Iteration dieser Schleife begonnen.</translation></message>
-    <message><source>%1 at %2</source><translation>%1 bei %2</translation></message>
     <message><source>This node is in no loop, or in one that has not begun.</source><translation>Dieser Knoten ist in keiner Schleife oder in einer, die noch nicht begonnen hat.</translation></message>
 </context>
 <context>

@@ -154,6 +154,9 @@ struct MarkAnswer {
 
     static MarkAnswer failed(const MarkRequest& request, const Error&) { return {request, {}, {}}; }
 };
+/// Where a MomentRequest led.
+struct MomentAnswer {
+    std::optional<Error> error;   ///< of what could not be found; the rest was gone to
     NodeId node;
     std::optional<TagId> tag;
 };

@@ -47,7 +47,7 @@ QString timeHelp(const FiringTime& time)
 {
     switch (time.why) {
     case FiringTime::Why::Measured:
-        return words(QT_TRANSLATE_NOOP("FiringTime", "How long its kernel took, to within a twentieth"));
+        return words(QT_TRANSLATE_NOOP("FiringTime", "How long its kernel took, to within a tenth"));
     case FiringTime::Why::NotRecorded:
         return words(QT_TRANSLATE_NOOP("FiringTime", "This recording holds no times of kernels."));
     case FiringTime::Why::TooShort:

@@ -68,14 +68,16 @@ private Q_SLOTS:
         QTest::newRow("nothing") << 0ll << QStringLiteral("under 100 ns");
         QTest::newRow("backwards") << -5ll << QStringLiteral("under 100 ns");
         QTest::newRow("shortest") << 100ll << QStringLiteral("under 100 ns");
+        QTest::newRow("two digits") << 283ll << QStringLiteral("280 ns");   // 100 ns * 2^1.5
         // Steps of 2^(1/8) from 100 ns: 200, 400 and 800 ns are such steps, 1,600 ns and 102.4 us, too.
         QTest::newRow("an octave") << 200ll << QStringLiteral("200 ns");
         QTest::newRow("three octaves") << 800ll << QStringLiteral("800 ns");
         QTest::newRow("microseconds") << 1'600ll << QStringLiteral("1.6 µs");
-        QTest::newRow("ten octaves") << 102'400ll << QStringLiteral("102 µs");
+        QTest::newRow("ten octaves") << 102'400ll << QStringLiteral("100 µs");
         QTest::newRow("milliseconds") << 3'276'800ll << QStringLiteral("3.3 ms");
+        QTest::newRow("nearly a second") << 997'579'264ll << QStringLiteral("1.0 s");   // 100 ns * 2^(186/8)
         QTest::newRow("seconds") << 53'687'091'200ll << QStringLiteral("54 s");
-        QTest::newRow("a day") << 86'400'000'000'000ll << QStringLiteral("361 s");   // 100 ns * 2^(254/8)
+        QTest::newRow("a day") << 86'400'000'000'000ll << QStringLiteral("360 s");   // 100 ns * 2^(254/8)
     }
     void inWords()
     {

@@ -4,8 +4,10 @@
 #include "tests/support/window_test.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/inspector.h"
+#include "ui/timeline/scrubber.h"
 
 #include <QAction>
+#include <QHelpEvent>
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableView>
@@ -50,6 +52,29 @@ private Q_SLOTS:
         QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("while/Add:0 at while;3")));
         // The loop counts up from 0 by 1: the sum at iteration 3 is 4.
         QVERIFY(QToolTip::text().contains(QStringLiteral("int32: 4")));
+    }
+
+    /// A mark of the strip below the graph tells where it is, and by and by what it is of.
+    void restingOnAMarkNamesItsNode()
+    {
+        Opened opened;
+        QVERIFY(opened.open(examplePath("counter.pbtxt")));
+        QVERIFY(opened.runToEnd());
+        auto* scrubber = opened.window.findChild<ui::Scrubber*>();
+        QVERIFY(scrubber);
+        const auto findMark = [&]() -> std::optional<QPoint> {
+            for (int y = 0; y < scrubber->height(); y += 2)
+                for (int x = 0; x < scrubber->width(); ++x)
+                    if (const auto mark = scrubber->markAt(QPointF(x, y)); mark && mark->second.startsWith(QLatin1String("dead origin")))
+                        return QPoint(x, y);
+            return std::nullopt;
+        };
+        QTRY_VERIFY(findMark());
+        const QPoint at = *findMark();
+        QHelpEvent rest(QEvent::ToolTip, at, scrubber->mapToGlobal(at));
+        QCoreApplication::sendEvent(scrubber, &rest);
+        QVERIFY(QToolTip::text().startsWith(QLatin1String("dead origin, position ")));
+        QTRY_VERIFY(QToolTip::text().endsWith(QStringLiteral("\nwhile/Switch at while;0")));
     }
 
     /// On a line it is the tensor that goes there; a mouse that has gone away by then is told nothing.
