@@ -79,7 +79,7 @@ private Q_SLOTS:
         const std::vector<DeadOrigin> there = spread.originsAt({at}, debugger->size());
         QVERIFY(findOrigin(there, node, at));
         QCOMPARE(findOrigin(there, node, at)->deaths, most);
-        QVERIFY(std::ranges::all_of(there, [&](const DeadOrigin& origin) { return origin.tag == at; }));
+        QVERIFY(std::ranges::all_of(there, [&](const DeadOrigin& one) { return one.tag == at; }));
         QVERIFY(spread.originsAt({at}, 0).empty());
     }
 

@@ -150,8 +150,8 @@ private Q_SLOTS:
                     QCOMPARE(step.begun, std::ssize(entered));
                     ++withInner;
                 }
-                const size_t entered = std::ranges::count_if(instances, [&](const auto& one) { return one.first.first == tag; });
-                QCOMPARE(answer.beside.size(), isInner ? size_t(1) : entered);
+                const auto entered = std::ranges::count_if(instances, [&](const auto& one) { return one.first.first == tag; });
+                QCOMPARE(std::ssize(answer.beside), isInner ? 1 : entered);
             }
         }
         QVERIFY(withInner > 1 && withOuter > withInner);

@@ -5,6 +5,7 @@
 #include "app/tagscope/wiring/inputs.h"
 
 #include "tests/support/window_test.h"
+#include "ui/common/elided_label.h"
 #include "ui/console/console_view.h"
 
 #include <QAction>
@@ -12,6 +13,7 @@
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QStatusBar>
 #include <QTableWidget>
 #include <QTemporaryDir>
 
