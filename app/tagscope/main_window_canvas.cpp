@@ -19,6 +19,21 @@
 
 namespace tagscope::app {
 
+namespace {
+
+/// Of an iteration that is asked for in a picture of another line; empty if the frame around it is over there.
+std::string pathOf(const ui::Snapshot& shown, const ui::IterationRequest& request)
+{
+    const std::optional<IterationId> around = request.parent ? findIteration(shown.state, *request.parent) : std::nullopt;
+    if (!around)
+        return {};
+    TagChain chain = tagChain(shown.state, *around);
+    chain.push_back({request.frame, request.iteration});
+    return shown.names->fullPath(chain);
+}
+
+}
+
 void MainWindow::connectCanvas(ui::Canvas& canvas)
 {
     ui::Canvas* from = &canvas;
@@ -35,15 +50,25 @@ void MainWindow::connectCanvas(ui::Canvas& canvas)
     });
     connect(from, &ui::Canvas::selectionCleared, this, [this, from] { m_panes->selectAs(*from); });
     connect(from, &ui::Canvas::fireRequested, this, [this, from](NodeId node, TagId tag) {
-        if (from->states()->snapshot().branch() == m_session->snapshot()->branch())
+        const std::optional<ui::LineBeside>& beside = from->states()->snapshot().beside;
+        if (!beside)
             post(ui::FireRequest{node, tag});
+        else if (std::holds_alternative<ui::ComparedTrace>(*beside))
+            say(tr("This picture is of another trace: open that in a window of its own, and nodes fire in it."));
         else
             say(tr("This picture is of another branch: go there first, and nodes fire in it."));
     });
     connect(from, &ui::Canvas::firingsRequested, m_cards, &Cards::showFirings);
     connect(from, &ui::Canvas::iterationRequested, this, [this, from](const ui::IterationRequest& request) {
-        if (!m_sideBySide->turn(*from, request))
-            goToIteration(request);
+        const ui::Snapshot& shown = from->states()->snapshot();
+        if (!shown.beside) {
+            if (!m_sideBySide->turn(*from, request))
+                goToIteration(request);
+        } else if (const std::string path = pathOf(shown, request); !path.empty()) {   // tags have other numbers there
+            post(ui::MomentRequest{m_session->snapshot()->position, {}, path});
+        } else {
+            say(tr("The loop around this one is over in this picture: turn to another iteration in the first one."));
+        }
     });
     connectMenu(canvas);
 }
@@ -60,7 +85,10 @@ void MainWindow::connectMenu(ui::Canvas& canvas)
     if (from == m_canvas)
         m_outline->connectTo(*m_breakpointWiring, *menus);
     connect(menus, &CanvasMenu::aboutToShow, m_viewFilters, &ViewFilters::addTo);
-    connect(menus, &CanvasMenu::aboutToShow, m_whatIf, &WhatIf::addTo);
+    connect(menus, &CanvasMenu::aboutToShow, m_whatIf, [this, from](QMenu* menu, const ui::CanvasTarget& target) {
+        if (showsCurrentLine(*from))
+            m_whatIf->addTo(menu, target);
+    });
     connect(menus, &CanvasMenu::aboutToShow, m_capturing, &Capturing::addTo);
     connect(menus, &CanvasMenu::aboutToShow, m_watches, [this](QMenu* menu, const ui::CanvasTarget& target) {
         if (target.kind == ui::CanvasTarget::Kind::Node)

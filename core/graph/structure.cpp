@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/graph/structure.h"
 
+#include "core/base/say.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,20 +17,20 @@ std::optional<std::string> structuralDifference(const Graph& graph, const Graph&
         const Node& there = other.nodes()[i];
         if (here.name != there.name) {
             if (!other.find(here.name))
-                return fmt::format("has no node '{}'", here.name);
+                return say("has no node '{}'", here.name);
             if (!graph.find(there.name))
-                return fmt::format("has a node '{}', too", there.name);
-            return "has its nodes in another order";
+                return say("has a node '{}', too", there.name);
+            return say("has its nodes in another order");
         }
         if (here.op != there.op)
-            return fmt::format("has another op at '{}': {}, not {}", here.name, there.op, here.op);
+            return say("has another op at '{}': {}, not {}", here.name, there.op, here.op);
         if (here.inputs != there.inputs || here.controlInputs != there.controlInputs)
-            return fmt::format("has other inputs at '{}'", here.name);
+            return say("has other inputs at '{}'", here.name);
     }
     if (shared < graph.size())
-        return fmt::format("has no node '{}'", graph.nodes()[shared].name);
+        return say("has no node '{}'", graph.nodes()[shared].name);
     if (shared < other.size())
-        return fmt::format("has a node '{}', too", other.nodes()[shared].name);
+        return say("has a node '{}', too", other.nodes()[shared].name);
     return std::nullopt;
 }
 

@@ -481,11 +481,13 @@
     <message><source>nothing has happened at this tag on the line that is shown</source><translation>auf dem gezeigten Zweig ist bei diesem Tag nichts geschehen</translation></message>
     <message><source>the value is in no loop, so it has no other iteration</source><translation>der Wert ist in keiner Schleife und hat keine andere Iteration</translation></message>
     <message><source>there is no iteration before the first</source><translation>vor der ersten gibt es keine Iteration</translation></message>
-    <message><source>'{}' has not fired at {} on branch {}</source><translation>'{}' hat bei {} auf Zweig {} nicht gefeuert</translation></message>
+    <message><source>'{}' has not fired at {} on {}</source><translation>'{}' hat bei {} auf {} nicht gefeuert</translation></message>
     <message><source>'{}' has not fired at {}</source><translation>'{}' hat bei {} nicht gefeuert</translation></message>
     <message><source>the node has no such output</source><translation>der Knoten hat keinen solchen Ausgang</translation></message>
     <message><source>{} at {}: go to its firing, #{}, to compute it again</source><translation>{} bei {}: zu seiner Feuerung, #{}, gehen, um ihn neu zu berechnen</translation></message>
-    <message><source>, branch {}</source><translation>, Zweig {}</translation></message>
+    <message><source>branch {}</source><translation>Zweig {}</translation></message>
+    <message><source>{} is not loaded any more: compare with it again</source><translation>{} ist nicht mehr geladen: erneut damit vergleichen</translation></message>
+    <message><source>{} has no picture here: its graph {}</source><translation>{} hat hier kein Bild: sein Graph {}</translation></message>
     <message><source>{}, expected tagscope:///FILE?position=N&amp;node=NAME&amp;tag=TAG</source><translation>{}, erwartet wird tagscope:///DATEI?position=N&amp;node=NAME&amp;tag=TAG</translation></message>
     <message><source>the link is too long</source><translation>der Link ist zu lang</translation></message>
     <message><source>the link cannot be read</source><translation>der Link lässt sich nicht lesen</translation></message>
@@ -1107,6 +1109,8 @@
 </context>
 <context>
     <name>tagscope::app::MainWindow</name>
+    <message><source>This picture is of another trace: open that in a window of its own, and nodes fire in it.</source><translation>Dieses Bild ist von einer anderen Aufzeichnung: in einem eigenen Fenster geöffnet, feuern Knoten in ihm.</translation></message>
+    <message><source>The loop around this one is over in this picture: turn to another iteration in the first one.</source><translation>Die Schleife um diese ist in diesem Bild vorbei: im ersten Bild zu einer anderen Iteration gehen.</translation></message>
     <message><source>This picture is of another branch: go there first, and nodes fire in it.</source><translation>Dieses Bild ist von einem anderen Zweig: erst dorthin gehen, dann feuern Knoten in ihm.</translation></message>
     <message><source>Tagscope</source><translation>Tagscope</translation></message>
     <message><source>Opening %1 ...</source><translation>%1 wird geöffnet ...</translation></message>
@@ -1320,7 +1324,6 @@
     <message><source>%1: %2 nodes differ</source><translation>%1: %2 Knoten anders</translation></message>
     <message><source>%1 has not begun here</source><translation>%1 hat hier nicht begonnen</translation></message>
     <message><source>%1, firing %2 of %3</source><translation>%1, Feuerung %2 von %3</translation></message>
-    <message><source>Another trace was compared: it has no picture in this window. Open it in a window of its own.</source><translation>Verglichen wurde eine andere Aufzeichnung: sie hat kein Bild in diesem Fenster. Sie lässt sich in einem eigenen Fenster öffnen.</translation></message>
     <message><source>Nothing was compared yet</source><translation>Noch wurde nichts verglichen</translation></message>
 </context>
 <context>
@@ -2077,7 +2080,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>Slowest first</source><translation>Langsamste oben</translation></message>
     <message><source>Slowest: whose kernel took longest; of those that were not measured, what fires the most events after its iteration began</source><translation>Am langsamsten: wessen Kernel am längsten gebraucht hat; bei den nicht gemessenen, was die meisten Ereignisse nach dem Beginn seiner Iteration feuert</translation></message>
     <message><source>Nodes by iterations</source><translation>Knoten mal Iterationen</translation></message>
-    <message><source>Click marks an iteration, Ctrl+click compares with it, a drag over several compares these</source><translation>Klick markiert eine Iteration, Strg+Klick vergleicht mit ihr, Ziehen über mehrere vergleicht diese</translation></message>
+    <message><source>Click marks an iteration, Ctrl+click compares with it, a drag over several compares these, Ctrl and a drag to the graph shows one there</source><translation>Klick markiert eine Iteration, Strg+Klick vergleicht mit ihr, Ziehen über mehrere vergleicht diese, Strg und Ziehen zum Graphen zeigt sie dort</translation></message>
     <message><source>&amp;Open the scope</source><translation>Scope ö&amp;ffnen</translation></message>
     <message><source>&amp;Close the scope</source><translation>Scope &amp;schließen</translation></message>
     <message><source>&amp;Mark i=%1 for comparing</source><translation>i=%1 zum Vergleichen &amp;markieren</translation></message>

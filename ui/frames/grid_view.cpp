@@ -4,15 +4,19 @@
 #include "ui/common/state_glyph.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
+#include "ui/session/dragged_iteration.h"
 #include "ui/session/instance_name.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QDrag>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
+#include <QMimeData>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
 #include <QTableView>
@@ -165,13 +169,8 @@ void GridView::makeTable()
     connect(m_table, &QTableView::activated, this, &GridView::activate);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, &GridView::showMenu);
-    header->setToolTip(tr("Click marks an iteration, Ctrl+click compares with it, a drag over several compares these"));
-    connect(header, &QHeaderView::sectionPressed, this, [this](int column) {
-        if (m_marked >= 0 && QApplication::keyboardModifiers().testFlag(Qt::ControlModifier))
-            compareWith(column);
-        else
-            mark(column);
-    });
+    header->setToolTip(tr("Click marks an iteration, Ctrl+click compares with it, a drag over several compares these, Ctrl and a drag to the graph shows one there"));
+    connect(header, &QHeaderView::sectionPressed, this, &GridView::mark);
     connect(header, &QHeaderView::sectionEntered, this, &GridView::dragTo);
     header->viewport()->installEventFilter(this);
 }
@@ -283,7 +282,7 @@ void GridView::compareWith(int column)
 
 void GridView::dragTo(int column)
 {
-    if (m_marked < 0 || QApplication::keyboardModifiers().testFlag(Qt::ControlModifier))
+    if (m_marked < 0)
         return;
     m_dragged = column;
     m_model->setCompared(GridModel::Compared{m_marked, column, {}});
@@ -314,9 +313,51 @@ void GridView::resizeEvent(QResizeEvent* event)
 
 bool GridView::eventFilter(QObject* watched, QEvent* event)
 {
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+    case QEvent::MouseMove:
+    case QEvent::MouseButtonRelease:
+        if (takeMouse(*static_cast<QMouseEvent*>(event)))
+            return true;
+        break;
+    default: break;
+    }
     if (event->type() == QEvent::MouseButtonRelease)
         endDrag();
     return QWidget::eventFilter(watched, event);
+}
+
+bool GridView::takeMouse(const QMouseEvent& event)
+{
+    if (event.type() == QEvent::MouseButtonPress) {
+        const bool isOne = event.button() == Qt::LeftButton && event.modifiers().testFlag(Qt::ControlModifier);
+        m_pressed = isOne ? m_table->horizontalHeader()->logicalIndexAt(event.pos()) : -1;
+        m_pressedAt = event.pos();
+        return m_pressed >= 0;
+    }
+    if (m_pressed < 0)
+        return false;
+    if (event.type() == QEvent::MouseMove) {
+        if ((event.pos() - m_pressedAt).manhattanLength() >= QApplication::startDragDistance())
+            carry(std::exchange(m_pressed, -1));
+    } else if (const int column = std::exchange(m_pressed, -1); m_marked >= 0) {
+        compareWith(column);
+    } else {
+        mark(column);
+    }
+    return true;
+}
+
+void GridView::carry(int column)
+{
+    if (m_model->columnCount() < 2)
+        return;   // it would be beside itself
+    const int beside = besideColumn(column).value_or(column > 0 ? column - 1 : 1);
+    const QHeaderView* header = m_table->horizontalHeader();
+    auto* drag = new QDrag(this);
+    drag->setMimeData(mimeOf({m_snapshot->fileNumber, {m_model->frame(), m_model->parentTag(), beside, column}}).release());
+    drag->setPixmap(header->viewport()->grab({header->sectionViewportPosition(column), 0, header->sectionSize(column), header->height()}));
+    drag->exec(Qt::CopyAction);
 }
 
 void GridView::setCompared(const CompareRequest::Iterations& iterations, std::unordered_set<uint32_t> nodes)
@@ -396,8 +437,9 @@ void GridView::makeCommands()
     m_nextChange = make("nextChange", [this] { askForChange(m_table->currentIndex().column()); });
     m_nextChange->setText(tr("&Next iteration where this differs"));
     m_showBeside = make("showBeside", [this] {
-        if (const std::optional<int> beside = besideCurrent())
-            Q_EMIT besideRequested(ComparedIterations{m_model->frame(), m_model->parentTag(), *beside, m_table->currentIndex().column()});
+        const int column = m_table->currentIndex().column();
+        if (const std::optional<int> beside = besideColumn(column))
+            Q_EMIT besideRequested(ComparedIterations{m_model->frame(), m_model->parentTag(), *beside, column});
     });
     m_runTo = make("runToFiring", [this] {
         const QModelIndex cell = m_table->currentIndex();
@@ -410,9 +452,8 @@ void GridView::makeCommands()
     updateCommands();
 }
 
-std::optional<int> GridView::besideCurrent() const
+std::optional<int> GridView::besideColumn(int column) const
 {
-    const int column = m_table->currentIndex().column();
     const int beside = m_marked >= 0 ? m_marked : column - 1;
     return beside >= 0 && beside != column ? std::optional(beside) : std::nullopt;
 }
@@ -428,7 +469,7 @@ void GridView::updateCommands()
     const QModelIndex cell = m_table->currentIndex();
     const bool isFiring = cell.isValid() && m_model->nodeAt(cell.row()).isValid();
     const bool isThere = isFiring && m_model->tagAt(cell.column()).isValid();
-    const std::optional<int> beside = isFiring ? besideCurrent() : std::nullopt;
+    const std::optional<int> beside = isFiring ? besideColumn(cell.column()) : std::nullopt;
     m_showBeside->setEnabled(beside.has_value());
     m_showBeside->setText(beside ? tr("&Show beside i=%1").arg(*beside) : tr("&Show beside the marked iteration"));
     m_firstChange->setEnabled(isThere);

@@ -69,8 +69,11 @@ private:
     void makeCommands();
     void updateCommands();
     void askForChange(int64_t after);
-    /// The iteration that the current one is shown beside; nothing: none.
-    std::optional<int> besideCurrent() const;
+    /// The iteration that a column is shown beside; nothing: none.
+    std::optional<int> besideColumn(int column) const;
+    /// With Ctrl the header's mouse is about one column: a click compares it, a drag carries it away. True: it was.
+    bool takeMouse(const QMouseEvent& event);
+    void carry(int column);
     QLayout* makeChoices();
     void listFrames();
     void nameFrames();
@@ -101,6 +104,8 @@ private:
     std::pair<NodeId, int> m_current;   ///< while rows are exchanged
     int m_marked = -1;
     int m_dragged = -1;   ///< the column under the pointer, while columns are dragged over
+    int m_pressed = -1;   ///< the column that was pressed with Ctrl
+    QPoint m_pressedAt;
 };
 
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/canvas_panes.h"
 
+#include <QDropEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -10,11 +11,39 @@
 
 namespace tagscope::ui {
 
+namespace {
+
+/// At once, for those that come in its place share the room; it goes when nothing of it is at work any more.
+void takeOut(QWidget* pane)
+{
+    pane->hide();
+    pane->setParent(nullptr);
+    pane->deleteLater();
+}
+
+}
+
 CanvasPanes::CanvasPanes(Canvas* first, QWidget* parent) : QSplitter(Qt::Horizontal, parent)
 {
     setChildrenCollapsible(false);
+    setAcceptDrops(true);
     m_panes.push_back(makePane(first, true));
     m_panes.front().header->hide();
+}
+
+void CanvasPanes::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (draggedIteration(*event->mimeData()))
+        event->acceptProposedAction();
+}
+
+void CanvasPanes::dropEvent(QDropEvent* event)
+{
+    const std::optional<DraggedIteration> iteration = draggedIteration(*event->mimeData());
+    if (!iteration)
+        return;
+    event->acceptProposedAction();
+    Q_EMIT iterationDropped(*iteration);
 }
 
 CanvasPanes::Pane CanvasPanes::makePane(Canvas* canvas, bool isFirst)
@@ -60,8 +89,7 @@ void CanvasPanes::close(const QWidget* widget)
     const auto found = std::ranges::find(m_panes, widget, &Pane::widget);
     if (found == m_panes.end())
         return;
-    found->widget->hide();
-    found->widget->deleteLater();
+    takeOut(found->widget);
     const int pane = static_cast<int>(found - m_panes.begin());
     m_panes.erase(found);
     Q_EMIT paneClosed(pane);
@@ -74,8 +102,7 @@ void CanvasPanes::close(const QWidget* widget)
 void CanvasPanes::setPaneCount(int count)
 {
     while (paneCount() > std::max(count, 1)) {
-        m_panes.back().widget->hide();
-        m_panes.back().widget->deleteLater();
+        takeOut(m_panes.back().widget);
         m_panes.pop_back();
     }
     while (paneCount() < count) {

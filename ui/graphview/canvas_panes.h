@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/graphview/canvas.h"
+#include "ui/session/dragged_iteration.h"
 
 #include <QSplitter>
 
@@ -47,6 +48,12 @@ Q_SIGNALS:
     void paneClosed(int pane);
     /// Nothing stands beside the first any more, because somebody closed it.
     void closed();
+    /// Somebody has dropped it on one of the panes.
+    void iterationDropped(const tagscope::ui::DraggedIteration& iteration);
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 private:
     struct Pane {

@@ -239,10 +239,13 @@ struct IterationAnswer {
 
     static IterationAnswer failed(const IterationRequest& request, const Error&) { return {request, {}}; }
 };
-struct BranchViewAnswer {
-    Result<std::shared_ptr<const Snapshot>> view;   ///< `branches` says that this one is current; without breakpoints
+struct LineViewAnswer {
+    /// On the nodes of the graph that is open. Of a branch `branches` says that it is current, of a trace there are none; without
+    /// breakpoints. An error if the line is of another graph.
+    Result<std::shared_ptr<const Snapshot>> view;
+    std::optional<TagId> focus = {};   ///< as it is called there
 
-    static BranchViewAnswer failed(const BranchViewRequest&, Error error) { return {Failure(std::move(error))}; }
+    static LineViewAnswer failed(const LineViewRequest&, Error error) { return {Failure(std::move(error))}; }
 };
 struct ValueAnswer {
     ValueRequest of;
@@ -280,7 +283,7 @@ struct ChangeAnswer {
 
 using AnyAnswer = std::variant<OpenAnswer, MoveAnswer, CommandAnswer, CompletionAnswer, DoneAnswer, KeepAnswer,
                               NodeAnswer, CauseAnswer, MarkerAnswer, MarkAnswer, MomentAnswer, GridAnswer, HistoryAnswer,
-                              IterationAnswer, BranchViewAnswer, CompareAnswer, ChangeAnswer, SeriesAnswer,
+                              IterationAnswer, LineViewAnswer, CompareAnswer, ChangeAnswer, SeriesAnswer,
                               FiringCountsAnswer, ValueAnswer, LanesAnswer, PreviewAnswer, CaptureEstimateAnswer,
                               RowFiguresAnswer, FiredNodesAnswer, PicksAnswer, FiringValuesAnswer>;
 

@@ -131,6 +131,7 @@ Answer Engine::executeWithoutMemory(const Request& request)
 {
     const bool changesNothing = kindOf(request) != RequestKind::Work || std::holds_alternative<OpenRequest>(request)
         || std::holds_alternative<SaveRequest>(request);
+    forgetTrace();
     try {
         if (Debugger* d = debugger(); d && !changesNothing) {
             d->recover();

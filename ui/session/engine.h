@@ -103,9 +103,11 @@ private:
     Answer change(const BreakpointRequest& request);
     Answer compare(const CompareRequest& request);
     Answer findChange(const ChangeRequest& request);
-    Answer showBranch(const BranchViewRequest& request);
+    Result<CompareReport> compareTrace(const ComparedTrace& trace, const CompareOptions& options);
+    void forgetTrace();
+    Answer showLine(const LineViewRequest& request);
     Answer findValue(const ValueRequest& request);
-    NodeDetails nodeOnBranch(const NodeRequest& request);
+    NodeDetails nodeBeside(const NodeRequest& request);
     Answer rowFigures(const RowFiguresRequest& request);
     Answer firedNodes(const FiredNodesRequest& request);
     Answer picks();
@@ -117,6 +119,21 @@ private:
     /// them.
     bool answerQuestions();
     Debugger* debugger();
+    /// A recorded line with what its tags and nodes are called.
+    struct SeenLine {
+        std::shared_ptr<const Timeline> timeline;
+        std::shared_ptr<const TagNames> names;
+        std::string name;                    ///< in sentences
+        std::optional<std::string> misfit;   ///< why it cannot be drawn on the graph that is open
+
+        PlanId planOf(const Graph& graph, NodeId node) const;
+    };
+    Result<SeenLine> currentLine();
+    Result<SeenLine> lineBeside(const LineBeside& line);
+    /// The tag of a line that has the same path as one of the current line.
+    std::optional<TagId> tagOn(const SeenLine& line, std::optional<TagId> tag);
+    /// Those of a line that is shown beside.
+    LastFirings& lastFiringsOf(const std::shared_ptr<const Timeline>& line);
     /// Of the program that is open.
     const std::shared_ptr<const TagNames>& names();
 
@@ -143,7 +160,8 @@ private:
     std::optional<StopReport> m_report;
     LastFirings m_lastFirings;
     DeadSpread m_deadSpread;
-    LastFirings m_otherLastFirings;        ///< of the branch that is shown beside
+    std::vector<std::pair<std::shared_ptr<const Timeline>, LastFirings>> m_lastFiringsBeside;   ///< the newest last
+    std::optional<std::pair<std::filesystem::path, SeenLine>> m_trace;   ///< that was compared with last
     FiringCounts m_firingCounts;
     FiredNodes m_firedNodes;
     FrameFigures m_figures;
@@ -162,6 +180,8 @@ private:
 
 /// What a node looks like at a tag, as of the debugger's cursor. Engine thread.
 NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& rows, NodeId node, std::optional<TagId> tag);
+/// Adds what is given as outputs of a node.
+void fillFeeds(const Program& program, const Node& node, NodeDetails& details);
 /// What a firing put out, in a few words.
 std::string firingSummary(const Debugger& debugger, const FiringInfo& firing, const std::vector<Tensor>& outputs);
 

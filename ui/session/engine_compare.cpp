@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/say.h"
+#include "core/graph/structure.h"
 #include "ui/session/engine.h"
+
+#include <algorithm>
 
 namespace tagscope::ui {
 
@@ -22,33 +25,107 @@ Answer Engine::compare(const CompareRequest& request)
         }
         if (const auto* branches = std::get_if<CompareRequest::Branches>(&request.what))
             return compareBranches(d, branches->left, branches->right, options);
-        return compareWithTrace(d, std::get<CompareRequest::Trace>(request.what).path, options);
+        return compareTrace(std::get<CompareRequest::Trace>(request.what), options);
     }();
     if (!report)
         return CompareAnswer{Failure(std::move(report).error())};
     return CompareAnswer{std::make_shared<const CompareReport>(*std::move(report))};
 }
 
-Answer Engine::showBranch(const BranchViewRequest& request)
+Result<CompareReport> Engine::compareTrace(const ComparedTrace& trace, const CompareOptions& options)
 {
-    const Debugger& d = *debugger();
-    const Result<std::shared_ptr<const Timeline>> line = d.branch(request.branch);
+    forgetTrace();   // one beside the run is enough for the memory
+    Result<std::shared_ptr<const Timeline>> other = openTrace(trace.path, options.stop);
+    if (!other)
+        return Failure(std::move(other).error());
+    const std::shared_ptr<const Program>& program = (*other)->programPtr();
+    std::optional<std::string> misfit = structuralDifference(*debugger()->graph(), program->graph());
+    m_trace.emplace(trace.path, SeenLine{*other, std::make_shared<const TagNames>(program), trace.path.filename().string(), std::move(misfit)});
+    return compareSides({debugger()->timeline(), TagId(0u)}, {*std::move(other), TagId(0u)}, options);
+}
+
+void Engine::forgetTrace()
+{
+    m_trace.reset();
+    m_lastFiringsBeside.clear();
+}
+
+Result<Engine::SeenLine> Engine::currentLine()
+{
+    return SeenLine{debugger()->timeline(), names(), {}, {}};
+}
+
+Result<Engine::SeenLine> Engine::lineBeside(const LineBeside& line)
+{
+    if (const int* branch = std::get_if<int>(&line)) {
+        Result<std::shared_ptr<const Timeline>> timeline = debugger()->branch(*branch);
+        if (!timeline)
+            return Failure(std::move(timeline).error());
+        return SeenLine{*std::move(timeline), names(), say("branch {}", *branch), {}};
+    }
+    const std::filesystem::path& path = std::get<ComparedTrace>(line).path;
+    if (!m_trace || m_trace->first != path)
+        return refused(ErrorCode::FailedPrecondition, "{} is not loaded any more: compare with it again", path.filename().string());
+    return m_trace->second;
+}
+
+PlanId Engine::SeenLine::planOf(const Graph& graph, NodeId node) const
+{
+    const Program& program = timeline->program();
+    const std::optional<NodeId> there = misfit ? program.graph().find(graph.node(node).name) : node;
+    return there ? program.planOf(*there) : PlanId();
+}
+
+std::optional<TagId> Engine::tagOn(const SeenLine& line, std::optional<TagId> tag)
+{
+    const Timeline& current = *debugger()->timeline();
+    if (!tag || !current.tag(*tag))
+        return std::nullopt;
+    return line.timeline->findTag(debugger()->tagNames()->fullPath(tagChain(current, *tag)));
+}
+
+LastFirings& Engine::lastFiringsOf(const std::shared_ptr<const Timeline>& line)
+{
+    constexpr size_t mostLines = 2;   // two branches, neither of them current
+    const auto known = std::ranges::find_if(m_lastFiringsBeside, [&](const auto& one) { return one.first == line; });
+    if (known != m_lastFiringsBeside.end())
+        return known->second;
+    if (m_lastFiringsBeside.size() == mostLines)
+        m_lastFiringsBeside.erase(m_lastFiringsBeside.begin());
+    return m_lastFiringsBeside.emplace_back(line, LastFirings()).second;
+}
+
+Answer Engine::showLine(const LineViewRequest& request)
+{
+    const Result<SeenLine> line = lineBeside(request.line);
     if (!line)
-        return BranchViewAnswer{Failure(line.error())};
+        return LineViewAnswer{Failure(line.error())};
+    if (line->misfit)
+        return LineViewAnswer{refused(ErrorCode::FailedPrecondition, "{} has no picture here: its graph {}", line->name, *line->misfit)};
+    const Timeline& timeline = *line->timeline;
     std::shared_ptr<Snapshot> view = standingSnapshot(false);
-    view->size = (*line)->size();
+    view->beside = request.line;
+    view->program = timeline.programPtr();
+    view->names = line->names;
+    view->request = view->program->request();
+    view->size = timeline.size();
     view->position = std::min(request.position, view->size);
-    view->state = (*line)->stateAt(view->position, Values::Kept);
-    view->lastFirings = m_otherLastFirings.at(*line, view->position);
+    view->state = timeline.stateAt(view->position, Values::Kept);
+    view->finished = finishedFrames(*line->names, timeline, view->state);
+    view->lastFirings = lastFiringsOf(line->timeline).at(line->timeline, view->position);
     view->isLive = view->position == view->size;
-    view->edits = (*line)->edits();
+    view->edits = timeline.edits();
     view->report.reset();
     view->error.reset();
     view->nextPick.reset();
     view->breakpoints.clear();
+    if (const auto* trace = std::get_if<ComparedTrace>(&request.line)) {
+        view->path = trace->path;
+        view->branches.clear();
+    }
     for (BranchInfo& branch : view->branches)
-        branch.isCurrent = branch.id == request.branch;
-    return BranchViewAnswer{std::shared_ptr<const Snapshot>(std::move(view))};
+        branch.isCurrent = request.line == LineBeside(branch.id);
+    return LineViewAnswer{std::shared_ptr<const Snapshot>(std::move(view)), tagOn(*line, request.focus)};
 }
 
 Answer Engine::findChange(const ChangeRequest& request)

@@ -105,7 +105,7 @@ Answer Engine::execute(const Request& request)
             [&](const CompletionRequest& r) { return needsFile([&] { return CompletionAnswer{m_console->complete(r.line)}; }); },
             [&](const SaveRequest& r) { return needsFile([&] { return done(d->save(r.path)); }); },
             [&](const NodeRequest& r) {
-                return needsFile([&] { return NodeAnswer{r.branch ? nodeOnBranch(r) : nodeDetails(*d, m_grid, m_rows, r.node, r.tag)}; });
+                return needsFile([&] { return NodeAnswer{r.line ? nodeBeside(r) : nodeDetails(*d, m_grid, m_rows, r.node, r.tag)}; });
             },
             [&](const SeriesRequest& r) { return needsFile([&] { return SeriesAnswer{valueSeries(*d, m_grid, r)}; }); },
             [&](const FiringCountsRequest&) {
@@ -124,7 +124,7 @@ Answer Engine::execute(const Request& request)
             [&](const MarkerRequest& r) { return needsProgram([&] { return markers(r); }); },
             [&](const MarkRequest& r) { return needsProgram([&] { return placeOfMark(r); }); },
             [&](const IterationRequest& r) { return needsProgram([&] { return showIteration(r); }); },
-            [&](const BranchViewRequest& r) { return needsProgram([&] { return showBranch(r); }); },
+            [&](const LineViewRequest& r) { return needsProgram([&] { return showLine(r); }); },
             [&](const MomentRequest& r) { return needsFile([&] { return visit(r); }); },
             [&](const HistoryRequest& r) { return needsFile([&] { return HistoryAnswer{m_history.at(*d, r, *standingSnapshot(false))}; }); },
             [&](const CauseRequest& r) {
@@ -145,6 +145,7 @@ Answer Engine::setInputs(const InputsRequest& request)
         return DoneAnswer{wanted.error()};
     const Result<void> set = d.setRequest(*std::move(wanted));
     m_report.reset();
+    forgetTrace();
     ++m_files;
     return done(set);
 }
@@ -178,6 +179,7 @@ void Engine::adopt()
         const std::lock_guard lock(m_mutex);
         m_news.log += text;
     });
+    forgetTrace();
     ++m_files;
 }
 

@@ -5,32 +5,39 @@
 
 namespace tagscope::ui {
 
-NodeDetails Engine::nodeOnBranch(const NodeRequest& request)
+NodeDetails Engine::nodeBeside(const NodeRequest& request)
 {
     const Debugger& d = *debugger();
     NodeDetails details;
     details.node = request.node;
-    const PlanId plan = d.program() && request.node.index() < d.graph()->size() ? d.program()->planOf(request.node) : PlanId();
-    const Result<std::shared_ptr<const Timeline>> other = d.branch(request.branch.value_or(-1));
-    details.isPruned = !plan.isValid();
-    if (details.isPruned || !other)
+    if (!d.program() || request.node.index() >= d.graph()->size())
         return details;
-    const Timeline& line = **other;
+    const Result<SeenLine> seen = lineBeside(*request.line);
+    if (!seen)
+        return details;
+    const Timeline& line = *seen->timeline;
+    const Program& program = line.program();
+    const PlanId plan = seen->planOf(*d.graph(), request.node);
     details.position = std::min(d.position(), line.size());
-    for (const DType type : d.program()->outputTypes(plan))
+    details.isPruned = !plan.isValid();
+    if (details.isPruned) {
+        fillFeeds(program, d.graph()->node(request.node), details);
+        return details;
+    }
+    for (const DType type : program.outputTypes(plan))
         details.outputs.push_back({{}, type, PortDetails::Arrival::Missing, {}});
-    if (request.tag && d.timeline()->tag(*request.tag))
-        details.tag = line.findTag(d.tagNames()->fullPath(tagChain(*d.timeline(), *request.tag)));
+    details.tag = request.isTagThere ? request.tag : tagOn(*seen, request.tag);
     const std::optional<TagEntry> entry = details.tag ? line.tag(*details.tag) : std::nullopt;
-    if (entry && entry->frame == d.program()->node(plan).frame) {
+    if (entry && entry->frame == program.node(plan).frame) {
         details.event = line.findFiring(plan, *details.tag, details.position);
     } else {
-        m_otherLastFirings.at(*other, details.position);
-        details.event = m_otherLastFirings.event(plan);
+        LastFirings& last = lastFiringsOf(seen->timeline);
+        last.at(seen->timeline, details.position);
+        details.event = last.event(plan);
         details.tag = details.event ? std::optional(line.record(*details.event).tag) : std::nullopt;
     }
     if (details.tag)
-        details.tagName = d.tagNames()->shortName(tagChain(line, *details.tag));
+        details.tagName = seen->names->shortName(tagChain(line, *details.tag));
     if (!details.event || line.record(*details.event).kind != Event::Kind::Firing)
         return details;
     const std::vector<Tensor> outputs = line.outputs(*details.event, Values::Kept);
@@ -48,16 +55,13 @@ Answer Engine::findValue(const ValueRequest& request)
 {
     const Debugger& d = *debugger();
     const auto refuse = [&](Error error) { return ValueAnswer{request, Failure(std::move(error)), {}}; };
-    const PlanId plan = request.node.index() < d.graph()->size() ? d.program()->planOf(request.node) : PlanId();
+    const Result<SeenLine> seen = request.line ? lineBeside(*request.line) : currentLine();
+    if (!seen)
+        return refuse(seen.error());
+    const Timeline& line = *seen->timeline;
+    const PlanId plan = request.node.index() < d.graph()->size() ? seen->planOf(*d.graph(), request.node) : PlanId();
     if (!plan.isValid())
         return refuse({ErrorCode::NotFound, say("this node does not run: no fetch or target needs it"), {}});
-    std::shared_ptr<const Timeline> line = d.timeline();
-    if (request.branch) {
-        Result<std::shared_ptr<const Timeline>> other = d.branch(*request.branch);
-        if (!other)
-            return refuse(other.error());
-        line = *std::move(other);
-    }
     if (!d.timeline()->tag(request.tag))
         return refuse({ErrorCode::NotFound, say("nothing has happened at this tag on the line that is shown"), {}});
     // Tags mean the same by their path, on whichever line.
@@ -70,14 +74,14 @@ Answer Engine::findValue(const ValueRequest& request)
             return refuse({ErrorCode::NotFound, say("there is no iteration before the first"), {}});
     }
     const std::string where = d.tagNames()->shortName(chain);
-    const std::optional<TagId> tag = line->findTag(d.tagNames()->fullPath(chain));
-    const std::optional<uint64_t> event = tag ? line->findFiring(plan, *tag, line->size()) : std::nullopt;
-    if (!event || line->record(*event).kind != Event::Kind::Firing)
+    const std::optional<TagId> tag = line.findTag(d.tagNames()->fullPath(chain));
+    const std::optional<uint64_t> event = tag ? line.findFiring(plan, *tag, line.size()) : std::nullopt;
+    if (!event || line.record(*event).kind != Event::Kind::Firing)
         return refuse({ErrorCode::NotFound,
-                       request.branch ? say("'{}' has not fired at {} on branch {}", d.graph()->node(request.node).name, where, *request.branch)
-                                      : say("'{}' has not fired at {}", d.graph()->node(request.node).name, where), {}});
+                       request.line ? say("'{}' has not fired at {} on {}", d.graph()->node(request.node).name, where, seen->name)
+                                    : say("'{}' has not fired at {}", d.graph()->node(request.node).name, where), {}});
     std::vector<Tensor> outputs;
-    line->visit(
+    line.visit(
         *event, *event + 1,
         [&](const State& before, const Event& fired) {
             outputs = followReferences(fired.outputs, before.resources, fired.effects);
@@ -90,8 +94,8 @@ Answer Engine::findValue(const ValueRequest& request)
         return refuse({ErrorCode::FailedPrecondition,
                        say("{} at {}: go to its firing, #{}, to compute it again", said(notCapturedText(*why)), where, *event), {}});
     std::string name = fmt::format("{}:{} @ {}", d.graph()->node(request.node).name, request.slot, where);
-    if (request.branch)
-        name += say(", branch {}", *request.branch);
+    if (request.line)
+        name += ", " + seen->name;
     return ValueAnswer{request, outputs[static_cast<size_t>(request.slot)], std::move(name)};
 }
 

@@ -96,7 +96,8 @@ int64_t iterationsSoFar(const Debugger& debugger, FiringGrid& grid, uint32_t fra
     return tags ? begunBefore(*debugger.timeline(), *tags, debugger.position()) : -1;
 }
 
-/// Outputs of a node that are given do not need it to run.
+}
+
 void fillFeeds(const Program& program, const Node& node, NodeDetails& details)
 {
     for (const Feed& feed : program.request().feeds) {
@@ -107,8 +108,6 @@ void fillFeeds(const Program& program, const Node& node, NodeDetails& details)
         details.isFed = true;
         details.outputs.push_back({feed.name, feed.value.dtype(), PortDetails::Arrival::Live, feed.value});
     }
-}
-
 }
 
 std::string firingSummary(const Debugger& debugger, const FiringInfo& firing, const std::vector<Tensor>& outputs)

@@ -9,6 +9,7 @@
 #include "core/debug/request_text.h"
 #include "ui/session/event_range.h"
 #include "ui/session/iteration_lanes.h"
+#include "ui/session/line_beside.h"
 #include "ui/session/request_kind.h"
 #include "ui/session/row_figures.h"
 #include "ui/session/run_markers.h"
@@ -157,7 +158,8 @@ struct NodeRequest {
     static constexpr RequestKind kind = RequestKind::Question;
     NodeId node;
     std::optional<TagId> tag;
-    std::optional<int> branch = {};   ///< its outputs on that one, at the tag of the same path; nothing: the current line
+    std::optional<LineBeside> line = {};   ///< its outputs there; nothing: the current line
+    bool isTagThere = false;               ///< `tag` is one of `line`; else it is one of the current line, and means that of the same path
 };
 struct CauseRequest {
     using Answer = struct CauseAnswer;
@@ -279,7 +281,7 @@ struct SeriesRequest {
     std::string expression = {};             ///< over each firing, as in breakpoints; empty: the value itself
 };
 
-/// What an output is at another iteration of its frame instance, or on another branch: a reference to compare with. Recorded
+/// What an output is at another iteration of its frame instance, or on another line: a reference to compare with. Recorded
 /// lines are looked at as a whole, wherever the cursor stands.
 struct ValueRequest {
     using Answer = struct ValueAnswer;
@@ -288,7 +290,7 @@ struct ValueRequest {
     int slot = 0;
     TagId tag;
     std::optional<int64_t> iteration;   ///< in the innermost frame of the tag; nothing: the tag's own
-    std::optional<int> branch;          ///< nothing: the current line
+    std::optional<LineBeside> line;     ///< nothing: the current line
     int64_t back = 0;                   ///< iterations before that one
 
     bool operator==(const ValueRequest&) const = default;
@@ -307,12 +309,8 @@ struct ComparedBranches {
     int right = 0;
     bool operator==(const ComparedBranches&) const = default;
 };
-/// The current line and a saved trace.
-struct ComparedTrace {
-    std::filesystem::path path;
-    bool operator==(const ComparedTrace&) const = default;
-};
-/// Compares what is recorded; a pause ends it with what it has found so far.
+/// Compares what is recorded; a pause ends it with what it has found so far. A trace is compared with the current line, and stays
+/// loaded until another one is compared with, or the file goes.
 struct CompareRequest {
     using Answer = struct CompareAnswer;
     static constexpr RequestKind kind = RequestKind::Reading;
@@ -337,12 +335,13 @@ struct IterationRequest {
 
     bool operator==(const IterationRequest&) const = default;
 };
-/// How another branch stands at a position, or at its end if it is shorter: for a picture of it.
-struct BranchViewRequest {
-    using Answer = struct BranchViewAnswer;
+/// How another line stands at a position, or at its end if it is shorter: for a picture of it.
+struct LineViewRequest {
+    using Answer = struct LineViewAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
-    int branch = 0;
+    LineBeside line;
     uint64_t position = 0;
+    std::optional<TagId> focus = {};   ///< a tag of the current line, to be found there by its path
 };
 /// Where a node first differs from the iteration before.
 struct ChangeRequest {
@@ -358,7 +357,7 @@ using AnyRequest = std::variant<OpenRequest, InputsRequest, MoveRequest, BackReq
                                 BreakpointRequest, HitRequest, BreakpointsRequest, CaptureRequest,
                                 CaptureEstimateRequest, CommandRequest, CompletionRequest, SaveRequest, KeepRequest,
                                 NodeRequest, CauseRequest, MarkerRequest, MarkRequest, MomentRequest, GridRequest, HistoryRequest,
-                                IterationRequest, BranchViewRequest, CompareRequest, ChangeRequest, SeriesRequest,
+                                IterationRequest, LineViewRequest, CompareRequest, ChangeRequest, SeriesRequest,
                                 FiringCountsRequest, ValueRequest, LanesRequest, PreviewRequest, RowFiguresRequest,
                                 FiredNodesRequest, PicksRequest, FiringValuesRequest>;
 

@@ -5,6 +5,7 @@
 #include "core/debug/finished_frames.h"
 #include "ui/session/dead_spread.h"
 #include "ui/session/last_firings.h"
+#include "ui/session/line_beside.h"
 
 #include <algorithm>
 #include <memory>
@@ -23,6 +24,7 @@ struct BreakpointRow {
 struct Snapshot {
     uint64_t number = 0;       ///< grows with every snapshot
     uint64_t fileNumber = 0;   ///< grows with every file or other inputs: the graph or program is another one
+    std::optional<LineBeside> beside;   ///< the line that this tells of, if that is not the current one of the run
     std::filesystem::path path;
     std::string format;
     std::shared_ptr<const Graph> graph;

@@ -9,6 +9,7 @@
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/wiring/teaching.h"
 #include "ui/common/text.h"
+#include "ui/compare/compare_view.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas.h"
@@ -29,6 +30,7 @@
 #include <QLineEdit>
 #include <QTabWidget>
 #include <QTableView>
+#include <QTemporaryDir>
 
 #include <algorithm>
 #include <set>
@@ -311,6 +313,32 @@ private:
         grid.table()->scrollTo(grid.model().index(0, columns - 1));
         settle();
         save(grid, QStringLiteral("6-compared-iterations"));
+        compareTrace();
+    }
+
+    /// The run as it was, beside one in which the first value that differs between the iterations is 0.
+    void compareTrace()
+    {
+        auto& view = *m_window.findChild<ui::CompareView*>();
+        const QTemporaryDir folder;
+        ui::CompareRequest request;
+        request.what = ui::CompareRequest::Trace{folder.filePath(QStringLiteral("before.tagscope")).toStdString()};
+        const CompareRow* first = view.model().report() ? view.model().report()->first() : nullptr;
+        if (!first || first->kind != CompareRow::Kind::Value)
+            return;
+        const uint64_t event = first->leftEvent.value_or(0);
+        act(ui::SaveRequest{std::get<ui::CompareRequest::Trace>(request.what).path});
+        typed(QStringLiteral("set %1@%2 0").arg(text(first->name), text(first->leftTag)));
+        act(ui::MoveRequest{Goal{Goal::Kind::Events, mostFirings, {}}});
+        view.compare(request);
+        settle();
+        act(ui::GoToRequest{std::min(event + 6, snapshot().size)});
+        trigger("sideBySide");
+        trigger("nextDifference");
+        picture("6-other-trace");
+        trigger("sideBySide");
+        act(ui::BranchRequest{0});
+        act(ui::GoToRequest{snapshot().size});
     }
 
     /// What views say of values that are not kept, and the dialog that chooses them.

@@ -18,6 +18,11 @@ CanvasMenu::CanvasMenu(ui::Session& session, ui::Canvas& canvas, BreakpointWirin
     connect(&canvas, &ui::Canvas::contextMenuRequested, this, &CanvasMenu::show);
 }
 
+bool showsCurrentLine(const ui::Canvas& canvas)
+{
+    return canvas.states() && !canvas.states()->snapshot().beside;
+}
+
 void CanvasMenu::show(const CanvasTarget& target, QPoint globalPos)
 {
     auto* menu = new QMenu(&m_canvas);
@@ -57,13 +62,14 @@ void CanvasMenu::addNode(QMenu& menu, NodeId node)
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
     const bool canRun = snapshot && snapshot->program && !snapshot->isRunning;
-    const ui::NodeStates* states = m_canvas.states();
-    const bool isReady = canRun && states && states->snapshot().branch() == snapshot->branch() && states->look(node).readyIndex;
-    const std::optional<TagId> tag = isReady ? states->tagOf(node) : std::nullopt;
+    // What is asked or changed is asked of the current line: not where another one is looked at.
+    const bool canChange = canRun && showsCurrentLine(m_canvas);
+    const bool isReady = canChange && m_canvas.states()->look(node).readyIndex;
+    const std::optional<TagId> tag = isReady ? m_canvas.states()->tagOf(node) : std::nullopt;
     add(menu, tr("&Fire"), [this, node, tag] { m_session.post(ui::FireRequest{node, tag}); })->setEnabled(isReady);
     add(menu, tr("Run &to it"), [this, node] { m_breakpoints.runTo(node); })->setEnabled(canRun);
-    add(menu, tr("&Why?"), [this, node] { Q_EMIT whyRequested(node); })->setEnabled(canRun);
-    add(menu, tr("&Override the value ..."), [this, node] { Q_EMIT overrideRequested(node); })->setEnabled(canRun);
+    add(menu, tr("&Why?"), [this, node] { Q_EMIT whyRequested(node); })->setEnabled(canChange);
+    add(menu, tr("&Override the value ..."), [this, node] { Q_EMIT overrideRequested(node); })->setEnabled(canChange);
     addSelected(menu, m_canvas.selectedNode() == node);
 }
 

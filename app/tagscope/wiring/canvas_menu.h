@@ -10,6 +10,9 @@ class QMenu;
 
 namespace tagscope::app {
 
+/// A picture of the line that the window is on: what can fire or be changed in it is what is there to fire or change.
+bool showsCurrentLine(const ui::Canvas& canvas);
+
 /// The menus of the picture: for nodes, edges, groups and the background. GUI thread.
 class CanvasMenu final : public QObject {
     Q_OBJECT

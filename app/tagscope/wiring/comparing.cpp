@@ -138,11 +138,11 @@ void Comparing::lookAt(const CompareRow& row)
         return;
     ui::ValueRequest other{row.node, row.slot, *tag, {}, {}, 0};
     if (const auto* branches = std::get_if<CompareRequest::Branches>(&m_request.what))
-        other.branch = showsLeft ? branches->right : branches->left;
-    else if (std::holds_alternative<CompareRequest::Iterations>(m_request.what))
-        other.tag = row.rightTagId;
+        other.line = showsLeft ? branches->right : branches->left;
+    else if (const auto* trace = std::get_if<CompareRequest::Trace>(&m_request.what))
+        other.line = *trace;
     else
-        return;  // what another file holds is not kept
+        other.tag = row.rightTagId;
     Q_EMIT referenceFound(other);
 }
 

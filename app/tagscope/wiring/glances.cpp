@@ -43,14 +43,15 @@ void Glances::ask(ui::Canvas* canvas, const ui::CanvasTarget& target)
     const NodeId node = target.kind == ui::CanvasTarget::Kind::Edge ? target.source.node : target.node;
     ui::NodeRequest request{node, m_tagOf(node)};
     const ui::NodeStates* states = canvas->states();
-    if (states && canvas->shownIteration()) {
+    if (!states)
+        return;   // it shows no run
+    if (canvas->shownIteration()) {
         if (states->hasNotBegun(node))
             return;
         if (const std::optional<TagId> tag = states->tagOf(node))
             request.tag = tag;
     }
-    if (states && states->snapshot().branch() != snapshot->branch())
-        request.branch = states->snapshot().branch();
+    request.line = states->snapshot().beside;
     m_request = m_session.post(request);
 }
 

@@ -21,7 +21,7 @@ class CanvasPanes;
 namespace tagscope::app {
 
 /// Values in the tips of the graph: asks the engine for what a node or an edge has at the tag that is looked at, or in the iteration or
-/// on the branch that a picture shows, and adds it to the tip when it comes. GUI thread; nothing waits.
+/// on the line that a picture shows, and adds it to the tip when it comes. GUI thread; nothing waits.
 class Glances final : public QObject {
     Q_OBJECT
 

@@ -91,9 +91,10 @@ bool NodeValues::isAtRest() const
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
     if (!m_canvas.states() || !m_canvas.scene() || !snapshot || snapshot->isRunning || !snapshot->program || snapshot->graph != m_canvas.graph())
         return false;
-    // Of another branch beside this one, the engine is not asked.
     const ui::Snapshot& shown = m_canvas.states()->snapshot();
-    return shown.program && shown.fileNumber == snapshot->fileNumber && shown.branch() == snapshot->branch() && shown.position == snapshot->position;
+    const bool isAtCursor = shown.beside ? shown.position == std::min(snapshot->position, shown.size)
+                                         : shown.branch() == snapshot->branch() && shown.position == snapshot->position;
+    return shown.program && shown.fileNumber == snapshot->fileNumber && isAtCursor;
 }
 
 void NodeValues::keepKnown()
@@ -104,10 +105,9 @@ void NodeValues::keepKnown()
         m_canvas.setValues(nullptr);
         return;
     }
-    const ui::Snapshot& snapshot = *m_session.snapshot();
-    const bool isSameLine = snapshot.fileNumber == m_file && snapshot.branch() == m_branch;
-    m_file = snapshot.fileNumber;
-    m_branch = snapshot.branch();
+    const ui::Snapshot& snapshot = m_canvas.states()->snapshot();
+    const Known of{snapshot.fileNumber, snapshot.branch(), snapshot.beside};
+    const bool isSameLine = of == std::exchange(m_knownOf, of);
     // Without a tag it is the last firing, which may be another one now.
     // What was answered and never came to the canvas is not known, either.
     const std::shared_ptr<const ui::ValueLooks>& shown = m_canvas.values();
@@ -162,7 +162,7 @@ void NodeValues::askNext()
         sumUp();
         return;
     }
-    m_request = m_session.post(ui::NodeRequest{m_wanted.back().node, m_wanted.back().tag});
+    m_request = m_session.post(ui::NodeRequest{m_wanted.back().node, m_wanted.back().tag, m_canvas.states()->snapshot().beside, true});
 }
 
 void NodeValues::take(const ui::NodeDetails& details)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/picture_commands.h"
 
+#include "app/tagscope/wiring/canvas_menu.h"
 #include "app/tagscope/wiring/command.h"
 #include "app/tagscope/wiring/edits.h"
 #include "ui/common/text.h"
@@ -130,7 +131,7 @@ void PictureCommands::addColours()
             return;
         m_firingsRequest.reset();
         for (int pane = 0; pane < m_panes.paneCount(); ++pane)
-            m_panes.canvas(pane).setFirings(firings->counts);
+            m_panes.canvas(pane).setFirings(showsCurrentLine(m_panes.canvas(pane)) ? firings->counts : nullptr);
         if (!firings->isComplete)
             askForFirings();
     });

@@ -15,6 +15,21 @@ namespace tagscope::app {
 
 using ui::text;
 
+namespace {
+
+QString branchName(const ui::Snapshot& snapshot)
+{
+    const auto current = std::ranges::find_if(snapshot.branches, &BranchInfo::isCurrent);
+    return current == snapshot.branches.end() ? QString() : text(current->name);
+}
+
+QString fileName(const ui::Snapshot& snapshot)
+{
+    return text(snapshot.path.filename().string());
+}
+
+}
+
 SideBySide::SideBySide(ui::Session& session, ui::CanvasPanes& panes, QObject* parent)
     : QObject(parent), m_session(session), m_panes(panes),
       m_action(makeCommand(parent, QStringLiteral("sideBySide"), tr("What was compared, &side by side"),
@@ -28,15 +43,18 @@ SideBySide::SideBySide(ui::Session& session, ui::CanvasPanes& panes, QObject* pa
     connect(&m_session, &ui::Session::fileChanged, this, &SideBySide::forget);
     connect(&m_session, &ui::Session::snapshotChanged, this, &SideBySide::showSnapshot);
     connect(&m_session, &ui::Session::answered, this, &SideBySide::takeAnswer);
+    connect(&m_panes, &ui::CanvasPanes::iterationDropped, this, &SideBySide::drop);
+    connect(&m_panes.canvas(0), &ui::Canvas::momentChanged, this, &SideBySide::followFocus);
 }
 
 void SideBySide::start(Kind kind)
 {
     m_kind = kind;
     m_sides.clear();
-    m_branches.clear();
-    m_branchDiffering.reset();
+    m_lines.clear();
+    m_lineDiffering.reset();
     m_panes.setPaneCount(1);
+    m_panes.setSnapshot(kind == Kind::Lines ? nullptr : m_session.snapshot());   // until it is known how another line stands
     m_action->setEnabled(kind != Kind::Nothing);
     m_action->setToolTip(kind == Kind::Nothing ? tr("Nothing was compared yet") : QString());
 }
@@ -46,18 +64,16 @@ void SideBySide::setCompared(const ui::CompareRequest& request, std::unordered_s
     auto nodes = std::make_shared<const std::unordered_set<uint32_t>>(std::move(differing));
     if (const auto* iterations = std::get_if<ui::ComparedIterations>(&request.what)) {
         const auto isRight = [&](const Side& side) { return side.number == iterations->right; };
-        const bool isShown = m_kind == Kind::Iterations && m_frame == iterations->frame && m_parent == iterations->parent
-            && m_sides.front().number == iterations->left && std::ranges::any_of(m_sides, isRight);
-        if (!isShown)
+        if (!isOf(*iterations) || m_sides.front().number != iterations->left || std::ranges::none_of(m_sides, isRight))
             choose(iterations->frame, iterations->parent, {iterations->left, iterations->right});
         std::ranges::find_if(m_sides, isRight)->differing = std::move(nodes);
-    } else if (const auto* branches = std::get_if<ui::ComparedBranches>(&request.what)) {
-        start(Kind::Branches);
-        m_branches = {branches->left, branches->right};
-        m_branchDiffering = std::move(nodes);
     } else {
-        forget();
-        m_action->setToolTip(tr("Another trace was compared: it has no picture in this window. Open it in a window of its own."));
+        start(Kind::Lines);
+        if (const auto* branches = std::get_if<ui::ComparedBranches>(&request.what))
+            m_lines = {branches->left, branches->right};
+        else
+            m_lines = {std::get<ui::ComparedTrace>(request.what)};
+        m_lineDiffering = std::move(nodes);
     }
     if (m_action->isChecked())
         ask();
@@ -73,9 +89,27 @@ void SideBySide::choose(uint32_t frame, std::optional<TagId> parent, const std::
             m_sides.push_back({iteration, nullptr, {}, {}});
 }
 
+bool SideBySide::isOf(const ui::ComparedIterations& iterations) const
+{
+    return m_kind == Kind::Iterations && m_frame == iterations.frame && m_parent == iterations.parent;
+}
+
+void SideBySide::drop(const ui::DraggedIteration& iteration)
+{
+    if (!m_session.snapshot() || m_session.snapshot()->fileNumber != iteration.fileNumber)
+        return;   // its file has gone while it was on its way
+    ui::ComparedIterations two = iteration.iterations;
+    if (m_action->isChecked() && isOf(two)) {
+        if (std::ranges::find(m_sides, two.right, &Side::number) != m_sides.end())
+            return;
+        two.left = m_sides.front().number;
+    }
+    add(two);
+}
+
 void SideBySide::add(const ui::ComparedIterations& two)
 {
-    if (m_kind != Kind::Iterations || m_frame != two.frame || m_parent != two.parent || m_sides.front().number != two.left)
+    if (!isOf(two) || m_sides.front().number != two.left)
         choose(two.frame, two.parent, {two.left});
     if (std::ranges::find(m_sides, two.right, &Side::number) == m_sides.end()) {
         if (m_sides.size() == mostPanes)
@@ -119,7 +153,7 @@ void SideBySide::setShown(bool isShown)
 
 void SideBySide::showSnapshot()
 {
-    if (m_kind != Kind::Branches)
+    if (m_kind != Kind::Lines)
         m_panes.setSnapshot(m_session.snapshot());
     if (m_action->isChecked() && !m_session.snapshot()->isRunning)
         ask();
@@ -130,36 +164,52 @@ void SideBySide::removePane(int pane)
     if (m_kind == Kind::Iterations) {
         m_sides.erase(m_sides.begin() + pane);
     } else {
-        std::erase(m_branches, static_cast<int>(m_sides[static_cast<size_t>(pane) - 1].number));
-        m_sides.erase(m_sides.begin() + pane - 1);
+        const auto side = m_sides.begin() + pane - 1;
+        if (m_sides.size() > 1)   // the last one comes back with the command
+            std::erase(m_lines, side->line);
+        m_sides.erase(side);
     }
     Q_EMIT shown();
 }
 
 void SideBySide::ask()
 {
-    if (m_kind == Kind::Nothing)
+    if (m_kind == Kind::Lines)
+        askForLines();
+    if (m_kind != Kind::Iterations)
         return;
-    if (m_kind == Kind::Iterations) {
-        m_panes.setPaneCount(static_cast<int>(m_sides.size()));
-        const int64_t first = m_sides.front().number;
-        for (Side& side : m_sides) {
-            side.asked = m_session.post(ui::IterationRequest{m_frame, m_parent, side.number});
-            if (!side.differing && !side.comparing && side.number != first)
-                side.comparing = m_session.post(ui::CompareRequest{ui::ComparedIterations{m_frame, m_parent, first, side.number}, {}});
-        }
-        return;
+    m_panes.setPaneCount(static_cast<int>(m_sides.size()));
+    const int64_t first = m_sides.front().number;
+    for (Side& side : m_sides) {
+        side.asked = m_session.post(ui::IterationRequest{m_frame, m_parent, side.number});
+        if (!side.differing && !side.comparing && side.number != first)
+            side.comparing = m_session.post(ui::CompareRequest{ui::ComparedIterations{m_frame, m_parent, first, side.number}, {}});
     }
+}
+
+void SideBySide::askForLines()
+{
     const ui::Snapshot& snapshot = *m_session.snapshot();
+    m_focus = m_panes.canvas(0).focusTag();
     m_sides.clear();
-    for (const int branch : m_branches)
-        if (branch != snapshot.branch())
-            m_sides.push_back({branch, m_branchDiffering, m_session.post(ui::BranchViewRequest{branch, snapshot.position}), {}});
+    QString name = branchName(snapshot);
+    for (const ui::LineBeside& line : m_lines) {
+        if (line == ui::LineBeside(snapshot.branch()))
+            continue;
+        m_sides.push_back({0, m_lineDiffering, m_session.post(ui::LineViewRequest{line, snapshot.position, m_focus}), {}, line});
+        if (std::holds_alternative<ui::ComparedTrace>(line))
+            name = fileName(snapshot);
+    }
     m_panes.setPaneCount(static_cast<int>(m_sides.size()) + 1);
-    const auto current = std::ranges::find_if(snapshot.branches, &BranchInfo::isCurrent);
-    if (current != snapshot.branches.end())
-        m_panes.showIteration(0, text(current->name), nullptr, nullptr);
+    m_panes.showIteration(0, name, nullptr, nullptr);
     Q_EMIT shown();
+}
+
+/// Lines look at the tag that the first picture looks at.
+void SideBySide::followFocus()
+{
+    if (m_kind == Kind::Lines && m_action->isChecked() && !m_session.snapshot()->isRunning && m_panes.canvas(0).focusTag() != m_focus)
+        askForLines();
 }
 
 size_t SideBySide::sideOf(std::optional<ui::RequestId> Side::*question, ui::RequestId id) const
@@ -175,8 +225,8 @@ void SideBySide::takeAnswer(ui::RequestId id, const ui::Answer& answer)
     if (const size_t side = sideOf(&Side::asked, id); side < m_sides.size()) {
         if (const auto* iteration = std::get_if<ui::IterationAnswer>(&answer))
             takeIteration(side, *iteration);
-        else if (const auto* branch = std::get_if<ui::BranchViewAnswer>(&answer))
-            takeBranch(side, *branch);
+        else if (const auto* line = std::get_if<ui::LineViewAnswer>(&answer))
+            takeLine(side, *line);
         Q_EMIT shown();
     }
     const auto* compared = std::get_if<ui::CompareAnswer>(&answer);
@@ -202,17 +252,19 @@ void SideBySide::takeIteration(size_t side, const ui::IterationAnswer& answer)
     m_panes.showIteration(static_cast<int>(side), title, std::move(shown), m_sides[side].differing);
 }
 
-void SideBySide::takeBranch(size_t side, const ui::BranchViewAnswer& answer)
+void SideBySide::takeLine(size_t side, const ui::LineViewAnswer& answer)
 {
     const int pane = static_cast<int>(side) + 1;
+    ui::Canvas& canvas = m_panes.canvas(pane);
     if (!answer.view) {
-        m_panes.showIteration(pane, text(toString(answer.view.error())), nullptr, nullptr);
+        canvas.setSnapshot(nullptr);   // nothing of another line
+        m_panes.showIteration(pane, text(answer.view.error().message), nullptr, nullptr);
         return;
     }
     const ui::Snapshot& there = **answer.view;
-    const auto current = std::ranges::find_if(there.branches, &BranchInfo::isCurrent);
-    const QString name = current == there.branches.end() ? QString() : text(current->name);
-    m_panes.canvas(pane).setSnapshot(*answer.view);
+    const QString name = there.branches.empty() ? fileName(there) : branchName(there);
+    canvas.setSnapshot(*answer.view);
+    canvas.setFocusTag(answer.focus);
     m_panes.showIteration(pane, withDifferences(tr("%1, firing %2 of %3").arg(name).arg(there.position).arg(there.size), m_sides[side]),
                           nullptr, m_sides[side].differing);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/session/dragged_iteration.h"
 #include "ui/session/session.h"
 
 #include <QObject>
@@ -20,7 +21,8 @@ class CanvasPanes;
 namespace tagscope::app {
 
 /// Shows what was compared beside each other on the graph, and keeps it as the cursor moves: iterations of a frame, the first of
-/// them in the first picture; or other branches at the same position beside the one the window is on. GUI thread.
+/// them in the first picture; or other lines at the same position beside the one the window is on: branches, or another trace. These
+/// look at the tag that the window looks at. GUI thread.
 class SideBySide final : public QObject {
     Q_OBJECT
 
@@ -31,12 +33,14 @@ public:
 
     /// The command that shows and hides it.
     QAction* action() const { return m_action; }
-    /// Two iterations or branches that were compared, and the nodes that differ; those of another trace have no place in this graph.
+    /// What was compared, and the nodes that differ.
     void setCompared(const ui::CompareRequest& request, std::unordered_set<uint32_t> differing);
     /// Which iterations of a frame are shown when it is, the one that others are compared with first.
     void choose(uint32_t frame, std::optional<TagId> parent, const std::vector<int64_t>& iterations);
     /// Adds the right one to what is shown, and shows it. With another left one it starts anew.
     void add(const ui::ComparedIterations& iterations);
+    /// The same of one that was dropped on a picture: beside what is shown, if that is of its frame.
+    void drop(const ui::DraggedIteration& iteration);
     /// A picture is to show another iteration; false: of a frame that is not compared.
     bool turn(const ui::Canvas& canvas, const ui::IterationRequest& to);
 
@@ -47,22 +51,26 @@ Q_SIGNALS:
 private:
     using Nodes = std::shared_ptr<const std::unordered_set<uint32_t>>;
     struct Side {
-        int64_t number = 0;     ///< of an iteration or a branch
+        int64_t number = 0;     ///< of an iteration
         Nodes differing;        ///< null: not known yet
         std::optional<ui::RequestId> asked;      ///< the newest question how it stands
         std::optional<ui::RequestId> comparing;  ///< what differs
+        ui::LineBeside line = {};                ///< instead of an iteration
     };
-    enum class Kind : uint8_t { Nothing, Iterations, Branches };
+    enum class Kind : uint8_t { Nothing, Iterations, Lines };
 
     void start(Kind kind);
     void setShown(bool isShown);
+    bool isOf(const ui::ComparedIterations& iterations) const;
     void ask();
+    void askForLines();
+    void followFocus();
     void showSnapshot();
     void forget();
     void removePane(int pane);
     void takeAnswer(ui::RequestId id, const ui::Answer& answer);
     void takeIteration(size_t side, const ui::IterationAnswer& answer);
-    void takeBranch(size_t side, const ui::BranchViewAnswer& answer);
+    void takeLine(size_t side, const ui::LineViewAnswer& answer);
     QString withDifferences(const QString& title, const Side& side) const;
     /// The side that asked; its index, or that after the last.
     size_t sideOf(std::optional<ui::RequestId> Side::*question, ui::RequestId id) const;
@@ -73,9 +81,10 @@ private:
     Kind m_kind = Kind::Nothing;
     uint32_t m_frame = 0;              ///< of iterations
     std::optional<TagId> m_parent;
-    std::vector<int> m_branches;       ///< that were compared
-    Nodes m_branchDiffering;
-    std::vector<Side> m_sides;         ///< of iterations in all pictures, of branches in those beside the first
+    std::vector<ui::LineBeside> m_lines;   ///< that were compared
+    Nodes m_lineDiffering;
+    std::optional<TagId> m_focus;      ///< that lines were asked for last
+    std::vector<Side> m_sides;         ///< of iterations in all pictures, of lines in those beside the first
 };
 
 }

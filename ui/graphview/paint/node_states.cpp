@@ -2,7 +2,9 @@
 #include "ui/graphview/paint/node_states.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -40,18 +42,22 @@ std::shared_ptr<const FrameNodes> findFrameNodes(const Program& program)
     return found;
 }
 
-/// Those of the program that was asked about last are kept: snapshot after snapshot is of one program. Any thread.
+/// Those of the programs that were asked about last are kept: snapshot after snapshot is of one program, and beside it stands at most one
+/// other, that of another trace. Any thread.
 std::shared_ptr<const FrameNodes> frameNodes(const std::shared_ptr<const Program>& program)
 {
+    struct Known {
+        std::weak_ptr<const Program> program;
+        std::shared_ptr<const FrameNodes> nodes;
+    };
     static std::mutex mutex;
-    static std::weak_ptr<const Program> last;
-    static std::shared_ptr<const FrameNodes> found;
+    static std::array<Known, 2> known;   // the newest first
     const std::lock_guard lock(mutex);
-    if (!found || last.lock() != program) {
-        found = findFrameNodes(*program);
-        last = program;
-    }
-    return found;
+    if (known[0].program.lock() != program)
+        std::swap(known[0], known[1]);
+    if (known[0].program.lock() != program)
+        known[0] = {program, findFrameNodes(*program)};
+    return known[0].nodes;
 }
 
 }

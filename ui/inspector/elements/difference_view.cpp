@@ -274,7 +274,7 @@ void DifferenceView::askForValue()
     else if (kind() == Iteration)
         m_request.iteration = m_iteration->value();
     else if (kind() == Branch)
-        m_request.branch = m_branch->currentData().isValid() ? std::optional(m_branch->currentData().toInt()) : std::nullopt;
+        m_request.line = m_branch->currentData().isValid() ? std::optional<LineBeside>(m_branch->currentData().toInt()) : std::nullopt;
     else if (m_row && m_row->node == m_node && m_row->slot == m_slot)
         m_request = *m_row;
     m_isWaiting = true;
