@@ -485,7 +485,11 @@
     <message><source>'{}' has not fired at {}</source><translation>'{}' hat bei {} nicht gefeuert</translation></message>
     <message><source>the node has no such output</source><translation>der Knoten hat keinen solchen Ausgang</translation></message>
     <message><source>{} at {}: go to its firing, #{}, to compute it again</source><translation>{} bei {}: zu seiner Feuerung, #{}, gehen, um ihn neu zu berechnen</translation></message>
-    <message><source>branch {}</source><translation>Zweig {}</translation></message>
+    <message><source>has no node '{}'</source><translation>hat keinen Knoten '{}'</translation></message>
+    <message><source>has a node '{}', too</source><translation>hat auch einen Knoten '{}'</translation></message>
+    <message><source>has its nodes in another order</source><translation>hat seine Knoten in anderer Reihenfolge</translation></message>
+    <message><source>has another op at '{}': {}, not {}</source><translation>hat bei '{}' einen anderen Op: {}, nicht {}</translation></message>
+    <message><source>has other inputs at '{}'</source><translation>hat bei '{}' andere Eingänge</translation></message>
     <message><source>{} is not loaded any more: compare with it again</source><translation>{} ist nicht mehr geladen: erneut damit vergleichen</translation></message>
     <message><source>{} has no picture here: its graph {}</source><translation>{} hat hier kein Bild: sein Graph {}</translation></message>
     <message><source>{}, expected tagscope:///FILE?position=N&amp;node=NAME&amp;tag=TAG</source><translation>{}, erwartet wird tagscope:///DATEI?position=N&amp;node=NAME&amp;tag=TAG</translation></message>
