@@ -66,6 +66,7 @@
     <message><source>has an output {} of type {}, not {}</source><translation>hat einen Ausgang {} vom Typ {}, nicht {}</translation></message>
     <message><source>has an output {} that refers to resource {} of {}</source><translation>hat einen Ausgang {}, der auf Ressource {} von {} verweist</translation></message>
     <message><source>names node {} of {}</source><translation>nennt Knoten {} von {}</translation></message>
+    <message><source>has the time of a kernel, but ran none</source><translation>hat die Zeit eines Kernels, führte aber keinen aus</translation></message>
     <message><source>waits for a queue that does not exist</source><translation>wartet auf eine Warteschlange, die es nicht gibt</translation></message>
     <message><source>is no trace file</source><translation>ist keine Aufzeichnung</translation></message>
     <message><source>ends within its first {} bytes</source><translation>endet innerhalb der ersten {} Byte</translation></message>

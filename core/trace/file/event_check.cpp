@@ -47,7 +47,7 @@ Result<void> checkEvent(const Program& program, const State& state, const Event&
         return fits;
     const bool ranKernel = event.kind == Event::Kind::Firing && !event.isDead && program.node(event.node).fire == FireKind::Kernel;
     if (event.time.isMeasured() && !ranKernel)
-        return misfit("has the time of a kernel, but ran none");
+        return refused(ErrorCode::DataLoss, "has the time of a kernel, but ran none");
     for (size_t slot = 0; slot < event.outputs.size(); ++slot)
         if (event.outputs[slot].hasValue())
             if (Result<void> fits = checkOutput(program, state, event, slot); !fits)
