@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/measure/tour.h"
 
-#include "app/tagscope/measure/tour_driver.h"
+#include "app/tagscope/measure/tour_beside.h"
 #include "app/tagscope/out/export_dialog.h"
 #include "app/tagscope/keys/key_editor.h"
 #include "app/tagscope/keys/key_map.h"
@@ -9,7 +9,6 @@
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/wiring/teaching.h"
 #include "ui/common/text.h"
-#include "ui/compare/compare_view.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas.h"
@@ -29,8 +28,6 @@
 #include <QKeySequenceEdit>
 #include <QLineEdit>
 #include <QTabWidget>
-#include <QTableView>
-#include <QTemporaryDir>
 
 #include <algorithm>
 #include <set>
@@ -42,9 +39,9 @@ namespace {
 
 using ui::text;
 
-class Tour final : public TourDriver {
+class Tour final : public TourBeside {
 public:
-    using TourDriver::TourDriver;
+    using TourBeside::TourBeside;
 
     int run()
     {
@@ -287,60 +284,6 @@ private:
         trigger("teach");
     }
 
-    /// The last two iterations that are there, if any are.
-    void compare()
-    {
-        ui::GridView& grid = *m_window.findChild<ui::GridView*>();
-        const int columns = grid.model().columnCount();
-        if (columns < 2)
-            return;
-        ui::CompareRequest request;
-        request.what = ui::CompareRequest::Iterations{grid.model().frame(), grid.model().parentTag(), columns - 2, columns - 1};
-        Q_EMIT grid.compareRequested(request);
-        settle();
-        m_window.findChild<QAction*>(QStringLiteral("nextDifference"))->trigger();
-        settle();
-        picture("6-compared");
-        m_window.inspector().showDifference();
-        settle();
-        save(m_window.inspector(), QStringLiteral("6-compared-values"));
-        QAction* sideBySide = m_window.findChild<QAction*>(QStringLiteral("sideBySide"));
-        sideBySide->trigger();
-        settle();
-        picture("6-side-by-side");
-        sideBySide->trigger();
-        m_window.findChild<QDockWidget*>(QStringLiteral("iterations"))->raise();
-        grid.table()->scrollTo(grid.model().index(0, columns - 1));
-        settle();
-        save(grid, QStringLiteral("6-compared-iterations"));
-        compareTrace();
-    }
-
-    /// The run as it was, beside one in which the first value that differs between the iterations is 0.
-    void compareTrace()
-    {
-        auto& view = *m_window.findChild<ui::CompareView*>();
-        const QTemporaryDir folder;
-        ui::CompareRequest request;
-        request.what = ui::CompareRequest::Trace{folder.filePath(QStringLiteral("before.tagscope")).toStdString()};
-        const CompareRow* first = view.model().report() ? view.model().report()->first() : nullptr;
-        if (!first || first->kind != CompareRow::Kind::Value)
-            return;
-        const uint64_t event = first->leftEvent.value_or(0);
-        act(ui::SaveRequest{std::get<ui::CompareRequest::Trace>(request.what).path});
-        typed(QStringLiteral("set %1@%2 0").arg(text(first->name), text(first->leftTag)));
-        act(ui::MoveRequest{Goal{Goal::Kind::Events, mostFirings, {}}});
-        view.compare(request);
-        settle();
-        act(ui::GoToRequest{std::min(event + 6, snapshot().size)});
-        trigger("sideBySide");
-        trigger("nextDifference");
-        picture("6-other-trace");
-        trigger("sideBySide");
-        act(ui::BranchRequest{0});
-        act(ui::GoToRequest{snapshot().size});
-    }
-
     /// What views say of values that are not kept, and the dialog that chooses them.
     void notCaptured()
     {
@@ -420,34 +363,6 @@ private:
         picture("9-start");
         start->trigger();
         settle();
-    }
-
-    /// The last node with outputs that has fired live by half of the run gets a dead one, in a branch that goes on to its end.
-    void branches()
-    {
-        const auto hasOutput = [this] {
-            const FiringInfo* fired = snapshot().report && snapshot().report->fired ? &*snapshot().report->fired : nullptr;
-            return fired && !fired->isDead && !fired->isBlock && !snapshot().program->outputTypes(snapshot().program->planOf(fired->node)).empty();
-        };
-        act(ui::GoToRequest{(snapshot().size + 1) / 2});
-        for (int tries = 100; tries > 0 && !hasOutput() && snapshot().position > 0; --tries)
-            act(ui::BackRequest{1});
-        if (!hasOutput())
-            return say(QObject::tr("nothing has an output to override: no picture of a branch"));
-        const FiringInfo fired = *snapshot().report->fired;
-        act(ui::EditRequest{fired.node, 0, fired.tag, Tensor()});
-        select(fired.node);
-        m_window.canvas().focusSelection();
-        picture("9-override");
-        act(ui::MoveRequest{Goal{Goal::Kind::Events, mostFirings, {}}});
-        picture("9-branch");
-        act(ui::GoToRequest{snapshot().size / 2});
-        if (snapshot().program->frames().size() > 1)
-            act(ui::WindowRequest{1, 2});
-        trigger("compareBranch");
-        picture("9-branches");
-        act(ui::BranchRequest{0});
-        act(ui::GoToRequest{snapshot().size});
     }
 
     void docks()

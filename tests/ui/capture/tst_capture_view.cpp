@@ -160,8 +160,8 @@ private Q_SLOTS:
         QTest::addColumn<qulonglong>("bytes");
         QTest::addColumn<int>("value");
         QTest::addColumn<QString>("unit");
-        QTest::newRow("a byte") << 1ULL << 1 << "bytes";
-        QTest::newRow("not whole kilobytes") << 1'500ULL << 1'500 << "bytes";
+        QTest::newRow("a byte") << 1ULL << 1 << "B";
+        QTest::newRow("not whole kilobytes") << 1'500ULL << 1'500 << "B";
         QTest::newRow("kilobytes") << 20'000ULL << 20 << "kB";
         QTest::newRow("megabytes") << 1'024'000'000ULL << 1'024 << "MB";
         QTest::newRow("gigabytes") << 3'000'000'000ULL << 3 << "GB";

@@ -105,7 +105,7 @@ private Q_SLOTS:
         QVERIFY2(error.find("no regular file") != std::string::npos, error.c_str());
         const auto compared = live.ask(ui::CompareRequest{ui::CompareRequest::Trace{pipe.toStdString()}, {}});
         QVERIFY(compared && !std::get<ui::CompareAnswer>(*compared).report);
-        const std::string fed = live.error(ui::InputsRequest{{{"while/Const=@" + pipe.toStdString()}, {}, {}}});
+        const std::string fed = live.error(ui::InputsRequest{{{"zero=@" + pipe.toStdString()}, {}, {}}});
         QVERIFY2(fed.find("no regular file") != std::string::npos, fed.c_str());
         QVERIFY(live.step());
     }

@@ -148,8 +148,8 @@ private Q_SLOTS:
         QVERIFY(settle(o.window));
         auto* inspector = o.window.findChild<ui::Inspector*>();
         auto* firings = inspector->findChild<QTableView*>(QStringLiteral("firings"));
-        QCOMPARE(firings->model()->index(1, 3).data().toString(), QStringLiteral("⊘ not captured (policy: none)"));
-        QVERIFY(firings->model()->index(1, 3).data(Qt::BackgroundRole).isValid());
+        QCOMPARE(firings->model()->index(1, 4).data().toString(), QStringLiteral("⊘ not captured (policy: none)"));
+        QVERIFY(firings->model()->index(1, 4).data(Qt::BackgroundRole).isValid());
         // To the fifth iteration, some steps behind its firing.
         Q_EMIT firings->activated(firings->model()->index(4, 0));
         QVERIFY(settle(o.window));
