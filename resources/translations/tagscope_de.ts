@@ -1328,7 +1328,7 @@
     <message><source>What was compared, &amp;side by side</source><translation>Das Verglichene nebenein&amp;ander</translation></message>
     <message><source>%1: %2 nodes differ</source><translation>%1: %2 Knoten anders</translation></message>
     <message><source>%1 has not begun here</source><translation>%1 hat hier nicht begonnen</translation></message>
-    <message><source>%1 at %2 of %3</source><translation>%1 bei %2 von %3</translation></message>
+    <message><source>%1 at %2</source><translation>%1 bei %2</translation></message>
     <message><source>Nothing was compared yet</source><translation>Noch wurde nichts verglichen</translation></message>
 </context>
 <context>

@@ -265,7 +265,7 @@ void SideBySide::takeLine(size_t side, const ui::LineViewAnswer& answer)
     const QString name = there.branches.empty() ? fileName(there) : branchName(there);
     canvas.setSnapshot(*answer.view);
     canvas.setFocusTag(answer.focus);
-    m_panes.showIteration(pane, withDifferences(tr("%1 at %2 of %3").arg(name).arg(there.position).arg(there.size), m_sides[side]),
+    m_panes.showIteration(pane, withDifferences(tr("%1 at %2").arg(name, QLocale().toString(qulonglong(there.position))), m_sides[side]),
                           nullptr, m_sides[side].differing);
 }
 
