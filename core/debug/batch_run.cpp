@@ -197,7 +197,7 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
     executor.setSink(recorder);
     executor.setLog(log);
     executor.setTimesKernels(timesKernels);
-    const OutputOverride override = edits.outputs.empty() ? OutputOverride() : makeOverride(*program, edits.outputs);
+    const FiringOverride override = edits.outputs.empty() ? FiringOverride() : makeOverride(*program, edits.outputs);
     executor.setOverride(override);
     RunLimits within = limits;
     if (recorder)

@@ -51,20 +51,20 @@ void CauseFinder::explainMissing(PlanId node, TagId tag, int depth)
     const bool isGone = !iteration;
     if (depth == 0 && isGone)
         m_report.verdict = Verdict::Discarded;
-    const std::vector<Endpoint> edges = m_tokens.edgesInto(node);
+    const std::vector<InEdge> edges = m_tokens.edgesInto(node);
     const size_t row = m_report.rows.size();
     add(Kind::Waiting, depth, "", node, tag);
     size_t came = 0;
     size_t expected = 0;
     const bool isMerge = m_program.node(node).opClass == OpClass::Merge;
     std::vector<std::pair<Endpoint, ArrivedToken>> missing;
-    for (const Endpoint& from : edges) {
-        const ArrivedToken token = m_tokens.arrived(from, tag);
+    for (const InEdge& edge : edges) {
+        const ArrivedToken token = m_tokens.arrived(edge, tag);
         if (token.kind == Token::NotExpected)
             continue;
         ++expected;
         if (token.kind == Token::Missing)
-            missing.emplace_back(from, token);
+            missing.emplace_back(edge.from, token);
         else
             ++came;
     }
@@ -124,8 +124,8 @@ bool CauseFinder::explainTerminator(PlanId exit, TagId last, int depth)
     PlanId source = exit;
     std::optional<ArrivedToken> sent;
     do {
-        sent = m_tokens.arrived(m_program.inputSource(source, 0), last);
-        if (sent->kind != Token::Dead || !sent->event)
+        sent = m_tokens.arrived(m_tokens.edgeInto(source, 0), last);
+        if (sent->kind != Token::Dead || !sent->event || sent->set)
             return false;
         source = sent->source;
     } while (m_tokens.isDead(*sent->event) && m_program.node(source).fire == FireKind::Forward);

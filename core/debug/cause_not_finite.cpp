@@ -64,6 +64,8 @@ bool CauseFinder::hasNonFiniteValue(const TokenSources::Origin& origin, std::opt
 /// Whether a value that came from there (into a firing) has a NaN or an infinity. False once the search was cut.
 bool CauseFinder::isNotFinite(const TokenSources::Origin& origin, std::optional<uint64_t> into)
 {
+    if (origin.set)
+        return hasNonFiniteValue(origin, into);
     const std::tuple key(eventKey(origin), origin.slot, isRefOutput(origin) ? into.value_or(UINT64_MAX) : UINT64_MAX);
     if (const auto known = m_tested.find(key); known != m_tested.end())
         return known->second;
@@ -74,10 +76,10 @@ bool CauseFinder::isNotFinite(const TokenSources::Origin& origin, std::optional<
 std::vector<TokenSources::Origin> CauseFinder::notFiniteInputs(const TokenSources::Origin& of)
 {
     std::vector<TokenSources::Origin> found;
-    if (!of.event || m_context.timeline.record(*of.event).isOverridden)
+    if (!of.event || of.set || m_context.timeline.hasSetOutputs(*of.event))
         return found;
     for (uint32_t i = firstRead(m_program, of.node); i < m_program.node(of.node).inputCount && !m_isCut; ++i) {
-        const ArrivedToken token = m_tokens.arrived(m_program.inputSource(of.node, i), of.tag);
+        const ArrivedToken token = m_tokens.arrived(m_tokens.edgeInto(of.node, i), of.tag);
         const std::optional<TokenSources::Origin> from = m_tokens.origin(token);
         if (!from)
             continue;
@@ -165,12 +167,12 @@ CauseRow& CauseFinder::addNotFinite(const TokenSources::Origin& value, int depth
 void CauseFinder::addNotFiniteOrigin(const TokenSources::Origin& value, int depth, bool isFirst)
 {
     const PlanNode& plan = m_program.node(value.node);
-    const bool isEdit = value.event && m_context.timeline.record(*value.event).isOverridden;
+    const bool isEdit = value.set || (value.event && m_context.timeline.hasSetOutputs(*value.event));
     CauseRow& row = addNotFinite(value, depth);
     row.text = isFirst ? say("began at {}", row.text) : say("also began at {}", row.text);
     if (isEdit) {
         row.kind = Kind::Edit;
-        row.text = say("{}: set by hand", row.text);
+        row.text = value.set ? say("{}: set by hand over one edge", row.text) : say("{}: set by hand", row.text);
     } else if (plan.opClass == OpClass::Arg) {
         row.text = say("{}: it was fed so", row.text);
     } else if (plan.isStateful) {
@@ -197,11 +199,12 @@ void CauseFinder::explainFirstNotFinite()
         // A value that was put into a variable may be no output.
         const auto isBadEffect = [&](const Effect& e) { return e.kind == Effect::Kind::Assign && isBad(e.value); };
         const auto bad = std::ranges::find_if(event.outputs, isBad);
-        if (bad == event.outputs.end() && std::ranges::none_of(event.effects, isBadEffect))
+        const auto badToken = std::ranges::find_if(event.edgeTokens, isBad, &EdgeToken::value);
+        const bool isSet = badToken != event.edgeTokens.end();
+        if (bad == event.outputs.end() && !isSet && std::ranges::none_of(event.effects, isBadEffect))
             return true;
-        const bool isOverridden = m_context.timeline.record(before.position).isOverridden;
         std::vector<Tensor> inputs;
-        if (!isOverridden && plan.inputCount > 0 && gatherInputs(m_program, before, event.node, event.iteration, inputs)) {
+        if (!isSet && !m_context.timeline.hasSetOutputs(before.position) && plan.inputCount > 0 && gatherInputs(m_program, before, event.node, event.iteration, inputs)) {
             inputs = followReferences(std::span(inputs).subspan(firstRead(m_program, event.node)), before.resources, {});
             if (std::ranges::any_of(inputs, isBad))
                 return true;
@@ -209,7 +212,8 @@ void CauseFinder::explainFirstNotFinite()
         if (found++ == mostOrigins)
             return false;
         const int slot = bad == event.outputs.end() ? 0 : static_cast<int>(bad - event.outputs.begin());
-        addNotFiniteOrigin({event.node, slot, event.tag, before.position, 0}, 0, found == 1);
+        const std::optional<Tensor> set = isSet ? std::optional(badToken->value) : std::nullopt;
+        addNotFiniteOrigin({event.node, slot, event.tag, before.position, 0, set}, 0, found == 1);
         return true;
     });
     if (wasStopped)

@@ -43,6 +43,8 @@ void CauseFinder::setRoot(PlanId node, TagId tag, std::string kind, std::string 
 
 std::optional<Tensor> CauseFinder::outputOf(const TokenSources::Origin& origin) const
 {
+    if (origin.set)
+        return origin.set;
     if (!origin.event) {
         const PlanNode& node = m_program.node(origin.node);
         return node.opClass == OpClass::Arg ? std::optional(m_program.feedValues()[node.extra]) : std::nullopt;
@@ -55,7 +57,7 @@ std::optional<Tensor> CauseFinder::outputOf(const TokenSources::Origin& origin) 
 /// An input as text: its value, or "dead".
 std::string CauseFinder::inputValue(PlanId node, uint32_t i, TagId tag, size_t length) const
 {
-    const ArrivedToken token = m_tokens.arrived(m_program.inputSource(node, i), tag);
+    const ArrivedToken token = m_tokens.arrived(m_tokens.edgeInto(node, i), tag);
     if (token.kind == Token::Dead)
         return say("dead");
     if (token.kind != Token::Live)
@@ -122,7 +124,7 @@ void CauseFinder::explain(PlanId node, TagId tag, std::optional<int> slot)
 
 void CauseFinder::explainDeadSlot(PlanId node, TagId tag, int slot, uint64_t event, int depth)
 {
-    if (m_context.timeline.record(event).isOverridden) {
+    if (m_context.timeline.hasSetOutputs(event)) {
         add(Kind::Edit, depth, say("{}: output {} was made dead by hand", name(node, tag), slot), node, tag, event);
         return;
     }
@@ -131,7 +133,7 @@ void CauseFinder::explainDeadSlot(PlanId node, TagId tag, int slot, uint64_t eve
         add(Kind::Dead, depth, say("{} fired, but put nothing on output {}", name(node, tag), slot), node, tag, event);
         return;
     }
-    const ArrivedToken predicate = m_tokens.arrived(m_program.inputSource(node, 1), tag);
+    const ArrivedToken predicate = m_tokens.arrived(m_tokens.edgeInto(node, 1), tag);
     const std::optional<TokenSources::Origin> origin = m_tokens.origin(predicate);
     const std::string taken = inputValue(node, 1, tag);
     add(Kind::Switch, depth,
@@ -155,16 +157,16 @@ void CauseFinder::explainDead(PlanId node, TagId tag, uint64_t event, int depth)
 {
     uint64_t folded = 0;
     while (!isFull()) {
-        if (m_context.timeline.record(event).isOverridden) {
+        if (m_context.timeline.hasSetOutputs(event)) {
             add(Kind::Edit, depth, say("{} was made dead by hand", name(node, tag)), node, tag, event);
             return;
         }
         const PlanNode& plan = m_program.node(node);
         std::optional<ArrivedToken> cause;
         size_t others = 0;
-        for (const Endpoint& from : m_tokens.edgesInto(node)) {
-            const ArrivedToken token = m_tokens.arrived(from, tag);
-            if (token.kind != Token::Dead || (plan.opClass == OpClass::Merge && from.isControl()))
+        for (const InEdge& edge : m_tokens.edgesInto(node)) {
+            const ArrivedToken token = m_tokens.arrived(edge, tag);
+            if (token.kind != Token::Dead || (plan.opClass == OpClass::Merge && edge.from.isControl()))
                 continue;
             if (cause)
                 ++others;
@@ -193,6 +195,11 @@ void CauseFinder::explainDead(PlanId node, TagId tag, uint64_t event, int depth)
         }
         if (!cause || !cause->event)
             return;
+        if (cause->set) {
+            add(Kind::Edit, depth, say("what {} sent to {} was made dead by hand", name(cause->source, *cause->sourceTag), m_program.nameOf(node)),
+                cause->source, *cause->sourceTag, *cause->event);
+            return;
+        }
         if (!m_tokens.isDead(*cause->event)) {
             explainDeadSlot(cause->source, *cause->sourceTag, cause->slot, *cause->event, depth);
             return;
@@ -224,21 +231,27 @@ void CauseFinder::explainValue(PlanId node, TagId tag, uint64_t event, std::opti
             add(Kind::Value, depth + 1, say("from {}", name(node, tag)), node, tag);
             return;
         }
+        if (origin->set) {
+            add(Kind::Edit, depth + 1, say("what {} sent over one edge was set by hand", name(node, tag)), node, tag, *origin->event);
+            return;
+        }
         event = *origin->event;
         ++depth;
     }
-    if (m_context.timeline.record(event).isOverridden)
+    if (m_context.timeline.hasSetOutputs(event))
         add(Kind::Edit, depth, say("{} was set by hand", name(node, tag)), node, tag, event);
     add(Kind::Value, depth, fmt::format("{}: {}", name(node, tag), call(node, tag, event)), node, tag, event);
     setRoot(node, tag, "value");
     const PlanNode& plan = m_program.node(node);
     for (uint32_t i = 0; i < plan.inputCount && !isFull(); ++i) {
-        const ArrivedToken token = m_tokens.arrived(m_program.inputSource(node, i), tag);
+        const ArrivedToken token = m_tokens.arrived(m_tokens.edgeInto(node, i), tag);
         const std::optional<TokenSources::Origin> from = m_tokens.origin(token);
         if (!from)
             continue;
         std::string text = say("input {} = {} from {}", i, inputValue(node, i, tag), name(from->node, from->tag)) + folding(from->folded);
         add(Kind::Value, depth + 1, std::move(text), from->node, from->tag, from->event).folded = from->folded;
+        if (from->set)
+            add(Kind::Edit, depth + 2, say("set by hand over this edge alone"), from->node, from->tag, from->event);
     }
 }
 
@@ -247,7 +260,8 @@ void CauseFinder::explainFetch(uint32_t fetch)
     const PlanId retval = m_program.planOf(m_program.runGraph().fetchNodes[fetch]);
     if (!retval.isValid() || m_program.node(retval).inputCount == 0)
         return;
-    const Endpoint from = m_program.inputSource(retval, 0);
+    const InEdge edge = m_tokens.edgeInto(retval, 0);
+    const Endpoint from = edge.from;
     const PlanId source = m_program.planOf(from.node);
     TagId tag(0u);
     const uint32_t frame = m_program.node(retval).frame;
@@ -260,9 +274,15 @@ void CauseFinder::explainFetch(uint32_t fetch)
         }
         tag = m_context.timeline.record(firings.back()).tag;
     }
-    const ArrivedToken token = m_tokens.arrived(from, tag);
+    const ArrivedToken token = m_tokens.arrived(edge, tag);
     if (token.kind == Token::Dead && token.event) {
         m_report.verdict = Verdict::Dead;
+        if (token.set) {
+            m_report.kind = "dead-fetch";
+            add(Kind::Edit, 0, say("what {} sent to the fetch was made dead by hand", name(source, *token.sourceTag)), source,
+                *token.sourceTag, *token.event);
+            return;
+        }
         if (m_program.node(source).opClass == OpClass::Exit && explainTerminator(source, *token.sourceTag, 0))
             return;
         if (m_tokens.isDead(*token.event))

@@ -139,7 +139,7 @@ void Debugger::activate(size_t index)
     line().end = State();
     m_recorder->setLine(&line());
     const std::vector<OutputEdit>& edits = line().timeline->edits();
-    m_executor->setOverride(edits.empty() ? OutputOverride() : makeOverride(*m_program, edits));
+    m_executor->setOverride(edits.empty() ? FiringOverride() : makeOverride(*m_program, edits));
     m_position = line().timeline->size();
     m_past = State();
 }
@@ -313,8 +313,7 @@ std::vector<BranchInfo> Debugger::branches() const
         info.size = l.timeline->size();
         info.isCurrent = i == m_current;
         for (const OutputEdit& e : l.timeline->edits())
-            info.edits.push_back(fmt::format("{}:{}@{} = {}", m_file.graph->node(e.node).name, e.slot, e.tagPath,
-                                             e.value.hasValue() ? nestedText(e.value, 60) : say("dead")));
+            info.edits.push_back(editText(*m_program, e));
         const std::vector<WindowChange> windows = l.timeline->windows();
         for (const WindowChange& w : windows)
             info.edits.push_back(say("parallel_iterations of {} = {} from position {}", m_names->shortFrame(w.frame), w.window, w.position));

@@ -179,8 +179,9 @@ public:
     /// Another schedule from the cursor on. In the past this makes a branch.
     Result<StopReport> setPolicy(Policy policy);
     /// Overrides an output at a tag: makes a branch that forks before the node fired, fires again what was recorded up to the cursor as
-    /// far as it is still ready, and goes there. A `value` of None makes it dead.
-    Result<StopReport> setEdit(NodeId node, int slot, TagId tag, Tensor value);
+    /// far as it is still ready, and goes there. A `value` of None makes it dead. With a `consumer` (a node and its data input, or
+    /// controlSlot) only what goes into that is replaced; over a control edge any value makes it live.
+    Result<StopReport> setEdit(NodeId node, int slot, TagId tag, Tensor value, std::optional<Endpoint> consumer = {});
     /// What setEdit needs to make a dead output of a Switch live: the value of its data input.
     Result<Tensor> liveValue(NodeId node, TagId tag, int slot) const;
     /// Another window (parallel_iterations) of a static loop frame from the cursor on: makes a branch that forks there.

@@ -33,7 +33,33 @@ Result<Tensor> Debugger::liveValue(NodeId node, TagId tag, int slot) const
     return *value;
 }
 
-Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor value)
+namespace {
+
+/// Whether what goes over one edge from a node can be replaced; `fired` is what was recorded of its firing.
+Result<void> checkEdge(const Program& program, PlanId source, const OutputEdit& edit, const std::optional<EventRecord>& fired)
+{
+    const std::string& name = program.nameOf(source);
+    if (!edgeOf(program, edit))
+        return edit.consumer->slot < 0
+            ? refused("'{}' is no control input of '{}'", name, program.runGraph().graph.node(edit.consumer->node).name)
+            : refused("output {} of '{}' does not go into input {} of '{}'", edit.slot, name, edit.consumer->slot,
+                      program.runGraph().graph.node(edit.consumer->node).name);
+    if (!sendsAtOnce(program.node(source), fired && fired->isDead))
+        return refused("what '{}' sends is kept for later, and goes to all who get it together: set its output", name);
+    return {};
+}
+
+/// Whether an output goes over one edge and no other.
+bool goesOverOneEdge(const Program& program, PlanId source, int slot)
+{
+    const PlanNode& node = program.node(source);
+    const auto edges = program.edges().subspan(node.edgesBegin, node.dataEdgesEnd - node.edgesBegin);
+    return std::ranges::count(edges, static_cast<uint32_t>(slot), &PlanEdge::sourceSlot) == 1;
+}
+
+}
+
+Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor value, std::optional<Endpoint> consumer)
 {
     if (!m_program)
         return Failure(m_refusal->error);
@@ -42,18 +68,29 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
     if (!plan.isValid())
         return refused("node '{}' was pruned: no fetch or target needs it", name);
     const auto types = m_program->outputTypes(plan);
-    if (slot < 0 || static_cast<size_t>(slot) >= types.size())
+    const bool isControl = consumer && consumer->slot < 0;
+    if (isControl) {
+        slot = controlSlot;
+    } else if (slot < 0 || static_cast<size_t>(slot) >= types.size()) {
         return refused("node '{}' has {} outputs, there is no output {}", name, types.size(), slot);
-    const DType dtype = types[static_cast<size_t>(slot)];
-    if (value.hasValue() && value.dtype() != dtype)
+    } else if (const DType dtype = types[static_cast<size_t>(slot)]; value.hasValue() && value.dtype() != dtype) {
         return refused("output {} of '{}' is {}, not {}", slot, name, dtypeName(dtype), dtypeName(value.dtype()));
+    }
     const std::shared_ptr<Timeline> before = line().timeline;
-    const std::string path = m_names->fullPath(TokenSources({*m_names, *before, state()}).chain(tag));
+    const std::optional<uint64_t> event = before->findFiring(plan, tag, m_position);
+    OutputEdit edit{node, slot, m_names->fullPath(TokenSources({*m_names, *before, state()}).chain(tag)), std::move(value), consumer};
+    if (consumer && !isControl && edgeOf(*m_program, edit) && goesOverOneEdge(*m_program, plan, slot))
+        edit.consumer.reset();  // the output is as good, and may be set where a single token cannot
+    if (edit.consumer)
+        if (Result<void> can = checkEdge(*m_program, plan, edit, event ? std::optional(before->record(*event)) : std::nullopt); !can)
+            return Failure(can.error());
     const uint64_t end = m_position;
-    const uint64_t fork = before->findFiring(plan, tag, m_position).value_or(m_position);
+    const uint64_t fork = event.value_or(m_position);
     std::vector<OutputEdit> edits = before->edits();
-    std::erase_if(edits, [&](const OutputEdit& e) { return e.node == node && e.slot == slot && e.tagPath == path; });
-    edits.push_back({node, slot, path, std::move(value)});
+    std::erase_if(edits, [&](const OutputEdit& e) {
+        return e.node == node && e.slot == slot && e.tagPath == edit.tagPath && e.consumer == edit.consumer;
+    });
+    edits.push_back(std::move(edit));
     makeBranch(fork, BranchCause::Edited, std::move(edits));
     StopReport stop = refire(*before, fork, end);
     stop.from = end;

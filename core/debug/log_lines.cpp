@@ -83,15 +83,25 @@ std::string editText(const Timeline& timeline, const Event& event, const std::st
 {
     std::string text;
     const NodeId node = timeline.program().nodeOf(event.node);
-    const auto isHere = [&](const OutputEdit& e) { return e.node == node && e.tagPath == tagPath; };
+    const auto isHere = [&](const OutputEdit& e) { return e.node == node && e.tagPath == tagPath && !e.consumer; };
+    const auto add = [&](std::string what) { text += (text.empty() ? "" : ", ") + what; };
+    const auto valueText = [](const Tensor& value) { return value.isNone() ? say("dead") : recordedText(value, valueLength); };
     // A saved line has no list of its edits.
-    const bool isListed = std::ranges::any_of(timeline.edits(), isHere);
+    const bool isListed = std::ranges::any_of(timeline.edits(), isHere) || !event.edgeTokens.empty();
     for (size_t i = 0; i < event.outputs.size(); ++i) {
         const auto isIt = [&](const OutputEdit& e) { return isHere(e) && std::cmp_equal(e.slot, i); };
         if (isListed && std::ranges::none_of(timeline.edits(), isIt))
             continue;
-        text += (text.empty() ? "" : ", ")
-            + (event.outputs[i].isNone() ? say("output {} made dead", i) : say("output {} = {}", i, recordedText(event.outputs[i], valueLength)));
+        add(event.outputs[i].isNone() ? say("output {} made dead", i) : say("output {} = {}", i, recordedText(event.outputs[i], valueLength)));
+    }
+    for (const EdgeToken& token : event.edgeTokens) {
+        const Program& program = timeline.program();
+        const PlanEdge& edge = program.edges()[token.edge];
+        const std::string& consumer = program.nameOf(PlanId(edge.target));
+        if (PlanEdge::isControl(edge.kind))
+            add(token.value.isNone() ? say("control edge to {} made dead", consumer) : say("control edge to {} made live", consumer));
+        else
+            add(say("output {} to {}:{} = {}", edge.sourceSlot, consumer, program.inputOf(edge), valueText(token.value)));
     }
     return say("by hand: {}", text);
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/recorder.h"
 
+#include "core/base/say.h"
 #include "core/debug/describe.h"
 #include "core/debug/goal_watch.h"
 #include "core/debug/run_line.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace tagscope {
@@ -103,38 +105,77 @@ std::span<const Tensor> Debugger::Recorder::newest(const Timeline& line, uint64_
 
 RunEdits editsMetBy(const Timeline& timeline)
 {
+    const Program& program = timeline.program();
     RunEdits edits{{}, timeline.windows()};
     for (uint64_t event = 0; event < timeline.size(); ++event) {
         const EventRecord record = timeline.record(event);
         if (!record.isOverridden)
             continue;
+        const NodeId node = program.nodeOf(record.node);
         const std::vector<Tensor> outputs = timeline.outputs(event);
         for (size_t slot = 0; slot < outputs.size(); ++slot)
-            edits.outputs.push_back({timeline.program().nodeOf(record.node), static_cast<int>(slot), timeline.tagPath(record.tag),
-                                     outputs[slot]});
+            edits.outputs.push_back({node, static_cast<int>(slot), timeline.tagPath(record.tag), outputs[slot]});
+        for (const EdgeToken& token : timeline.edgeTokens(event)) {
+            const PlanEdge& edge = program.edges()[token.edge];
+            const int slot = PlanEdge::isControl(edge.kind) ? controlSlot : static_cast<int>(edge.sourceSlot);
+            edits.outputs.push_back({node, slot, timeline.tagPath(record.tag), token.value,
+                                     Endpoint{program.nodeOf(PlanId(edge.target)), program.inputOf(edge)}});
+        }
     }
     return edits;
 }
 
-OutputOverride makeOverride(const Program& program, std::vector<OutputEdit> edits)
+std::optional<uint32_t> edgeOf(const Program& program, const OutputEdit& edit)
+{
+    return edit.consumer ? program.edgeInto(program.planOf(edit.node), program.planOf(edit.consumer->node), edit.consumer->slot)
+                         : std::nullopt;
+}
+
+std::string editText(const Program& program, const OutputEdit& edit)
+{
+    const auto nameOf = [&](NodeId node) -> const std::string& { return program.runGraph().graph.node(node).name; };
+    const bool isControl = edit.consumer && edit.consumer->isControl();
+    const std::string source = isControl ? nameOf(edit.node) : fmt::format("{}:{}", nameOf(edit.node), edit.slot);
+    const std::string consumer = !edit.consumer ? std::string()
+        : isControl ? fmt::format(" -> ^{}", nameOf(edit.consumer->node))
+                    : fmt::format(" -> {}:{}", nameOf(edit.consumer->node), edit.consumer->slot);
+    const std::string value = edit.value.isNone() ? say("dead") : isControl ? say("live") : nestedText(edit.value, 60);
+    return fmt::format("{}@{}{} = {}", source, edit.tagPath, consumer, value);
+}
+
+FiringOverride makeOverride(const Program& program, std::vector<OutputEdit> edits)
 {
     std::unordered_map<uint32_t, std::vector<OutputEdit>> byNode;
+    // What goes over one edge is looked at once it is known whether the firing is dead.
+    std::ranges::stable_partition(edits, [](const OutputEdit& edit) { return !edit.consumer; });
     for (OutputEdit& edit : edits)
         byNode[program.planOf(edit.node).value].push_back(std::move(edit));
-    return [&program, byNode = std::move(byNode)](const State& state, PlanId node, IterationId iteration, std::span<Tensor> outputs) {
-        const auto found = byNode.find(node.value);
+    return [&program, byNode = std::move(byNode)](const State& state, const Event& event, std::vector<EdgeToken>& edges) {
+        const auto found = byNode.find(event.node.value);
         if (found == byNode.end())
             return false;
-        const std::string path = tagPath(program, state, iteration);
+        const std::string path = tagPath(program, state, event.iteration);
+        const auto origin = static_cast<uint32_t>(state.position + 1);
         bool changed = false;
         for (const OutputEdit& edit : found->second) {
-            if (edit.tagPath != path || static_cast<size_t>(edit.slot) >= outputs.size())
+            if (edit.tagPath != path)
                 continue;
-            Tensor& output = outputs[static_cast<size_t>(edit.slot)];
-            output = edit.value;
-            output.setOrigin(static_cast<uint32_t>(state.position + 1));
+            Tensor value = edit.value;
+            value.setOrigin(origin);
+            if (edit.consumer) {
+                const bool isDead = event.isDead && std::ranges::none_of(event.outputs, &Tensor::hasValue);
+                const std::optional<uint32_t> edge = edgeOf(program, edit);
+                if (!edge || !sendsAtOnce(program.node(event.node), isDead))
+                    continue;
+                edges.push_back({*edge, std::move(value)});
+            } else {
+                if (static_cast<size_t>(edit.slot) >= event.outputs.size())
+                    continue;
+                event.outputs[static_cast<size_t>(edit.slot)] = std::move(value);
+            }
             changed = true;
         }
+        std::ranges::sort(edges, {}, &EdgeToken::edge);
         return changed;
     };
 }

@@ -87,7 +87,13 @@ private:
 /// The edits that a recorded run has met, as its events tell: a saved line has no list of outputs.
 RunEdits editsMetBy(const Timeline& timeline);
 
+/// The edge that an edit is of; none if it is of all of an output, or there is no such edge.
+std::optional<uint32_t> edgeOf(const Program& program, const OutputEdit& edit);
+
+/// "add:0@/while;3 = 7", "add:0@/while;3 -> mul:1 = dead".
+std::string editText(const Program& program, const OutputEdit& edit);
+
 /// The override of an Executor that makes a branch's edits.
-OutputOverride makeOverride(const Program& program, std::vector<OutputEdit> edits);
+FiringOverride makeOverride(const Program& program, std::vector<OutputEdit> edits);
 
 }

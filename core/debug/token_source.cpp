@@ -153,7 +153,22 @@ void TokenSources::fill(ArrivedToken& token) const
     token.kind = dead ? ArrivedToken::Kind::Dead : ArrivedToken::Kind::Live;
 }
 
-ArrivedToken TokenSources::arrived(Endpoint from, TagId tag) const
+ArrivedToken TokenSources::arrived(const InEdge& edge, TagId tag) const
+{
+    ArrivedToken token = sent(edge.from, tag);
+    const std::span<const EdgeToken> set = token.event ? m_context.timeline.edgeTokens(*token.event) : std::span<const EdgeToken>();
+    if (set.empty())
+        return token;
+    const std::optional<uint32_t> itself = program().edgeInto(token.source, edge.consumer, edge.input);
+    if (const auto found = std::ranges::find(set, itself, &EdgeToken::edge); found != set.end()) {
+        token.set = found->value;
+        token.kind = found->value.hasValue() ? ArrivedToken::Kind::Live : ArrivedToken::Kind::Dead;
+    }
+    return token;
+}
+
+/// What a source sends to all who get it.
+ArrivedToken TokenSources::sent(Endpoint from, TagId tag) const
 {
     ArrivedToken token;
     token.source = program().planOf(from.node);
@@ -171,7 +186,7 @@ ArrivedToken TokenSources::arrived(Endpoint from, TagId tag) const
         token.sourceTag = here->parent;
         fill(token);
         return token;
-    case OpClass::Exit: return arrivedFromExit(token, tag);
+    case OpClass::Exit: return sentByExit(token, tag);
     case OpClass::NextIteration:
         if (here->iteration == 0) {
             token.kind = ArrivedToken::Kind::NotExpected;
@@ -190,7 +205,7 @@ ArrivedToken TokenSources::arrived(Endpoint from, TagId tag) const
 }
 
 /// A live Exit of some iteration, or the dead ones at the end of the instance (6.5 to 6.7).
-ArrivedToken TokenSources::arrivedFromExit(ArrivedToken token, TagId tag) const
+ArrivedToken TokenSources::sentByExit(ArrivedToken token, TagId tag) const
 {
     const uint32_t frame = program().node(token.source).frame;
     const std::vector<TagId>& iterations = iterationsOf(tag, frame);
@@ -212,28 +227,30 @@ ArrivedToken TokenSources::arrivedFromExit(ArrivedToken token, TagId tag) const
     return token;
 }
 
-std::vector<Endpoint> TokenSources::edgesInto(PlanId node) const
+std::vector<InEdge> TokenSources::edgesInto(PlanId node) const
 {
     const Node& graphNode = program().graphNode(node);
-    std::vector<Endpoint> edges = graphNode.inputs;
+    std::vector<InEdge> edges;
+    for (uint32_t i = 0; i < graphNode.inputs.size(); ++i)
+        edges.push_back(edgeInto(node, i));
     for (const NodeId control : graphNode.controlInputs)
-        edges.push_back({control, controlSlot});
+        edges.push_back({node, controlSlot, {control, controlSlot}});
     return edges;
 }
 
 /// The input that a node passed on in a firing, if it is of the kind that does.
-std::optional<Endpoint> TokenSources::passedOn(PlanId id, uint64_t event) const
+std::optional<InEdge> TokenSources::passedOn(PlanId id, uint64_t event) const
 {
     const PlanNode& node = program().node(id);
-    if (m_context.timeline.record(event).isOverridden)
+    if (m_context.timeline.hasSetOutputs(event))
         return std::nullopt;
     switch (node.fire) {
     case FireKind::Forward:
     case FireKind::Switch:
-    case FireKind::SwitchN: return program().inputSource(id, 0);
+    case FireKind::SwitchN: return edgeInto(id, 0);
     case FireKind::Merge: {
         const Tensor& index = outputs(event)[1];
-        return index.hasValue() ? std::optional(program().inputSource(id, static_cast<uint32_t>(*index.data<int32_t>()))) : std::nullopt;
+        return index.hasValue() ? std::optional(edgeInto(id, static_cast<uint32_t>(*index.data<int32_t>()))) : std::nullopt;
     }
     default: return std::nullopt;
     }
@@ -243,18 +260,18 @@ std::optional<TokenSources::Origin> TokenSources::origin(const ArrivedToken& tok
 {
     if (token.kind != ArrivedToken::Kind::Live || !token.sourceTag)
         return std::nullopt;
-    Origin origin{token.source, token.slot, *token.sourceTag, token.event, 0};
+    Origin origin{token.source, token.slot, *token.sourceTag, token.event, 0, token.set};
     constexpr uint64_t mostFolded = 10000;
-    while (origin.event && origin.folded < mostFolded) {
+    while (origin.event && !origin.set && origin.folded < mostFolded) {
         if (program().node(origin.node).fire == FireKind::Merge && origin.slot != 0)
             break;
-        const std::optional<Endpoint> from = passedOn(origin.node, *origin.event);
+        const std::optional<InEdge> from = passedOn(origin.node, *origin.event);
         if (!from)
             break;
         const ArrivedToken before = arrived(*from, origin.tag);
         if (before.kind != ArrivedToken::Kind::Live || !before.sourceTag)
             break;
-        origin = {before.source, before.slot, *before.sourceTag, before.event, origin.folded + 1};
+        origin = {before.source, before.slot, *before.sourceTag, before.event, origin.folded + 1, before.set};
     }
     return origin;
 }

@@ -23,6 +23,14 @@ struct ArrivedToken {
     int slot = 0;
     std::optional<TagId> sourceTag;  ///< where the source fires for this token; none if there is no such iteration yet
     std::optional<uint64_t> event;   ///< the firing that sent it; none for feeds
+    std::optional<Tensor> set = {};  ///< what an edit sent over this edge alone, in place of what the source put out; None: dead
+};
+
+/// An edge as one input of a node sees it.
+struct InEdge {
+    PlanId consumer;
+    int input = controlSlot;  ///< data input, or controlSlot
+    Endpoint from;
 };
 
 /// Looks tokens up in a recorded line, up to the cursor, by the rules of semantics.md 5 and 6. Keeps the context's references, and
@@ -51,10 +59,15 @@ public:
     std::optional<uint64_t> firing(PlanId node, TagId tag) const;
     bool isDead(uint64_t event) const { return m_context.timeline.record(event).isDead; }
 
-    /// What came over an edge from `from` into an instance of `consumer`'s frame at `tag`.
-    ArrivedToken arrived(Endpoint from, TagId tag) const;
-    /// The edges into a node: data inputs in order, then control inputs with slot -1.
-    std::vector<Endpoint> edgesInto(PlanId node) const;
+    /// What came over an edge into an instance of its consumer at `tag`.
+    ArrivedToken arrived(const InEdge& edge, TagId tag) const;
+    /// That of a data input.
+    InEdge edgeInto(PlanId node, uint32_t input) const
+    {
+        return {node, static_cast<int>(input), program().inputSource(node, input)};
+    }
+    /// Those of all data inputs in order, then of control inputs.
+    std::vector<InEdge> edgesInto(PlanId node) const;
 
     /// The firing that computed a token, behind those that only passed it on.
     struct Origin {
@@ -63,13 +76,15 @@ public:
         TagId tag;
         std::optional<uint64_t> event;  ///< none for a feed
         uint64_t folded = 0;
+        std::optional<Tensor> set = {};  ///< as of ArrivedToken
     };
     std::optional<Origin> origin(const ArrivedToken& token) const;
 
 private:
-    ArrivedToken arrivedFromExit(ArrivedToken token, TagId tag) const;
+    ArrivedToken sent(Endpoint from, TagId tag) const;
+    ArrivedToken sentByExit(ArrivedToken token, TagId tag) const;
     void fill(ArrivedToken& token) const;
-    std::optional<Endpoint> passedOn(PlanId node, uint64_t event) const;
+    std::optional<InEdge> passedOn(PlanId node, uint64_t event) const;
     std::optional<uint64_t> lastEvent(PlanId node, TagId tag) const;
     const std::vector<Tensor>& outputs(uint64_t event) const;
     std::vector<TagId> findIterations(TagId parent, uint32_t frame) const;

@@ -9,6 +9,12 @@
 
 namespace tagscope {
 
+/// Another token in the place of the one that an event sends over one edge alone: an edit of a branch.
+struct EdgeToken {
+    uint32_t edge = 0;  ///< into Program::edges, one of those of the event's node
+    Tensor value;       ///< None: dead. Over a control edge any value is as good as another
+};
+
 /// One event of a run: what `propagate` needs to go from position n to n + 1. Almost all are firings.
 struct Event {
     enum class Kind : uint8_t {
@@ -24,7 +30,8 @@ struct Event {
     TagId tag;
     std::span<Tensor> outputs;   ///< one per output of the node; None is a dead output. Consumed by `propagate`
     std::span<const Effect> effects;
-    bool isOverridden = false;   ///< outputs were set by an edit, not computed
+    bool isOverridden = false;   ///< outputs, or what goes over single edges, were set by an edit, not computed
+    std::span<const EdgeToken> edgeTokens;  ///< of an overridden event, by edge
     WaitCondition waitsFor;
 };
 
@@ -44,6 +51,10 @@ void propagate(const Program& program, State& state, const Event& event);
 /// The same for an event whose effects nobody has checked (one from a file): if one cannot be applied, its error, and the
 /// state is of no more use.
 Result<void> tryPropagate(const Program& program, State& state, const Event& event);
+
+/// Whether an event of a node sends its tokens at once and as they are, so that one over a single edge can be another: not what a
+/// frame instance holds for all its iterations, or keeps until there is an iteration for it or the instance ends.
+bool sendsAtOnce(const PlanNode& node, bool isDead);
 
 /// Why a window cannot be set in this state: no such loop frame or position, a window without room, or no tags left for
 /// the iterations that it lets begin.

@@ -249,7 +249,9 @@ std::optional<Error> Executor::checkOutput(PlanId id, uint32_t slot, const Tenso
 /// An edit may give a dead node a value: it then counts as live.
 void Executor::applyOverride(Event& event)
 {
-    event.isOverridden = m_override(m_state, event.node, event.iteration, event.outputs);
+    m_edgeTokens.clear();
+    event.isOverridden = m_override(m_state, event, m_edgeTokens);
+    event.edgeTokens = m_edgeTokens;
     if (event.isOverridden && event.isDead)
         event.isDead = std::ranges::none_of(event.outputs, [](const Tensor& t) { return t.hasValue(); });
 }

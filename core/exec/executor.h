@@ -44,8 +44,9 @@ struct RunError {
     bool operator==(const RunError&) const = default;
 };
 
-/// Replaces outputs of a firing (an edit of a branch): returns true if it changed any.
-using OutputOverride = std::function<bool(const State&, PlanId, IterationId, std::span<Tensor> outputs)>;
+/// Replaces outputs of a firing, or what goes over single edges (edits of a branch): returns true if it changed any. `event` has a
+/// node, an iteration, outputs, and whether it is dead; what is sent over edges goes into `edges`, which is empty.
+using FiringOverride = std::function<bool(const State&, const Event& event, std::vector<EdgeToken>& edges)>;
 
 /// Fires nodes of a Program: picks from the ready list, runs kernels in line, propagates. Owns the current State. One thread.
 class Executor {
@@ -64,7 +65,7 @@ public:
     void setSink(EventSink* sink) { m_sink = sink; }
     /// Whether kernels that may take longer than reading the clock are timed: those that are given a tensor, not scalars alone.
     void setTimesKernels(bool times) { m_timesKernels = times; }
-    void setOverride(OutputOverride override) { m_override = std::move(override); }
+    void setOverride(FiringOverride override) { m_override = std::move(override); }
     /// Text that kernels print (Print, PrintV2); standard error if not set.
     void setLog(std::function<void(std::string_view)> log) { m_log = std::move(log); }
 
@@ -144,7 +145,7 @@ private:
     State m_state;
     EventSink* m_sink = nullptr;
     bool m_timesKernels = false;
-    OutputOverride m_override;
+    FiringOverride m_override;
     std::function<void(std::string_view)> m_log;
     std::string m_printed;
     RunError m_error;
@@ -152,6 +153,7 @@ private:
     KernelContext m_context;
     std::vector<Effect> m_effects;  ///< of the firing at hand
     std::vector<Tensor> m_outputs;
+    std::vector<EdgeToken> m_edgeTokens;
     uint64_t m_outputBytes = 0;
     BorrowedTensors m_inputs;
     std::vector<Tensor> m_ownedInputs;  ///< dereferenced or made dense; empty between firings

@@ -12,4 +12,13 @@ Program::compile(std::shared_ptr<const Graph> graph, RunRequest request, const O
     return ProgramCompiler(std::move(graph), std::move(request), registry, options).compile();
 }
 
+std::optional<uint32_t> Program::edgeInto(PlanId source, PlanId target, int input) const
+{
+    const PlanNode& from = node(source);
+    for (uint32_t e = from.edgesBegin; e < from.edgesEnd; ++e)
+        if (m_edges[e].target == target.value && inputOf(m_edges[e]) == input)
+            return e;
+    return std::nullopt;
+}
+
 }

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -147,6 +148,13 @@ public:
     {
         return {m_types.data() + m_typesBegin[id.index()], node(id).inputCount};
     }
+    /// The data input of its target that an edge leads to; -1 of a control edge.
+    int inputOf(const PlanEdge& edge) const
+    {
+        return PlanEdge::isControl(edge.kind) ? -1 : static_cast<int>((edge.slotOffset - m_nodes[edge.target].slotsOffset) / sizeof(Tensor));
+    }
+    /// The edge from one node into a data input of another, or with -1 its control edge there; an index into `edges`.
+    std::optional<uint32_t> edgeInto(PlanId source, PlanId target, int input) const;
     /// The node behind data input `i`, and its slot.
     Endpoint inputSource(PlanId id, uint32_t i) const { return graphNode(id).inputs[i]; }
 

@@ -42,6 +42,7 @@ public:
 
     void apply(const Event& event)
     {
+        m_edgeTokens = event.edgeTokens;
         if (event.kind == Event::Kind::Firing)
             fire(event);
         else
@@ -57,8 +58,13 @@ private:
     [[gnu::noinline]] void block(const Event& event);
     [[gnu::noinline]] void deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
                                    bool storesValues = true);
+    enum class Tokens : uint8_t { AsPutOut, Edited };
+    template <Tokens tokens>
     [[gnu::always_inline]] inline void deliverTo(Iteration& iteration, IterationId to, const PlanNode& source,
                                                  bool isDead, Tensor* outputs, bool storesValues);
+    [[gnu::noinline]] void deliverEdited(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
+                                         bool storesValues);
+    const EdgeToken* editOf(const PlanEdge* edge) const;
     [[gnu::always_inline]] inline void schedule(Iteration& iteration, ReadyEntry entry, bool mayBeSpecial);
     [[gnu::noinline]] void scheduleSpecial(Iteration& iteration, ReadyEntry entry);
     void completeFetch(Iteration& iteration, const PlanNode& node, uint32_t target);
@@ -84,6 +90,7 @@ private:
     const PlanNode* m_nodes;
     const PlanEdge* m_edges;
     std::optional<Error>* m_effectError;
+    std::span<const EdgeToken> m_edgeTokens;  // of the event at hand
 };
 
 /// `mayBeSpecial` as PlanEdge::isSpecial.
@@ -111,9 +118,25 @@ void Propagator::scheduleSpecial(Iteration& iteration, ReadyEntry entry)
 
 void Propagator::deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues)
 {
-    deliverTo(m_state.iterations.write(to.index()), to, source, isDead, outputs, storesValues);
+    if (!m_edgeTokens.empty()) [[unlikely]]
+        deliverEdited(to, source, isDead, outputs, storesValues);
+    else
+        deliverTo<Tokens::AsPutOut>(m_state.iterations.write(to.index()), to, source, isDead, outputs, storesValues);
 }
 
+void Propagator::deliverEdited(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues)
+{
+    deliverTo<Tokens::Edited>(m_state.iterations.write(to.index()), to, source, isDead, outputs, storesValues);
+}
+
+/// What others send at the same event is not among the edited.
+const EdgeToken* Propagator::editOf(const PlanEdge* edge) const
+{
+    const auto found = std::ranges::find(m_edgeTokens, static_cast<uint32_t>(edge - m_edges), &EdgeToken::edge);
+    return found == m_edgeTokens.end() ? nullptr : &*found;
+}
+
+template <Propagator::Tokens tokens>
 void Propagator::deliverTo(Iteration& iteration, IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
                            bool storesValues)
 {
@@ -123,9 +146,10 @@ void Propagator::deliverTo(Iteration& iteration, IterationId to, const PlanNode&
     for (const PlanEdge* edge = m_edges + source.edgesBegin; edge != end; ++edge) {
         Block& block = single ? *single : iteration.blocks.write((edge->target - firstNode) / blockNodes);
         uint64_t& count = *block.at<uint64_t>(edge->countOffset);
-        bool isLive = !isDead;
+        const EdgeToken* const edit = tokens == Tokens::Edited ? editOf(edge) : nullptr;
+        bool isLive = edit ? edit->value.hasValue() : !isDead;
         if (isLive && !PlanEdge::isControl(edge->kind)) {
-            const Tensor& value = outputs[edge->sourceSlot];
+            const Tensor& value = edit ? edit->value : outputs[edge->sourceSlot];
             isLive = value.hasValue();
             if (isLive && storesValues)
                 *block.at<Tensor>(edge->slotOffset) = value;
@@ -176,7 +200,12 @@ void Propagator::fire(const Event& event)
     case OpClass::Enter: enter(event, node); break;
     case OpClass::Exit: leave(event, node); break;
     case OpClass::NextIteration: nextIteration(event, node); break;
-    default: deliverTo(iteration, event.iteration, node, event.isDead, event.outputs.data(), true); break;
+    default:
+        if (event.edgeTokens.empty()) [[likely]]
+            deliverTo<Tokens::AsPutOut>(iteration, event.iteration, node, event.isDead, event.outputs.data(), true);
+        else
+            deliverEdited(event.iteration, node, event.isDead, event.outputs.data(), true);
+        break;
     }
     if (!m_state.blocked.empty()) [[unlikely]]
         wake(m_state, event.effects);
@@ -462,6 +491,16 @@ void Propagator::feed()
     }
 }
 
+}
+
+bool sendsAtOnce(const PlanNode& node, bool isDead)
+{
+    switch (node.opClass) {
+    case OpClass::Enter: return !node.isConstantEnter;
+    case OpClass::Exit: return !isDead;
+    case OpClass::NextIteration: return false;
+    default: return true;
+    }
 }
 
 void propagate(const Program& program, State& state, const Event& event)

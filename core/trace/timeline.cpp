@@ -128,6 +128,14 @@ bool Timeline::hasTimes() const
     return false;
 }
 
+EdgeTokenMap Timeline::edgeTokens() const
+{
+    EdgeTokenMap all = m_parent ? m_parent->edgeTokens() : EdgeTokenMap();
+    all.erase(all.lower_bound(fork()), all.end());
+    all.insert(m_store.edgeTokens().begin(), m_store.edgeTokens().end());
+    return all;
+}
+
 State Timeline::stateAt(uint64_t position, Values values, const std::atomic<bool>* stop) const
 {
     TAGSCOPE_ASSERT(position <= size(), "a position of this line");

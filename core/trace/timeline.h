@@ -17,12 +17,13 @@
 
 namespace tagscope {
 
-/// An edit of a what-if branch: output `slot` of a node at a tag is replaced (None: made dead).
+/// An edit of a what-if branch: output `slot` of a node at a tag is replaced (None: made dead), for all who get it or for one.
 struct OutputEdit {
     NodeId node;
-    int slot = 0;
+    int slot = 0;         ///< -1 with a consumer: the control output
     std::string tagPath;  ///< full path, so that it means the same in every branch
     Tensor value;
+    std::optional<Endpoint> consumer = {};  ///< only what goes into this input of a node; -1: its control input
 
     bool operator==(const OutputEdit&) const = default;
 };
@@ -86,6 +87,12 @@ public:
     /// What is known of outputs that are not kept; nullptr where there is nothing. Valid until events are recorded or forgotten.
     std::vector<const ValueFigures*> figures(uint64_t event) const;
     std::vector<Effect> effects(uint64_t event) const { return lineOf(event).m_store.effects(event); }
+    /// What an event sent over single edges, set by an edit.
+    std::span<const EdgeToken> edgeTokens(uint64_t event) const { return lineOf(event).m_store.edgeTokens(event); }
+    /// Whether outputs of an event were set by an edit. Where tokens over single edges were, too, that is not told.
+    bool hasSetOutputs(uint64_t event) const { return record(event).isOverridden && edgeTokens(event).empty(); }
+    /// Of all events, those it shares among them.
+    EdgeTokenMap edgeTokens() const;
     WaitCondition waitsFor(uint64_t event) const { return lineOf(event).m_store.waitsFor(event); }
     /// The last event of a node at a tag before `before`, if any.
     std::optional<uint64_t> findFiring(PlanId node, TagId tag, uint64_t before) const;

@@ -171,6 +171,21 @@
     <message><source>{} {} sent its value to output {}, so output {} is dead: its predicate is {}</source><translation>{} {} schickte seinen Wert an Ausgang {}, also ist Ausgang {} tot: sein Prädikat ist {}</translation></message>
     <message><source>the predicate comes from {}</source><translation>das Prädikat kommt von {}</translation></message>
     <message><source>predicate {}: {}</source><translation>Prädikat {}: {}</translation></message>
+    <message><source>what {} sent to {} was made dead by hand</source><translation>was {} an {} sandte, wurde von Hand tot gemacht</translation></message>
+    <message><source>what {} sent to the fetch was made dead by hand</source><translation>was {} an das Ergebnis sandte, wurde von Hand tot gemacht</translation></message>
+    <message><source>what {} sent over one edge was set by hand</source><translation>was {} über eine Kante sandte, wurde von Hand gesetzt</translation></message>
+    <message><source>set by hand over this edge alone</source><translation>von Hand gesetzt, nur auf dieser Kante</translation></message>
+    <message><source>{}: set by hand over one edge</source><translation>{}: von Hand gesetzt, auf einer Kante</translation></message>
+    <message><source>'{}' is no control input of '{}'</source><translation>'{}' ist kein Steuereingang von '{}'</translation></message>
+    <message><source>output {} of '{}' does not go into input {} of '{}'</source><translation>Ausgang {} von '{}' geht nicht in Eingang {} von '{}'</translation></message>
+    <message><source>what '{}' sends is kept for later, and goes to all who get it together: set its output</source><translation>was '{}' sendet, wird aufgehoben und geht an alle Empfänger zusammen: seinen Ausgang setzen</translation></message>
+    <message><source>control edge to {} made dead</source><translation>Steuerkante zu {} tot gemacht</translation></message>
+    <message><source>control edge to {} made live</source><translation>Steuerkante zu {} lebend gemacht</translation></message>
+    <message><source>output {} to {}:{} = {}</source><translation>Ausgang {} zu {}:{} = {}</translation></message>
+    <message><source>sends a token over edge {}, which is none of its own</source><translation>sendet ein Token über Kante {}, die keine eigene ist</translation></message>
+    <message><source>sends a token of type {} over edge {}, not {}</source><translation>sendet ein Token vom Typ {} über Kante {}, nicht {}</translation></message>
+    <message><source>has tokens over single edges, but does not send at once</source><translation>hat Tokens auf einzelnen Kanten, sendet aber nicht sofort</translation></message>
+    <message><source>{}: tokens are set over edges of events that are not overridden or that it does not have</source><translation>{}: Tokens sind auf Kanten von Ereignissen gesetzt, die nicht überschrieben sind oder die es nicht gibt</translation></message>
     <message><source>{} was made dead by hand</source><translation>{} wurde von Hand tot gemacht</translation></message>
     <message><source>{} is dead</source><translation>{} ist tot</translation></message>
     <message><source>: a loop whose Enter is dead never starts</source><translation>: eine Schleife, deren Enter tot ist, beginnt nie</translation></message>
@@ -1971,7 +1986,10 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>Type a value of %1.</source><translation>Einen Wert von %1 eintippen.</translation></message>
     <message><source>The file is read when you override: a .npy array or a TensorProto.</source><translation>Die Datei wird beim Überschreiben gelesen: ein .npy-Array oder ein TensorProto.</translation></message>
     <message><source>Reading ...</source><translation>Wird gelesen ...</translation></message>
-    <message numerus="yes"><source>It goes over %n edges, and is replaced on all of them.</source><translation><numerusform>Er geht über %n Kante und wird dort ersetzt.</numerusform><numerusform>Er geht über %n Kanten und wird auf allen ersetzt.</numerusform></translation></message>
+    <message numerus="yes"><source>on all %n edges</source><translation><numerusform>auf der einen Kante</numerusform><numerusform>auf allen %n Kanten</numerusform></translation></message>
+    <message><source>only what goes into %1</source><translation>nur, was in %1 geht</translation></message>
+    <message><source>Edges on which it is replaced</source><translation>Kanten, auf denen er ersetzt wird</translation></message>
+    <message><source>Its other consumers get what it puts out by itself.</source><translation>Die anderen Verbraucher bekommen, was er von sich aus ausgibt.</translation></message>
 </context>
 <context>
     <name>tagscope::ui::FilterBar</name>

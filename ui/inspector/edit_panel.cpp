@@ -6,12 +6,14 @@
 #include "core/tensor/format.h"
 #include "ui/common/text.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include <initializer_list>
@@ -49,6 +51,10 @@ EditPanel::EditPanel(QWidget* parent) : QFrame(parent)
     m_line = new QLineEdit;
     m_line->setAccessibleName(tr("New value"));
     m_line->setPlaceholderText(tr("3.5, [[1, 2], [3, 4]], \"text\" or @file.npy"));
+    m_over = new QComboBox;
+    m_over->setAccessibleName(tr("Edges on which it is replaced"));
+    m_over->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_over->setMinimumContentsLength(12);
     m_message = new QLabel;
     m_message->setWordWrap(true);
     m_message->setTextFormat(Qt::PlainText);
@@ -65,11 +71,13 @@ EditPanel::EditPanel(QWidget* parent) : QFrame(parent)
     layout->setContentsMargins(6, 6, 6, 6);
     layout->addWidget(m_title);
     layout->addWidget(m_line);
+    layout->addWidget(m_over);
     layout->addWidget(m_message);
     layout->addWidget(m_consequence);
     layout->addLayout(buttons);
     connect(m_line, &QLineEdit::textChanged, this, &EditPanel::check);
     connect(m_line, &QLineEdit::returnPressed, this, &EditPanel::apply);
+    connect(m_over, &QComboBox::currentIndexChanged, this, &EditPanel::showConsequence);
     connect(m_apply, &QPushButton::clicked, this, &EditPanel::apply);
     connect(m_dead, &QPushButton::clicked, this, [this] { request(Tensor()); });
     connect(cancel, &QPushButton::clicked, this, &EditPanel::dismiss);
@@ -83,15 +91,15 @@ void EditPanel::open(EditSubject subject)
     m_job->cancel();
     m_subject = std::move(subject);
     m_title->setText(tr("✎ Override %1 at %2").arg(m_subject.name, m_subject.tagName));
-    const auto number = [](uint64_t n) { return QLocale().toString(qulonglong(n)); };
-    m_consequence->setText(
-        m_subject.event
-            ? tr("A new branch forks before event %1, where it fired. The branch that is shown keeps what is recorded.")
-                  .arg(number(*m_subject.event + 1))
-            : tr("It has not fired at this tag yet: a new branch forks here, after event %1, and the value is replaced when it fires.")
-                  .arg(number(m_subject.position)));
-    if (m_subject.consumers > 1)
-        m_consequence->setText(m_consequence->text() + QLatin1Char('\n') + tr("It goes over %n edges, and is replaced on all of them.", nullptr, m_subject.consumers));
+    {
+        const QSignalBlocker quiet(m_over);
+        m_over->clear();
+        m_over->addItem(tr("on all %n edges", nullptr, static_cast<int>(m_subject.edges.size())));
+        for (const EditSubject::Edge& edge : m_subject.edges)
+            m_over->addItem(tr("only what goes into %1").arg(edge.name));
+        m_over->setCurrentIndex(m_subject.edge ? static_cast<int>(*m_subject.edge) + 1 : 0);
+    }
+    showConsequence();
     showFields(true);
     m_dead->setEnabled(!m_subject.event || m_subject.value.hasValue());
     m_line->setText(literalOf(m_subject.value));
@@ -100,6 +108,24 @@ void EditPanel::open(EditSubject subject)
     m_line->end(false);
     m_line->home(true);  // selected, and seen from its beginning
     m_line->setFocus();
+}
+
+std::optional<size_t> EditPanel::chosenEdge() const
+{
+    return m_subject.edges.size() > 1 && m_over->currentIndex() > 0 ? std::optional(static_cast<size_t>(m_over->currentIndex()) - 1) : std::nullopt;
+}
+
+void EditPanel::showConsequence()
+{
+    const auto number = [](uint64_t n) { return QLocale().toString(qulonglong(n)); };
+    QString what = m_subject.event
+        ? tr("A new branch forks before event %1, where it fired. The branch that is shown keeps what is recorded.")
+              .arg(number(*m_subject.event + 1))
+        : tr("It has not fired at this tag yet: a new branch forks here, after event %1, and the value is replaced when it fires.")
+              .arg(number(m_subject.position));
+    if (chosenEdge())
+        what += QLatin1Char('\n') + tr("Its other consumers get what it puts out by itself.");
+    m_consequence->setText(what);
 }
 
 void EditPanel::refuse(const QString& reason)
@@ -115,6 +141,7 @@ void EditPanel::showFields(bool areShown)
 {
     for (QWidget* field : std::initializer_list<QWidget*>{m_line, m_message, m_apply, m_dead})
         field->setVisible(areShown);
+    m_over->setVisible(areShown && m_subject.edges.size() > 1);
 }
 
 QString EditPanel::message() const
@@ -173,7 +200,10 @@ void EditPanel::dismiss()
 void EditPanel::request(Tensor value)
 {
     dismiss();
-    Q_EMIT editRequested({m_subject.node, m_subject.slot, m_subject.tag, std::move(value)});
+    EditRequest request{m_subject.node, m_subject.slot, m_subject.tag, std::move(value)};
+    if (const std::optional<size_t> edge = chosenEdge())
+        request.consumer = m_subject.edges[*edge].consumer;
+    Q_EMIT editRequested(request);
 }
 
 void EditPanel::keyPressEvent(QKeyEvent* event)

@@ -7,7 +7,9 @@
 #include <QFrame>
 
 #include <optional>
+#include <vector>
 
+class QComboBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -19,7 +21,12 @@ struct EditSubject {
     NodeId node;
     QString name;  ///< "while/Add:0"
     int slot = 0;
-    int consumers = 1;              ///< edges that it goes over
+    struct Edge {
+        QString name;       ///< "while/Less:0", where it leads to
+        Endpoint consumer;  ///< the node and its input
+    };
+    std::vector<Edge> edges;        ///< that it goes over
+    std::optional<size_t> edge;     ///< the one that is meant; none: all
     DType dtype = DType::Invalid;
     TagId tag;
     QString tagName;
@@ -52,6 +59,8 @@ protected:
 
 private:
     void showFields(bool areShown);
+    void showConsequence();
+    std::optional<size_t> chosenEdge() const;
     void check();
     void apply();
     void request(Tensor value);
@@ -61,6 +70,7 @@ private:
     LatestJob* m_job = nullptr;  ///< reads values from files
     QLabel* m_title = nullptr;
     QLineEdit* m_line = nullptr;
+    QComboBox* m_over = nullptr;   ///< all edges, or one; only where there are several
     QLabel* m_message = nullptr;
     QLabel* m_consequence = nullptr;
     QPushButton* m_apply = nullptr;

@@ -300,8 +300,8 @@ void Inspector::setDetails(const NodeDetails& details)
     m_firingsModel->setCursor(details.position, details.event);
     fitFirings();
     showPort();
-    if (m_wantedEdit)
-        openEdit(*std::exchange(m_wantedEdit, std::nullopt));
+    if (const std::optional<WantedEdit> wanted = std::exchange(m_wantedEdit, std::nullopt))
+        openEdit(wanted->edit, wanted->consumer);
 }
 
 /// Columns as wide as their longest text. The view's own way asks for every row, which is 20 ms for a thousand of them.
@@ -403,17 +403,24 @@ void Inspector::walkFirings(int by)
         goToFiring(m_firingsModel->rowAt(row));
 }
 
-QString Inspector::editProblem(const PortDetails* port) const
+QString Inspector::editProblem() const
 {
     if (m_details.isFed)
         return tr("Its value is fed: type another into Inputs, and start over.");
     if (m_details.isPruned)
         return tr("The node does not run: nothing that is fetched needs it.");
-    if (!port)
-        return tr("Select an output of a node first.");
     if (!m_details.tag)
         return tr("No iteration of its loop has begun, so there is no tag at which it could be overridden. Step on "
                   "until there is one.");
+    return {};
+}
+
+QString Inspector::editProblem(const PortDetails* port) const
+{
+    if (const QString problem = editProblem(); !problem.isEmpty())
+        return problem;
+    if (!port)
+        return tr("Select an output of a node first.");
     if (isRefType(port->dtype))
         return tr("It is a reference to a variable: override what is assigned to that.");
     if (port->dtype == DType::Resource || port->dtype == DType::Variant)
@@ -421,10 +428,24 @@ QString Inspector::editProblem(const PortDetails* port) const
     return {};
 }
 
-void Inspector::openEdit(Edit edit)
+void Inspector::editControl(Edit edit, Endpoint consumer)
+{
+    if (const QString problem = editProblem(); !problem.isEmpty()) {
+        m_edit->refuse(problem);
+        return;
+    }
+    m_edit->dismiss();
+    Q_EMIT editRequested({m_node, controlSlot, *m_details.tag, Tensor(), edit == Edit::Live, consumer});
+}
+
+void Inspector::openEdit(Edit edit, std::optional<Endpoint> consumer)
 {
     if (m_node.isValid() && m_details.node != m_node) {
-        m_wantedEdit = edit;
+        m_wantedEdit = {edit, consumer};
+        return;
+    }
+    if (consumer && consumer->isControl()) {
+        editControl(edit, *consumer);
         return;
     }
     if (m_ports->place().isInput)
@@ -445,14 +466,21 @@ void Inspector::openEdit(Edit edit)
     const bool knowsValue = hasFired && opClass(m_graph->node(m_node).op) == OpClass::Switch && std::ranges::any_of(m_details.outputs, isLive);
     if (edit == Edit::Dead || (edit == Edit::Live && knowsValue)) {
         m_edit->dismiss();
-        Q_EMIT editRequested({m_node, place.index, *m_details.tag, Tensor(), edit == Edit::Live});
+        Q_EMIT editRequested({m_node, place.index, *m_details.tag, Tensor(), edit == Edit::Live, consumer});
         return;
     }
     EditSubject subject;
     subject.node = m_node;
     subject.name = QStringLiteral("%1:%2").arg(text(m_graph->node(m_node).name)).arg(place.index);
     subject.slot = place.index;
-    subject.consumers = static_cast<int>(std::ranges::count(m_graph->outEdges(m_node), place.index, &OutEdge::slot));
+    for (const OutEdge& out : m_graph->outEdges(m_node)) {
+        if (out.slot != place.index || out.input < 0)
+            continue;
+        const Endpoint to{out.target, out.input};
+        if (to == consumer)
+            subject.edge = subject.edges.size();
+        subject.edges.push_back({QStringLiteral("%1:%2").arg(text(m_graph->node(out.target).name)).arg(out.input), to});
+    }
     subject.dtype = port->dtype;
     subject.tag = *m_details.tag;
     subject.tagName = tagText(m_details.tagName);

@@ -59,8 +59,9 @@ public:
     void showDifference();
     /// Another value, which is asked for; or what it needs to be dead, or live, at once.
     enum class Edit : uint8_t { Value, Dead, Live };
-    /// Edits the selected output, once it is known; or says why it cannot be.
-    void openEdit(Edit edit = Edit::Value);
+    /// Edits the selected output, once it is known; or says why it cannot be. With a `consumer`, the token that goes to it: that of a
+    /// data edge from the selected output or, where the slot is controlSlot, of a control edge (which has no value).
+    void openEdit(Edit edit = Edit::Value, std::optional<Endpoint> consumer = {});
     /// To the firing `by` firings after (before) the one that is looked at.
     void walkFirings(int by);
     NodeId node() const { return m_node; }
@@ -87,11 +88,17 @@ private:
     void goToFiring(const FiringRow& row);
     /// Why an output cannot be overridden; empty if it can.
     QString editProblem(const PortDetails* port) const;
+    QString editProblem() const;
+    void editControl(Edit edit, Endpoint consumer);
 
     std::shared_ptr<const Graph> m_graph;
     NodeId m_node;
     NodeDetails m_details;
-    std::optional<Edit> m_wantedEdit;   ///< until the details come
+    struct WantedEdit {
+        Edit edit;
+        std::optional<Endpoint> consumer;
+    };
+    std::optional<WantedEdit> m_wantedEdit;   ///< until the details come
     std::shared_ptr<const Deadness> m_deadness;
     QString m_refusal;
 

@@ -91,22 +91,31 @@ void DeadSpread::see(const State& before, const Event& event)
     if (event.kind != Event::Kind::Firing || isHelper)
         return;
     Source source;
-    const std::optional<Source> cause = event.isDead && !event.isOverridden ? causeOf(before, event) : std::nullopt;
+    const bool isSet = event.isOverridden && event.edgeTokens.empty();
+    const std::optional<Source> cause = event.isDead && !isSet ? causeOf(before, event) : std::nullopt;
     if (cause) {
-        source = {cause->origin, cause->distance + 1, -1};
+        source = {cause->origin, cause->distance + 1, -1, {}};
         m_origins[cause->origin].deaths.push_back(before.position);
     } else {
         const bool mayBegin = event.isOverridden || (!event.isDead && (kind == OpClass::Switch || kind == OpClass::Recv));
         const auto dead = std::ranges::find_if(event.outputs, &Tensor::isNone);
-        if (!mayBegin || dead == event.outputs.end())
+        const auto deadToken = std::ranges::find_if(event.edgeTokens, &Tensor::isNone, &EdgeToken::value);
+        const auto origin = static_cast<uint32_t>(m_origins.size());
+        if (mayBegin && dead != event.outputs.end()) {
+            source = {origin, 0, static_cast<int>(dead - event.outputs.begin()), {}};
+            if (std::ranges::count_if(event.outputs, &Tensor::isNone) > 1)
+                source.slot = -1;
+        } else if (deadToken != event.edgeTokens.end()) {
+            const PlanEdge& edge = program.edges()[deadToken->edge];
+            source = {origin, 0, PlanEdge::isControl(edge.kind) ? controlSlot : static_cast<int>(edge.sourceSlot), PlanId(edge.target)};
+        } else {
             return;
-        source = {static_cast<uint32_t>(m_origins.size()), 0, static_cast<int>(dead - event.outputs.begin())};
-        if (std::ranges::count_if(event.outputs, &Tensor::isNone) > 1)
-            source.slot = -1;
+        }
         m_originsOf[event.node.value].push_back(source.origin);
         m_origins.push_back({event.node, event.tag, before.position, {}});
     }
-    m_sent.push_back({before.position, source.origin, {program.nodeOf(event.node), source.slot, source.distance}});
+    m_sent.push_back({before.position, source.origin, {program.nodeOf(event.node), source.slot, source.distance,
+                                                      source.to.isValid() ? program.nodeOf(source.to) : NodeId()}});
     // Nobody looks for an Exit's token but in the frame around its own.
     const TagId seenAt = kind == OpClass::Exit ? parentTag(before, before.iteration(event.iteration)) : event.tag;
     m_sources[key(event.node, seenAt)] = source;
@@ -129,9 +138,14 @@ std::optional<DeadSpread::Source> DeadSpread::causeOf(const State& before, const
         if (isEntrance && iteration.number > 0 && !node.isConstantEnter)
             return std::nullopt;  // it came to iteration 0
         const auto found = m_sources.find(key(plan, isEntrance ? parentTag(before, iteration) : event.tag));
-        const bool isDead = found != m_sources.end() && (found->second.slot < 0 || found->second.slot == from.slot);
+        if (found == m_sources.end())
+            return std::nullopt;
+        const Source& sent = found->second;
+        if (sent.to.isValid())
+            return sent.to == event.node && sent.slot == from.slot ? std::optional(sent) : std::nullopt;
+        const bool isDead = sent.slot < 0 || sent.slot == from.slot;
         // A node that fired live has a live control output, whatever its other ones are (semantics.md 5.5).
-        return isDead && !(from.isControl() && found->second.distance == 0) ? std::optional(found->second) : std::nullopt;
+        return isDead && !(from.isControl() && sent.distance == 0) ? std::optional(sent) : std::nullopt;
     };
     const Node& node = program.graphNode(event.node);
     for (const Endpoint& from : node.inputs)

@@ -33,6 +33,7 @@ struct DeadHop {
     NodeId from;
     int slot = -1;          ///< the output; -1: the node fired dead, so all of them
     uint32_t distance = 0;  ///< dead firings between it and the origin; 0: the origin's own tokens
+    NodeId to = {};         ///< the only consumer; invalid: all
 
     bool operator==(const DeadHop&) const = default;
 };
@@ -56,7 +57,7 @@ struct DeadSpreadTable {
 };
 
 /// Follows the cursor along a recorded run and counts for every origin of deadness what has died of it. An origin is a live firing
-/// with a dead output: a Switch, a Recv of a dead message, an edit that made an output dead. A dead firing descends from what its
+/// with a dead output: a Switch, a Recv of a dead message, an edit that made an output, or a token, dead. A dead firing descends from what its
 /// first dead input descends from, data inputs in order before control inputs, and of a Merge only data inputs: the chain that
 /// *why* shows. A dead Exit hands on what its last dead firing in that frame instance descends from. Engine thread.
 class DeadSpread {
@@ -78,6 +79,7 @@ private:
         uint32_t origin = 0;
         uint32_t distance = 0;
         int slot = -1;  ///< of the dead output; -1: all
+        PlanId to;      ///< the only consumer of the dead token; invalid: all
     };
     struct Origin {
         PlanId node;

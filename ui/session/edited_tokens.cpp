@@ -70,7 +70,7 @@ EditedTokens::EditedTokens(const Program& program, const State& state, std::span
         const auto [first, last] = wanted.equal_range({iteration.plan, iteration.number});
         for (auto one = first; one != last; ++one)
             if (const auto& [at, edit] = one->second; tagChain(state, IterationId(i)) == at)
-                m_tokens.push_back({{edit->node, edit->slot}, IterationId(i), !edit->value.hasValue()});
+                m_tokens.push_back({{edit->node, edit->slot}, IterationId(i), !edit->value.hasValue(), edit->consumer.value_or(Endpoint())});
     }
     std::ranges::sort(m_tokens);
 }
@@ -79,7 +79,9 @@ bool EditedTokens::find(const Program& program, const State& state, PlanId node,
 {
     const GatherEntry& entry = program.gather()[program.node(node).inputsBegin + input];
     const IterationId at = entry.isInvariant ? state.frames[state.iteration(iteration).frame.index()].parent : iteration;
-    return std::ranges::binary_search(m_tokens, Token{program.inputSource(node, input), at, isDead});
+    const Token forAll{program.inputSource(node, input), at, isDead};
+    const Token alone{forAll.source, at, isDead, {program.nodeOf(node), static_cast<int>(input)}};
+    return std::ranges::binary_search(m_tokens, forAll) || std::ranges::binary_search(m_tokens, alone);
 }
 
 }

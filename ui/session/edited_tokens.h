@@ -28,6 +28,7 @@ private:
         Endpoint source;
         IterationId at;   ///< where it waits; of what a constant Enter lets in, where that has fired
         bool isDead = false;
+        Endpoint consumer = {};   ///< the only one that gets it; no node: all do
 
         auto operator<=>(const Token&) const = default;
     };

@@ -64,8 +64,9 @@ Answer Engine::execute(const Request& request)
             [&](const PolicyRequest& r) { return needsProgram([&] { return moved(d->setPolicy(r.policy)); }); },
             [&](const EditRequest& r) {
                 return needsProgram([&] {
-                    const Result<Tensor> value = r.makesLive ? d->liveValue(r.node, r.tag, r.slot) : r.value;
-                    return moved(value ? d->setEdit(r.node, r.slot, r.tag, *value) : Failure(value.error()));
+                    const bool needsValue = r.makesLive && !(r.consumer && r.consumer->isControl());
+                    const Result<Tensor> value = needsValue ? d->liveValue(r.node, r.tag, r.slot) : r.makesLive ? Tensor::scalar(true) : r.value;
+                    return moved(value ? d->setEdit(r.node, r.slot, r.tag, *value, r.consumer) : Failure(value.error()));
                 });
             },
             [&](const WindowRequest& r) { return needsProgram([&] { return moved(d->setWindow(r.frame, r.window)); }); },

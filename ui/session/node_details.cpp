@@ -70,7 +70,7 @@ void fillInputsOfFiring(const Debugger& debugger, PlanId plan, uint64_t event, T
 void fillEdits(const Debugger& debugger, const FiringInfo& firing, NodeDetails& details)
 {
     for (const OutputEdit& edit : debugger.timeline()->edits())
-        if (edit.node == details.node && edit.tagPath == firing.tagPath && static_cast<size_t>(edit.slot) < details.outputs.size())
+        if (edit.node == details.node && edit.tagPath == firing.tagPath && !edit.consumer && static_cast<size_t>(edit.slot) < details.outputs.size())
             details.outputs[static_cast<size_t>(edit.slot)].isOverridden = true;
 }
 

@@ -83,6 +83,7 @@ struct EditRequest {
     TagId tag;
     Tensor value;
     bool makesLive = false;   ///< with the value that it has for that, in the place of `value`
+    std::optional<Endpoint> consumer = {};   ///< only what goes into this input of a node, or (controlSlot) over a control edge to it
 };
 /// Another window of a loop frame, from the cursor on: a branch.
 struct WindowRequest {

@@ -23,10 +23,18 @@ using Edit = ui::Inspector::Edit;
 
 namespace {
 
-void edit(ui::Inspector& inspector, Edit edit)
+void edit(ui::Inspector& inspector, Edit edit, std::optional<Endpoint> consumer = {})
 {
     showDockOf(inspector);
-    inspector.openEdit(edit);
+    inspector.openEdit(edit, consumer);
+}
+
+/// The input that an edge leads to: of several from one output into one node, the first.
+Endpoint consumerOf(const Graph& graph, const ui::CanvasTarget& edge)
+{
+    const std::span<const OutEdge> edges = graph.outEdges(edge.source.node);
+    const auto found = std::ranges::find_if(edges, [&](const OutEdge& out) { return out.target == edge.node && out.slot == edge.source.slot; });
+    return {edge.node, found == edges.end() ? controlSlot : found->input};
 }
 
 }
@@ -129,11 +137,13 @@ void WhatIf::addTo(QMenu* menu, const ui::CanvasTarget& target)
         action->setEnabled(canMove);
         connect(action, &QAction::triggered, this, act);
     };
-    if (target.kind == ui::CanvasTarget::Kind::Edge && !target.source.isControl()) {
+    if (target.kind == ui::CanvasTarget::Kind::Edge && snapshot) {
+        const Endpoint consumer = consumerOf(*snapshot->graph, target);
         menu->addSeparator();
-        add(tr("&Override the token ..."), [this] { edit(m_inspector, Edit::Value); });
-        add(tr("Make the token dea&d"), [this] { edit(m_inspector, Edit::Dead); });
-        add(tr("Make the token li&ve"), [this] { edit(m_inspector, Edit::Live); });
+        if (!consumer.isControl())
+            add(tr("&Override the token ..."), [this, consumer] { edit(m_inspector, Edit::Value, consumer); });
+        add(tr("Make the token dea&d"), [this, consumer] { edit(m_inspector, Edit::Dead, consumer); });
+        add(tr("Make the token li&ve"), [this, consumer] { edit(m_inspector, Edit::Live, consumer); });
     } else if (target.kind == ui::CanvasTarget::Kind::Group && m_canvas.tree()->group(target.group).kind == ui::Group::Kind::Frame) {
         if (const std::optional<uint32_t> frame = frameOf(target)) {
             menu->addSeparator();

@@ -191,8 +191,11 @@ std::span<const Command> allCommands()
          "why it is dead, why it waits, or where its value comes from\n"
          "  of a value with a NaN or an infinity: where that began, at a firing all of whose inputs were finite\n"
          "  why nan  all firings where NaNs and infinities began, the first one first", whyCommand, Node, 1},
-        {"set", "", "set NODE[:I][@TAG] VALUE|dead|live",
-         "what if: replace an output; forks a branch before the node fired\n  live gives the output of a Switch the value of its data input", setCommand, Node},
+        {"set", "", "set NODE[:I][@TAG] [-> CONSUMER:I] VALUE|dead|live",
+         "what if: replace an output; forks a branch before the node fired\n"
+         "  -> CONSUMER:I replaces only what goes into input I of that node, -> ^CONSUMER over a control edge: dead or live\n"
+         "  live gives the output of a Switch the value of its data input",
+         setCommand, Node},
         {"window", "", "window [FRAME N]",
          "what if: let N iterations of a loop frame be live at once (parallel_iterations), from here on; makes a branch\n"
          "  alone it lists the windows of all loop frames",

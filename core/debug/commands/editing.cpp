@@ -19,6 +19,18 @@ Result<uint32_t> frameNamed(const TagNames& names, std::string_view name)
     return invalidArgument("'{}' may mean {}", name, list);
 }
 
+/// What stands behind "->": NODE[:I], or ^NODE for its control input.
+Result<Endpoint> inputNamed(const CommandCall& call)
+{
+    const std::string_view text = call.argument(2);
+    if (text.starts_with('^')) {
+        const Result<NodeId> node = call.debugger.node(text.substr(1));
+        return node ? Result<Endpoint>(Endpoint{*node, controlSlot}) : Failure(node.error());
+    }
+    const Result<CommandCall::NodePlace> place = call.place(2);
+    return place ? Result<Endpoint>(Endpoint{place->node, place->slot.value_or(0)}) : Failure(place.error());
+}
+
 std::string windowText(const Debugger& debugger)
 {
     const Program& program = *debugger.program();
@@ -32,8 +44,10 @@ std::string windowText(const Debugger& debugger)
 
 Result<std::string> setCommand(CommandCall& call)
 {
-    if (call.count() < 2)
-        return invalidArgument("expected 'set NODE[:I][@TAG] VALUE', with a value, 'dead' or 'live'");
+    const bool isOfEdge = call.count() > 1 && call.argument(1) == "->";
+    const size_t valueAt = isOfEdge ? 3 : 1;
+    if (call.count() <= valueAt)
+        return invalidArgument("expected 'set NODE[:I][@TAG] [-> CONSUMER:I] VALUE', with a value, 'dead' or 'live'");
     const Result<CommandCall::NodePlace> place = call.place(0);
     if (!place)
         return Failure(place.error());
@@ -42,22 +56,32 @@ Result<std::string> setCommand(CommandCall& call)
     const Result<TagId> tag = place->tag ? *place->tag : tagOf(call.debugger, node);
     if (!tag)
         return Failure(tag.error());
+    std::optional<Endpoint> consumer;
+    if (isOfEdge) {
+        const Result<Endpoint> named = inputNamed(call);
+        if (!named)
+            return Failure(named.error());
+        consumer = *named;
+    }
     const PlanId plan = call.debugger.program()->planOf(node);
     if (!plan.isValid())
         return invalidArgument("node '{}' was pruned: no fetch or target needs it", name);
+    const bool isControl = consumer && consumer->isControl();
     const auto types = call.debugger.program()->outputTypes(plan);
     const int slot = place->slot.value_or(0);
-    if (static_cast<size_t>(slot) >= types.size())
+    if (!isControl && static_cast<size_t>(slot) >= types.size())
         return invalidArgument("node '{}' has {} outputs, there is no output {}", name, types.size(), slot);
-    const std::string_view text = call.rest(1);
+    const std::string_view text = call.rest(valueAt);
     Result<Tensor> value = Tensor();
+    if (isControl && text != "dead" && text != "live")
+        return invalidArgument("a control edge carries no value: say 'dead' or 'live'");
     if (text == "live")
-        value = call.debugger.liveValue(node, *tag, slot);
+        value = isControl ? Result<Tensor>(Tensor::scalar(true)) : call.debugger.liveValue(node, *tag, slot);
     else if (text != "dead")
         value = readTypedValue(text, types[static_cast<size_t>(slot)]);
     if (!value)
         return Failure(value.error());
-    const Result<StopReport> report = call.debugger.setEdit(node, slot, *tag, std::move(*value));
+    const Result<StopReport> report = call.debugger.setEdit(node, slot, *tag, std::move(*value), consumer);
     return report ? Result<std::string>(call.stopText(*report)) : Result<std::string>(Failure(report.error()));
 }
 

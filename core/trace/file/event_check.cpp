@@ -37,6 +37,21 @@ Result<void> checkOutput(const Program& program, const State& state, const Event
     return {};
 }
 
+Result<void> checkEdgeToken(const Program& program, const Event& event, const EdgeToken& token)
+{
+    const PlanNode& node = program.node(event.node);
+    if (token.edge < node.edgesBegin || token.edge >= node.edgesEnd)
+        return refused(ErrorCode::DataLoss, "sends a token over edge {}, which is none of its own", token.edge);
+    const PlanEdge& edge = program.edges()[token.edge];
+    if (!token.value.hasValue() || PlanEdge::isControl(edge.kind))
+        return {};
+    const DType declared = baseType(program.outputTypes(event.node)[edge.sourceSlot]);
+    if (token.value.dtype() != declared)
+        return refused(ErrorCode::DataLoss, "sends a token of type {} over edge {}, not {}", dtypeName(token.value.dtype()), token.edge,
+                       dtypeName(declared));
+    return {};
+}
+
 }
 
 Result<void> checkEvent(const Program& program, const State& state, const Event& event)
@@ -52,6 +67,11 @@ Result<void> checkEvent(const Program& program, const State& state, const Event&
         if (event.outputs[slot].hasValue())
             if (Result<void> fits = checkOutput(program, state, event, slot); !fits)
                 return fits;
+    if (!event.edgeTokens.empty() && (event.kind == Event::Kind::Block || !sendsAtOnce(program.node(event.node), event.isDead)))
+        return refused(ErrorCode::DataLoss, "has tokens over single edges, but does not send at once");
+    for (const EdgeToken& token : event.edgeTokens)
+        if (Result<void> fits = checkEdgeToken(program, event, token); !fits)
+            return fits;
     if (event.kind == Event::Kind::Block
         && !findResource(state.resources, event.waitsFor.resource, ResourceSpec::Kind::Queue))
         return refused(ErrorCode::DataLoss, "waits for a queue that does not exist");

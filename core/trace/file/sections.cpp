@@ -49,6 +49,7 @@ std::string_view sectionName(SectionKind kind)
     case SectionKind::Events: return "events";
     case SectionKind::End: return "end";
     case SectionKind::Windows: return "windows";
+    case SectionKind::EdgeTokens: return "edge tokens";
     }
     return "unknown";
 }

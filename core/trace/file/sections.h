@@ -11,9 +11,9 @@
 
 namespace tagscope {
 
-/// What a section of a trace file holds. The order in a file is Graph, Tensors (of feeds, if any), Request, Windows (if any were set), then
-/// Events with Tensors before those that use them, End.
-enum class SectionKind : uint32_t { Request = 1, Graph = 2, Tensors = 3, Events = 4, End = 5, Windows = 6 };
+/// What a section of a trace file holds. The order in a file is Graph, Tensors (of feeds, if any), Request, Windows (if any were set),
+/// EdgeTokens (if any were set, with Tensors before them), then Events with Tensors before those that use them, End.
+enum class SectionKind : uint32_t { Request = 1, Graph = 2, Tensors = 3, Events = 4, End = 5, Windows = 6, EdgeTokens = 7 };
 
 std::string_view sectionName(SectionKind kind);
 

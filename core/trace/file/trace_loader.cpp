@@ -2,6 +2,7 @@
 #include "core/base/say.h"
 #include "core/io/file_bytes.h"
 #include "core/io/graph_reader.h"
+#include "core/trace/file/edge_token_codec.h"
 #include "core/trace/file/effect_bytes.h"
 #include "core/trace/file/event_check.h"
 #include "core/trace/file/event_chunk.h"
@@ -44,6 +45,9 @@ public:
         m_windows = std::move(windows);
         return repeatWindows();
     }
+    void setEdgeTokens(EdgeTokenMap tokens) { m_edgeTokens = std::move(tokens); }
+    /// Of events that do not send them.
+    bool hasEdgeTokensLeft() const { return !m_edgeTokens.empty(); }
     /// Those that were not come to.
     size_t windowsLeft() const { return m_windows.size() - m_window; }
 
@@ -107,6 +111,11 @@ private:
         const uint32_t stored = m_timeline->layout().storedCount(chunk.words[i]);
         if (Result<void> read = readValues(chunk, event, stored); !read)
             return read;
+        EdgeTokenMap::node_type edgeTokens;
+        if (event.isOverridden)
+            edgeTokens = m_edgeTokens.extract(m_state.position);
+        if (!edgeTokens.empty())
+            event.edgeTokens = edgeTokens.mapped();
         if (Result<void> fits = checkEvent(*m_program, m_state, event); !fits)
             return fits;
         if (stored == 0)
@@ -163,6 +172,7 @@ private:
     std::vector<Effect> m_effects;
     std::vector<WindowChange> m_windows;
     size_t m_window = 0;  // the next to be set
+    EdgeTokenMap m_edgeTokens;  // of events to come
     size_t m_value = 0;  // next of the chunk
     size_t m_exception = 0;
     size_t m_wait = 0;
@@ -207,6 +217,7 @@ private:
         case SectionKind::Request: return m_graph && !m_loader ? takeRequest(section.raw) : unexpected();
         case SectionKind::Events: return m_loader ? takeEvents(section.raw) : unexpected();
         case SectionKind::Windows: return m_loader && !m_hasWindows && m_loader->events() == 0 ? takeWindows(section.raw) : unexpected();
+        case SectionKind::EdgeTokens: return m_loader && !m_hasEdgeTokens && m_loader->events() == 0 ? takeEdgeTokens(section.raw) : unexpected();
         case SectionKind::End: break;
         }
         return unexpected();
@@ -245,6 +256,16 @@ private:
         return windows ? m_loader->setWindows(*std::move(windows)) : unreadable();
     }
 
+    Result<void> takeEdgeTokens(std::string_view raw)
+    {
+        m_hasEdgeTokens = true;
+        std::optional<EdgeTokenMap> tokens = readEdgeTokens(raw, m_tensors);
+        if (!tokens)
+            return unreadable();
+        m_loader->setEdgeTokens(*std::move(tokens));
+        return {};
+    }
+
     Result<void> takeEvents(std::string_view raw)
     {
         EventChunk chunk;
@@ -260,6 +281,8 @@ private:
                            m_loader->events(), m_request->events);
         if (m_loader->windowsLeft() > 0)
             return refused(ErrorCode::DataLoss, "{}: windows are set at positions that it does not have", m_sections.place());
+        if (m_loader->hasEdgeTokensLeft())
+            return refused(ErrorCode::DataLoss, "{}: tokens are set over edges of events that are not overridden or that it does not have", m_sections.place());
         if (m_sections.offset() != m_bytes.size())
             return refused(ErrorCode::DataLoss, "{}: {} bytes follow it", m_sections.place(),
                            m_bytes.size() - m_sections.offset());
@@ -275,6 +298,7 @@ private:
     std::optional<RequestRecord> m_request;
     std::optional<EventLoader> m_loader;
     bool m_hasWindows = false;
+    bool m_hasEdgeTokens = false;
 };
 
 }

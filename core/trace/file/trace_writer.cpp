@@ -4,6 +4,7 @@
 
 #include "core/base/new_file.h"
 #include "core/io/graph_writer.h"
+#include "core/trace/file/edge_token_codec.h"
 #include "core/trace/file/event_chunk.h"
 #include "core/trace/file/request_codec.h"
 #include "core/trace/file/sections.h"
@@ -77,7 +78,8 @@ Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_
     const std::vector<WindowChange> windows = line.windows();
     if (windows.size() > Timeline::mostWindows)
         return refused(ErrorCode::ResourceExhausted, "{} windows were set, a trace holds at most {}", windows.size(), Timeline::mostWindows);
-    file.write(traceFileHead(formatOf(!windows.empty(), line.hasTimes())));
+    const EdgeTokenMap edgeTokens = line.edgeTokens();
+    file.write(traceFileHead(formatOf(!windows.empty(), line.hasTimes(), !edgeTokens.empty())));
     Result<std::string> graph = writeGraphBinary(line.program().graph());
     if (!graph)
         return Failure(graph.error());
@@ -92,6 +94,14 @@ Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_
         done = writer.section(SectionKind::Request, request.view());
     if (done && !windows.empty())
         done = writer.section(SectionKind::Windows, encodeWindows(windows));
+    if (done && !edgeTokens.empty()) {
+        ByteWriter bytes;
+        done = writeEdgeTokens(bytes, tensors, edgeTokens);
+        if (done)
+            done = writer.flushTensors();
+        if (done)
+            done = writer.section(SectionKind::EdgeTokens, bytes.view());
+    }
     if (!done)
         return done;
     const uint64_t between = line.leavesOut() ? 1 : eventsBetweenStopChecks;  // each may be a kernel that takes long

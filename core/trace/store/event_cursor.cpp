@@ -34,8 +34,9 @@ Stored EventCursor::next(Event& event)
     event.isOverridden = (word & event_word::overridden) != 0;
     event.kind = Event::Kind::Firing;
     event.effects = {};
+    event.edgeTokens = {};
     event.outputs = {m_outputs.data(), m_layout.outputCount(event.node)};
-    if ((word & (event_word::effects | event_word::blocked)) != 0) [[unlikely]]
+    if ((word & (event_word::effects | event_word::blocked | event_word::overridden)) != 0) [[unlikely]]
         readSpecial(event, word);
 
     const uint32_t stored = m_layout.storedCount(word);
@@ -60,6 +61,8 @@ Stored EventCursor::next(Event& event)
 
 void EventCursor::readSpecial(Event& event, uint32_t word)
 {
+    if (event.isOverridden)
+        event.edgeTokens = m_store.edgeTokens(m_store.m_base + m_number);
     if ((word & event_word::blocked) != 0) {
         event.kind = Event::Kind::Block;
         event.waitsFor = m_store.waitsFor(m_store.m_base + m_number);

@@ -32,8 +32,11 @@ void EventStore::append(const State& before, const Event& event)
         word |= event_word::blocked;
         chunk.waits.push_back({offset, event.waitsFor});
     }
-    if (event.isOverridden) [[unlikely]]
+    if (event.isOverridden) [[unlikely]] {
         word |= event_word::overridden;
+        if (!event.edgeTokens.empty())
+            m_edgeTokens[end()].assign(event.edgeTokens.begin(), event.edgeTokens.end());
+    }
     if (!event.effects.empty()) {
         word |= event_word::effects;
         appendEffects(offset, event);
@@ -252,6 +255,7 @@ void EventStore::truncate(uint64_t position)
     }
     truncateTags(size);
     std::erase_if(m_windows, [&](const WindowChange& change) { return change.position > position; });
+    m_edgeTokens.erase(m_edgeTokens.lower_bound(position), m_edgeTokens.end());
     const size_t last = size / chunkEvents;
     for (size_t c = last; c < m_chunks.size(); ++c) {
         Chunk& chunk = *m_chunks[c];
@@ -284,6 +288,12 @@ void EventStore::truncateTags(uint32_t size)
         else if (slot.last >= size)
             slot.last = findBackward(tag, {}, slot.first, size).value_or(slot.first);
     });
+}
+
+std::span<const EdgeToken> EventStore::edgeTokens(uint64_t event) const
+{
+    const auto found = m_edgeTokens.find(event);
+    return found == m_edgeTokens.end() ? std::span<const EdgeToken>() : found->second;
 }
 
 EventRecord EventStore::record(uint64_t event) const
@@ -380,6 +390,8 @@ size_t EventStore::columnBytes() const
     size_t bytes = m_size * (2 * sizeof(uint32_t)) + m_values.columnBytes() + m_tags.bytes() + m_windows.capacity() * sizeof(WindowChange);
     for (const auto& [node, newest] : m_newest)
         bytes += sizeof(newest) + newest.size() * sizeof(uint64_t);
+    for (const auto& [event, tokens] : m_edgeTokens)
+        bytes += sizeof(event) + sizeof(tokens) + tokens.capacity() * sizeof(EdgeToken);
     for (size_t c = 0; c * chunkEvents < m_size; ++c) {
         const Chunk& chunk = *m_chunks[c];
         const size_t events = std::min(m_size - static_cast<uint32_t>(c) * chunkEvents, chunkEvents);

@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -17,6 +18,9 @@
 #include <vector>
 
 namespace tagscope {
+
+/// What events send over single edges, set by edits: by event.
+using EdgeTokenMap = std::map<uint64_t, std::vector<EdgeToken>>;
 
 /// The events of one line of a run in columns: node and flags 4 bytes, tag 4 bytes, a pick (4 bytes) and a kernel's time (1 byte)
 /// only in chunks where one is not 0, 9 bytes a value. Values that a node only passes on (Enter, Merge, Switch, ...) and constants
@@ -43,6 +47,10 @@ public:
     void addWindow(const WindowChange& change) { m_windows.push_back(change); }
     /// In their order; several may be at one position.
     const std::vector<WindowChange>& windows() const { return m_windows; }
+
+    /// What an event sends over single edges, set by an edit.
+    std::span<const EdgeToken> edgeTokens(uint64_t event) const;
+    const EdgeTokenMap& edgeTokens() const { return m_edgeTokens; }
 
     EventRecord record(uint64_t event) const;
     /// Whether the time of any kernel is recorded before `end`.
@@ -175,6 +183,7 @@ private:
     std::unordered_map<uint32_t, std::deque<uint64_t>> m_newest;
     size_t m_effectBytes = 0;
     std::vector<WindowChange> m_windows;
+    EdgeTokenMap m_edgeTokens;
 };
 
 }

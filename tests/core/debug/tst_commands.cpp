@@ -132,7 +132,7 @@ private Q_SLOTS:
         QTest::newRow("output") << "print zero:x" << "'x' is not the number of an output";
         QTest::newRow("tag of why") << "why while/Add@whil;3" << "there is no frame 'whil'; did you mean 'while'?";
         QTest::newRow("schedule") << "schedule fito" << "there is no schedule 'fito'; did you mean 'fifo'?; it is fifo, lifo or random";
-        QTest::newRow("set without value") << "set zero" << "expected 'set NODE[:I][@TAG] VALUE', with a value, 'dead' or 'live'";
+        QTest::newRow("set without value") << "set zero" << "expected 'set NODE[:I][@TAG] [-> CONSUMER:I] VALUE', with a value, 'dead' or 'live'";
         QTest::newRow("live of a constant") << "set zero live" << "only a Switch has a value to make its output live: say which value 'zero' shall have";
         QTest::newRow("back what") << "back frame" << "'frame' is not a number of firings, iteration, into, over or out";
         QTest::newRow("window of what") << "window whlie 3" << "there is no frame 'whlie'; did you mean 'while'?";

@@ -275,10 +275,10 @@ private Q_SLOTS:
         Counter counter(*program);
         run.setSink(&counter);
         if (byEdit)
-            run.setOverride([&program](const State&, PlanId node, IterationId, std::span<Tensor> outputs) {
-                if (program->nameOf(node) != "ed")
+            run.setOverride([&program](const State&, const Event& event, std::vector<EdgeToken>&) {
+                if (program->nameOf(event.node) != "ed")
                     return false;
-                outputs[0].clear();
+                event.outputs[0].clear();
                 return true;
             });
         run.run(policy, 1000);

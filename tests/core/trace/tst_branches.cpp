@@ -7,14 +7,14 @@ using namespace tagscope::test;
 namespace {
 
 /// Makes `node` put out `value` whenever it fires at `tag`.
-OutputOverride overriding(const Program& program, const char* node, std::string tag, Tensor value)
+FiringOverride overriding(const Program& program, const char* node, std::string tag, Tensor value)
 {
     const PlanId id = program.planOf(*program.graph().find(node));
     return [&program, id, tag = std::move(tag),
-            value = std::move(value)](const State& state, PlanId at, IterationId iteration, std::span<Tensor> outputs) {
-        if (at != id || tagPath(program, state, iteration) != tag)
+            value = std::move(value)](const State& state, const Event& event, std::vector<EdgeToken>&) {
+        if (event.node != id || tagPath(program, state, event.iteration) != tag)
             return false;
-        outputs[0] = value;
+        event.outputs[0] = value;
         return true;
     };
 }
@@ -116,10 +116,10 @@ private Q_SLOTS:
         RecordedRun deep(second);
         const PlanId id = program->planOf(other.node);
         deep.executor.setOverride(
-            [&](const State& state, PlanId node, IterationId iteration, std::span<Tensor> outputs) {
-                if (node != id || tagPath(*program, state, iteration) != "/while;4")
+            [&](const State& state, const Event& event, std::vector<EdgeToken>&) {
+                if (event.node != id || tagPath(*program, state, event.iteration) != "/while;4")
                     return false;
-                outputs[1] = other.value;
+                event.outputs[1] = other.value;
                 return true;
             });
         deep.run({});
@@ -137,10 +137,10 @@ private Q_SLOTS:
         const uint64_t at = *base.timeline->findFiring(pred, TagId(0), base.timeline->size());
         const auto branch = std::make_shared<Timeline>(base.timeline, at, std::vector<OutputEdit>{}, "dead");
         RecordedRun run(branch);
-        run.executor.setOverride([&](const State&, PlanId node, IterationId, std::span<Tensor> outputs) {
-            if (node != pred)
+        run.executor.setOverride([&](const State&, const Event& event, std::vector<EdgeToken>&) {
+            if (event.node != pred)
                 return false;
-            std::swap(outputs[0], outputs[1]);
+            std::swap(event.outputs[0], event.outputs[1]);
             return true;
         });
         run.run({});

@@ -91,10 +91,10 @@ private Q_SLOTS:
         const PlanId add = program->planOf(*program->graph().find("add"));
         const uint64_t at = base.timeline->firingsOf(add, 0, base.timeline->size(), 5).at(3);
         RecordedRun branch(std::make_shared<Timeline>(base.timeline, at, std::vector<OutputEdit>{}, "b"));
-        branch.executor.setOverride([&](const State& state, PlanId node, IterationId, std::span<Tensor> outputs) {
-            if (node != add || state.position != at)
+        branch.executor.setOverride([&](const State& state, const Event& event, std::vector<EdgeToken>&) {
+            if (event.node != add || state.position != at)
                 return false;
-            outputs[0] = Tensor::scalar(int32_t{9});
+            event.outputs[0] = Tensor::scalar(int32_t{9});
             return true;
         });
         branch.run({Policy::Kind::Lifo, 0});

@@ -21,13 +21,18 @@ int TokenMoves::steps() const
 
 namespace {
 
-/// Lines from an item by which tokens of an output of a node leave; -1: of all its outputs.
-void addHops(TokenMoves& moves, const Scene& scene, NodeId node, int slot, int step, bool isDead)
+/// Whether tokens of an output of its source go by a line; -1: of all outputs. With `to` only those to that consumer.
+bool isLineOf(const SceneEdge& edge, int slot, NodeId to)
+{
+    return !edge.isControl && (slot < 0 || edge.source.slot == slot) && (!to.isValid() || edge.target == to);
+}
+
+/// Lines from an item by which tokens of an output of a node leave; -1: of all its outputs. With `to` only those to it.
+void addHops(TokenMoves& moves, const Scene& scene, NodeId node, int slot, int step, bool isDead, NodeId to = {})
 {
     for (const int e : scene.edgesOf(scene.itemOf(node))) {
         const SceneEdge& edge = scene.edges[static_cast<size_t>(e)];
-        const bool isIts = edge.source.node == node && !edge.isControl && (slot < 0 || edge.source.slot == slot);
-        if (isIts && !edge.path.isEmpty())
+        if (edge.source.node == node && isLineOf(edge, slot, to) && !edge.path.isEmpty())
             moves.hops.push_back({e, step, isDead});
     }
 }
@@ -44,8 +49,9 @@ void markEdited(TokenMoves& moves, const Scene& scene, const Snapshot& snapshot)
     if (!fired.isOverridden)
         return;
     for (TokenMoves::Hop& hop : moves.hops)
-        hop.isEdited = std::ranges::any_of(snapshot.edits, [&, source = scene.edges[static_cast<size_t>(hop.edge)].source](const OutputEdit& edit) {
-            return source == Endpoint{fired.node, edit.slot} && edit.node == fired.node && edit.tagPath == fired.tagPath;
+        hop.isEdited = std::ranges::any_of(snapshot.edits, [&, &edge = scene.edges[static_cast<size_t>(hop.edge)]](const OutputEdit& edit) {
+            const bool isOnIt = !edit.consumer || edit.consumer->node == edge.target;
+            return edge.source == Endpoint{fired.node, edit.slot} && isOnIt && edit.node == fired.node && edit.tagPath == fired.tagPath;
         });
 }
 
@@ -59,16 +65,16 @@ TokenMoves movesOfLast(const Scene& scene, const Snapshot& snapshot, uint64_t be
     uint32_t nearest = UINT32_MAX;
     for (const DeadHop& hop : dead)
         nearest = std::min(nearest, hop.distance);
-    std::set<std::pair<int, int>> deadLines;   // by item and slot
+    std::vector<DeadHop> died;   // of what fired
     std::set<std::pair<int, int>> flashed;
     for (const DeadHop& hop : dead) {
         const int step = static_cast<int>(hop.distance - nearest);
         const int item = scene.itemOf(hop.from);
         if (isNode(scene, item) && flashed.emplace(item, step).second)
             moves.flashes.push_back({item, step, true});
-        addHops(moves, scene, hop.from, hop.slot, step, true);
+        addHops(moves, scene, hop.from, hop.slot, step, true, hop.to);
         if (hop.from == fired.node)
-            deadLines.emplace(item, hop.slot);
+            died.push_back(hop);
     }
     if (!isStep || fired.isBlock)
         return moves;
@@ -79,9 +85,12 @@ TokenMoves movesOfLast(const Scene& scene, const Snapshot& snapshot, uint64_t be
         return moves;
     TokenMoves all;
     addHops(all, scene, fired.node, -1, 0, false);
-    for (const TokenMoves::Hop& hop : all.hops)
-        if (!deadLines.contains({item, scene.edges[static_cast<size_t>(hop.edge)].source.slot}) && !deadLines.contains({item, -1}))
+    for (const TokenMoves::Hop& hop : all.hops) {
+        const SceneEdge& edge = scene.edges[static_cast<size_t>(hop.edge)];
+        const bool isDead = std::ranges::any_of(died, [&](const DeadHop& dead) { return isLineOf(edge, dead.slot, dead.to); });
+        if (!isDead)
             moves.hops.push_back(hop);
+    }
     return moves;
 }
 

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/trace/file/edge_token_codec.h"
+#include "tests/core/debug/debug_fixture.h"
+#include "tests/core/trace/trace_sections.h"
+#include "tests/support/verify_result.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <limits>
+
+using namespace tagscope;
+
+Q_DECLARE_METATYPE(tagscope::Tensor)
+
+namespace {
+
+/// sum = x + 10, product = 2 * x and twice = x + x share one x = 3; `behind` waits for x by a control edge.
+std::unique_ptr<Debugger> fanOut()
+{
+    test::GraphByHand graph;
+    const std::vector<std::pair<std::string, AttrValue>> type = {{"T", DType::Float}};
+    graph.constant("x", Tensor::scalar(3.0f)).constant("ten", Tensor::scalar(10.0f)).constant("two", Tensor::scalar(2.0f));
+    graph.add("sum", "AddV2", {"x", "ten"}, type).add("product", "Mul", {"two", "x"}, type).add("twice", "AddV2", {"x", "x"}, type);
+    graph.add("behind", "Identity", {"ten", "^x"}, type);
+    return graph.debug();
+}
+
+Tensor valueOf(Debugger& debugger, const char* node)
+{
+    return debugger.outputs(*debugger.lastFiring(*debugger.node(node)))[0];
+}
+
+bool isDead(Debugger& debugger, const char* node)
+{
+    return debugger.firing(*debugger.lastFiring(*debugger.node(node))).isDead;
+}
+
+}
+
+/// Tokens that are set over one edge, while the other consumers of an output get what it put out.
+class TestEdgeEdits final : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    /// Of x that goes into `consumer`.
+    static Result<StopReport> set(Debugger& debugger, const char* consumer, int input, Tensor value)
+    {
+        return debugger.setEdit(*debugger.node("x"), 0, TagId(0u), std::move(value), Endpoint{*debugger.node(consumer), input});
+    }
+
+private Q_SLOTS:
+    void aValueGoesOverOneEdge()
+    {
+        const auto debugger = fanOut();
+        debugger->run({});
+        TAGSCOPE_VERIFY_RESULT(set(*debugger, "sum", 0, Tensor::scalar(7.0f)));
+        QCOMPARE(debugger->branches()[1].edits, std::vector<std::string>{"x:0@/ -> sum:0 = 7"});
+        debugger->run({});
+        QCOMPARE(valueOf(*debugger, "x"), Tensor::scalar(3.0f));
+        QCOMPARE(valueOf(*debugger, "sum"), Tensor::scalar(17.0f));
+        QCOMPARE(valueOf(*debugger, "product"), Tensor::scalar(6.0f));
+        QCOMPARE(valueOf(*debugger, "twice"), Tensor::scalar(6.0f));
+        // One of two edges into the same node, in a branch of that branch.
+        TAGSCOPE_VERIFY_RESULT(set(*debugger, "twice", 1, Tensor::scalar(100.0f)));
+        debugger->run({});
+        QCOMPARE(valueOf(*debugger, "twice"), Tensor::scalar(103.0f));
+        QCOMPARE(valueOf(*debugger, "sum"), Tensor::scalar(17.0f));
+        // Going there again shows the same, however it is come to.
+        const uint64_t end = debugger->size();
+        for (uint64_t position : {uint64_t{0}, end / 2, end}) {
+            TAGSCOPE_VERIFY_RESULT(debugger->goTo(position));
+            QCOMPARE(debugger->position(), position);
+        }
+        QCOMPARE(valueOf(*debugger, "twice"), Tensor::scalar(103.0f));
+        TAGSCOPE_VERIFY_RESULT(debugger->switchBranch(0));
+        QCOMPARE(valueOf(*debugger, "sum"), Tensor::scalar(13.0f));
+    }
+
+    void theLastEditOfAnEdgeCounts()
+    {
+        const auto debugger = fanOut();
+        debugger->run({});
+        TAGSCOPE_VERIFY_RESULT(set(*debugger, "sum", 0, Tensor::scalar(7.0f)));
+        TAGSCOPE_VERIFY_RESULT(set(*debugger, "sum", 0, Tensor::scalar(8.0f)));
+        debugger->run({});
+        QCOMPARE(debugger->branches()[2].edits, std::vector<std::string>{"x:0@/ -> sum:0 = 8"});
+        QCOMPARE(valueOf(*debugger, "sum"), Tensor::scalar(18.0f));
+        // The whole output beside it: the edge keeps its own.
+        TAGSCOPE_VERIFY_RESULT(debugger->setEdit(*debugger->node("x"), 0, TagId(0u), Tensor::scalar(1.0f)));
+        debugger->run({});
+        QCOMPARE(valueOf(*debugger, "sum"), Tensor::scalar(18.0f));
+        QCOMPARE(valueOf(*debugger, "product"), Tensor::scalar(2.0f));
+    }
+
+    void oneTokenDies()
+    {
+        const auto debugger = fanOut();
+        debugger->run({});
+        TAGSCOPE_VERIFY_RESULT(set(*debugger, "sum", 0, Tensor()));
+        debugger->run({});
+        QVERIFY(isDead(*debugger, "sum"));
+        QVERIFY(!isDead(*debugger, "x") && !isDead(*debugger, "product") && !isDead(*debugger, "twice"));
+        Console console(fanOut());
+        const QString why = test::answers(console, {"run", "set x -> sum:0 dead", "run", "why sum"});
+        QVERIFY2(why.contains(QStringLiteral("sum is dead: its input from x is dead")), qPrintable(why));
+        QVERIFY2(why.contains(QStringLiteral("what x sent to sum was made dead by hand")), qPrintable(why));
+    }
+
+    /// The untaken output of a Switch has two consumers: one of them fires live.
+    void oneTokenLives()
+    {
+        const auto switched = [] {
+            test::GraphByHand graph;
+            const std::vector<std::pair<std::string, AttrValue>> type = {{"T", DType::Float}};
+            graph.constant("no", Tensor::scalar(false)).constant("x", Tensor::scalar(3.0f));
+            graph.add("choose", "Switch", {"x", "no"}, type).add("a", "Identity", {"choose:1"}, type).add("b", "Identity", {"choose:1"}, type);
+            return graph.debug();
+        };
+        Console console(switched());
+        const QString text = test::answers(console, {"run", "set choose:1 -> a:0 live", "run", "print a", "print b"});
+        QVERIFY2(text.contains(QStringLiteral("float32: 3")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("dead")), qPrintable(text));
+        // A node that is dead sends a value over one edge all the same.
+        const auto debugger = switched();
+        debugger->run({});
+        const std::unique_ptr<Debugger> chained = [] {
+            test::GraphByHand graph;
+            const std::vector<std::pair<std::string, AttrValue>> type = {{"T", DType::Float}};
+            graph.constant("no", Tensor::scalar(false)).constant("x", Tensor::scalar(3.0f));
+            graph.add("choose", "Switch", {"x", "no"}, type).add("mid", "Identity", {"choose:1"}, type);
+            graph.add("a", "Identity", {"mid"}, type).add("b", "Identity", {"mid"}, type);
+            return graph.debug();
+        }();
+        chained->run({});
+        TAGSCOPE_VERIFY_RESULT(chained->setEdit(*chained->node("mid"), 0, TagId(0u), Tensor::scalar(5.0f), Endpoint{*chained->node("a"), 0}));
+        chained->run({});
+        QVERIFY(isDead(*chained, "mid") && isDead(*chained, "b") && !isDead(*chained, "a"));
+        QCOMPARE(valueOf(*chained, "a"), Tensor::scalar(5.0f));
+    }
+
+    void aControlEdgeDies()
+    {
+        Console console(fanOut());
+        const QString text = test::answers(console, {"run", "set x -> ^behind dead", "run", "print behind", "print sum", "why behind"});
+        QVERIFY2(text.contains(QStringLiteral("its control input from x is dead")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("float32: 13")), qPrintable(text));
+        const auto debugger = fanOut();
+        debugger->run({});
+        TAGSCOPE_VERIFY_RESULT(debugger->setEdit(*debugger->node("x"), 0, TagId(0u), Tensor(), Endpoint{*debugger->node("behind"), controlSlot}));
+        debugger->run({});
+        QVERIFY(isDead(*debugger, "behind") && !isDead(*debugger, "sum"));
+        QCOMPARE(debugger->branches()[1].edits, std::vector<std::string>{"x@/ -> ^behind = dead"});
+    }
+
+    void whereValuesStopBeingFinite()
+    {
+        Console console(fanOut());
+        const QString text = test::answers(console, {"run", "set x -> sum:0 nan", "run", "why sum", "why nan"});
+        QCOMPARE(text.count(QStringLiteral("began at x")), 2);
+        QVERIFY2(text.contains(QStringLiteral("set by hand over one edge")), qPrintable(text));
+    }
+
+    /// In a loop: `add` of the counter goes to NextIteration alone, so its output is what is set.
+    void theOnlyEdgeIsTheOutput()
+    {
+        Debugger::Options options;
+        options.request.fetches = {"result"};
+        const auto debugger = test::openExample("counter", options);
+        debugger->run({});
+        const NodeId add = *debugger->node("while/Add");
+        const OutEdge out = debugger->graph()->outEdges(add)[0];
+        TAGSCOPE_VERIFY_RESULT(debugger->setEdit(add, 0, *debugger->tag("while;1"), Tensor::scalar<int32_t>(8), Endpoint{out.target, out.input}));
+        QCOMPARE(debugger->branches()[1].edits, std::vector<std::string>{"while/Add:0@/while;1 = 8"});
+        QVERIFY(debugger->timeline()->edgeTokens().empty());
+    }
+
+    /// The Merge of the counter sends to the predicate and to the Switch: one iteration's predicate sees another number.
+    void anEdgeInALoop()
+    {
+        Debugger::Options options;
+        options.request.fetches = {"result"};
+        const auto debugger = test::openExample("counter", options);
+        debugger->run({});
+        const NodeId merge = *debugger->node("while/Merge");
+        const NodeId less = *debugger->node("while/Less");
+        const TagId tag = *debugger->tag("while;4");
+        // Less(50, 10) is false in iteration 4, where the counter stands at 4: the loop ends with that.
+        TAGSCOPE_VERIFY_RESULT(debugger->setEdit(merge, 0, tag, Tensor::scalar<int32_t>(50), Endpoint{less, 0}));
+        QCOMPARE(debugger->run({}).reason, StopReason::Finished);
+        QCOMPARE(debugger->state().fetches[0], Tensor::scalar<int32_t>(4));
+        // At another tag nothing is set.
+        QCOMPARE(debugger->state().stats.iterations, uint64_t{5});
+    }
+
+    void whatCannotBeSet()
+    {
+        const auto debugger = fanOut();
+        debugger->run({});
+        const auto error = [](const Result<StopReport>& result) { return result ? std::string() : result.error().message; };
+        QCOMPARE(error(set(*debugger, "behind", 0, Tensor::scalar(1.0f))), std::string("output 0 of 'x' does not go into input 0 of 'behind'"));
+        QCOMPARE(error(set(*debugger, "sum", 1, Tensor::scalar(1.0f))), std::string("output 0 of 'x' does not go into input 1 of 'sum'"));
+        QCOMPARE(error(set(*debugger, "sum", controlSlot, Tensor())), std::string("'x' is no control input of 'sum'"));
+        QCOMPARE(error(set(*debugger, "sum", 0, Tensor::scalar<int32_t>(1))), std::string("output 0 of 'x' is float, not int32"));
+        QCOMPARE(debugger->branches().size(), size_t{1});
+
+        // What a frame keeps for its iterations has no token of its own: `limit` of two loops' predicates, say.
+        test::GraphByHand graph;
+        const std::vector<std::pair<std::string, AttrValue>> type = {{"T", DType::Float}};
+        const std::vector<std::pair<std::string, AttrValue>> enter = {
+            {"T", DType::Float}, {"frame_name", std::string("f")}, {"is_constant", true}, {"parallel_iterations", int64_t{1}}};
+        graph.constant("x", Tensor::scalar(3.0f)).add("enter", "Enter", {"x"}, enter);
+        graph.add("a", "Identity", {"enter"}, type).add("b", "Identity", {"enter"}, type);
+        const auto framed = graph.debug();
+        framed->run({});
+        const Result<StopReport> refused = framed->setEdit(*framed->node("enter"), 0, TagId(0u), Tensor::scalar(1.0f), Endpoint{*framed->node("a"), 0});
+        QVERIFY2(error(refused).find("is kept for later") != std::string::npos, error(refused).c_str());
+    }
+
+    void theConsoleSaysWhatIsWrong_data()
+    {
+        QTest::addColumn<std::string>("line");
+        QTest::addColumn<QString>("error");
+        QTest::newRow("no value") << "set x -> sum:0" << QStringLiteral("expected 'set NODE");
+        QTest::newRow("no such node") << "set x -> none:0 1" << QStringLiteral("none");
+        QTest::newRow("no such edge") << "set x -> sum:1 1" << QStringLiteral("does not go into input 1 of 'sum'");
+        QTest::newRow("value of a control edge") << "set x -> ^behind 1" << QStringLiteral("say 'dead' or 'live'");
+    }
+    void theConsoleSaysWhatIsWrong()
+    {
+        QFETCH(std::string, line);
+        QFETCH(QString, error);
+        Console console(fanOut());
+        const QString text = test::answers(console, {"run", line});
+        QVERIFY2(text.contains(QStringLiteral("error: ")) && text.contains(error), qPrintable(text));
+    }
+
+    void itIsSavedAndReadAgain()
+    {
+        const std::string path = m_folder.filePath(QStringLiteral("edge.trace")).toStdString();
+        Console console(fanOut());
+        const QString text = test::answers(console, {"run", "set x -> sum:0 7", "set x -> ^behind dead", "run", "save " + path, "open " + path,
+                                                     "goto end", "print sum", "print product", "branches", "info log"});
+        QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("float32: 17")) && text.contains(QStringLiteral("float32: 6")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("output 0 to sum:0 = 7")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("control edge to behind made dead")), qPrintable(text));
+        QCOMPARE(int(test::contentOf(QString::fromStdString(path))[8]), 4);
+    }
+
+    void hostileTokens_data()
+    {
+        QTest::addColumn<uint64_t>("event");
+        QTest::addColumn<uint32_t>("edge");
+        QTest::addColumn<Tensor>("value");
+        QTest::newRow("no such edge") << uint64_t{0} << UINT32_MAX << Tensor();
+        QTest::newRow("of another node") << uint64_t{0} << UINT32_MAX - 1 << Tensor();
+        QTest::newRow("another type") << uint64_t{0} << uint32_t{0} << Tensor::scalar(int64_t{1});
+        QTest::newRow("of an event that nobody touched") << uint64_t{2} << uint32_t{0} << Tensor();
+        QTest::newRow("behind the end") << std::numeric_limits<uint64_t>::max() << uint32_t{0} << Tensor();
+    }
+    /// The first edge of the event that sends a token, and others in its place.
+    void hostileTokens()
+    {
+        QFETCH(uint64_t, event);
+        QFETCH(uint32_t, edge);
+        QFETCH(Tensor, value);
+        const std::string path = m_folder.filePath(QStringLiteral("hostile.trace")).toStdString();
+        Console console(fanOut());
+        test::answers(console, {"run", "set x -> sum:0 7", "run", "save " + path});
+        const EdgeTokenMap good = console.debugger().timeline()->edgeTokens();
+        QCOMPARE(good.size(), size_t{1});
+        const auto& [at, sent] = *good.begin();
+        const uint32_t own = sent[0].edge;
+        // 0 stands for the event and the edge that are right, one less than no edge for one of another node.
+        const Program& program = *console.debugger().program();
+        const uint32_t foreign = program.node(program.planOf(*console.debugger().node("ten"))).edgesBegin;
+        EdgeTokenMap bad;
+        bad[event == 0 ? at : event == 2 ? at + 1 : event].push_back({edge == 0 ? own : edge == UINT32_MAX - 1 ? foreign : edge, value});
+        std::vector<SectionReader::Section> sections = test::sectionsOf(test::viewOf(test::contentOf(QString::fromStdString(path))));
+        const auto section = std::ranges::find(sections, SectionKind::EdgeTokens, &SectionReader::Section::kind);
+        QVERIFY(section != sections.end());
+        TAGSCOPE_VERIFY_RESULT(readTrace(test::fileOf(sections)));
+        TensorWriter tensors;
+        ByteWriter bytes;
+        TAGSCOPE_VERIFY_RESULT(writeEdgeTokens(bytes, tensors, bad));
+        const std::string raw = std::exchange(section->raw, std::string(bytes.view()));
+        const Result<SavedTrace> result = readTrace(test::fileOf(sections));
+        QVERIFY(!result);
+        QCOMPARE(result.error().code, ErrorCode::DataLoss);
+        // Cut, empty, and twice.
+        for (const std::string& other : {raw.substr(0, raw.size() - 1), std::string(), raw + raw}) {
+            section->raw = other;
+            QCOMPARE(readTrace(test::fileOf(sections)).error().code, ErrorCode::DataLoss);
+        }
+        section->raw = raw;
+        std::vector<SectionReader::Section> twice = sections;
+        twice.insert(twice.begin() + (section - sections.begin()), *section);
+        QCOMPARE(readTrace(test::fileOf(twice)).error().code, ErrorCode::DataLoss);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestEdgeEdits)
+
+#include "tst_edge_edits.moc"
