@@ -172,7 +172,7 @@ private Q_SLOTS:
         const NodeId add = *debugger->node("while/Add");
         const OutEdge out = debugger->graph()->outEdges(add)[0];
         TAGSCOPE_VERIFY_RESULT(debugger->setEdit(add, 0, *debugger->tag("while;1"), Tensor::scalar<int32_t>(8), Endpoint{out.target, out.input}));
-        QCOMPARE(debugger->branches()[1].edits, std::vector<std::string>{"while/Add:0@/while;1 = 8"});
+        QCOMPARE(debugger->branches()[1].edits, std::vector<std::string>{"while/Add:0@/while/while_context;1 = 8"});
         QVERIFY(debugger->timeline()->edgeTokens().empty());
     }
 
@@ -220,19 +220,19 @@ private Q_SLOTS:
 
     void theConsoleSaysWhatIsWrong_data()
     {
-        QTest::addColumn<std::string>("line");
+        QTest::addColumn<QByteArray>("line");
         QTest::addColumn<QString>("error");
-        QTest::newRow("no value") << "set x -> sum:0" << QStringLiteral("expected 'set NODE");
-        QTest::newRow("no such node") << "set x -> none:0 1" << QStringLiteral("none");
-        QTest::newRow("no such edge") << "set x -> sum:1 1" << QStringLiteral("does not go into input 1 of 'sum'");
-        QTest::newRow("value of a control edge") << "set x -> ^behind 1" << QStringLiteral("say 'dead' or 'live'");
+        QTest::newRow("no value") << QByteArray("set x -> sum:0") << QStringLiteral("expected 'set NODE");
+        QTest::newRow("no such node") << QByteArray("set x -> none:0 1") << QStringLiteral("none");
+        QTest::newRow("no such edge") << QByteArray("set x -> sum:1 1") << QStringLiteral("does not go into input 1 of 'sum'");
+        QTest::newRow("value of a control edge") << QByteArray("set x -> ^behind 1") << QStringLiteral("say 'dead' or 'live'");
     }
     void theConsoleSaysWhatIsWrong()
     {
-        QFETCH(std::string, line);
+        QFETCH(QByteArray, line);
         QFETCH(QString, error);
         Console console(fanOut());
-        const QString text = test::answers(console, {"run", line});
+        const QString text = test::answers(console, {"run", line.toStdString()});
         QVERIFY2(text.contains(QStringLiteral("error: ")) && text.contains(error), qPrintable(text));
     }
 

@@ -89,6 +89,28 @@ private Q_SLOTS:
         QCOMPARE(marks(), QStringList({QStringLiteral("0"), QStringLiteral("1")}));
     }
 
+    void aTokenThatIsSetOnOneLineIsMarkedThere()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        QVERIFY(shown.stepTo("while/Merge"));
+        const FiringInfo fired = *shown.live.snapshot().report->fired;
+        const auto moves = [&] {
+            QStringList list;
+            for (const TokenMoves::Hop& hop : tokenMoves(*shown.canvas.scene(), shown.live.snapshot(), shown.live.snapshot().position - 1).hops)
+                list.append(QString::fromStdString(shown.live.snapshot().graph->node(shown.canvas.scene()->edges[static_cast<size_t>(hop.edge)].target).name)
+                            + (hop.isDead ? QStringLiteral(" dead") : QString()) + (hop.isEdited ? QStringLiteral(" by hand") : QString()));
+            list.sort();
+            return list;
+        };
+        QCOMPARE(moves(), QStringList({QStringLiteral("while/Less"), QStringLiteral("while/Switch")}));
+        const Endpoint less{shown.live.node("while/Less"), 0};
+        QCOMPARE(shown.live.error(EditRequest{fired.node, 0, fired.tag, Tensor::scalar<int32_t>(5), false, less}), std::string());
+        QCOMPARE(moves(), QStringList({QStringLiteral("while/Less by hand"), QStringLiteral("while/Switch")}));
+        QCOMPARE(shown.live.error(EditRequest{fired.node, 0, fired.tag, Tensor(), false, less}), std::string());
+        QCOMPARE(moves(), QStringList({QStringLiteral("while/Less dead by hand"), QStringLiteral("while/Switch")}));
+    }
+
     /// Switch, Square and result, one after the other, when the run goes to its end at once.
     void aWaveGoesHopByHop()
     {

@@ -216,12 +216,16 @@ private Q_SLOTS:
         QTest::addColumn<int>("firing");
         QTest::addColumn<bool>("isDead");
         QTest::addColumn<QStringList>("marked");   // node, input, and a slash if the token is dead
-        const auto row = [](const char* name, const char* file, const char* source, int slot, int firing, bool isDead, const char* marked) {
+        QTest::addColumn<QByteArray>("consumer");  // the only one whose input 0 is set; empty: all
+        const auto row = [](const char* name, const char* file, const char* source, int slot, int firing, bool isDead, const char* marked,
+                            const char* consumer = "") {
             QTest::newRow(name) << QByteArray(file) << QByteArray(source) << slot << firing << isDead
-                                << QString::fromLatin1(marked).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+                                << QString::fromLatin1(marked).split(QLatin1Char(' '), Qt::SkipEmptyParts) << QByteArray(consumer);
         };
         row("in its iteration", "counter.pbtxt", "while/Add", 0, 2, false, "while/NextIteration:0");
         row("to two consumers", "counter.pbtxt", "while/Merge", 0, 2, false, "while/Less:0 while/Switch:0");
+        row("to one of two consumers", "counter.pbtxt", "while/Merge", 0, 2, false, "while/Less:0", "while/Less");
+        row("dead to one of two consumers", "counter.pbtxt", "while/Merge", 0, 2, true, "while/Switch:0/", "while/Switch");
         row("into the next iteration", "counter.pbtxt", "while/NextIteration", 0, 2, false, "while/Merge:1");
         row("into the frame", "counter.pbtxt", "while/Enter", 0, 0, false, "while/Merge:0");
         row("into every iteration", "counter.pbtxt", "while/Add/Enter", 0, 0, false, "while/Add:1");
@@ -239,6 +243,7 @@ private Q_SLOTS:
         QFETCH(int, slot);
         QFETCH(int, firing);
         QFETCH(bool, isDead);
+        QFETCH(QByteArray, consumer);
         LiveSession live;
         QVERIFY(live.open(examplePath(file.constData())));
         QVERIFY(live.ask(MoveRequest{}));
@@ -267,7 +272,10 @@ private Q_SLOTS:
         };
         QCOMPARE(live.error(GoToRequest{row.event + 1}), std::string());
         QCOMPARE(marked(), QStringList());
-        QCOMPARE(live.error(EditRequest{node, slot, row.tag, isDead ? Tensor() : Tensor::scalar<int32_t>(5)}), std::string());
+        EditRequest edit{node, slot, row.tag, isDead ? Tensor() : Tensor::scalar<int32_t>(5)};
+        if (!consumer.isEmpty())
+            edit.consumer = Endpoint{live.node(consumer.constData()), 0};
+        QCOMPARE(live.error(edit), std::string());
         QTEST(marked(), "marked");
         QVERIFY(NodeStates(live.session.snapshot(), std::nullopt).hasEdits());
         // On the line that it forks from, nothing is.

@@ -4,6 +4,7 @@
 #include "core/tensor/npy.h"
 #include "tests/support/ui_test.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -135,6 +136,43 @@ private Q_SLOTS:
         // What is dead already need not be made so.
         panel.open(subject(DType::Int32, {}));
         QVERIFY(!button(panel, "Make dead")->isEnabled());
+    }
+
+    /// All of them, unless one was meant or is chosen.
+    void oneOfSeveralEdgesCanBeChosen()
+    {
+        EditPanel panel;
+        auto* const over = panel.findChild<QComboBox*>();
+        QVERIFY(over);
+        QSignalSpy requested(&panel, &EditPanel::editRequested);
+        const auto consumer = [&] {
+            QTest::keyClick(panel.line(), Qt::Key_Return);
+            return requested.takeLast()[0].value<ui::EditRequest>().consumer;
+        };
+        ui::EditSubject one = subject(DType::Int32, Tensor::scalar<int32_t>(5));
+        one.edges = {{QStringLiteral("less:0"), Endpoint{NodeId(7u), 0}}};
+        one.edge = 0;
+        panel.open(one);
+        QVERIFY(over->isHidden());   // there is no choice
+        QCOMPARE(consumer(), std::optional<Endpoint>());
+        ui::EditSubject two = one;
+        two.edges.push_back({QStringLiteral("switch:0"), Endpoint{NodeId(8u), 0}});
+        two.edge = 1;
+        panel.open(two);
+        QVERIFY(!over->isHidden());
+        QCOMPARE(over->currentText(), QStringLiteral("only what goes into switch:0"));
+        QVERIFY2(said(panel).contains(QStringLiteral("other consumers")), qPrintable(said(panel)));
+        QCOMPARE(consumer(), std::optional(Endpoint{NodeId(8u), 0}));
+        panel.open(two);
+        over->setCurrentIndex(0);
+        QCOMPARE(over->currentText(), QStringLiteral("on all 2 edges"));
+        QVERIFY2(!said(panel).contains(QStringLiteral("other consumers")), qPrintable(said(panel)));
+        QCOMPARE(consumer(), std::optional<Endpoint>());
+        two.edge.reset();
+        panel.open(two);
+        QCOMPARE(over->currentIndex(), 0);
+        panel.refuse(QStringLiteral("it is fed"));
+        QVERIFY(over->isHidden());
     }
 
     void filesAreReadOnRequest()

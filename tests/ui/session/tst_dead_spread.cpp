@@ -195,6 +195,33 @@ private Q_SLOTS:
         QVERIFY(debugger.state().stats.deadFirings >= 8);
     }
 
+    /// The predicate of iteration 4 dies of one token, which the Merge sends on alive elsewhere.
+    void aTokenOfOneEdgeIsAnOrigin()
+    {
+        auto opened = Debugger::open(examplePath("counter.pbtxt").toStdString(), {});
+        QVERIFY(opened);
+        Debugger& debugger = **opened;
+        debugger.run({});
+        const NodeId merge = debugger.graph()->find("while/Merge").value();
+        const NodeId less = debugger.graph()->find("while/Less").value();
+        const TagId tag = debugger.tag("while;4").value();
+        const uint64_t fired = debugger.timeline()->findFiring(debugger.program()->planOf(merge), tag, debugger.size()).value();
+        const uint64_t deadBefore = debugger.timeline()->stateAt(fired).stats.deadFirings;
+        QVERIFY(debugger.setEdit(merge, 0, tag, Tensor(), Endpoint{less, 0}));
+        debugger.run({});
+        DeadSpread spread;
+        const auto table = tableAt(spread, debugger, debugger.size(), fired);
+        QVERIFY(table);
+        const DeadOrigin* origin = table->newest(merge);
+        QVERIFY(origin);
+        QCOMPARE(origin->tag, tag);
+        // Everything that dies from there on dies of it, but for Exits of iterations before, which die of their Switch.
+        QVERIFY2(origin->deaths >= 5, qPrintable(QString::number(origin->deaths)));
+        QVERIFY(origin->deaths <= debugger.state().stats.deadFirings - deadBefore);
+        QVERIFY(std::ranges::find(table->hops, DeadHop{merge, 0, 0, less}) != table->hops.end());
+        QVERIFY(std::ranges::find(table->hops, DeadHop{less, -1, 1}) != table->hops.end());
+    }
+
     void theSessionHasIt()
     {
         LiveSession live;
