@@ -373,7 +373,8 @@ void MainWindow::connectViews()
     });
     m_past = new PastIteration(*m_session, *m_canvas, this);
     connect(m_past, &PastIteration::found, this, [this](const std::vector<ui::IterationStep>& path) {
-        m_crumbs->setCrumbs(ui::crumbsOf(*m_session->snapshot(), path));
+        const ui::Snapshot& snapshot = *m_session->snapshot();
+        m_crumbs->setCrumbs(path.empty() ? ui::crumbsOf(snapshot, shownTag()) : ui::crumbsOf(snapshot, path));   // it may not have begun here
         m_outline->refresh();
         if (path.size() > 1 && !m_grid->table()->hasFocus())
             m_grid->chooseFrame(path.back().frame, path[path.size() - 2].tag);

@@ -224,7 +224,8 @@ void CauseFinder::explainValue(PlanId node, TagId tag, uint64_t event, std::opti
         const auto live = std::ranges::find_if(outputs, &Tensor::hasValue);
         const std::string value = live == outputs.end() ? say("dead") : recordedText(*live, valueLength);
         add(Kind::Value, depth, say("{} = {}: passed on by {}", name(node, tag), value, m_program.graphNode(node).op), node, tag, event);
-        add(Kind::Moved, depth + 1, sayCount(origin->folded, "moved through {} node", "moved through {} nodes", origin->folded)).folded = origin->folded;
+        if (const uint64_t between = origin->folded - 1; between > 0)   // the node itself has a row
+            add(Kind::Moved, depth + 1, sayCount(between, "moved through {} node", "moved through {} nodes", between)).folded = between;
         node = origin->node;
         tag = origin->tag;
         if (!origin->event) {

@@ -312,7 +312,7 @@ CompareRow SideComparer::row(const Draft& draft, const TagNames& leftNames, cons
     row.left = valueText(draft.hasLeft(), draft.left, draft.isLeftDead || hasOutputs);
     row.right = valueText(draft.hasRight(), draft.right, draft.isRightDead || hasOutputs);
     if (draft.kind == Kind::Value) {
-        row.absolute = draft.difference.largestAbsolute;
+        row.absolute = draft.left.dtype() == DType::Bool ? 0 : draft.difference.largestAbsolute;   // of true and false there is none
         row.relative = draft.difference.largestRelative;
         row.differing = draft.difference.differing;
         row.elements = draft.left.elements();

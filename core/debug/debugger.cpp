@@ -321,6 +321,7 @@ std::vector<BranchInfo> Debugger::branches() const
         if (const std::optional<RunError> failed = info.isCurrent ? error() : l.error)
             info.error = toString(failed->error);
         const State& end = info.isCurrent ? m_executor->state() : l.end;
+        info.openFrames = openFrames(end);
         for (size_t f = 0; f < end.fetches.size(); ++f)
             info.fetches.push_back(fmt::format("{} = {}", m_program->runGraph().fetchNames[f],
                                                end.fetches[f].hasValue() ? nestedText(end.fetches[f], 60) : say("no value")));

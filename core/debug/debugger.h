@@ -107,6 +107,7 @@ struct BranchInfo {
     RunStatus status = RunStatus::Paused;  ///< at its end
     std::string error;                     ///< if it ended in one
     std::vector<std::string> fetches;      ///< values at its end, "total = 45", in the order of the request
+    uint64_t openFrames = 0;               ///< loop frames that are live at its end
 };
 
 /// A graph or a saved trace under the debugger: its Program, the recorded lines of its run (branches), a cursor that stands at

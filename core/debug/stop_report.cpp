@@ -26,7 +26,10 @@ std::string reasonText(const StopReport& report)
     case StopReason::Goal:
     case StopReason::Budget: return report.note;
     case StopReason::Breakpoint: return say("stopped at a breakpoint");
-    case StopReason::Finished: return say("the run is over");
+    case StopReason::Finished:
+        return report.openFrames == 0 ? say("the run is over")
+                                      : sayCount(report.openFrames, "the run is over, but {} loop frame has not ended: what it waits for never came",
+                                                 "the run is over, but {} loop frames have not ended: what they wait for never came", report.openFrames);
     case StopReason::Error: {
         if (!report.error)
             return report.note;

@@ -83,6 +83,7 @@ struct StopReport {
     std::vector<BreakpointHit> hits;
     std::vector<LogLine> logs;
     std::optional<RunError> error;
+    uint64_t openFrames = 0;           ///< of Finished: loop frames that did not end, since something in them never came
 
     bool isStop() const { return reason != StopReason::Budget; }
 };

@@ -103,6 +103,15 @@ std::optional<IterationId> findIteration(const State& state, TagId tag)
     return std::nullopt;
 }
 
+uint64_t openFrames(const State& state)
+{
+    uint64_t open = 0;
+    for (size_t i = 0; i < state.frames.size(); ++i)
+        open += state.frames[i].isLive && state.frames[i].parent.isValid() ? 1u : 0u;
+    return open;
+}
+
+
 std::string tagPath(const Program& program, const State& state, IterationId iterationId)
 {
     std::vector<std::string> parts;

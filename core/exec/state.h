@@ -185,6 +185,9 @@ NodeView viewNode(const Program& program, const State& state, const StartedIndex
 /// The live iteration with this tag, if there is one; linear in live iterations.
 std::optional<IterationId> findIteration(const State& state, TagId tag);
 
+/// Loop frame instances that have begun and not ended.
+uint64_t openFrames(const State& state);
+
 /// "/while/while_context;3/inner;0", "/" for the root.
 std::string tagPath(const Program& program, const State& state, IterationId iteration);
 

@@ -326,6 +326,8 @@
     <message><source>{}'{}': expected NAME=VALUE</source><translation>{}'{}': erwartet wird NAME=WERT</translation></message>
     <message><source>{} (set by hand)</source><translation>{} (von Hand gesetzt)</translation></message>
     <message><source>stopped at a breakpoint</source><translation>an einem Haltepunkt angehalten</translation></message>
+    <message><source>the run is over, but {} loop frame has not ended: what it waits for never came</source><translation>der Lauf ist vorbei, aber {} Schleifenrahmen ist nicht zu Ende: worauf er wartet, kam nie</translation></message>
+    <message><source>the run is over, but {} loop frames have not ended: what they wait for never came</source><translation>der Lauf ist vorbei, aber {} Schleifenrahmen sind nicht zu Ende: worauf sie warten, kam nie</translation></message>
     <message><source>the run is over</source><translation>der Lauf ist zu Ende</translation></message>
     <message><source>error: {}: {}</source><translation>Fehler: {}: {}</translation></message>
     <message><source>error: {}: {} at {}</source><translation>Fehler: {}: {} bei {}</translation></message>
@@ -839,7 +841,7 @@
     <message><source>%1 pending</source><translation>%1 wartend</translation></message>
     <message><source>%1 not reached</source><translation>%1 nicht erreicht</translation></message>
     <message><source>%1 pruned</source><translation>%1 nicht nötig</translation></message>
-    <message><source>, +%1</source><translation>, +%1</translation></message>
+    <message><source>, %1 more</source><translation>, %1 weitere</translation></message>
 </context>
 <context>
     <name>TableCopy</name>
@@ -988,7 +990,7 @@
     <message><source>The graph is being laid out: wait for its picture.</source><translation>Der Graph wird angeordnet: auf sein Bild warten.</translation></message>
     <message><source>This table is gone: choose another one.</source><translation>Diese Tabelle gibt es nicht mehr: eine andere wählen.</translation></message>
     <message><source>Rows: %1, columns: %2</source><translation>Zeilen: %1, Spalten: %2</translation></message>
-    <message><source>%1; the first %2 rows are written</source><translation>%1; die ersten %2 Zeilen werden geschrieben</translation></message>
+    <message><source>Columns: %1; the first %2 rows are written</source><translation>Spalten: %1; die ersten %2 Zeilen werden geschrieben</translation></message>
     <message><source>%1 nodes</source><translation>%1 Knoten</translation></message>
     <message><source>%1 × %2 pixels</source><translation>%1 × %2 Bildpunkte</translation></message>
     <message><source>This view is gone: choose another one.</source><translation>Diese Ansicht gibt es nicht mehr: eine andere wählen.</translation></message>
@@ -1340,6 +1342,8 @@
 </context>
 <context>
     <name>tagscope::app::SideBySide</name>
+    <message><source>%1, %2</source><translation>%1, %2</translation></message>
+    <message><source>%1; %2 nodes differ in the whole run</source><translation>%1; %2 Knoten unterscheiden sich im ganzen Lauf</translation></message>
     <message><source>What was compared, &amp;side by side</source><translation>Das Verglichene nebenein&amp;ander</translation></message>
     <message><source>%1: %2 nodes differ</source><translation>%1: %2 Knoten anders</translation></message>
     <message><source>%1 has not begun here</source><translation>%1 hat hier nicht begonnen</translation></message>
@@ -1401,6 +1405,7 @@
 </context>
 <context>
     <name>tagscope::app::StopNotice</name>
+    <message><source>What was to be fetched, %1, has no value: %2</source><translation>Was abgeholt werden sollte, %1, hat keinen Wert: %2</translation></message>
     <message><source>Give it a value</source><translation>Wert angeben</translation></message>
     <message><source>Goes to its row in the inputs</source><translation>Geht zu seiner Zeile in den Eingaben</translation></message>
     <message><source>Show</source><translation>Zeigen</translation></message>
@@ -1550,6 +1555,8 @@ Jetzt sind es %2. Ein neuer Zweig beginnt hier, nach Ereignis %3.</translation><
     <message><source>main</source><translation>Hauptzweig</translation></message>
     <message><source>branch %1</source><translation>Zweig %1</translation></message>
     <message><source>completes</source><translation>läuft durch</translation></message>
+    <message numerus="yes"><source>ends with %n loop frames that have not ended</source><translation><numerusform>endet mit einem Schleifenrahmen, der nicht zu Ende ist</numerusform><numerusform>endet mit %n Schleifenrahmen, die nicht zu Ende sind</numerusform></translation></message>
+    <message><source>Run %1 on to compare their ends.</source><translation>%1 weiterlaufen lassen, um die Enden zu vergleichen.</translation></message>
     <message><source>fails: %1</source><translation>scheitert: %1</translation></message>
     <message><source>is stuck: something waits, and nothing can run</source><translation>hängt: etwas wartet, und nichts kann laufen</translation></message>
     <message><source>ends at the limit of firings</source><translation>endet an der Grenze der Feuerungen</translation></message>
@@ -1921,7 +1928,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>⇄ %1
 ≠ Its shape is %2, not %3.</source><translation>⇄ %1
 ≠ Sein shape ist %2, nicht %3.</translation></message>
-    <message><source>= All elements are equal: %1</source><translation>= Alle Elemente sind gleich: %1</translation></message>
+    <message><source>= All elements are equal (%1)</source><translation>= Alle Elemente sind gleich (%1)</translation></message>
     <message><source>= All elements are within the tolerance: %1</source><translation>= Alle Elemente sind innerhalb der Toleranz: %1</translation></message>
     <message><source>≠ Elements beyond the tolerance: %1 of %2</source><translation>≠ Elemente außerhalb der Toleranz: %1 von %2</translation></message>
     <message><source>Largest%1: %2 against %3</source><translation>Größter%1: %2 gegen %3</translation></message>
@@ -2051,7 +2058,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <name>tagscope::ui::FrameModel</name>
     <message><source>live %1/%2</source><translation>leben %1/%2</translation></message>
     <message><source>inputs %1/%2</source><translation>Eingänge %1/%2</translation></message>
-    <message><source>dead Exits %1</source><translation>tote Exits %1</translation></message>
+    <message numerus="yes"><source>%n dead Exits held</source><translation><numerusform>ein toter Exit gehalten</numerusform><numerusform>%n tote Exits gehalten</numerusform></translation></message>
     <message><source>parked %1</source><translation>geparkt %1</translation></message>
     <message><source>Iteration %1 is live: %2 of at most %3 at once.</source><translation>Iteration %1 lebt: %2 von höchstens %3 zugleich.</translation></message>
     <message><source>Iterations %1 to %2 are live: %3 of at most %4 at once.</source><translation>Iterationen %1 bis %2 leben: %3 von höchstens %4 zugleich.</translation></message>
@@ -2187,6 +2194,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>Fired dead.</source><translation>Hat tot gefeuert.</translation></message>
     <message><source> Its kernel took %1.</source><translation> Sein Kernel hat %1 gebraucht.</translation></message>
     <message><source>Fired.</source><translation>Hat gefeuert.</translation></message>
+    <message><source>%1 was made dead by hand at this tag: it has no value.</source><translation>%1 wurde bei diesem Tag von Hand tot gemacht: es gibt keinen Wert.</translation></message>
     <message><source>%1 is dead at this tag: it has no value.</source><translation>%1 ist bei diesem Tag tot: es gibt keinen Wert.</translation></message>
     <message><source>%1 has no value: the node does not run.</source><translation>%1 hat keinen Wert: der Knoten läuft nicht.</translation></message>
     <message><source>%1 has not arrived at this tag yet: it has no value.</source><translation>%1 ist bei diesem Tag noch nicht angekommen: es gibt keinen Wert.</translation></message>
@@ -2237,7 +2245,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>; more overlap than there are rows: %1 bars from %2 to %3 lie over each other</source><translation>; mehr überlappen sich, als es Zeilen gibt: %1 Balken von %2 bis %3 liegen übereinander</translation></message>
     <message><source>%1 iterations, window %2</source><translation>%1 Iter., Fenster %2</translation></message>
     <message><source>%1 to %2</source><translation>%1 bis %2</translation></message>
-    <message><source>%1 of %2 overlap</source><translation>%1 von %2 überlappen</translation></message>
+    <message><source>%1: %2 overlap</source><translation>%1: %2 überlappen</translation></message>
     <message><source>%1 overlap</source><translation>%1 überlappen</translation></message>
     <message><source>&amp;Look at this iteration</source><translation>Diese &amp;Iteration ansehen</translation></message>
     <message><source>Go to its &amp;first firing</source><translation>Zu ihrer &amp;ersten Feuerung</translation></message>

@@ -8,7 +8,15 @@
     <message numerus="yes"><source>%n notes are in %1.</source><translation><numerusform>%n note is in %1.</numerusform><numerusform>%n notes are in %1.</numerusform></translation></message>
 </context>
 <context>
+    <name>tagscope::ui::BranchModel</name>
+    <message numerus="yes"><source>ends with %n loop frames that have not ended</source><translation><numerusform>ends with %n loop frame that has not ended</numerusform><numerusform>ends with %n loop frames that have not ended</numerusform></translation></message>
+</context>
+<context>
     <name>tagscope::ui::CaptureModel</name>
     <message numerus="yes"><source>values of the newest %n iterations</source><translation><numerusform>values of the newest iteration</numerusform><numerusform>values of the newest %n iterations</numerusform></translation></message>
+</context>
+<context>
+    <name>tagscope::ui::FrameModel</name>
+    <message numerus="yes"><source>%n dead Exits held</source><translation><numerusform>%n dead Exit held</numerusform><numerusform>%n dead Exits held</numerusform></translation></message>
 </context>
 </TS>

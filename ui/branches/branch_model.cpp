@@ -76,7 +76,9 @@ QString branchName(const BranchInfo& branch)
 QString endText(const BranchInfo& branch)
 {
     switch (branch.status) {
-    case RunStatus::Ok: return BranchModel::tr("completes");
+    case RunStatus::Ok:
+        return branch.openFrames == 0 ? BranchModel::tr("completes")
+                                      : BranchModel::tr("ends with %n loop frames that have not ended", nullptr, static_cast<int>(branch.openFrames));
     case RunStatus::Error: return BranchModel::tr("fails: %1").arg(text(branch.error));
     case RunStatus::Stalled: return BranchModel::tr("is stuck: something waits, and nothing can run");
     case RunStatus::Limit: return BranchModel::tr("ends at the limit of firings");
@@ -103,7 +105,10 @@ QString comparison(const std::vector<BranchInfo>& branches, const BranchInfo& br
                            .arg(branchName(branch), endText(branch), events(branch.size), branchName(*parent),
                                 endText(*parent), events(parent->size));
     if (!isOver(branch) || !isOver(*parent))
-        return sentence + QLatin1Char(' ') + BranchModel::tr("Run both on to compare their ends.");
+        return sentence + QLatin1Char(' ')
+            + (isOver(branch) ? BranchModel::tr("Run %1 on to compare their ends.").arg(branchName(*parent))
+                              : isOver(*parent) ? BranchModel::tr("Run %1 on to compare their ends.").arg(branchName(branch))
+                                                : BranchModel::tr("Run both on to compare their ends."));
     const QStringList changes = changedFetches(branch, *parent);
     if (!changes.isEmpty())
         sentence += QLatin1Char(' ') + BranchModel::tr("Fetches differ: %1.").arg(changes.join(QStringLiteral(", ")));

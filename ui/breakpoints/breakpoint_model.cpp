@@ -17,8 +17,8 @@ namespace {
 /// As in the picture: a disc stops, a diamond writes a line and lets the run go on.
 QPixmap markOf(const BreakpointSpec& spec, const QColor& color)
 {
-    constexpr int side = 12;
-    QPixmap pixmap = sharpPixmap({side, side});
+    constexpr int side = BreakpointModel::markSize.width();
+    QPixmap pixmap = sharpPixmap(BreakpointModel::markSize);
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(color, 1.5));

@@ -4,6 +4,8 @@
 #include "ui/common/row_list_model.h"
 #include "ui/session/snapshot.h"
 
+#include <QSize>
+
 #include <vector>
 
 namespace tagscope::ui {
@@ -14,6 +16,8 @@ class BreakpointModel final : public RowListModel<BreakpointRow> {
 
 public:
     using RowListModel::RowListModel;
+
+    static constexpr QSize markSize{12, 12};   ///< of the sign in front of a row
 
     void setRows(std::vector<BreakpointRow> rows);
 

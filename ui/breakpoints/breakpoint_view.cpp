@@ -17,6 +17,7 @@ BreakpointView::BreakpointView(QWidget* parent) : QWidget(parent), m_model(new B
 {
     m_list = new HintListView(tr("A click at the left edge of a node, or on a line, stops the run there. New ... knows tags, conditions, dead tokens and more."));
     m_list->setModel(m_model);
+    m_list->setIconSize(BreakpointModel::markSize);   // else a mark made for a sharp screen is shown at twice its size
     m_list->setAccessibleName(tr("Breakpoints"));
     m_list->installEventFilter(this);
     auto* add = new QPushButton(tr("New ..."));

@@ -37,8 +37,8 @@ void ReadyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const auto widthOf = [&](const QString& text) { return text.isEmpty() ? 0 : metrics.horizontalAdvance(text) + gap; };
     const QRect area = item.rect.adjusted(4, 0, -4, 0);
     const int sign = widthOf(ReadyModel::sign(row));
-    const int mark = widthOf(ReadyModel::mark(longest));
-    const int both = std::max(0, area.width() - sign - mark - gap);
+    const int mark = widthOf(ReadyModel::mark(row));
+    const int both = std::max(0, area.width() - sign - gap);
     const int wholeTag = widthOf(longest.tagName) + 2;   // its width in whole pixels may be a little less than it needs
     const int leastTag = std::min({wholeTag, 14 * metrics.averageCharWidth(), both / 2});   // "while;12" is whole
     const int tag = sharedRoom({metrics.horizontalAdvance(longest.name) + gap / 2, wholeTag}, {0, leastTag}, both, -1)[1];
@@ -57,7 +57,9 @@ void ReadyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     draw(ReadyModel::sign(row), sign);
     draw(shortNodeName(metrics, row.name, own), name);
     x += gap;
-    draw(metrics.elidedText(row.tagName, Qt::ElideLeft, std::max(0, tag - gap)), tag);
+    // Only a row with a mark gives room to one.
+    const int shownTag = std::max(0, std::min(tag, area.right() + 1 - x - mark));
+    draw(metrics.elidedText(row.tagName, Qt::ElideLeft, std::max(0, mark > 0 ? shownTag - gap : shownTag)), shownTag);
     draw(ReadyModel::mark(row), mark);
     painter->restore();
 }

@@ -13,9 +13,12 @@ namespace tagscope::ui {
 
 std::vector<int> sharedRoom(const std::vector<int>& wanted, const std::vector<int>& least, int room, int rest)
 {
-    if (std::accumulate(least.begin(), least.end(), 0) > room)
-        return wanted;
     std::vector<int> given(wanted.size());
+    if (std::accumulate(least.begin(), least.end(), 0) > room) {
+        // It scrolls; but none takes the whole view.
+        std::ranges::transform(wanted, least, given.begin(), [room](int want, int need) { return std::max(need, std::min(want, room / 2)); });
+        return given;
+    }
     const auto givenBelow = [&](int cap) {
         for (size_t i = 0; i < wanted.size(); ++i)
             given[i] = std::max(least[i], std::min(wanted[i], cap));
@@ -39,6 +42,7 @@ std::vector<int> sharedRoom(const std::vector<int>& wanted, const std::vector<in
 FittedColumns::FittedColumns(QAbstractItemView* view, QHeaderView* header) : QObject(view), m_view(view), m_header(header)
 {
     m_header->setStretchLastSection(false);
+    m_header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);   // as what stands below
     m_header->setResizeContentsPrecision(0);  // of the rows in sight: there may be thousands
     m_soon.setSingleShot(true);
     m_soon.setInterval(0);
@@ -86,7 +90,10 @@ std::vector<int> ColumnFit::widths()
         least.push_back(isHidden ? 0 : header()->sectionSizeHint(column));
         wanted.push_back(isHidden ? 0 : std::max(least.back(), view()->sizeHintForColumn(column) + 1));
     }
-    return sharedRoom(wanted, least, view()->viewport()->width(), m_rest);
+    int rest = m_rest;
+    while (rest > 0 && header()->isSectionHidden(rest))
+        --rest;   // somebody has to take what is left over
+    return sharedRoom(wanted, least, view()->viewport()->width(), rest);
 }
 
 }

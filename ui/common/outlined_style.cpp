@@ -71,17 +71,19 @@ void paintCurrentTab(QPainter& painter, const QStyleOptionTab& tab)
     painter.fillRect(edge, theme.selection);
 }
 
-/// Where a slider stands, and in high contrast the way that it can go.
+/// Where a slider stands, and the way that it can go.
 void paintSlider(QPainter& painter, const QStyleOptionSlider& slider, const QRect& groove, const QRect& handle)
 {
     constexpr int thickness = 5;
     const Theme theme = Theme::of(slider.palette);
-    if (theme.isHighContrast) {
-        QRect way(0, 0, slider.orientation == Qt::Horizontal ? groove.width() : thickness, slider.orientation == Qt::Horizontal ? thickness : groove.height());
-        way.moveCenter(groove.center());
-        paintFrame(painter, way, theme.border);
+    QRect way(0, 0, slider.orientation == Qt::Horizontal ? groove.width() : thickness, slider.orientation == Qt::Horizontal ? thickness : groove.height());
+    way.moveCenter(groove.center());
+    painter.save();
+    painter.setClipRegion(QRegion(way).subtracted(handle), Qt::IntersectClip);
+    paintFrame(painter, way, theme.border);
+    painter.restore();
+    if (theme.isHighContrast)
         painter.fillRect(handle, theme.canvas);
-    }
     const bool hasFocus = slider.state & QStyle::State_HasFocus && slider.state & QStyle::State_Enabled;
     paintFrame(painter, handle, hasFocus ? theme.selection : theme.border, hasFocus || theme.isHighContrast ? 2 : 1);
 }

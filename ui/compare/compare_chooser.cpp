@@ -109,6 +109,7 @@ QWidget* CompareChooser::makeBranches()
         row->addWidget(m_branches[i]);
         connect(m_branches[i], &QComboBox::currentIndexChanged, this, &CompareChooser::changed);
     }
+    row->addStretch(1);
     return page;
 }
 
@@ -118,6 +119,7 @@ QWidget* CompareChooser::makeTrace()
     QHBoxLayout* row = rowOf(page);
     m_file = new QPushButton(tr("C&hoose a trace ..."));
     row->addWidget(m_file);
+    row->addStretch(1);
     connect(m_file, &QPushButton::clicked, this, &CompareChooser::chooseFile);
     return page;
 }

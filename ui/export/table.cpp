@@ -63,6 +63,26 @@ TableWriter::TableWriter(const QAbstractItemModel& model, TableFormat format, co
     writeHeader();
 }
 
+int TableWriter::countRows(const QAbstractItemModel& model, int most)
+{
+    int rows = 0;
+    std::vector<Level> levels{{}};
+    while (!levels.empty() && rows < most) {
+        Level& level = levels.back();
+        if (level.next >= model.rowCount(level.parent)) {
+            levels.pop_back();
+            continue;
+        }
+        const QModelIndex row = model.index(level.next++, 0, level.parent);
+        if (row.data(ItemRole::IsHeading).toBool())
+            continue;
+        ++rows;
+        if (model.hasChildren(row))
+            levels.push_back({row, 0});
+    }
+    return rows;
+}
+
 void TableWriter::append(const QStringList& cells)
 {
     for (qsizetype i = 0; i < cells.size(); ++i) {

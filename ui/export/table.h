@@ -33,6 +33,9 @@ public:
     TableWriter(const QAbstractItemModel& model, TableFormat format);
     TableWriter(const QAbstractItemModel& model, TableFormat format, const Limits& limits);
 
+    /// How many rows there are to write, those below others among them and headings not, counted no further than `most`.
+    static int countRows(const QAbstractItemModel& model, int most);
+
     /// Writes rows until they hold so many cells; true once everything is there.
     bool write(int cells);
     int rows() const { return m_rows; }

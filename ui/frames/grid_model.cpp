@@ -55,6 +55,8 @@ void GridModel::setFrame(uint32_t frame, std::optional<TagId> parent)
 void GridModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
 {
     const bool isOther = !m_snapshot || !snapshot || m_snapshot->program != snapshot->program;
+    if (!isOther && m_snapshot->branch() != snapshot->branch())
+        m_compared.reset();   // what was compared is on another line
     m_snapshot = snapshot;
     ++m_generation;
     if (isOther) {

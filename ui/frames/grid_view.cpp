@@ -291,12 +291,17 @@ void GridView::carry(int column)
     drag->exec(Qt::CopyAction);
 }
 
-void GridView::setCompared(const CompareRequest::Iterations& iterations, std::unordered_set<uint32_t> nodes)
+void GridView::setCompared(const std::optional<CompareRequest::Iterations>& iterations, std::unordered_set<uint32_t> nodes)
 {
-    if (iterations.frame != m_model->frame() || iterations.parent != m_model->parentTag())
+    if (!iterations) {
+        m_marked = -1;
+        m_model->setCompared(std::nullopt);
         return;
-    m_marked = static_cast<int>(iterations.left);
-    m_model->setCompared(GridModel::Compared{m_marked, static_cast<int>(iterations.right), std::move(nodes)});
+    }
+    if (iterations->frame != m_model->frame() || iterations->parent != m_model->parentTag())
+        return;
+    m_marked = static_cast<int>(iterations->left);
+    m_model->setCompared(GridModel::Compared{m_marked, static_cast<int>(iterations->right), std::move(nodes)});
 }
 
 std::optional<CompareRequest::Iterations> GridView::besidePrevious() const

@@ -33,7 +33,8 @@ public:
 
     /// What came out of comparing two iterations.
     /// Nothing happens if another frame is shown.
-    void setCompared(const CompareRequest::Iterations& iterations, std::unordered_set<uint32_t> nodes);
+    /// What differs between two iterations; nothing: what was compared are none.
+    void setCompared(const std::optional<CompareRequest::Iterations>& iterations, std::unordered_set<uint32_t> nodes);
     /// Goes to the cell of a node, and asks for it to be looked at.
     void goTo(NodeId node, int64_t iteration);
     /// The same, but nothing is asked for: it is what others look at. False if it is not in this table.

@@ -64,7 +64,8 @@ QString phaseText(const NodeDetails& details)
 QString missingText(const NodeDetails& details, const PortDetails& port, const QString& name)
 {
     if (port.arrival == PortDetails::Arrival::Dead)
-        return Inspector::tr("%1 is dead at this tag: it has no value.").arg(name);
+        return port.isOverridden ? Inspector::tr("%1 was made dead by hand at this tag: it has no value.").arg(name)
+                                 : Inspector::tr("%1 is dead at this tag: it has no value.").arg(name);
     if (details.isPruned)
         return Inspector::tr("%1 has no value: the node does not run.").arg(name);
     return Inspector::tr("%1 has not arrived at this tag yet: it has no value.").arg(name);
@@ -148,6 +149,7 @@ QWidget* Inspector::makeFirings()
     m_firings->verticalHeader()->hide();
     m_firings->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_firings->horizontalHeader()->setStretchLastSection(true);
+    m_firings->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_firings->setItemDelegateForColumn(FiringsModel::Health, new HealthDelegate(m_firings));
     connect(m_firingsModel, &FiringsModel::valuesWanted, this, &Inspector::firingValuesWanted);
     m_firings->setAccessibleName(tr("All firings"));
@@ -338,12 +340,12 @@ void Inspector::showPort()
     if (!port) {
         m_value->setValue({}, {}, tr("Select an input or output to see its values."));
     } else {
-        const QString name = (place.isInput ? tr("Input %1") : tr("Output %1")).arg(place.index)
-            + (port->isOverridden ? tr(" ✎ overridden") : QString());
+        const QString name = (place.isInput ? tr("Input %1") : tr("Output %1")).arg(place.index);
+        const QString title = name + (port->isOverridden ? tr(" ✎ overridden") : QString());
         if (port->notCaptured)
-            m_value->setNotCaptured(name, notCapturedWords(*port->notCaptured), text(port->figures));
+            m_value->setNotCaptured(title, notCapturedWords(*port->notCaptured), text(port->figures));
         else
-            m_value->setValue(port->value, name, missingText(m_details, *port, name));
+            m_value->setValue(port->value, title, missingText(m_details, *port, name));
     }
     if (place.isInput || !port)
         m_series->clear(tr("Select an output to see it over the iterations of its loop."));

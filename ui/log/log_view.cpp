@@ -36,7 +36,6 @@ LogView::LogView(QWidget* parent)
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 12);  // what is typed above needs room
     new ColumnFit(m_table, m_table->horizontalHeader(), LogModel::Text);
     m_table->installEventFilter(this);

@@ -28,7 +28,6 @@ NotebookView::NotebookView(QWidget* parent)
     m_table->setWordWrap(false);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
-    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     new ColumnFit(m_table, m_table->horizontalHeader(), NotebookModel::Text);
     m_table->installEventFilter(this);
     makeCopyable(m_table);

@@ -92,7 +92,7 @@ void fillValues(const Debugger& debugger, GridCells& cells)
         if (live == outputs.end())
             return true;
         GridCell& cell = cells.cells[row->second * cells.tags.size() + column->second];
-        cell.notCaptured = notCaptured(*live);
+        cell.notCaptured = timeline.missing(before.position);   // of what a node passes on, where it was made
         cell.value = shortValue(*live);
         cell.summary = recordedSummary(*live, summaryLength);
         if (const ValueFigures* figures = debugger.figures(*live))

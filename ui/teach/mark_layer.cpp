@@ -149,6 +149,8 @@ void MarkLayer::paintOutline(QPainter& painter, const BoxMark& mark, const Theme
 
 void MarkLayer::paintChip(QPainter& painter, const BoxMark& mark, const Theme& theme, std::vector<QRect>& taken) const
 {
+    if (!rect().contains(mark.box.center()))
+        return;   // beside what is in view it would be taken for its neighbour's
     const QString what = textOf(mark);
     QFont bold = font();
     bold.setBold(true);

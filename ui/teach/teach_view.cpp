@@ -97,8 +97,6 @@ QWidget* TeachView::makeSpeed()
     m_speed = new QSlider(Qt::Horizontal);
     m_speed->setRange(0, static_cast<int>(std::size(hops)) - 1);
     m_speed->setPageStep(1);
-    m_speed->setTickPosition(QSlider::TicksBelow);
-    m_speed->setTickInterval(1);
     m_speed->setMaximumWidth(160);
     m_speed->setAccessibleName(label->text());
     m_speed->setToolTip(tr("Every hop along a line takes the same time, however long the line is. At the left end nothing moves."));

@@ -320,7 +320,7 @@ void LanesView::paintWords(QPainter& painter, size_t lane) const
     for (const LaneHeap& heap : heaps) {
         const QRectF rect = spanRect(lane, heap.row, heap.begin, heap.end) & track();
         QString words;
-        for (const QString& wanted : {tr("%1 of %2 overlap").arg(QString::number(heap.bars), numbers(heap.first, heap.last)), tr("%1 overlap").arg(heap.bars), QStringLiteral("×%1").arg(heap.bars)})
+        for (const QString& wanted : {tr("%1: %2 overlap").arg(numbers(heap.first, heap.last)).arg(heap.bars), tr("%1 overlap").arg(heap.bars), QStringLiteral("×%1").arg(heap.bars)})
             if (words.isEmpty() && fontMetrics().horizontalAdvance(wanted) + 8 < rect.width())
                 words = wanted;
         if (!words.isEmpty())

@@ -30,6 +30,7 @@
 #include <QProgressDialog>
 #include <QScrollBar>
 #include <QSettings>
+#include <QTableView>
 
 #include <algorithm>
 #include <tuple>
@@ -227,11 +228,12 @@ ExportDialog::Estimate Exports::estimate(const ExportChoice& choice)
     if (isTable(choice.kind)) {
         if (!part.table)
             return {{}, tr("This table is gone: choose another one.")};
-        const int rows = part.table->model()->rowCount();
-        QString size = tr("Rows: %1, columns: %2").arg(locale.toString(rows), locale.toString(part.table->model()->columnCount()));
-        if (rows > ui::TableWriter::mostRows)
-            size = tr("%1; the first %2 rows are written").arg(size, locale.toString(ui::TableWriter::mostRows));
-        return {size, {}};
+        const int most = ui::TableWriter::mostRows;
+        const int rows = ui::TableWriter::countRows(*part.table->model(), most + 1);
+        const QString columns = locale.toString(part.table->model()->columnCount());
+        return {rows > most ? tr("Columns: %1; the first %2 rows are written").arg(columns, locale.toString(most))
+                            : tr("Rows: %1, columns: %2").arg(locale.toString(rows), columns),
+                {}};
     }
     if (isRange(choice.kind))
         return estimateRange(choice, part);

@@ -97,8 +97,8 @@ void Comparing::takeReport(const Result<std::shared_ptr<const CompareReport>>& r
         return;
     std::unordered_set<uint32_t> nodes = (*report)->differingNodes();
     Q_EMIT compared(m_request, nodes);
-    if (const auto* iterations = std::get_if<CompareRequest::Iterations>(&m_request.what))
-        m_grid.setCompared(*iterations, std::move(nodes));
+    const auto* iterations = std::get_if<CompareRequest::Iterations>(&m_request.what);
+    m_grid.setCompared(iterations ? std::optional(*iterations) : std::nullopt, std::move(nodes));
 }
 
 void Comparing::takeChange(const ui::ChangeAnswer& answer)

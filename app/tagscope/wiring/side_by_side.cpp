@@ -198,7 +198,7 @@ void SideBySide::askForLines()
             continue;
         m_sides.push_back({0, m_lineDiffering, m_session.post(ui::LineViewRequest{line, snapshot.position, m_focus}), {}, line});
         if (std::holds_alternative<ui::ComparedTrace>(line))
-            name = fileName(snapshot);
+            name = snapshot.branch() == 0 ? fileName(snapshot) : tr("%1, %2").arg(fileName(snapshot), branchName(snapshot));
     }
     m_panes.setPaneCount(static_cast<int>(m_sides.size()) + 1);
     m_panes.showIteration(0, name, nullptr, nullptr);
@@ -265,8 +265,10 @@ void SideBySide::takeLine(size_t side, const ui::LineViewAnswer& answer)
     const QString name = there.branches.empty() ? fileName(there) : branchName(there);
     canvas.setSnapshot(*answer.view);
     canvas.setFocusTag(answer.focus);
-    m_panes.showIteration(pane, withDifferences(tr("%1 at %2").arg(name, QLocale().toString(qulonglong(there.position))), m_sides[side]),
-                          nullptr, m_sides[side].differing);
+    QString title = tr("%1 at %2").arg(name, QLocale().toString(qulonglong(there.position)));
+    if (const auto& differing = m_sides[side].differing)
+        title = tr("%1; %2 nodes differ in the whole run").arg(title, QLocale().toString(qulonglong(differing->size())));
+    m_panes.showIteration(pane, title, nullptr, m_sides[side].differing);
 }
 
 }

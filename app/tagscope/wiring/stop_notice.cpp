@@ -7,7 +7,24 @@
 
 #include <QToolButton>
 
+#include <algorithm>
+#include <optional>
+
 namespace tagscope::app {
+
+namespace {
+
+/// The fetch that an error is of.
+std::optional<size_t> fetchOf(const ui::Snapshot& snapshot)
+{
+    if (!snapshot.program || !snapshot.error->node.isValid())
+        return std::nullopt;
+    const std::vector<NodeId>& nodes = snapshot.program->runGraph().fetchNodes;
+    const auto found = std::ranges::find(nodes, snapshot.error->node);
+    return found == nodes.end() ? std::nullopt : std::optional(static_cast<size_t>(found - nodes.begin()));
+}
+
+}
 
 StopNotice::StopNotice(QWidget* parent) : NoticeStrip(parent)
 {
@@ -52,6 +69,12 @@ QString StopNotice::error(const ui::Snapshot& snapshot)
         const bool hasNode = m_node.isValid() && m_node.index() < snapshot.graph->size();
         const QString message = ui::text(snapshot.error->error.message).section(QLatin1Char('\n'), 0, 0).trimmed();
         m_back->setVisible(snapshot.position > 0);
+        if (const std::optional<size_t> fetch = hasNode ? std::nullopt : fetchOf(snapshot)) {
+            m_node = snapshot.program->runGraph().graph.node(snapshot.error->node).inputs[0].node;
+            m_show->show();
+            m_why->show();
+            return tr("What was to be fetched, %1, has no value: %2").arg(ui::text(snapshot.program->runGraph().fetchNames[*fetch]), message);
+        }
         if (!hasNode)
             return message;
         const Node& node = snapshot.graph->node(m_node);

@@ -44,6 +44,22 @@ void Teaching::showCard()
     m_view->setCard(card);
 }
 
+namespace {
+
+/// Whether something can fire at an iteration that the picture does not look at.
+bool isReadyOutOfView(const ui::Snapshot& snapshot, const ui::NodeStates* states)
+{
+    const ReadyList& ready = snapshot.state.ready;
+    for (size_t i = 0; i < ready.size(); ++i) {
+        const NodeId node = snapshot.program->nodeOf(PlanId(ready[i].plan()));
+        if (node.index() < snapshot.graph->size() && (!states || states->iterationOf(node) != ready[i].iterationId()))
+            return true;
+    }
+    return false;
+}
+
+}
+
 ui::QuestionCard Teaching::nextCard() const
 {
     ui::QuestionCard card;
@@ -57,7 +73,7 @@ ui::QuestionCard Teaching::nextCard() const
     }
     card.title = ui::isRight(m_judged) ? tr("✓ Right.") : tr("✗ Not quite.");
     card.hint = m_next->nodes() == 1 ? tr("One node can fire now.") : tr("%1 nodes can fire now, in any order.").arg(QLocale().toString(qulonglong(m_next->nodes())));
-    if (m_session.snapshot()->program->frames().size() > 1)
+    if (isReadyOutOfView(*m_session.snapshot(), m_canvas.states()))
         card.hint += QLatin1Char(' ') + tr("Those that can fire at an iteration that is not in view were not asked for.");
     for (const ui::Judged& judged : m_judged) {
         const auto why = m_whys.find(judged.node);

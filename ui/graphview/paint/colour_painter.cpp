@@ -65,7 +65,8 @@ QColor ScenePainter::smallColour(const SceneItem& item) const
     if (item.kind != SceneItem::Kind::ClosedGroup)
         return m_theme.edgeQuiet;
     const NodeState state = m_picture.colouring ? NodeState::NotReached : mostPressing(countsOf(item));
-    return state == NodeState::NotReached ? m_theme.frame : m_theme.stateColor(state);
+    const bool isFrame = m_picture.tree->group(item.group).kind == Group::Kind::Frame;
+    return state != NodeState::NotReached ? m_theme.stateColor(state) : isFrame ? m_theme.frame : m_theme.edgeQuiet;
 }
 
 void ScenePainter::paintDensity(const std::vector<int>& items)

@@ -247,7 +247,7 @@ void Colouring::byFirings(const Graph& graph, const GroupTree& tree, const Firin
             ends.push_back(end);
     }
     const QLocale locale;
-    m_entries.push_back({tr("not fired"), QStringLiteral("0"), -1, 0});
+    m_entries.push_back({tr("not fired"), QStringLiteral("–"), -1, 0});
     for (size_t i = 0; i < ends.size(); ++i) {
         const uint64_t begin = i == 0 ? 1 : ends[i - 1] + 1;
         const QString last = locale.toString(qulonglong(ends[i]));

@@ -93,6 +93,7 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
     if (focused) {
         lookAlong(*focused);
         m_path = tagChain(state, *focused);
+        lookInside(*focused);
     }
     if (m_shown && !m_shown->path.empty()) {
         m_path.emplace();
@@ -137,6 +138,18 @@ void NodeStates::lookAlong(IterationId iteration)
         const Iteration& at = m_snapshot->state.iteration(id);
         m_iterations[at.plan] = id;
         id = m_snapshot->state.frames[at.frame.index()].parent;
+    }
+}
+
+/// Of the frames in an iteration, the instances in it are looked at rather than newer ones in others, each at its newest iteration.
+void NodeStates::lookInside(IterationId iteration)
+{
+    for (const FrameId child : m_snapshot->state.iteration(iteration).children) {
+        const FrameInstance& instance = m_snapshot->state.frames[child.index()];
+        if (instance.oldest > instance.highest)
+            continue;   // all of its iterations are over
+        m_iterations[instance.plan] = instance.iteration(instance.highest);
+        lookInside(m_iterations[instance.plan]);
     }
 }
 
@@ -232,8 +245,11 @@ uint64_t NodeStates::deaths(NodeId node) const
     if (!at && isPast)
         return 0;
     const DeadSpreadTable& spread = *m_snapshot->deadSpread;
+    // A node that last fired dead shows that, and no firing before of which something died.
+    const std::shared_ptr<const LastFiringTable>& last = m_snapshot->lastFirings;
+    const bool isLastDead = !at && last && (*last)[m_snapshot->program->planOf(node).index()] == LastFiring::Dead;
     const DeadOrigin* origin = isPast ? findOrigin(m_shown->origins, node, *at) : at ? spread.find(node, *at) : spread.newest(node);
-    return origin ? origin->deaths : 0;
+    return origin && !isLastDead ? origin->deaths : 0;
 }
 
 bool NodeStates::isEdited(NodeId node) const

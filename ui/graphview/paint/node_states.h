@@ -157,6 +157,7 @@ private:
     /// Another iteration of the instance that is looked at, and in it the frames that are looked at now.
     IterationRequest requestOf(uint32_t frame, TagId parent, int64_t number) const;
     void lookAlong(IterationId iteration);
+    void lookInside(IterationId iteration);
     std::string nameOf(const TagChain& chain) const;
     bool isShown(uint32_t frame) const { return m_shown && (m_shown->frame == frame || m_shown->beside.contains(frame)); }
     int64_t shownNumber(uint32_t frame) const { return m_shown->frame == frame ? m_shown->number : m_shown->beside.at(frame).back().iteration; }

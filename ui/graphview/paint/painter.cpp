@@ -165,7 +165,7 @@ void ScenePainter::paint(const QRectF& area)
     if (m_picture.previewed)
         paintPreview();
     if (m_picture.selectedItem >= 0 && m_picture.selectedItem < static_cast<int>(m_scene.items.size()))
-        paintFocusRing(m_scene.items[static_cast<size_t>(m_picture.selectedItem)].rect);
+        paintSelected(m_scene.items[static_cast<size_t>(m_picture.selectedItem)]);
     // What has words comes last, so that nothing covers it.
     if (m_level >= DetailLevel::Names)
         paintChips(items);
@@ -221,12 +221,30 @@ void ScenePainter::text(const QRectF& box, Qt::Alignment alignment, const QStrin
     setFaint(m_isFaint);
 }
 
+/// The ring, and again what it would cover.
+void ScenePainter::paintSelected(const SceneItem& item)
+{
+    paintFocusRing(item.rect);
+    if (item.kind != SceneItem::Kind::Node)
+        return;
+    if (m_picture.pins)
+        paintPin(item);
+    paintEdit(item);
+}
+
+void ScenePainter::paintEdit(const SceneItem& item)
+{
+    if (m_picture.states && m_picture.states->isEdited(item.node))
+        paintPencil(m_painter, QRectF(item.rect.right() - 10, item.rect.top() - 8, 16, 16), m_theme);
+}
+
 void ScenePainter::paintFocusRing(const QRectF& rect)
 {
-    QPen pen(m_theme.selection, (m_picture.hasFocus ? 3.0 : 2.0) / std::min(1.0, m_zoom));
-    m_painter.setPen(pen);
+    const double width = (m_picture.hasFocus ? 3.0 : 2.0) / std::min(1.0, m_zoom);
+    const double beside = 1.5 + width / 2;   // it grows outwards
+    m_painter.setPen(QPen(m_theme.selection, width));
     m_painter.setBrush(Qt::NoBrush);
-    m_painter.drawRoundedRect(rect.adjusted(-3, -3, 3, 3), 8, 8);
+    m_painter.drawRoundedRect(rect.adjusted(-beside, -beside, beside, beside), 8, 8);
 }
 
 void ScenePainter::paintGroup(const SceneItem& item, int depth)
@@ -249,6 +267,7 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
         m_painter.setBrush(isFrame ? m_theme.frameHeader : m_theme.groupFill(depth + 1));
         m_painter.drawRoundedRect(header.adjusted(1.5, 1.5, -1.5, 0), 9, 9);
     }
+    constexpr double listHintWidth = 520;
     constexpr double headerZoom = 0.7;   // of that of other texts: there are few of them
     if (m_zoom < textZoom * headerZoom || m_picture.isOverview)
         return;
@@ -262,8 +281,8 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
         paintFrameHeader(header, group);
     else
         text(header.adjusted(28, 0, -12, 0), Qt::AlignVCenter,
-             item.isList ? tr("%1   (producers first; a selected node shows its lines)").arg(ui::text(group.name))
-                         : ui::text(group.name),
+             item.isList && header.width() >= listHintWidth ? tr("%1   (producers first; a selected node shows its lines)").arg(ui::text(group.name))
+                                                            : ui::text(group.name),
              m_theme.text, 13, true, false, Qt::ElideRight);
 }
 
@@ -346,8 +365,7 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
         m_painter.setBrush(m_theme.selection);
         m_painter.drawPolygon(QPolygonF({r.topLeft(), r.topLeft() + QPointF(size, 0), r.topLeft() + QPointF(0, size)}));
     }
-    if (m_picture.states && m_picture.states->isEdited(item.node))
-        paintPencil(m_painter, QRectF(r.right() - 10, r.top() - 8, 16, 16), m_theme);
+    paintEdit(item);
     if (m_level >= DetailLevel::Names || (m_level >= DetailLevel::Glyphs && look.state != NodeState::Done)) {
         Theme signs = m_theme;
         if (colour)

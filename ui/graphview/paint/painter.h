@@ -172,6 +172,8 @@ private:
     void paintStubs(const std::vector<int>& items);
     /// That lines lead through nodes that are not drawn, and how many; where lines run side by side, above each other.
     void paintHiddenCounts(const std::vector<int>& edges);
+    void paintSelected(const SceneItem& item);
+    void paintEdit(const SceneItem& item);
     void paintFocusRing(const QRectF& rect);
     void text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,
               bool isBold = false, bool isStruck = false, Qt::TextElideMode elide = Qt::ElideMiddle);

@@ -90,7 +90,7 @@ QString countsText(const NodeStateCounts& counts, const std::function<bool(const
     for (const Part& part : parts)
         rest += countOf(counts, part.state);
     const auto number = [](size_t n) { return QLocale().toString(qulonglong(n)); };
-    const auto ended = [&](size_t left) { return left == 0 ? QString() : QCoreApplication::translate("StateBar", ", +%1").arg(number(left)); };
+    const auto ended = [&](size_t left) { return left == 0 ? QString() : QCoreApplication::translate("StateBar", ", %1 more").arg(number(left)); };
     QString text;
     for (const Part& part : parts) {
         const size_t count = countOf(counts, part.state);

@@ -38,7 +38,7 @@ QString differenceText(const TensorComparison& c, const Tensor& value, const Ten
     case TensorDifference::Kind::Shape:
         return DifferenceView::tr("⇄ %1\n≠ Its shape is %2, not %3.").arg(name, text(reference.shape().toString()), text(value.shape().toString()));
     case TensorDifference::Kind::None:
-        lines.append(tolerance == Tolerance{} ? DifferenceView::tr("= All elements are equal: %1").arg(count(c.elements))
+        lines.append(tolerance == Tolerance{} ? DifferenceView::tr("= All elements are equal (%1)").arg(count(c.elements))
                                               : DifferenceView::tr("= All elements are within the tolerance: %1").arg(count(c.elements)));
         break;
     case TensorDifference::Kind::Values:
