@@ -229,6 +229,9 @@ public:
     ValueHistory* valueHistory() const;
     /// The last firing of a node before the cursor; at `tag`, if given.
     std::optional<uint64_t> lastFiring(NodeId node, std::optional<TagId> tag = {}) const;
+    /// Where a node is looked at if nobody says at which tag: that of its last firing before the cursor, else a live iteration of its
+    /// frame. Nothing if there is neither.
+    std::optional<TagId> usualTag(NodeId node) const;
     /// Outputs of an event as they were, references followed to the value just after it.
     std::vector<Tensor> outputs(uint64_t event, Values values = Values::Computed) const;
     /// What is known of outputs that `outputs` marks as not kept: figures of the kernel that made them. Nullptr where there is nothing.
@@ -241,7 +244,7 @@ public:
     /// Short name of a tag.
     std::string tagName(TagId tag) const;
 
-    /// Why a node is dead, waits or has its value at a tag (of the last firing or a live iteration, if none is given).
+    /// Why a node is dead, waits or has its value at a tag (at `usualTag`, if none is given).
     Result<CauseReport> why(NodeId node, std::optional<TagId> tag, std::optional<int> slot = {}) const;
 
     /// To be called when std::bad_alloc has left one of the calls above: the cursor goes to the end of what is recorded, and

@@ -51,6 +51,23 @@ std::optional<uint64_t> Debugger::lastFiring(NodeId node, std::optional<TagId> t
     return std::nullopt;
 }
 
+std::optional<TagId> Debugger::usualTag(NodeId node) const
+{
+    const PlanId plan = m_program->planOf(node);
+    if (!plan.isValid())
+        return std::nullopt;
+    const uint32_t frame = m_program->node(plan).frame;
+    if (frame == 0)
+        return TagId(0u);
+    if (const std::optional<uint64_t> event = lastFiring(node))
+        return line().timeline->record(*event).tag;
+    const State& now = state();
+    for (size_t i = 0; i < now.iterations.size(); ++i)
+        if (now.iterations[i].frame.isValid() && now.iterations[i].plan == frame)
+            return now.iterations[i].tag;
+    return std::nullopt;
+}
+
 std::vector<uint64_t> Debugger::firingsOf(NodeId node, uint64_t before, size_t limit) const
 {
     const PlanId plan = m_program ? m_program->planOf(node) : PlanId();
@@ -241,22 +258,15 @@ Result<CauseReport> Debugger::why(NodeId id, std::optional<TagId> tag, std::opti
     if (slot && static_cast<size_t>(*slot) >= m_program->outputTypes(plan).size())
         return refused("node '{}' has {} outputs, there is no output {}", name, m_program->outputTypes(plan).size(), *slot);
     const CauseContext context{*m_names, *line().timeline, state()};
-    const uint32_t frame = m_program->node(plan).frame;
     if (tag) {
-        const TokenSources tokens(context);
-        const std::optional<TokenSources::Place> place = tokens.place(*tag);
+        const uint32_t frame = m_program->node(plan).frame;
+        const std::optional<TokenSources::Place> place = TokenSources(context).place(*tag);
         if (!place || place->frame != frame)
             return refused("'{}' belongs to frame '{}', not to '{}'", name, frame ? m_names->shortFrame(frame) : "/", tagName(*tag));
-        return findCause(context, plan, *tag, slot, m_commandStop);
+    } else {
+        tag = usualTag(id);
     }
-    if (frame == 0)
-        return findCause(context, plan, TagId(0u), slot, m_commandStop);
-    if (const std::optional<uint64_t> event = lastFiring(id))
-        return findCause(context, plan, line().timeline->record(*event).tag, slot, m_commandStop);
-    for (size_t i = 0; i < context.state.iterations.size(); ++i)
-        if (context.state.iterations[i].frame.isValid() && context.state.iterations[i].plan == frame)
-            return findCause(context, plan, context.state.iterations[i].tag, slot, m_commandStop);
-    return findUnenteredCause(context, plan);
+    return tag ? findCause(context, plan, *tag, slot, m_commandStop) : findUnenteredCause(context, plan);
 }
 
 }

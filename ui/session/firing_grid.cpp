@@ -102,11 +102,6 @@ void fillValues(const Debugger& debugger, GridCells& cells)
     timeline.visit(begin, std::min(end, begin + mostReplayed), look, Values::Kept);
 }
 
-TokenSources tokensOf(const Debugger& debugger)
-{
-    return TokenSources({*debugger.tagNames(), *debugger.timeline(), debugger.state()});
-}
-
 /// How the nodes of a frame stand at one of its iterations, by what has fired there and, if it is live, by what it waits for.
 std::vector<std::pair<NodeId, GridCell>> nodesAt(const Debugger& debugger, TagId tag, uint32_t number)
 {

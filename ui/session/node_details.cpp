@@ -87,11 +87,8 @@ void fillInvariants(const Debugger& debugger, const Node& node, NodeDetails& det
 /// Of the instance of a frame that was entered from a tag, at the cursor; -1 if there is none.
 int64_t iterationsSoFar(const Debugger& debugger, FiringGrid& grid, uint32_t frame, TagId entered)
 {
-    const State& state = debugger.state();
-    if (const std::optional<IterationId> around = findIteration(state, entered))
-        for (const FrameId inner : state.iteration(*around).children)
-            if (state.frames[inner.index()].plan == frame)
-                return state.frames[inner.index()].highest + 1;
+    if (const FrameInstance* live = tokensOf(debugger).instance(entered, frame))
+        return live->highest + 1;
     const std::vector<TagId>* tags = grid.tagsOf(debugger, frame, entered);
     return tags ? begunBefore(*debugger.timeline(), *tags, debugger.position()) : -1;
 }

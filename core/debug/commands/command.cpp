@@ -100,16 +100,9 @@ Result<TagId> tagOf(const Debugger& debugger, NodeId node)
     const PlanId plan = program.planOf(node);
     if (!plan.isValid())
         return invalidArgument("node '{}' was pruned: no fetch or target needs it", debugger.graph()->node(node).name);
-    const uint32_t frame = program.node(plan).frame;
-    if (frame == 0)
-        return TagId(0u);
-    if (const std::optional<uint64_t> event = debugger.lastFiring(node))
-        return debugger.timeline()->record(*event).tag;
-    const State& state = debugger.state();
-    for (size_t i = 0; i < state.iterations.size(); ++i)
-        if (state.iterations[i].frame.isValid() && state.iterations[i].plan == frame)
-            return state.iterations[i].tag;
-    return fail(ErrorCode::NotFound, "frame '{}' of '{}' has not been entered", debugger.tagNames()->shortFrame(frame),
+    if (const std::optional<TagId> tag = debugger.usualTag(node))
+        return *tag;
+    return fail(ErrorCode::NotFound, "frame '{}' of '{}' has not been entered", debugger.tagNames()->shortFrame(program.node(plan).frame),
                 debugger.graph()->node(node).name);
 }
 
