@@ -88,7 +88,7 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
     const uint64_t fork = event.value_or(m_position);
     std::vector<OutputEdit> edits = before->edits();
     std::erase_if(edits, [&](const OutputEdit& e) {
-        return e.node == node && e.slot == slot && e.tagPath == edit.tagPath && e.consumer == edit.consumer;
+        return e.isAt(node, edit.tagPath) && e.slot == slot && e.consumer == edit.consumer;
     });
     edits.push_back(std::move(edit));
     makeBranch(fork, BranchCause::Edited, std::move(edits));

@@ -83,7 +83,7 @@ std::string editText(const Timeline& timeline, const Event& event, const std::st
 {
     std::string text;
     const NodeId node = timeline.program().nodeOf(event.node);
-    const auto isHere = [&](const OutputEdit& e) { return e.node == node && e.tagPath == tagPath && !e.consumer; };
+    const auto isHere = [&](const OutputEdit& e) { return e.isAt(node, tagPath) && !e.consumer; };
     const auto add = [&](std::string what) { text += (text.empty() ? "" : ", ") + what; };
     const auto valueText = [](const Tensor& value) { return value.isNone() ? say("dead") : recordedText(value, valueLength); };
     // A saved line has no list of its edits.

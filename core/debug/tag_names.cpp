@@ -119,6 +119,26 @@ TagChain tagChain(const Timeline& timeline, TagId tag)
     return chain;
 }
 
+std::optional<TagChain> tagChain(const Program& program, uint32_t frame, std::string_view fullPath)
+{
+    TagChain chain;
+    for (; frame != 0; frame = program.frame(frame).parent)
+        chain.insert(chain.begin(), TagLevel{frame, 0});
+    if (chain.empty())
+        return fullPath == "/" ? std::optional(chain) : std::nullopt;
+    for (TagLevel& level : chain) {
+        const std::string head = '/' + program.frame(level.frame).name + ';';
+        if (!fullPath.starts_with(head))
+            return std::nullopt;
+        fullPath.remove_prefix(head.size());
+        const auto [end, error] = std::from_chars(fullPath.data(), fullPath.data() + fullPath.size(), level.iteration);
+        if (error != std::errc())
+            return std::nullopt;
+        fullPath.remove_prefix(static_cast<size_t>(end - fullPath.data()));
+    }
+    return fullPath.empty() ? std::optional(chain) : std::nullopt;
+}
+
 TagNames::TagNames(std::shared_ptr<const Program> program, std::string root) : m_program(std::move(program)), m_root(std::move(root))
 {
     struct Key {

@@ -8,6 +8,7 @@
 #include <boost/container/small_vector.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,8 @@ using TagChain = boost::container::small_vector<TagLevel, 4>;
 
 TagChain tagChain(const State& state, IterationId iteration);
 TagChain tagChain(const Timeline& timeline, TagId tag);
+/// The tag of a static frame that has that full path; nothing if it is none of that frame.
+std::optional<TagChain> tagChain(const Program& program, uint32_t frame, std::string_view fullPath);
 
 /// How the tags of one program are written and read: `/while/while_context;3/inner;0` in full, `while;3` in short.
 /// Keeps the program; immutable.

@@ -25,6 +25,7 @@ struct OutputEdit {
     Tensor value;
     std::optional<Endpoint> consumer = {};  ///< only what goes into this input of a node; -1: its control input
 
+    bool isAt(NodeId of, std::string_view path) const { return node == of && tagPath == path; }
     bool operator==(const OutputEdit&) const = default;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/say.h"
 #include "core/debug/describe.h"
-#include "ui/session/edited_tokens.h"
+#include "core/debug/edited_tokens.h"
 #include "ui/session/engine.h"
 #include "ui/session/shown_tag.h"
 
@@ -70,7 +70,7 @@ void fillInputsOfFiring(const Debugger& debugger, PlanId plan, uint64_t event, T
 void fillEdits(const Debugger& debugger, const FiringInfo& firing, NodeDetails& details)
 {
     for (const OutputEdit& edit : debugger.timeline()->edits())
-        if (edit.node == details.node && edit.tagPath == firing.tagPath && !edit.consumer && static_cast<size_t>(edit.slot) < details.outputs.size())
+        if (edit.isAt(details.node, firing.tagPath) && !edit.consumer && static_cast<size_t>(edit.slot) < details.outputs.size())
             details.outputs[static_cast<size_t>(edit.slot)].isOverridden = true;
 }
 

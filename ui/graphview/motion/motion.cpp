@@ -51,7 +51,7 @@ void markEdited(TokenMoves& moves, const Scene& scene, const Snapshot& snapshot)
     for (TokenMoves::Hop& hop : moves.hops)
         hop.isEdited = std::ranges::any_of(snapshot.edits, [&, &edge = scene.edges[static_cast<size_t>(hop.edge)]](const OutputEdit& edit) {
             const bool isOnIt = !edit.consumer || edit.consumer->node == edge.target;
-            return edge.source == Endpoint{fired.node, edit.slot} && isOnIt && edit.node == fired.node && edit.tagPath == fired.tagPath;
+            return edge.source == Endpoint{fired.node, edit.slot} && isOnIt && edit.isAt(fired.node, fired.tagPath);
         });
 }
 

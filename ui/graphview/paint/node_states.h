@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/debug/edited_tokens.h"
 #include "ui/common/node_state.h"
 #include "ui/graphview/layout/group_tree.h"
 #include "ui/session/answers.h"
-#include "ui/session/edited_tokens.h"
 #include "ui/session/snapshot.h"
 
 #include <cstdint>

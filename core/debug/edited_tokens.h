@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-namespace tagscope::ui {
+namespace tagscope {
 
 /// The tokens in a state that edits of its branch have set. Made once for a state, so that asking about a token is cheap.
 class EditedTokens {

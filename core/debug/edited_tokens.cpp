@@ -1,39 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/session/edited_tokens.h"
+#include "core/debug/edited_tokens.h"
 
 #include "core/debug/tag_names.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <optional>
-#include <string>
 #include <utility>
 
-namespace tagscope::ui {
+namespace tagscope {
 
 namespace {
-
-/// The tag of that full path in a static frame; nothing if it is none of that frame.
-std::optional<TagChain> chainIn(const Program& program, uint32_t frame, std::string_view path)
-{
-    TagChain chain;
-    for (; frame != 0; frame = program.frame(frame).parent)
-        chain.insert(chain.begin(), TagLevel{frame, 0});
-    if (chain.empty())
-        return path == "/" ? std::optional(chain) : std::nullopt;
-    for (TagLevel& level : chain) {
-        const std::string head = '/' + program.frame(level.frame).name + ';';
-        if (!path.starts_with(head))
-            return std::nullopt;
-        path.remove_prefix(head.size());
-        const auto [end, error] = std::from_chars(path.data(), path.data() + path.size(), level.iteration);
-        if (error != std::errc())
-            return std::nullopt;
-        path.remove_prefix(static_cast<size_t>(end - path.data()));
-    }
-    return path.empty() ? std::optional(chain) : std::nullopt;
-}
 
 /// Where tokens wait that a node sends at a tag.
 TagChain waitingAt(const PlanNode& source, TagChain tag)
@@ -56,7 +33,7 @@ EditedTokens::EditedTokens(const Program& program, const State& state, std::span
     std::multimap<std::pair<uint32_t, int64_t>, std::pair<TagChain, const OutputEdit*>> wanted;   // by frame and iteration
     for (const OutputEdit& edit : edits) {
         const PlanId source = program.planOf(edit.node);
-        const auto tag = source.isValid() ? chainIn(program, program.node(source).frame, edit.tagPath) : std::nullopt;
+        const auto tag = source.isValid() ? tagChain(program, program.node(source).frame, edit.tagPath) : std::nullopt;
         if (!tag)
             continue;
         TagChain at = waitingAt(program.node(source), *tag);
