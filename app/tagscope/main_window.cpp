@@ -330,7 +330,7 @@ void MainWindow::showSnapshot()
             say((stopTexts(*snapshot->report) + deathsText(*snapshot)).join(QStringLiteral("  ·  ")));
         else if (snapshot->program && snapshot->position == 0)
             say(tr("Ready to run: %1 fires one node, %2 runs on.").arg(keyOf("step"), keyOf("continue")));
-        m_inspector->firings().setLine(snapshot->fileNumber, snapshot->branch());
+        m_inspector->firings().setLine(snapshot->line());
         askForDetails();
         askForMarkers();
         m_moments->visited();

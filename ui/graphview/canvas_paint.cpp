@@ -60,7 +60,7 @@ bool Canvas::mayMove() const
 void Canvas::playMove(const Snapshot* before)
 {
     m_motion.stop();
-    const bool isSameLine = before && m_snapshot && before->fileNumber == m_snapshot->fileNumber && before->branch() == m_snapshot->branch();
+    const bool isSameLine = before && m_snapshot && before->line() == m_snapshot->line();
     m_movedFrom = isSameLine ? std::optional(before->position) : std::nullopt;
     if (isSameLine && m_snapshot->graph == m_graph && mayMove())
         m_motion.start(tokenMoves(*m_scene, *m_snapshot, before->position));

@@ -79,12 +79,10 @@ void FiringsModel::forget()
     m_job.cancel();
 }
 
-void FiringsModel::setLine(uint64_t file, int branch)
+void FiringsModel::setLine(const LineId& line)
 {
-    if (file == m_file && branch == m_branch)
+    if (line == std::exchange(m_lineId, line))
         return;
-    m_file = file;
-    m_branch = branch;
     forget();
     if (!m_rows.empty())
         Q_EMIT dataChanged(index(0, Health), index(rowCount() - 1, Inputs));

@@ -30,7 +30,7 @@ public:
     /// Rows that are there already stay; new ones are appended, vanished ones removed. Another node resets.
     void setRows(NodeId node, std::vector<FiringRow> rows);
     /// Which line the rows are of: what is known of them is of no other.
-    void setLine(uint64_t file, int branch);
+    void setLine(const LineId& line);
     /// The cursor's position, and the event of the firing that is looked at.
     void setCursor(uint64_t position, std::optional<uint64_t> shown);
     void setValues(const FiringValuesAnswer& answer);
@@ -78,8 +78,7 @@ private:
     std::optional<Batch> m_batch;                          ///< under way
     mutable QTimer m_due;
     uint64_t m_line = 0;                                   ///< grows with another node or line
-    uint64_t m_file = 0;
-    int m_branch = 0;
+    LineId m_lineId;
     std::vector<std::pair<uint64_t, Tensor>> m_values;     ///< whose figures are still to be found out
     LatestJob m_job;
     NodeId m_node;

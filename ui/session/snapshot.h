@@ -19,6 +19,12 @@ struct BreakpointRow {
     uint64_t hits = 0;
     bool isCounted = true;  ///< false: these are the hits found so far, the recording is still being looked through
 };
+/// Null if it is gone.
+inline const BreakpointRow* findBreakpoint(const std::vector<BreakpointRow>& rows, int id)
+{
+    const auto found = std::ranges::find(rows, id, [](const BreakpointRow& row) { return row.breakpoint.id; });
+    return found == rows.end() ? nullptr : &*found;
+}
 
 /// What the window draws: the run as it stood at one moment, as values that nobody changes. May be read on any thread.
 struct Snapshot {
@@ -51,12 +57,15 @@ struct Snapshot {
     CaptureSettings capture;           ///< what recordings keep
     CaptureUse captureUse;
 
-    /// Number of the current branch; 0 if there is none.
-    int branch() const
+    /// Null if there is none.
+    const BranchInfo* currentBranch() const
     {
         const auto current = std::ranges::find_if(branches, &BranchInfo::isCurrent);
-        return current == branches.end() ? 0 : current->id;
+        return current == branches.end() ? nullptr : &*current;
     }
+    /// Number of the current branch; 0 if there is none.
+    int branch() const { return currentBranch() ? currentBranch()->id : 0; }
+    LineId line() const { return {fileNumber, branch(), beside}; }
     /// The instance that the next step fires; null: there is none, or nobody knows.
     const ReadyEntry* next() const { return nextPick && *nextPick < state.ready.size() ? &state.ready[*nextPick] : nullptr; }
 };

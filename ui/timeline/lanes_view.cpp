@@ -97,7 +97,7 @@ void LanesView::forget()
     verticalScrollBar()->setRange(0, 0);
 }
 
-void LanesView::setRun(uint64_t line, uint64_t position, uint64_t size)
+void LanesView::setRun(const LineId& line, uint64_t position, uint64_t size)
 {
     if (line != m_line)
         forget();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/session/iteration_lanes.h"
+#include "ui/session/line_beside.h"
 #include "ui/timeline/marker_rows.h"
 
 #include <QAbstractScrollArea>
@@ -39,8 +40,8 @@ public:
 
     /// What stands here without bars.
     void setHint(const QString& hint);
-    /// The run has `size` events, and the cursor stands at `position`. `line` is another number for another run or branch.
-    void setRun(uint64_t line, uint64_t position, uint64_t size);
+    /// The run has `size` events, and the cursor stands at `position`.
+    void setRun(const LineId& line, uint64_t position, uint64_t size);
     void setShown(ScrubberRange shown);
     void setFocusTag(std::optional<TagId> tag);
     /// Only these iterations have bars; nothing: all.
@@ -92,7 +93,7 @@ private:
     QColor fillOf(const LaneBar& bar, const Theme& theme) const;
 
     QString m_hint;
-    uint64_t m_line = 0;
+    LineId m_line;
     uint64_t m_position = 0;
     uint64_t m_size = 0;
     ScrubberRange m_shown;

@@ -62,10 +62,8 @@ void ExportJob::makeOfRange(std::unique_ptr<ui::RangeWriter> writer, ui::Session
     m_session = &session;
     m_first = m_next = first;
     m_last = last;
-    if (session.snapshot()) {
-        m_fileNumber = session.snapshot()->fileNumber;
-        m_branch = session.snapshot()->branch();
-    }
+    if (session.snapshot())
+        m_line = session.snapshot()->line();
     connect(&session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
         if (m_request != id)
             return;
@@ -106,7 +104,7 @@ void ExportJob::take(std::vector<ui::Moment> moments)
     if (m_isCancelled)
         return;
     const auto isOfTheRun = [&](const ui::Snapshot& at) {
-        return at.position == m_next && at.fileNumber == m_fileNumber && at.branch() == m_branch;
+        return at.position == m_next && at.line() == m_line;
     };
     if (moments.empty() || !isOfTheRun(*moments.front().snapshot)) {
         end(tr("The run is another one now: export it again."));

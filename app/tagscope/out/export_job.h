@@ -65,8 +65,7 @@ private:
     uint64_t m_first = 0;
     uint64_t m_next = 0;
     uint64_t m_last = 0;
-    uint64_t m_fileNumber = 0;
-    int m_branch = 0;
+    ui::LineId m_line;
     std::unique_ptr<ui::TableWriter> m_table;
     int m_tableRows = 0;
     qint64 m_bytes = 0;

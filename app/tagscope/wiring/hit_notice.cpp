@@ -19,12 +19,6 @@ namespace {
 
 constexpr size_t mostHits = 3;
 
-const ui::BreakpointRow* findRow(const ui::Snapshot& snapshot, const BreakpointHit& hit)
-{
-    const auto row = std::ranges::find(snapshot.breakpoints, hit.breakpoint, [](const ui::BreakpointRow& r) { return r.breakpoint.id; });
-    return row == snapshot.breakpoints.end() ? nullptr : &*row;
-}
-
 QString textOf(const BreakpointHit& hit, const QString& node, const QString& tag)
 {
     QStringList parts{hit.isBefore ? HitNotice::tr("before %1 fires at %2").arg(node, tag) : HitNotice::tr("%1 at %2").arg(node, tag)};
@@ -43,7 +37,7 @@ HitNotice::HitNotice(std::function<bool(const BreakpointSpec&)> isPassing) : m_i
     setAccessibleName(tr("Hit of a breakpoint"));
     addButton(tr("Go to it"), tr("Goes to the firing, and selects its node at its tag"), [this] {
         const Place& place = m_stop.placeOf(m_stop.hits.front());
-        Q_EMIT focusWanted({m_stop.branch, m_stop.position, place.tag, place.node});
+        Q_EMIT focusWanted({m_stop.line.branch, m_stop.position, place.tag, place.node});
     });
     const auto addHit = [this](const QString& label, const QString& toolTip, bool isForwards) {
         addButton(label, toolTip, [this, isForwards] { Q_EMIT hitWanted(m_stop.hits.front().breakpoint, isForwards); });
@@ -55,11 +49,11 @@ HitNotice::HitNotice(std::function<bool(const BreakpointSpec&)> isPassing) : m_i
 
 HitNotice::Stop HitNotice::stopOf(const ui::Snapshot& snapshot) const
 {
-    Stop stop{snapshot.fileNumber, snapshot.branch(), snapshot.position, {}, {}, {}};
+    Stop stop{snapshot.line(), snapshot.position, {}, {}, {}};
     if (snapshot.isRunning || !snapshot.report || snapshot.report->position != snapshot.position)
         return stop;
     std::ranges::copy_if(snapshot.report->hits, std::back_inserter(stop.hits), [&](const BreakpointHit& hit) {
-        const ui::BreakpointRow* row = findRow(snapshot, hit);
+        const ui::BreakpointRow* row = ui::findBreakpoint(snapshot.breakpoints, hit.breakpoint);
         return row && !m_isPassing(row->breakpoint.spec);
     });
     if (const std::optional<FiringInfo>& fired = snapshot.report->fired)
@@ -81,7 +75,7 @@ void HitNotice::setSnapshot(const ui::Snapshot& snapshot)
     m_isThere = isThere;
     if (isNew)
         m_stop = std::move(now);
-    const auto isGone = [&](const BreakpointHit& hit) { return m_stop.file != snapshot.fileNumber || !findRow(snapshot, hit); };
+    const auto isGone = [&](const BreakpointHit& hit) { return m_stop.line.file != snapshot.fileNumber || !ui::findBreakpoint(snapshot.breakpoints, hit.breakpoint); };
     std::erase_if(m_stop.hits, isGone);
     QStringList lines;
     for (size_t i = 0; i < std::min(m_stop.hits.size(), mostHits); ++i) {

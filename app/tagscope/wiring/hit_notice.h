@@ -40,15 +40,14 @@ private:
         QString tagName;
     };
     struct Stop {
-        uint64_t file = 0;
-        int branch = 0;
+        ui::LineId line;
         uint64_t position = 0;
         std::vector<BreakpointHit> hits;   ///< empty: there is none
         Place fired;
         Place next;
 
         const Place& placeOf(const BreakpointHit& hit) const { return hit.isBefore ? next : fired; }
-        bool isAt(const Stop& other) const { return file == other.file && branch == other.branch && position == other.position; }
+        bool isAt(const Stop& other) const { return line == other.line && position == other.position; }
     };
     /// What the snapshot says of where it stands.
     Stop stopOf(const ui::Snapshot& snapshot) const;

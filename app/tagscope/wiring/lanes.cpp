@@ -24,7 +24,7 @@ void LanesWiring::showSnapshot()
                         : snapshot.program->frames().size() < 2
                         ? tr("This graph has no loops: the frame of a loop would have a lane here, with a bar for each iteration.")
                         : tr("No iteration has begun in this part of the run. Each gets a bar here, from its first to its last firing."));
-    m_view->setRun(snapshot.fileNumber << 32 | static_cast<uint32_t>(snapshot.branch()), snapshot.position, snapshot.size);
+    m_view->setRun(snapshot.line(), snapshot.position, snapshot.size);
     m_view->setShown(m_scrubber.shown());
 }
 

@@ -106,7 +106,7 @@ void NodeValues::keepKnown()
         return;
     }
     const ui::Snapshot& snapshot = m_canvas.states()->snapshot();
-    const Known of{snapshot.fileNumber, snapshot.branch(), snapshot.beside};
+    const ui::LineId of = snapshot.line();
     const bool isSameLine = of == std::exchange(m_knownOf, of);
     // Without a tag it is the last firing, which may be another one now.
     // What was answered and never came to the canvas is not known, either.

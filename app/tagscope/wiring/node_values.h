@@ -42,14 +42,6 @@ public:
     bool isIdle() const { return !m_request && !m_job.isRunning() && !m_delay.isActive(); }
 
 private:
-    /// Of one line in one file values are known by tag.
-    struct Known {
-        uint64_t file = 0;
-        int branch = 0;
-        std::optional<ui::LineBeside> beside;
-
-        bool operator==(const Known&) const = default;
-    };
     struct Asked {
         NodeId node;
         std::optional<TagId> tag;
@@ -84,7 +76,7 @@ private:
     std::vector<Found> m_found;
     std::unordered_map<uint32_t, std::optional<TagId>> m_known;   ///< tags of what the canvas has, by NodeId
     std::shared_ptr<const ui::NodeStates> m_states;   ///< that the canvas's tokens are of
-    Known m_knownOf;
+    ui::LineId m_knownOf;   ///< whose tags they are
 };
 
 }

@@ -145,8 +145,7 @@ void RangeFilter::showChip()
 /// On another line other nodes have fired.
 void RangeFilter::follow()
 {
-    const ui::Snapshot& snapshot = *m_session.snapshot();
-    const std::pair line(snapshot.fileNumber, snapshot.branch());
+    const ui::LineId line = m_session.snapshot()->line();
     if (std::exchange(m_line, line) != line && m_range)
         findNodes();
 }

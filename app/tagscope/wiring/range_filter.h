@@ -69,7 +69,7 @@ private:
     std::optional<ui::EventRange> m_range;
     std::optional<ui::RequestId> m_asked;   ///< what has fired in it
     std::shared_ptr<const ui::FiredIn> m_fired;
-    std::pair<uint64_t, int> m_line;        ///< file and branch that it is about
+    ui::LineId m_line;                      ///< that it is about
     QTimer m_due;                           ///< another range is chosen
     QList<QAction*> m_actions;
     QAction* m_drop = nullptr;

@@ -141,7 +141,7 @@ void Teaching::showSnapshot()
     const std::shared_ptr<const ui::Snapshot> snapshot = m_session.snapshot();
     if (!isOn() || !snapshot)
         return;
-    const Place place{snapshot->fileNumber, snapshot->branch(), snapshot->position, snapshot->isRunning, snapshot->isLive};
+    const Place place{snapshot->line(), snapshot->position, snapshot->isRunning, snapshot->isLive};
     if (std::exchange(m_place, place) == place)
         return;
     m_snapshot = snapshot;

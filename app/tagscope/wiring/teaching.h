@@ -108,7 +108,7 @@ private:
     ui::MarkLayer* m_marks = nullptr;
     ui::Score m_score;
 
-    using Place = std::tuple<uint64_t, int, uint64_t, bool, bool>;   ///< file, branch, position, whether it runs, whether that is the live end
+    using Place = std::tuple<ui::LineId, uint64_t, bool, bool>;   ///< line, position, whether it runs, whether that is the live end
     std::optional<Place> m_place;                     ///< where it was asked last
     std::shared_ptr<const ui::Snapshot> m_snapshot;   ///< there
     std::optional<ui::NextQuestion> m_next;           ///< neither this nor the other: nothing can fire

@@ -209,7 +209,7 @@ private Q_SLOTS:
         FiringsModel model;
         QSignalSpy wanted(&model, &FiringsModel::valuesWanted);
         const std::vector<FiringRow> rows{{3, TagId(4u), "w;0", false, "x"}, {5, TagId(5u), "w;1", false, "x"}, {9, TagId(6u), "w;2", true, "dead"}};
-        model.setLine(1, 0);
+        model.setLine({1, 0});
         model.setRows(NodeId(1u), rows);
         const auto inputs = [&](int row) { return model.index(row, FiringsModel::Inputs).data().toString(); };
         const auto isPending = [&](int row, int column) { return model.index(row, column).data(ui::ItemRole::IsPending).toBool(); };
@@ -232,14 +232,14 @@ private Q_SLOTS:
         // A step: one more row.
         std::vector<FiringRow> more = rows;
         more.push_back({12, TagId(7u), "w;3", false, "x"});
-        model.setLine(1, 0);
+        model.setLine({1, 0});
         model.setRows(NodeId(1u), more);
         for (int row = 0; row < 4; ++row)
             inputs(row);
         QTRY_COMPARE(wanted.size(), 3);
         QCOMPARE(wanted[2][0].value<ui::FiringValuesRequest>().events, (std::vector<uint64_t>{12}));
         // An answer about the line before says nothing.
-        model.setLine(1, 1);
+        model.setLine({1, 1});
         model.setValues({NodeId(1u), {{12, "5; 6", {}}}});
         QCOMPARE(inputs(3), QString());
         QVERIFY(inputs(0).isEmpty());

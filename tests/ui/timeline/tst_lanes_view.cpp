@@ -35,7 +35,7 @@ struct Shown {
     {
         view.resize(700, 240);
         view.show();
-        view.setRun(1, 50, 100);
+        view.setRun({1}, 50, 100);
         view.setShown({0, 100});
     }
     LanesRequest last() const { return asked.last().first().value<LanesRequest>(); }
@@ -54,7 +54,7 @@ private Q_SLOTS:
     {
         LanesView hidden;
         QSignalSpy quiet(&hidden, &LanesView::lanesWanted);
-        hidden.setRun(1, 0, 100);
+        hidden.setRun({1}, 0, 100);
         hidden.setShown({0, 100});
         QCOMPARE(quiet.size(), 0);
         Shown shown;
@@ -169,7 +169,7 @@ private Q_SLOTS:
     {
         Shown shown;
         shown.answer();
-        shown.view.setRun(2, 0, 10);
+        shown.view.setRun({2}, 0, 10);
         QVERIFY(shown.view.lanes().lanes.empty());
         QVERIFY(!shown.view.grab().isNull());
     }
