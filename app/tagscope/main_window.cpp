@@ -316,8 +316,8 @@ void MainWindow::showSnapshot()
     m_teaching->showSnapshot();
     m_readyModel->setSnapshot(m_teaching->hidesNext() ? nullptr : snapshot);
     m_breakpoints->setRows(snapshot->breakpoints);
-    const auto branch = std::ranges::find_if(snapshot->branches, &BranchInfo::isCurrent);
-    const bool hasFailed = branch != snapshot->branches.end() && !branch->error.empty();
+    const BranchInfo* branch = snapshot->currentBranch();
+    const bool hasFailed = branch && !branch->error.empty();
     m_scrubber->setError(hasFailed ? std::optional(snapshot->size) : std::nullopt);
     m_scrubber->setRange(snapshot->position, snapshot->size, snapshot->isLive);
     m_notice->setSnapshot(*snapshot);

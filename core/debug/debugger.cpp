@@ -299,6 +299,11 @@ Result<StopReport> Debugger::setPolicy(Policy chosen)
     return stop;
 }
 
+std::string Debugger::branchName(int id)
+{
+    return id == 0 ? say("main") : say("branch {}", id);
+}
+
 std::vector<BranchInfo> Debugger::branches() const
 {
     std::vector<BranchInfo> list;
@@ -306,7 +311,7 @@ std::vector<BranchInfo> Debugger::branches() const
         const RunLine& l = *m_lines[i];
         BranchInfo info;
         info.id = l.id;
-        info.name = l.parent < 0 ? say("main") : say("branch {}", l.id);
+        info.name = branchName(l.id);
         info.parent = l.parent;
         info.cause = l.cause;
         info.fork = l.timeline->fork();

@@ -157,6 +157,7 @@ public:
     const State& state() const;
     std::shared_ptr<const Timeline> timeline() const;
     RunStatus status() const;      ///< at the cursor; Paused in the past
+    RunStatus endStatus() const;   ///< at the end of the current line
     std::optional<RunError> error() const;  ///< of the live end, if it stands in one
     const Policy& policy() const;
 
@@ -189,6 +190,8 @@ public:
     Result<StopReport> setWindow(uint32_t frame, int64_t window);
 
     std::vector<BranchInfo> branches() const;
+    /// "main", which is branch 0, or "branch 2".
+    static std::string branchName(int id);
     Result<StopReport> switchBranch(int id);
     /// The recorded line of a branch.
     Result<std::shared_ptr<const Timeline>> branch(int id) const;
@@ -268,7 +271,6 @@ private:
     const RunLine& line() const { return *m_lines[m_current]; }
     tl::expected<std::shared_ptr<const Program>, CompileError> compile(const RunRequest& request) const;
     void startOver();
-    RunStatus endStatus() const;
     void addLine(std::unique_ptr<RunLine> added);
     /// Makes a line the current one, with the executor at its end.
     void activate(size_t index);

@@ -1552,8 +1552,6 @@ Jetzt sind es %2. Ein neuer Zweig beginnt hier, nach Ereignis %3.</translation><
 </context>
 <context>
     <name>tagscope::ui::BranchModel</name>
-    <message><source>main</source><translation>Hauptzweig</translation></message>
-    <message><source>branch %1</source><translation>Zweig %1</translation></message>
     <message><source>completes</source><translation>läuft durch</translation></message>
     <message numerus="yes"><source>ends with %n loop frames that have not ended</source><translation><numerusform>endet mit einem Schleifenrahmen, der nicht zu Ende ist</numerusform><numerusform>endet mit %n Schleifenrahmen, die nicht zu Ende sind</numerusform></translation></message>
     <message><source>Run %1 on to compare their ends.</source><translation>%1 weiterlaufen lassen, um die Enden zu vergleichen.</translation></message>
@@ -1867,8 +1865,6 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>Right branch</source><translation>Rechter Zweig</translation></message>
     <message><source>C&amp;hoose a trace ...</source><translation>&amp;Aufzeichnung wählen ...</translation></message>
     <message><source>Compare with a saved trace</source><translation>Mit einer gesicherten Aufzeichnung vergleichen</translation></message>
-    <message><source>main</source><translation>Hauptzweig</translation></message>
-    <message><source>branch %1</source><translation>Zweig %1</translation></message>
     <message><source>This line</source><translation>Dieser Verlauf</translation></message>
 </context>
 <context>

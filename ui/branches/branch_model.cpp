@@ -68,11 +68,6 @@ QIcon swatch(const QColor& color, const QColor& ground)
 
 }
 
-QString branchName(const BranchInfo& branch)
-{
-    return branch.parent < 0 ? BranchModel::tr("main") : BranchModel::tr("branch %1").arg(branch.id);
-}
-
 QString endText(const BranchInfo& branch)
 {
     switch (branch.status) {
@@ -102,7 +97,7 @@ QString comparison(const std::vector<BranchInfo>& branches, const BranchInfo& br
     if (!parent)
         return {};
     QString sentence = BranchModel::tr("%1 %2 (%3 events); %4 %5 (%6 events).")
-                           .arg(branchName(branch), endText(branch), events(branch.size), branchName(*parent),
+                           .arg(text(branch.name), endText(branch), events(branch.size), text(parent->name),
                                 endText(*parent), events(parent->size));
     if (!isOver(branch) || !isOver(*parent))
         return sentence + QLatin1Char(' ')
@@ -120,7 +115,7 @@ QString comparison(const std::vector<BranchInfo>& branches, const BranchInfo& br
 QString standing(const std::vector<BranchInfo>& branches, const BranchInfo& branch)
 {
     const QString compared = comparison(branches, branch);
-    return compared.isEmpty() ? BranchModel::tr("%1 %2 (%3 events).").arg(branchName(branch), endText(branch), events(branch.size)) : compared;
+    return compared.isEmpty() ? BranchModel::tr("%1 %2 (%3 events).").arg(text(branch.name), endText(branch), events(branch.size)) : compared;
 }
 
 QColor branchColor(int id, bool isDark)
@@ -170,10 +165,10 @@ int BranchModel::columnCount(const QModelIndex& parent) const
 QString BranchModel::cellText(const BranchInfo& branch, int column) const
 {
     switch (column) {
-    case Name: return (branch.isCurrent ? tr("▸ %1") : QStringLiteral("%1")).arg(branchName(branch));
+    case Name: return (branch.isCurrent ? tr("▸ %1") : QStringLiteral("%1")).arg(text(branch.name));
     case Fork: {
         const BranchInfo* parent = parentOf(m_branches, branch);
-        return parent ? tr("%1, after event %2").arg(branchName(*parent), events(branch.fork)) : QStringLiteral("-");
+        return parent ? tr("%1, after event %2").arg(text(parent->name), events(branch.fork)) : QStringLiteral("-");
     }
     case Edits: {
         const QStringList edits = ownEdits(m_branches, branch);

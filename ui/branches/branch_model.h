@@ -10,8 +10,6 @@
 
 namespace tagscope::ui {
 
-/// "main" or "branch 2".
-QString branchName(const BranchInfo& branch);
 /// How it stands at its end: "completes", "fails: ...", "goes on".
 QString endText(const BranchInfo& branch);
 /// Edits that a branch has and its parent has not.

@@ -2,6 +2,7 @@
 #include "ui/branches/branch_tabs.h"
 
 #include "ui/common/elided_label.h"
+#include "ui/common/text.h"
 #include "ui/common/theme.h"
 
 #include <QAction>
@@ -110,8 +111,8 @@ void BranchTabs::showTab(int row)
 {
     const BranchInfo& branch = m_branches.branches()[static_cast<size_t>(row)];
     if (row == m_tabs->count())
-        m_tabs->addTab(swatch(row), branchName(branch));
-    const QString spoken = QStringLiteral("%1, %2").arg(branchName(branch), endText(branch));
+        m_tabs->addTab(swatch(row), text(branch.name));
+    const QString spoken = QStringLiteral("%1, %2").arg(text(branch.name), endText(branch));
     if (m_tabs->accessibleTabName(row) != spoken)
         m_tabs->setAccessibleTabName(row, spoken);
 }

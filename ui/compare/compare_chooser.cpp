@@ -163,7 +163,7 @@ void CompareChooser::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot
             field->setEnabled(m_frame->count() > 0);
         for (int i = 0; i < 2; ++i)
             for (auto b = static_cast<size_t>(m_branches[i]->count()); b < snapshot->branches.size(); ++b) {
-                m_branches[i]->addItem(b == 0 ? tr("main") : tr("branch %1").arg(snapshot->branches[b].id));
+                m_branches[i]->addItem(text(snapshot->branches[b].name));
                 if (i == 1)  // what was done last is compared with what was before
                     m_branches[i]->setCurrentIndex(static_cast<int>(b));
             }

@@ -243,6 +243,7 @@ struct LineViewAnswer {
     /// On the nodes of the graph that is open. Of a branch `branches` says that it is current, of a trace there are none; without
     /// breakpoints. An error if the line is of another graph.
     Result<std::shared_ptr<const Snapshot>> view;
+    std::string name = {};             ///< of the line
     std::optional<TagId> focus = {};   ///< as it is called there
 
     static LineViewAnswer failed(const LineViewRequest&, Error error) { return {Failure(std::move(error))}; }

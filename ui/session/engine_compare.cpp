@@ -61,7 +61,7 @@ Result<Engine::SeenLine> Engine::lineBeside(const LineBeside& line)
         Result<std::shared_ptr<const Timeline>> timeline = debugger()->branch(*branch);
         if (!timeline)
             return Failure(std::move(timeline).error());
-        return SeenLine{*std::move(timeline), names(), say("branch {}", *branch), {}};
+        return SeenLine{*std::move(timeline), names(), Debugger::branchName(*branch), {}};
     }
     const std::filesystem::path& path = std::get<ComparedTrace>(line).path;
     if (!m_trace || m_trace->first != path)
@@ -125,7 +125,7 @@ Answer Engine::showLine(const LineViewRequest& request)
     }
     for (BranchInfo& branch : view->branches)
         branch.isCurrent = request.line == LineBeside(branch.id);
-    return LineViewAnswer{std::shared_ptr<const Snapshot>(std::move(view)), tagOn(*line, request.focus)};
+    return LineViewAnswer{std::shared_ptr<const Snapshot>(std::move(view)), line->name, tagOn(*line, request.focus)};
 }
 
 Answer Engine::findChange(const ChangeRequest& request)

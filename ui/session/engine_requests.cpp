@@ -235,7 +235,7 @@ Answer Engine::goToHit(const HitRequest& request)
         return moved(std::move(here));
     }
     if (!nearest || (!request.isForwards && *nearest == 0)) {
-        const bool goesOn = std::ranges::any_of(d.branches(), [](const BranchInfo& b) { return b.isCurrent && b.status == RunStatus::Paused; });
+        const bool goesOn = d.endStatus() == RunStatus::Paused;
         return MoveAnswer{{}, Error{ErrorCode::NotFound,
                                     !request.isForwards ? say("there is no earlier hit")
                                     : goesOn            ? say("no later hit is recorded: Continue runs on to the next")

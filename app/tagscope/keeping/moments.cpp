@@ -9,7 +9,6 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 
-#include <algorithm>
 #include <utility>
 
 namespace tagscope::app {
@@ -95,8 +94,7 @@ void Moments::copyLink()
         link.node = snapshot->graph->node(focus.node).name;
     link.tag = m_window.focusedTagName();
     QGuiApplication::clipboard()->setText(toText(link));
-    const bool isBranch = std::ranges::any_of(snapshot->branches, [](const BranchInfo& b) { return b.isCurrent && b.parent >= 0; });
-    m_window.say(isBranch ? tr("Link copied. This is a branch: for others, save its trace and copy the link from there.")
+    m_window.say(snapshot->branch() != 0 ? tr("Link copied. This is a branch: for others, save its trace and copy the link from there.")
                           : tr("Link copied: %1").arg(toText(link)));
 }
 

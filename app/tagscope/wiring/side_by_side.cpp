@@ -17,15 +17,15 @@ using ui::text;
 
 namespace {
 
-QString branchName(const ui::Snapshot& snapshot)
+/// Of the line that the window is on, beside branches or another trace.
+QString currentName(const ui::Snapshot& snapshot, bool isBesideTrace)
 {
-    const auto current = std::ranges::find_if(snapshot.branches, &BranchInfo::isCurrent);
-    return current == snapshot.branches.end() ? QString() : text(current->name);
-}
-
-QString fileName(const ui::Snapshot& snapshot)
-{
-    return text(snapshot.path.filename().string());
+    const BranchInfo* branch = snapshot.currentBranch();
+    const QString name = branch ? text(branch->name) : QString();
+    if (!isBesideTrace)
+        return name;
+    const QString file = text(snapshot.path.filename().string());
+    return branch && branch->parent >= 0 ? SideBySide::tr("%1, %2").arg(file, name) : file;
 }
 
 }
@@ -192,16 +192,15 @@ void SideBySide::askForLines()
     const ui::Snapshot& snapshot = *m_session.snapshot();
     m_focus = m_panes.canvas(0).focusTag();
     m_sides.clear();
-    QString name = branchName(snapshot);
+    bool isBesideTrace = false;
     for (const ui::LineBeside& line : m_lines) {
         if (line == ui::LineBeside(snapshot.branch()))
             continue;
         m_sides.push_back({0, m_lineDiffering, m_session.post(ui::LineViewRequest{line, snapshot.position, m_focus}), {}, line});
-        if (std::holds_alternative<ui::ComparedTrace>(line))
-            name = snapshot.branch() == 0 ? fileName(snapshot) : tr("%1, %2").arg(fileName(snapshot), branchName(snapshot));
+        isBesideTrace |= std::holds_alternative<ui::ComparedTrace>(line);
     }
     m_panes.setPaneCount(static_cast<int>(m_sides.size()) + 1);
-    m_panes.showIteration(0, name, nullptr, nullptr);
+    m_panes.showIteration(0, currentName(snapshot, isBesideTrace), nullptr, nullptr);
     Q_EMIT shown();
 }
 
@@ -261,11 +260,9 @@ void SideBySide::takeLine(size_t side, const ui::LineViewAnswer& answer)
         m_panes.showIteration(pane, text(answer.view.error().message), nullptr, nullptr);
         return;
     }
-    const ui::Snapshot& there = **answer.view;
-    const QString name = there.branches.empty() ? fileName(there) : branchName(there);
     canvas.setSnapshot(*answer.view);
     canvas.setFocusTag(answer.focus);
-    QString title = tr("%1 at %2").arg(name, QLocale().toString(qulonglong(there.position)));
+    QString title = tr("%1 at %2").arg(text(answer.name), QLocale().toString(qulonglong((*answer.view)->position)));
     if (const auto& differing = m_sides[side].differing)
         title = tr("%1; %2 nodes differ in the whole run").arg(title, QLocale().toString(qulonglong(differing->size())));
     m_panes.showIteration(pane, title, nullptr, m_sides[side].differing);

@@ -19,6 +19,7 @@ BranchInfo line(int id, int parent, RunStatus status, std::vector<std::string> f
 {
     BranchInfo info;
     info.id = id;
+    info.name = Debugger::branchName(id);
     info.parent = parent;
     info.fork = 12;
     info.size = 40 + static_cast<uint64_t>(id);

@@ -40,7 +40,7 @@ struct Compared {
     ui::LineViewAnswer view(const std::string& of, uint64_t position, std::optional<TagId> focus = {})
     {
         const auto answer = live.ask(LineViewRequest{ComparedTrace{of}, position, focus});
-        return answer ? std::get<ui::LineViewAnswer>(*answer) : ui::LineViewAnswer{fail(ErrorCode::Internal, "no answer"), {}};
+        return answer ? std::get<ui::LineViewAnswer>(*answer) : ui::LineViewAnswer{fail(ErrorCode::Internal, "no answer")};
     }
     std::string refusal(const std::string& of)
     {
