@@ -309,7 +309,8 @@ CompareRow SideComparer::row(const Draft& draft, const TagNames& leftNames, cons
         row.rightEvent = draft.rightEvent;
     }
     const bool hasOutputs = draft.left.hasValue() || draft.right.hasValue();
-    row.left = valueText(draft.hasLeft(), draft.left, draft.isLeftDead || hasOutputs);
+    row.isLeftDead = draft.hasLeft() && draft.left.isNone() && (draft.isLeftDead || hasOutputs);
+    row.left = valueText(draft.hasLeft(), draft.left, row.isLeftDead);
     row.right = valueText(draft.hasRight(), draft.right, draft.isRightDead || hasOutputs);
     if (draft.kind == Kind::Value) {
         row.absolute = draft.left.dtype() == DType::Bool ? 0 : draft.difference.largestAbsolute;   // of true and false there is none

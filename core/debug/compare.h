@@ -56,6 +56,7 @@ struct CompareRow {
     std::optional<uint64_t> rightEvent;
     std::string left;                   ///< the values in a few words
     std::string right;
+    bool isLeftDead = false;
     double absolute = 0;                ///< of Value: largest |left - right|, and largest |left - right| / |right|
     double relative = 0;
     int64_t differing = 0;              ///< of Value: elements out of tolerance, of `elements`

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_model.h"
 
-#include "core/base/say.h"
 #include "ui/common/tag_text.h"
 
 #include <QLocale>
@@ -36,7 +35,7 @@ QString differenceText(const CompareRow& row)
 {
     switch (row.kind) {
     case Kind::Same: return CompareModel::tr("=");
-    case Kind::Deadness: return row.left == say("dead") ? CompareModel::tr("∅ dead, live") : CompareModel::tr("∅ live, dead");
+    case Kind::Deadness: return row.isLeftDead ? CompareModel::tr("∅ dead, live") : CompareModel::tr("∅ live, dead");
     case Kind::Type: return CompareModel::tr("other dtype or shape");
     case Kind::OnlyLeft: return CompareModel::tr("fired only left");
     case Kind::OnlyRight: return CompareModel::tr("fired only right");
