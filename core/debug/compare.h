@@ -95,8 +95,8 @@ Result<CompareReport> compareIterations(const Debugger& debugger, TagId left, Ta
 Result<CompareReport> compareBranches(const Debugger& debugger, int left, int right, const CompareOptions& options);
 /// The recorded line of a trace that was saved, of any graph; true in `stop` ends that.
 Result<std::shared_ptr<const Timeline>> openTrace(const std::filesystem::path& path, const std::atomic<bool>* stop);
-/// The current line with a trace that was saved.
-Result<CompareReport> compareWithTrace(const Debugger& debugger, const std::filesystem::path& path, const CompareOptions& options);
+/// The whole current line with that of a trace.
+Result<CompareReport> compareWithTrace(const Debugger& debugger, std::shared_ptr<const Timeline> trace, const CompareOptions& options);
 
 /// Lines for the console, with at most `mostRows` differences.
 std::string toText(const CompareReport& report, size_t mostRows = 30);

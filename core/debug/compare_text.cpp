@@ -79,12 +79,9 @@ Result<CompareReport> compareBranches(const Debugger& debugger, int left, int ri
     return compareSides(sides[0], sides[1], options);
 }
 
-Result<CompareReport> compareWithTrace(const Debugger& debugger, const std::filesystem::path& path, const CompareOptions& options)
+Result<CompareReport> compareWithTrace(const Debugger& debugger, std::shared_ptr<const Timeline> trace, const CompareOptions& options)
 {
-    Result<std::shared_ptr<const Timeline>> other = openTrace(path, options.stop);
-    if (!other)
-        return Failure(std::move(other).error());
-    return compareSides({debugger.timeline(), TagId(0u)}, {std::move(*other), TagId(0u)}, options);
+    return compareSides({debugger.timeline(), TagId(0u)}, {std::move(trace), TagId(0u)}, options);
 }
 
 std::string toText(const CompareReport& report, size_t mostRows)

@@ -128,7 +128,7 @@ private:
 
         PlanId planOf(const Graph& graph, NodeId node) const;
     };
-    Result<SeenLine> currentLine();
+    SeenLine currentLine();
     Result<SeenLine> lineBeside(const LineBeside& line);
     /// The tag of a line that has the same path as one of the current line.
     std::optional<TagId> tagOn(const SeenLine& line, std::optional<TagId> tag);

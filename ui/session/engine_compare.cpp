@@ -41,7 +41,7 @@ Result<CompareReport> Engine::compareTrace(const ComparedTrace& trace, const Com
     const std::shared_ptr<const Program>& program = (*other)->programPtr();
     std::optional<std::string> misfit = structuralDifference(*debugger()->graph(), program->graph());
     m_trace.emplace(trace.path, SeenLine{*other, std::make_shared<const TagNames>(program), trace.path.filename().string(), std::move(misfit)});
-    return compareSides({debugger()->timeline(), TagId(0u)}, {*std::move(other), TagId(0u)}, options);
+    return compareWithTrace(*debugger(), *std::move(other), options);
 }
 
 void Engine::forgetTrace()
@@ -50,9 +50,9 @@ void Engine::forgetTrace()
     m_lastFiringsBeside.clear();
 }
 
-Result<Engine::SeenLine> Engine::currentLine()
+Engine::SeenLine Engine::currentLine()
 {
-    return SeenLine{debugger()->timeline(), names(), {}, {}};
+    return {debugger()->timeline(), names(), {}, {}};
 }
 
 Result<Engine::SeenLine> Engine::lineBeside(const LineBeside& line)

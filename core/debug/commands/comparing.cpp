@@ -75,7 +75,10 @@ Result<CompareReport> trace(const CommandCall& call, const Arguments& arguments,
     const std::string path = fileName(arguments.rest);
     if (path.empty())
         return invalidArgument("the name of a trace is missing");
-    return compareWithTrace(call.debugger, path, options);
+    Result<std::shared_ptr<const Timeline>> other = openTrace(path, options.stop);
+    if (!other)
+        return Failure(std::move(other).error());
+    return compareWithTrace(call.debugger, *std::move(other), options);
 }
 
 /// A tensor of the run, else a value as it is fed, converted to the dtype of the first.

@@ -59,6 +59,12 @@ Counts countsBySearch(const Timeline& left, const Timeline& right)
     return counts;
 }
 
+Result<CompareReport> compareWithFile(Console& console, const std::filesystem::path& path)
+{
+    const Result<std::shared_ptr<const Timeline>> trace = openTrace(path, nullptr);
+    return trace ? compareWithTrace(console.debugger(), *trace, {}) : Failure(trace.error());
+}
+
 uint64_t countOf(const CompareReport& report, Kind kind)
 {
     return report.counts[static_cast<size_t>(kind)];
@@ -208,7 +214,7 @@ private Q_SLOTS:
         QVERIFY(other.execute("save " + path).isOk);
         Console console(test::openExample(name.toStdString()));
         QVERIFY(console.execute("run").isOk);
-        const auto report = compareWithTrace(console.debugger(), path, {});
+        const auto report = compareWithFile(console, path);
         QVERIFY2(report, report ? "" : toString(report.error()).c_str());
         const Counts wanted = countsBySearch(*console.debugger().timeline(), *other.debugger().timeline());
         QCOMPARE(report->counts, wanted);
@@ -251,7 +257,7 @@ private Q_SLOTS:
         QVERIFY(b.execute("run").isOk && b.execute("save " + path).isOk);
         Console a(left.debug());
         QVERIFY(a.execute("run").isOk);
-        const auto report = compareWithTrace(a.debugger(), path, {});
+        const auto report = compareWithFile(a, path);
         QVERIFY2(report, report ? "" : toString(report.error()).c_str());
         const Counts wanted = {0, 1, 0, 1, 1, 1};
         QCOMPARE(report->counts, wanted);
@@ -271,7 +277,7 @@ private Q_SLOTS:
     void aGraphIsNoTrace()
     {
         Console console(test::openExample("counter"));
-        const auto report = compareWithTrace(console.debugger(), test::sourcePath("resources/examples/nested.pbtxt"), {});
+        const auto report = compareWithFile(console, test::sourcePath("resources/examples/nested.pbtxt"));
         QVERIFY(!report);
         QVERIFY2(report.error().message.find("open it, run it and save the trace first") != std::string::npos, report.error().message.c_str());
     }
@@ -292,7 +298,7 @@ private Q_SLOTS:
         QVERIFY(QFile::link(folder.filePath(QStringLiteral("pipe")), folder.filePath(QStringLiteral("to-pipe"))));
         const std::string file = QDir(folder.path()).absoluteFilePath(path).toStdString();
         Console console(test::openExample("counter"));
-        const auto report = compareWithTrace(console.debugger(), file, {});
+        const auto report = compareWithFile(console, file);
         QVERIFY(!report);
         QCOMPARE(report.error().code, ErrorCode::FailedPrecondition);
         QVERIFY2(report.error().message.find("no regular file") != std::string::npos, report.error().message.c_str());
