@@ -15,6 +15,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -186,6 +187,8 @@ public:
     Result<StopReport> setEdit(NodeId node, int slot, TagId tag, Tensor value, std::optional<Endpoint> consumer = {});
     /// What setEdit needs to make a dead output of a Switch live: the value of its data input.
     Result<Tensor> liveValue(NodeId node, TagId tag, int slot) const;
+    /// The same of what a firing put out; null: it is no Switch, or fired dead.
+    static const Tensor* liveValueIn(const PlanNode& node, std::span<const Tensor> outputs);
     /// Another window (parallel_iterations) of a static loop frame from the cursor on: makes a branch that forks there.
     Result<StopReport> setWindow(uint32_t frame, int64_t window);
 

@@ -16,8 +16,7 @@ Result<Tensor> Debugger::liveValue(NodeId node, TagId tag, int slot) const
         return Failure(m_refusal->error);
     const std::string& name = m_file.graph->node(node).name;
     const PlanId plan = m_program->planOf(node);
-    const FireKind fire = plan.isValid() ? m_program->node(plan).fire : FireKind::Missing;
-    if (fire != FireKind::Switch && fire != FireKind::SwitchN)
+    if (!plan.isValid() || m_program->node(plan).opClass != OpClass::Switch)
         return refused("only a Switch has a value to make its output live: say which value '{}' shall have", name);
     const std::optional<uint64_t> event = lastFiring(node, tag);
     if (!event)
@@ -27,10 +26,16 @@ Result<Tensor> Debugger::liveValue(NodeId node, TagId tag, int slot) const
         return refused("node '{}' has {} outputs, there is no output {}", name, values.size(), slot);
     if (values[static_cast<size_t>(slot)].hasValue())
         return refused("output {} of '{}' is live already", slot, name);
-    const auto value = std::ranges::find_if(values, &Tensor::hasValue);
-    if (value == values.end())
+    const Tensor* value = liveValueIn(m_program->node(plan), values);
+    if (!value)
         return refused("'{}' fired dead, so it has no value: say which value output {} shall have", name, slot);
     return *value;
+}
+
+const Tensor* Debugger::liveValueIn(const PlanNode& node, std::span<const Tensor> outputs)
+{
+    const auto value = std::ranges::find_if(outputs, &Tensor::hasValue);
+    return node.opClass == OpClass::Switch && value != outputs.end() ? &*value : nullptr;
 }
 
 namespace {

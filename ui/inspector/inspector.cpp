@@ -458,15 +458,12 @@ void Inspector::openEdit(Edit edit, std::optional<Endpoint> consumer)
         m_edit->refuse(problem);
         return;
     }
-    const auto isLive = [](const PortDetails& p) { return p.value.hasValue() || p.notCaptured; };
-    const bool hasFired = m_details.event.has_value();
-    if ((edit == Edit::Dead && hasFired && !isLive(*port)) || (edit == Edit::Live && isLive(*port))) {
+    const bool isLive = port->value.hasValue() || port->notCaptured;
+    if ((edit == Edit::Dead && m_details.event && !isLive) || (edit == Edit::Live && isLive)) {
         m_edit->refuse(edit == Edit::Dead ? tr("It is dead already.") : tr("It is live already."));
         return;
     }
-    // Only a Switch knows the value that its dead output lacks: that of another, if it has fired live.
-    const bool knowsValue = hasFired && opClass(m_graph->node(m_node).op) == OpClass::Switch && std::ranges::any_of(m_details.outputs, isLive);
-    if (edit == Edit::Dead || (edit == Edit::Live && knowsValue)) {
+    if (edit == Edit::Dead || (edit == Edit::Live && port->canBeLive)) {
         m_edit->dismiss();
         Q_EMIT editRequested({m_node, place.index, *m_details.tag, Tensor(), edit == Edit::Live, consumer});
         return;

@@ -37,6 +37,7 @@ struct PortDetails {
     std::optional<NotCaptured> notCaptured = {};
     std::string figures = {};   ///< what is known of a value that is not captured; empty: nothing
     bool isOverridden = false;  ///< an edit of this branch gave it
+    bool canBeLive = false;     ///< of a dead output: it is known what value it lacks
     bool isInvariant = false;   ///< of an input: the same in every iteration, from a constant Enter
 };
 

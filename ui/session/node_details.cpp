@@ -170,14 +170,16 @@ NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& 
     details.time = firingTime(debugger, *debugger.timeline(), *details.event);
     fillInputsOfFiring(debugger, plan, *details.event, *details.tag, details);
     const std::vector<Tensor> outputs = debugger.outputs(*details.event, valuesAt(debugger, *details.event));
+    const PlanNode& planned = program->node(plan);
+    const bool isLiveKnown = Debugger::liveValueIn(planned, outputs) != nullptr;
     for (size_t i = 0; i < outputs.size() && i < details.outputs.size(); ++i) {
         details.outputs[i].value = outputs[i];
         details.outputs[i].arrival = arrivalOf(outputs[i]);
+        details.outputs[i].canBeLive = isLiveKnown && outputs[i].isNone();
     }
     takeMarks(debugger, details.inputs);
     takeMarks(debugger, details.outputs);
     fillEdits(debugger, firing, details);
-    const PlanNode& planned = program->node(plan);
     if (planned.isConstantEnter && !firing.isDead)
         details.copies = iterationsSoFar(debugger, grid, planned.extra, *details.tag);
     return details;
