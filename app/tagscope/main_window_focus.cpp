@@ -202,9 +202,7 @@ std::string MainWindow::focusedTagName() const
         const auto iteration = tag ? findIteration(snapshot->state, *tag) : std::nullopt;
         return iteration ? snapshot->names->shortName(tagChain(snapshot->state, *iteration)) : std::string();
     }
-    TagChain chain;
-    for (const ui::IterationStep& step : m_past->path())
-        chain.push_back({step.frame, step.iteration});
+    const TagChain chain = ui::chainOf(m_past->path());
     return chain.empty() ? std::string() : snapshot->names->shortName(chain);
 }
 

@@ -5,6 +5,8 @@
 #include "ui/session/firing_time.h"
 #include "ui/session/requests.h"
 
+#include <span>
+
 namespace tagscope::ui {
 
 struct FiredIn;
@@ -224,6 +226,15 @@ struct IterationStep {
     TagId parent = {};    ///< the tag that its instance was entered from
     int64_t begun = 0;    ///< how many iterations of the instance have begun
 };
+/// The tag of the last of them, which are all from the outermost on.
+inline TagChain chainOf(std::span<const IterationStep> path)
+{
+    TagChain chain;
+    for (const IterationStep& step : path)
+        chain.push_back({step.frame, step.iteration});
+    return chain;
+}
+
 /// An iteration that is over beside one that was asked about.
 struct IterationBeside {
     std::vector<IterationStep> path;   ///< to it, outermost first and itself last

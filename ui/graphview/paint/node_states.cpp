@@ -96,12 +96,10 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
         lookInside(*focused);
     }
     if (m_shown && !m_shown->path.empty()) {
-        m_path.emplace();
-        for (const IterationStep& step : m_shown->path) {
-            m_path->push_back({step.frame, step.iteration});
+        m_path = ui::chainOf(m_shown->path);
+        for (const IterationStep& step : m_shown->path)
             if (const std::optional<IterationId> live = findIteration(state, step.tag))
                 lookAlong(*live);
-        }
         if (findIteration(state, m_shown->tag()))
             m_shown.reset();   // the snapshot knows more of it
     }
@@ -199,12 +197,9 @@ TagChain NodeStates::chainOf(NodeId node) const
 {
     if (const std::optional<IterationId> live = iterationOf(node))
         return tagChain(m_snapshot->state, *live);
-    TagChain chain;
     const std::optional<uint32_t> frame = frameOf(node);
-    if (const std::vector<IterationStep>* path = frame ? shownPath(*frame) : nullptr)
-        for (const IterationStep& step : *path)
-            chain.push_back({step.frame, step.iteration});
-    return chain;
+    const std::vector<IterationStep>* path = frame ? shownPath(*frame) : nullptr;
+    return path ? ui::chainOf(*path) : TagChain();
 }
 
 std::string NodeStates::nameOf(const TagChain& chain) const
@@ -448,10 +443,7 @@ void NodeStates::lookAtShown(FrameLook& look, uint32_t frame) const
         return;
     const IterationStep& step = path->back();
     look.begun = step.begun;
-    TagChain around;
-    for (auto level = path->begin(); level + 1 != path->end(); ++level)
-        around.push_back({level->frame, level->iteration});
-    look.path = nameOf(around);
+    look.path = nameOf(ui::chainOf(std::span(*path).first(path->size() - 1)));
     if (look.iteration > 0)
         look.earlier = requestOf(frame, step.parent, look.iteration - 1);
     if (look.iteration + 1 < step.begun)
