@@ -289,6 +289,8 @@ private:
     /// Forgets where a breakpoint stops, and where those do that it arms, directly or through others.
     void forgetStops(int id);
     bool arms(int id) const;
+    /// In m_breakpoints.
+    std::optional<size_t> findBreakpoint(int id) const;
     /// Whether the breakpoint that arms one of this kind, if any does, has matched before an event at a tag.
     bool isArmed(const BreakpointSpec& spec, uint64_t event, TagId tag) const;
     /// Keeps a match of a recorded event; false if the breakpoint is not armed there.

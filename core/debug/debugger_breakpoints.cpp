@@ -53,11 +53,17 @@ const StructuralPaths& Debugger::structuralPaths() const
     return *m_structuralPaths;
 }
 
+std::optional<size_t> Debugger::findBreakpoint(int id) const
+{
+    const auto found = std::ranges::find(m_breakpoints, id, &Breakpoint::id);
+    return found == m_breakpoints.end() ? std::nullopt : std::optional(static_cast<size_t>(found - m_breakpoints.begin()));
+}
+
 Result<CompiledBreakpoint> Debugger::compiled(const BreakpointSpec& spec, int id) const
 {
     if (spec.armedBy != 0 && spec.armedBy == id)
         return refused("a breakpoint cannot arm itself");
-    if (spec.armedBy != 0 && std::ranges::find(m_breakpoints, spec.armedBy, &Breakpoint::id) == m_breakpoints.end())
+    if (spec.armedBy != 0 && !findBreakpoint(spec.armedBy))
         return refused(ErrorCode::NotFound, "there is no breakpoint {} to arm it", spec.armedBy);
     return CompiledBreakpoint::compile(spec, *m_names);
 }
@@ -92,11 +98,11 @@ bool Debugger::isArmed(const BreakpointSpec& spec, uint64_t event, TagId tag) co
     if (spec.armedBy == 0)
         return true;
     const auto found = line().stops.find(spec.armedBy);
-    const auto armer = std::ranges::find(m_breakpoints, spec.armedBy, &Breakpoint::id);
-    if (found == line().stops.end() || armer == m_breakpoints.end() || found->second.stops.empty())
+    const std::optional<size_t> armer = findBreakpoint(spec.armedBy);
+    if (found == line().stops.end() || !armer || found->second.stops.empty())
         return false;
     if (!spec.inSameIteration)
-        return found->second.stops.front() - (armer->spec.before ? 0u : 1u) < event;
+        return found->second.stops.front() - (m_breakpoints[*armer].spec.before ? 0u : 1u) < event;
     const auto first = found->second.firstAt.find(tag.value);
     return first != found->second.firstAt.end() && first->second < event;
 }
@@ -180,32 +186,32 @@ void Debugger::setBreakpoints(std::vector<Breakpoint> breakpoints)
 
 Result<void> Debugger::changeBreakpoint(int id, BreakpointSpec spec)
 {
-    const auto found = std::ranges::find(m_breakpoints, id, &Breakpoint::id);
-    if (found == m_breakpoints.end())
+    const std::optional<size_t> index = findBreakpoint(id);
+    if (!index)
         return refused(ErrorCode::NotFound, "there is no breakpoint {}", id);
-    const auto index = static_cast<size_t>(found - m_breakpoints.begin());
+    Breakpoint& changed = m_breakpoints[*index];
     BreakpointSpec sameMatches = spec;
-    sameMatches.isEnabled = found->spec.isEnabled;
-    sameMatches.ignoreCount = found->spec.ignoreCount;
-    sameMatches.isLogOnly = found->spec.isLogOnly;
-    sameMatches.log = found->spec.log;
+    sameMatches.isEnabled = changed.spec.isEnabled;
+    sameMatches.ignoreCount = changed.spec.ignoreCount;
+    sameMatches.isLogOnly = changed.spec.isLogOnly;
+    sameMatches.log = changed.spec.log;
     if (m_program) {
         Result<CompiledBreakpoint> made = compiled(spec, id);
         if (!made)
             return Failure(made.error());
-        m_compiled[index] = std::move(*made);
-        found->problem.clear();
+        m_compiled[*index] = std::move(*made);
+        changed.problem.clear();
     }
-    if (!(sameMatches == found->spec)) {
+    if (!(sameMatches == changed.spec)) {
         forgetStops(id);
         if (spec.inSameIteration)
             forgetStops(spec.armedBy);
     }
-    const bool isElsewhere = spec.kind != found->spec.kind || spec.text != found->spec.text || spec.target != found->spec.target;
-    found->spec = std::move(spec);
+    const bool isElsewhere = spec.kind != changed.spec.kind || spec.text != changed.spec.text || spec.target != changed.spec.target;
+    changed.spec = std::move(spec);
     if (isElsewhere) {
-        found->structure = structureOf(found->spec, *m_file.graph, structuralPaths());
-        found->note.clear();
+        changed.structure = structureOf(changed.spec, *m_file.graph, structuralPaths());
+        changed.note.clear();
     }
     if (m_program)
         updateMask();
@@ -214,12 +220,12 @@ Result<void> Debugger::changeBreakpoint(int id, BreakpointSpec spec)
 
 bool Debugger::removeBreakpoint(int id)
 {
-    const auto found = std::ranges::find(m_breakpoints, id, &Breakpoint::id);
-    if (found == m_breakpoints.end())
+    const std::optional<size_t> index = findBreakpoint(id);
+    if (!index)
         return false;
     forgetStops(id);
-    m_compiled.erase(m_compiled.begin() + (found - m_breakpoints.begin()));
-    m_breakpoints.erase(found);
+    m_compiled.erase(m_compiled.begin() + static_cast<ptrdiff_t>(*index));
+    m_breakpoints.erase(m_breakpoints.begin() + static_cast<ptrdiff_t>(*index));
     if (m_program)
         compileBreakpoints();  // what it armed has a problem now
     return true;
@@ -227,22 +233,22 @@ bool Debugger::removeBreakpoint(int id)
 
 uint64_t Debugger::hitCount(int id) const
 {
-    const auto found = std::ranges::find(m_breakpoints, id, &Breakpoint::id);
-    if (!m_program || found == m_breakpoints.end() || !line().stops.contains(id))
+    const std::optional<size_t> index = findBreakpoint(id);
+    if (!m_program || !index || !line().stops.contains(id))
         return 0;
     // Matched firings before the cursor: one that is stopped before has not happened yet.
-    const uint64_t last = found->spec.before ? m_position : m_position + 1;
+    const uint64_t last = m_breakpoints[*index].spec.before ? m_position : m_position + 1;
     const std::vector<uint32_t>& stops = line().stops.at(id).stops;
     return static_cast<uint64_t>(std::lower_bound(stops.begin(), stops.end(), last) - stops.begin());
 }
 
 bool Debugger::isCounted(int id) const
 {
-    const auto found = std::ranges::find(m_breakpoints, id, &Breakpoint::id);
-    if (!m_program || found == m_breakpoints.end() || !m_compiled[static_cast<size_t>(found - m_breakpoints.begin())])
+    const std::optional<size_t> index = findBreakpoint(id);
+    if (!m_program || !index || !m_compiled[*index])
         return true;
-    const auto index = line().stops.find(id);
-    return (index == line().stops.end() ? 0 : index->second.scannedTo) >= m_position;
+    const auto found = line().stops.find(id);
+    return (found == line().stops.end() ? 0 : found->second.scannedTo) >= m_position;
 }
 
 std::vector<uint64_t> Debugger::stopPositions(int id, uint64_t from, uint64_t to, size_t limit, const RunBudget& budget)

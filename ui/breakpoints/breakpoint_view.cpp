@@ -9,7 +9,6 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
 
 namespace tagscope::ui {
 
@@ -44,10 +43,10 @@ BreakpointView::BreakpointView(QWidget* parent) : QWidget(parent), m_model(new B
     layout->addLayout(buttons);
 
     connect(m_model, &BreakpointModel::enabledChanged, this, [this](int id, bool isEnabled) {
-        const auto found = std::ranges::find(m_rows, id, [](const BreakpointRow& row) { return row.breakpoint.id; });
-        if (found == m_rows.end())
+        const BreakpointRow* row = findBreakpoint(m_rows, id);
+        if (!row)
             return;
-        BreakpointSpec spec = found->breakpoint.spec;
+        BreakpointSpec spec = row->breakpoint.spec;
         spec.isEnabled = isEnabled;
         Q_EMIT changeRequested(id, spec);
     });
@@ -114,10 +113,10 @@ void BreakpointView::editCurrent()
 
 void BreakpointView::select(int id)
 {
-    const auto row = std::ranges::find(m_rows, id, [](const BreakpointRow& r) { return r.breakpoint.id; });
-    if (row == m_rows.end())
+    const BreakpointRow* row = findBreakpoint(m_rows, id);
+    if (!row)
         return;
-    m_list->setCurrentIndex(m_model->index(static_cast<int>(row - m_rows.begin())));
+    m_list->setCurrentIndex(m_model->index(static_cast<int>(row - m_rows.data())));
     m_hit = 0;
 }
 

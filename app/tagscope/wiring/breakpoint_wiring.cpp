@@ -67,13 +67,16 @@ std::optional<BreakpointSpec> BreakpointWiring::fresh(const CanvasTarget& target
 const ui::BreakpointRow* BreakpointWiring::find(const CanvasTarget& target) const
 {
     const std::optional<BreakpointSpec> wanted = fresh(target);
-    if (!wanted)
-        return nullptr;
+    return wanted ? findLike(*wanted) : nullptr;
+}
+
+const ui::BreakpointRow* BreakpointWiring::findLike(const BreakpointSpec& wanted) const
+{
     const std::vector<ui::BreakpointRow>& rows = m_session.snapshot()->breakpoints;
     const auto found = std::ranges::find_if(rows, [&](const ui::BreakpointRow& row) {
         const BreakpointSpec& spec = row.breakpoint.spec;
-        return spec.kind == wanted->kind && spec.text == wanted->text
-            && (spec.kind != Kind::Edge || (spec.slot == wanted->slot && (spec.target == wanted->target || spec.target.empty())));
+        return spec.kind == wanted.kind && spec.text == wanted.text
+            && (spec.kind != Kind::Edge || (spec.slot == wanted.slot && (spec.target == wanted.target || spec.target.empty())));
     });
     return found == rows.end() ? nullptr : &*found;
 }
@@ -105,21 +108,14 @@ BreakpointSpec BreakpointWiring::deathOf(NodeId node) const
     return spec;
 }
 
-const ui::BreakpointRow* BreakpointWiring::findDeathOf(NodeId node) const
-{
-    const std::vector<ui::BreakpointRow>& rows = m_session.snapshot()->breakpoints;
-    const auto there = std::ranges::find_if(rows, [spec = deathOf(node)](const ui::BreakpointRow& row) { return row.breakpoint.spec == spec; });
-    return there == rows.end() ? nullptr : &*there;
-}
-
 bool BreakpointWiring::stopsAtDeath(NodeId node) const
 {
-    return findDeathOf(node) != nullptr;
+    return findLike(deathOf(node)) != nullptr;
 }
 
 void BreakpointWiring::toggleDeath(NodeId node)
 {
-    const ui::BreakpointRow* there = findDeathOf(node);
+    const ui::BreakpointRow* there = findLike(deathOf(node));
     m_session.post(ui::BreakpointRequest{there ? there->breakpoint.id : 0, there ? std::nullopt : std::optional(deathOf(node))});
 }
 

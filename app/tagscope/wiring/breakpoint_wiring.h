@@ -46,8 +46,8 @@ public:
 private:
     /// The one that stops at dead firings of a node, set or not.
     BreakpointSpec deathOf(NodeId node) const;
-    /// Null if it is not set.
-    const ui::BreakpointRow* findDeathOf(NodeId node) const;
+    /// The one in the same place, whatever else it asks for; null: there is none.
+    const ui::BreakpointRow* findLike(const BreakpointSpec& wanted) const;
     void answered(ui::RequestId id);
 
     ui::Session& m_session;
