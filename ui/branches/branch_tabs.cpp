@@ -18,16 +18,6 @@
 
 namespace tagscope::ui {
 
-namespace {
-
-/// Names in edits are strangers', and no markup.
-QString plainHint(const QString& text)
-{
-    return QStringLiteral("<qt>") + text.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")) + QStringLiteral("</qt>");
-}
-
-}
-
 BranchTabs::BranchTabs(BranchModel& branches, QAction* compare, QWidget* parent)
     : QWidget(parent), m_branches(branches), m_tabs(new QTabBar), m_sentence(new ElidedLabel(nullptr, Qt::ElideMiddle)), m_compare(new QToolButton)
 {

@@ -13,4 +13,10 @@ inline QString text(std::string_view s)
     return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size()));
 }
 
+/// For a tool tip, which guesses what is markup: names come from files, and are text.
+inline QString plainHint(const QString& text)
+{
+    return QStringLiteral("<qt>%1</qt>").arg(text.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
+}
+
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is told of something while the mouse rests there, or because a key asked for it.
+#include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 
 #include <QToolTip>
@@ -7,16 +8,6 @@
 #include <utility>
 
 namespace tagscope::ui {
-
-namespace {
-
-/// Names come from files: they are text, never markup.
-QString rich(const QString& text)
-{
-    return QStringLiteral("<qt>%1</qt>").arg(text.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
-}
-
-}
 
 void Canvas::showTipAt(QPoint at)
 {
@@ -51,7 +42,7 @@ void Canvas::showTipOfSelection()
 void Canvas::showTip(const CanvasTarget& target, const QString& text, QPoint at, const QRect& rect)
 {
     m_tip = Tip{target, text, at, rect};
-    QToolTip::showText(at, rich(text), this, rect);
+    QToolTip::showText(at, plainHint(text), this, rect);
     if (target.kind == CanvasTarget::Kind::Node || (target.kind == CanvasTarget::Kind::Edge && !target.source.isControl()))
         Q_EMIT valueWanted(target);
 }
@@ -59,7 +50,7 @@ void Canvas::showTip(const CanvasTarget& target, const QString& text, QPoint at,
 void Canvas::showValue(const CanvasTarget& target, const QString& value)
 {
     if (m_tip && m_tip->target == target && QToolTip::isVisible())
-        QToolTip::showText(m_tip->at, rich(m_tip->text) + QStringLiteral("<hr>") + value, this, m_tip->rect);
+        QToolTip::showText(m_tip->at, plainHint(m_tip->text) + QStringLiteral("<hr>") + value, this, m_tip->rect);
 }
 
 void Canvas::hideTip()
