@@ -10,7 +10,6 @@
 #include <QPainter>
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace tagscope::ui {
@@ -22,54 +21,29 @@ QString tr(const char* text)
     return QCoreApplication::translate("Picture", text);
 }
 
-double sheetWidth(const GraphView& view)
+Sheet sheetOf(const GraphView& view, const PictureSheet& sheet)
 {
-    return std::max(view.area.width(), narrowestSheet);
-}
-
-SheetFoot footOf(const GraphView& view, const PictureSheet& sheet)
-{
-    std::vector<LegendRow> rows;
-    if (sheet.hasLegend) {
-        rows = rowsOf(statesIn(view));
-        for (LegendRow& row : rowsOf(view.look.colouring))
-            rows.push_back(std::move(row));
-        if (view.look.states)
-            std::ranges::move(markRows(*view.look.states), std::back_inserter(rows));
-    }
-    return {std::move(rows), sheet.footer, sheetWidth(view)};
-}
-
-/// In units of the scene, from the top left corner. What lies partly outside the area is painted over by what is around it: not
-/// every format can clip.
-void paintSheet(QPainter& painter, const GraphView& view, const PictureSheet& sheet)
-{
-    const Theme& theme = view.theme;
-    const QRectF whole(QPointF(), sheetSize(view, sheet));
-    const double left = (whole.width() - view.area.width()) / 2;
-    painter.fillRect(whole, theme.canvas);
-    painter.setFont(sheetFont());
-    painter.save();
-    painter.translate(QPointF(left, 0) - view.area.topLeft());
-    ScenePainter(painter, *view.scene, view.look, theme, std::max(1.0, sheet.scale)).paint(view.area);
-    painter.restore();
-    painter.fillRect(QRectF(0, 0, left, view.area.height()), theme.canvas);
-    painter.fillRect(QRectF(whole.width() - left, 0, left, view.area.height()), theme.canvas);
-    painter.fillRect(QRectF(0, view.area.height(), whole.width(), whole.height() - view.area.height()), theme.canvas);
-    painter.translate(0, view.area.height());
-    footOf(view, sheet).paint(painter, theme);
-}
-
-SheetDrawing drawingOf(const GraphView& view, const PictureSheet& sheet)
-{
-    return {sheetSize(view, sheet), sheet.scale, sheet.footer, [&view, &sheet](QPainter& painter) { paintSheet(painter, view, sheet); }};
+    Sheet whole;
+    whole.picture = view.area.size();
+    whole.background = view.theme.canvas;
+    whole.paint = [&view, scale = sheet.scale](QPainter& painter) {
+        painter.setFont(sheetFont());
+        painter.translate(-view.area.topLeft());
+        ScenePainter(painter, *view.scene, view.look, view.theme, std::max(1.0, scale)).paint(view.area);
+    };
+    if (sheet.hasLegend)
+        whole.legend = legendRows(statesIn(view), view.look.colouring, view.look.states);
+    whole.footer = sheet.footer;
+    whole.theme = view.theme;
+    whole.scale = sheet.scale;
+    return whole;
 }
 
 }
 
 QSizeF sheetSize(const GraphView& view, const PictureSheet& sheet)
 {
-    return {sheetWidth(view), view.area.height() + footOf(view, sheet).height()};
+    return sizeOf(sheetOf(view, sheet));
 }
 
 std::optional<QString> obstacle(const GraphView& view, PictureFormat format, const PictureSheet& sheet)
@@ -78,8 +52,8 @@ std::optional<QString> obstacle(const GraphView& view, PictureFormat format, con
     if (view.area.isEmpty())
         return tr("There is nothing in this part of the graph: choose another part.");
     if (format == PictureFormat::Png) {
-        const QSize size = pixelsOf(drawingOf(view, sheet));
-        if (int64_t(size.width()) * size.height() > mostPixels || std::max(size.width(), size.height()) > 32'000)
+        const QSize size = pixelsOf(sheetOf(view, sheet));
+        if (isTooLarge(size))
             return tr("%1 × %2 pixels are too many for a picture: choose a smaller scale or part, or SVG or PDF, which have no pixels.")
                 .arg(locale.toString(size.width()), locale.toString(size.height()));
     } else if (const size_t boxes = view.scene->itemsIn(view.area).size(); boxes > mostBoxes) {
@@ -93,7 +67,7 @@ QImage paintImage(const GraphView& view, const PictureSheet& sheet)
 {
     if (obstacle(view, PictureFormat::Png, sheet))
         return {};
-    return imageOf(drawingOf(view, sheet), view.theme.canvas);
+    return imageOf(sheetOf(view, sheet));
 }
 
 Exported<QByteArray> pngOf(const QImage& image, const QString& description)
@@ -114,8 +88,8 @@ Exported<QByteArray> exportPicture(const GraphView& view, PictureFormat format, 
     if (std::optional<QString> why = obstacle(view, format, sheet))
         return tl::unexpected(*std::move(why));
     switch (format) {
-    case PictureFormat::Svg: return svgOf(drawingOf(view, sheet));
-    case PictureFormat::Pdf: return pdfOf(drawingOf(view, sheet));
+    case PictureFormat::Svg: return svgOf(sheetOf(view, sheet));
+    case PictureFormat::Pdf: return pdfOf(sheetOf(view, sheet));
     case PictureFormat::Png: break;
     }
     return pngOf(paintImage(view, sheet), sheet.footer);

@@ -19,8 +19,7 @@ struct PictureSheet {
     QString footer;         ///< a line below; none if it is empty
 };
 
-/// The largest picture of pixels, and the most boxes of one made of lines and text.
-constexpr int64_t mostPixels = 64'000'000;
+/// In a picture made of lines and text.
 constexpr size_t mostBoxes = 50'000;
 
 /// With all that is around it, in units of the scene.

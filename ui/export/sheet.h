@@ -4,8 +4,9 @@
 #include "ui/graphview/paint/legend_rows.h"
 
 #include <QByteArray>
+#include <QColor>
+#include <QFont>
 #include <QImage>
-#include <QRectF>
 #include <QSizeF>
 #include <QString>
 
@@ -20,46 +21,34 @@ enum class PictureFormat : uint8_t { Png, Svg, Pdf };
 
 /// A sheet is not narrower, so that there is room for the line below.
 constexpr double narrowestSheet = 360;
-
-/// What stands below a picture: a legend, and a line about it. In units of the picture.
-class SheetFoot {
-public:
-    SheetFoot(std::vector<LegendRow> rows, QString line, double width);
-
-    double height() const;
-    /// From its upper left corner, under a line that parts it from the picture.
-    void paint(QPainter& painter, const Theme& theme) const;
-
-private:
-    /// A state or a colour: a small node, and its name.
-    struct Entry {
-        LegendRow row;
-        QRectF box;
-    };
-    double legendHeight() const { return m_entries.empty() ? 0 : m_entries.back().box.bottom(); }
-
-    std::vector<Entry> m_entries;
-    QString m_line;
-    double m_width;
-};
+/// The largest sheet of pixels.
+constexpr int64_t mostPixels = 64'000'000;
+constexpr int longestSide = 32'000;
 
 /// The font of a sheet: one that is there by its own name.
 QFont sheetFont();
 
-/// A sheet that is still to be drawn, in units of its own.
-struct SheetDrawing {
-    QSizeF size;
-    double scale = 1;   ///< pixels of a unit; a PDF has 96 units an inch
-    QString about;      ///< goes into the file
-    std::function<void(QPainter&)> paint;
+/// A picture that is still to be drawn, with what is around it. In units of the picture.
+struct Sheet {
+    QSizeF picture;                           ///< its size
+    QColor background;                        ///< of what is left and right of it
+    std::function<void(QPainter&)> paint;     ///< the picture, from its upper left corner. What lies outside of it is painted over: not every format can clip
+    std::vector<LegendRow> legend = {};       ///< below
+    QString footer = {};                      ///< below that, and goes into the file
+    Theme theme = {};
+    double scale = 1;                         ///< pixels of a unit; a PDF has 96 units an inch
 };
 
+/// With all that is around it.
+QSizeF sizeOf(const Sheet& sheet);
 /// Whole pixels.
-QSize pixelsOf(const SheetDrawing& sheet);
-/// Null if there is not enough memory.
-QImage imageOf(const SheetDrawing& sheet, const QColor& background);
+QSize pixelsOf(const Sheet& sheet);
+/// A picture of so many pixels is too much for what reads it.
+bool isTooLarge(const QSize& pixels);
+/// Null if it is too large, or there is not enough memory.
+QImage imageOf(const Sheet& sheet);
 /// In both, text stays text.
-QByteArray svgOf(const SheetDrawing& sheet);
-QByteArray pdfOf(const SheetDrawing& sheet);
+QByteArray svgOf(const Sheet& sheet);
+QByteArray pdfOf(const Sheet& sheet);
 
 }

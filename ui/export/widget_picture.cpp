@@ -19,16 +19,6 @@ QString tr(const char* text)
     return QCoreApplication::translate("WidgetPicture", text);
 }
 
-double sheetWidth(const QWidget& widget)
-{
-    return std::max<double>(widget.width(), narrowestSheet);
-}
-
-SheetFoot footOf(const QWidget& widget, const WidgetSheet& sheet)
-{
-    return {sheet.legend, sheet.footer, sheetWidth(widget)};
-}
-
 /// Widget by widget, for a format that does not clip: styles paint the tab in front larger than its tab bar is, so that comes first.
 void paintParts(QPainter& painter, QWidget& widget, QWidget::RenderFlags flags)
 {
@@ -44,47 +34,38 @@ void paintParts(QPainter& painter, QWidget& widget, QWidget::RenderFlags flags)
     }
 }
 
-/// Parts of a view that are scrolled half out of it are painted over by what is around: not every format can clip.
-void paintSheet(QPainter& painter, QWidget& widget, const WidgetSheet& sheet)
+Sheet sheetOf(const QWidget& widget, const WidgetSheet& sheet)
 {
-    const QSizeF whole = sheetSize(widget, sheet);
-    const double left = (whole.width() - widget.width()) / 2;
-    const QColor around = widget.palette().color(QPalette::Window);
-    painter.fillRect(QRectF(QPointF(), whole), around);
-    painter.save();
-    painter.translate(left, 0);
-    if (painter.device()->devType() == QInternal::Image)
-        widget.render(&painter);
-    else
-        paintParts(painter, widget, QWidget::DrawWindowBackground);
-    painter.restore();
-    painter.fillRect(QRectF(0, 0, left, widget.height()), around);
-    painter.fillRect(QRectF(whole.width() - left, 0, left, widget.height()), around);
-    painter.translate(0, widget.height());
-    footOf(widget, sheet).paint(painter, sheet.theme);
+    return {widget.size(), widget.palette().color(QPalette::Window), {}, sheet.legend, sheet.footer, sheet.theme, sheet.scale};
 }
 
-SheetDrawing drawingOf(QWidget& widget, const WidgetSheet& sheet)
+Sheet drawnSheetOf(QWidget& widget, const WidgetSheet& sheet)
 {
-    return {sheetSize(widget, sheet), sheet.scale, sheet.footer,
-            [&widget, &sheet](QPainter& painter) { paintSheet(painter, widget, sheet); }};
+    Sheet whole = sheetOf(widget, sheet);
+    whole.paint = [&widget](QPainter& painter) {
+        if (painter.device()->devType() == QInternal::Image)
+            widget.render(&painter);
+        else
+            paintParts(painter, widget, QWidget::DrawWindowBackground);
+    };
+    return whole;
 }
 
 }
 
 QSizeF sheetSize(const QWidget& widget, const WidgetSheet& sheet)
 {
-    return {sheetWidth(widget), widget.height() + footOf(widget, sheet).height()};
+    return sizeOf(sheetOf(widget, sheet));
 }
 
 std::optional<QString> obstacle(const QWidget& widget, PictureFormat format, const WidgetSheet& sheet)
 {
     if (widget.size().isEmpty())
         return tr("This view has no room to be drawn in: make it larger or choose another one.");
-    const QSizeF size = sheetSize(widget, sheet) * sheet.scale;
-    if (format == PictureFormat::Png && size.width() * size.height() > double(mostPixels))
+    const QSize size = pixelsOf(sheetOf(widget, sheet));
+    if (format == PictureFormat::Png && isTooLarge(size))
         return tr("%1 × %2 pixels are too many for a picture: choose a smaller scale, or SVG or PDF, which have no pixels.")
-            .arg(QLocale().toString(qRound64(size.width())), QLocale().toString(qRound64(size.height())));
+            .arg(QLocale().toString(size.width()), QLocale().toString(size.height()));
     return std::nullopt;
 }
 
@@ -92,12 +73,12 @@ QImage paintImage(QWidget& widget, const WidgetSheet& sheet)
 {
     if (obstacle(widget, PictureFormat::Png, sheet))
         return {};
-    return imageOf(drawingOf(widget, sheet), sheet.theme.canvas);
+    return imageOf(drawnSheetOf(widget, sheet));
 }
 
 QByteArray vectorPicture(QWidget& widget, PictureFormat format, const WidgetSheet& sheet)
 {
-    return format == PictureFormat::Pdf ? pdfOf(drawingOf(widget, sheet)) : svgOf(drawingOf(widget, sheet));
+    return format == PictureFormat::Pdf ? pdfOf(drawnSheetOf(widget, sheet)) : svgOf(drawnSheetOf(widget, sheet));
 }
 
 }

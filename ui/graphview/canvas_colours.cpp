@@ -5,7 +5,6 @@
 #include "ui/graphview/minimap.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace tagscope::ui {
@@ -57,17 +56,14 @@ void Canvas::makeColours()
 void Canvas::fillLegend()
 {
     const QRect before = m_legend->geometry();
-    std::vector<LegendRow> rows;
-    if (m_colourBy != ColourBy::State) {
-        rows = rowsOf(m_colouring);
-    } else if (m_scene && m_states) {
+    std::vector<NodeState> states;
+    if (m_colourBy == ColourBy::State && m_scene && m_states) {
         // In a large scene that is of what is in view, and more of it than can be told apart is not looked at.
         std::vector<int> items = m_scene->itemsIn(hasLargeScene() ? visibleArea() : m_scene->bounds);
         items.resize(std::min(items.size(), mostInLegend));
-        rows = rowsOf(statesOf(*m_scene, items, *m_states, *m_tree));
+        states = statesOf(*m_scene, items, *m_states, *m_tree);
     }
-    if (m_states && !rows.empty())
-        std::ranges::move(markRows(*m_states), std::back_inserter(rows));
+    std::vector<LegendRow> rows = legendRows(states, m_colourBy == ColourBy::State ? nullptr : m_colouring, m_states.get());
     const bool isKnown = m_colourBy == ColourBy::State ? m_states != nullptr : m_colouring != nullptr;
     m_legend->setRows(tr("Colour: %1").arg(colourByName(m_colourBy)), std::move(rows), isKnown ? emptyLegendText(m_colourBy) : QString());
     placeMinimap();

@@ -10,8 +10,7 @@
 #include <QTableView>
 #include <QTreeView>
 
-#include <algorithm>
-#include <iterator>
+#include <memory>
 #include <set>
 
 namespace tagscope::app {
@@ -62,27 +61,24 @@ void addRows(std::set<ui::NodeState>& states, const QTreeView& tree)
 std::vector<ui::LegendRow> legendOf(const QWidget& view)
 {
     std::set<ui::NodeState> states;
-    std::vector<ui::LegendRow> colours;
-    std::vector<ui::LegendRow> marks;
+    std::shared_ptr<const ui::Colouring> colouring;
+    std::shared_ptr<const ui::NodeStates> marked;
     for (const ui::Canvas* canvas : shown<ui::Canvas>(view)) {
         if (!canvas->scene() || !canvas->sharedStates() || !canvas->sharedTree())
             continue;
         const std::vector<int> items = canvas->scene()->itemsIn(canvas->visibleArea());
         for (const ui::NodeState state : ui::statesOf(*canvas->scene(), items, *canvas->sharedStates(), *canvas->sharedTree()))
             states.insert(state);
-        if (marks.empty())
-            marks = ui::markRows(*canvas->sharedStates());
-        if (colours.empty())
-            colours = ui::rowsOf(canvas->pictureState().colouring);
+        if (!marked || !marked->hasEdits())
+            marked = canvas->sharedStates();
+        if (!colouring)
+            colouring = canvas->pictureState().colouring;
     }
     for (const ui::GridView* grid : shown<ui::GridView>(view))
         addCells(states, *grid->table());
     for (const ui::OutlineView* outline : shown<ui::OutlineView>(view))
         addRows(states, *outline->list());
-    std::vector<ui::LegendRow> rows = ui::rowsOf({states.begin(), states.end()});
-    std::ranges::move(colours, std::back_inserter(rows));
-    std::ranges::move(marks, std::back_inserter(rows));
-    return rows;
+    return ui::legendRows({states.begin(), states.end()}, colouring, marked.get());
 }
 
 }

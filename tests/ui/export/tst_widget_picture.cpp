@@ -62,6 +62,10 @@ private Q_SLOTS:
         QVERIFY(!obstacle(label, PictureFormat::Png, sheet(4)));
         QVERIFY(obstacle(label, PictureFormat::Png, sheet(8)));   // 128 million pixels
         QVERIFY(!obstacle(label, PictureFormat::Pdf, sheet(8)));
+        label.resize(100, 8000);
+        QVERIFY(!obstacle(label, PictureFormat::Png, sheet(3)));
+        QVERIFY(obstacle(label, PictureFormat::Png, sheet(4)));   // 32,000 pixels, and the line below
+        QVERIFY(paintImage(label, sheet(4)).isNull());
     }
 };
 

@@ -8,6 +8,9 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
+#include <iterator>
+
 namespace tagscope::ui {
 
 std::vector<NodeState> statesOf(const Scene& scene, const std::vector<int>& items, const NodeStates& states, const GroupTree& tree)
@@ -52,11 +55,13 @@ std::vector<LegendRow> rowsOf(const std::shared_ptr<const Colouring>& colouring)
     return rows;
 }
 
-std::vector<LegendRow> markRows(const NodeStates& states)
+std::vector<LegendRow> legendRows(const std::vector<NodeState>& states, const std::shared_ptr<const Colouring>& colouring, const NodeStates* marked)
 {
-    if (!states.hasEdits())
-        return {};
-    return {{QCoreApplication::translate("Legend", "set by hand"), -1, {}, nullptr}};
+    std::vector<LegendRow> rows = rowsOf(states);
+    std::ranges::move(rowsOf(colouring), std::back_inserter(rows));
+    if (marked && marked->hasEdits() && !rows.empty())
+        rows.push_back({QCoreApplication::translate("Legend", "set by hand"), -1, {}, nullptr});
+    return rows;
 }
 
 QString emptyLegendText(ColourBy by)

@@ -29,8 +29,8 @@ std::vector<NodeState> statesOf(const Scene& scene, const std::vector<int>& item
 std::vector<LegendRow> rowsOf(const std::vector<NodeState>& states);
 /// Of the entries that are on any node; none for null.
 std::vector<LegendRow> rowsOf(const std::shared_ptr<const Colouring>& colouring);
-/// Of marks that may be in the picture; none where nothing was set by hand.
-std::vector<LegendRow> markRows(const NodeStates& states);
+/// All of a legend: states, colours, and under any of these the marks of what was set by hand in `marked`, which may be null.
+std::vector<LegendRow> legendRows(const std::vector<NodeState>& states, const std::shared_ptr<const Colouring>& colouring, const NodeStates* marked);
 /// Why there are no rows.
 QString emptyLegendText(ColourBy by);
 
