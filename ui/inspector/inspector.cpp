@@ -126,7 +126,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     connect(m_edit, &EditPanel::editRequested, this, &Inspector::editRequested);
     connect(m_value, &ValuePage::firingWanted, this, [this] {
         if (m_details.event && m_details.tag)
-            goToFiring({*m_details.event, *m_details.tag, {}, false, {}, {}, {}});
+            goToFiring(*m_details.event, *m_details.tag);
     });
     connect(m_series, &SeriesView::seriesWanted, this, &Inspector::seriesWanted);
     connect(m_series, &SeriesView::tagActivated, this, &Inspector::tagActivated);
@@ -157,7 +157,7 @@ QWidget* Inspector::makeFirings()
     for (const auto chosen : {&QTableView::clicked, &QTableView::activated})
         connect(m_firings, chosen, this, [this](const QModelIndex& index) {
             if (!extendsSelection())
-                goToFiring(m_firingsModel->rowAt(m_firingsOrder->mapToSource(index).row()));
+                goToFiring(m_firingsOrder->mapToSource(index).row());
         });
     return m_firings;
 }
@@ -393,16 +393,22 @@ void Inspector::showDifference()
     m_value->showDifference();
 }
 
-void Inspector::goToFiring(const FiringRow& row)
+void Inspector::goToFiring(uint64_t event, TagId tag)
 {
-    Q_EMIT tagActivated(row.tag);
-    Q_EMIT eventActivated(row.event + 1);
+    Q_EMIT tagActivated(tag);
+    Q_EMIT eventActivated(event + 1);
+}
+
+void Inspector::goToFiring(int row)
+{
+    const FiringRow& firing = m_firingsModel->rowAt(row);
+    goToFiring(firing.event, firing.tag);
 }
 
 void Inspector::walkFirings(int by)
 {
     if (const int row = m_firingsModel->rowFromShown(by); row >= 0)
-        goToFiring(m_firingsModel->rowAt(row));
+        goToFiring(row);
 }
 
 QString Inspector::editProblem() const

@@ -85,7 +85,8 @@ private:
     void fitFirings();
     QWidget* makeCauses();
     void showPort();
-    void goToFiring(const FiringRow& row);
+    void goToFiring(uint64_t event, TagId tag);
+    void goToFiring(int row);
     /// Why an output cannot be overridden; empty if it can.
     QString editProblem(const PortDetails* port) const;
     QString editProblem() const;

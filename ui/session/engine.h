@@ -165,7 +165,7 @@ private:
     FiringCounts m_firingCounts;
     FiredNodes m_firedNodes;
     FrameFigures m_figures;
-    RunPicks m_picks;
+    RunPicks m_runPicks;
     FiringGrid m_grid;
     FiringRows m_rows;
     LogFeed m_log;

@@ -49,8 +49,8 @@ Answer Engine::picks()
 {
     const Debugger& d = *debugger();
     PicksAnswer answer;
-    answer.isComplete = m_picks.look(d.timeline(), d.policy(), slice);
-    answer.rows = m_picks.rows();
+    answer.isComplete = m_runPicks.look(d.timeline(), d.policy(), slice);
+    answer.rows = m_runPicks.rows();
     for (const PickRow& row : answer.rows) {
         answer.tagNames.push_back(d.tagName(row.tag));
         answer.tagNames.push_back(d.tagName(row.usualTag));

@@ -38,8 +38,8 @@ Capturing::Capturing(ui::Session& session, ui::Canvas& canvas, QWidget* window)
     connect(m_action, &QAction::triggered, this, &Capturing::open);
     connect(m_values, &QAction::triggered, this, [this] { toggleValues(choiceFor(m_canvas.selection())); });
     connect(m_newest, &QAction::triggered, this, [this] {
-        if (const Choice choice = choiceFor(m_canvas.selection()); choice.isLoop)
-            addRule({choice.pattern, Capture::Full, usualLast});
+        if (const std::optional<CaptureRule> rule = newestRule(choiceFor(m_canvas.selection())))
+            addRule(*rule);
     });
     for (const auto changed : {&ui::Canvas::selectionCleared, &ui::Canvas::laidOut})
         connect(&canvas, changed, this, &Capturing::updateSelection);
@@ -113,7 +113,7 @@ void Capturing::updateActions(bool canRun)
     m_action->setEnabled(canRun);
     m_values->setEnabled(!choice.pattern.empty());
     m_values->setText(valuesText(choice.isLeftOut));
-    m_newest->setEnabled(choice.isLoop && !choice.isLeftOut);
+    m_newest->setEnabled(newestRule(choice).has_value());
 }
 
 void Capturing::addTo(QMenu* menu, const ui::CanvasTarget& target)
@@ -122,9 +122,13 @@ void Capturing::addTo(QMenu* menu, const ui::CanvasTarget& target)
     if (choice.pattern.empty())
         return;
     connect(menu->addAction(valuesText(choice.isLeftOut)), &QAction::triggered, this, [this, choice] { toggleValues(choice); });
-    if (choice.isLoop && !choice.isLeftOut)
-        connect(menu->addAction(m_newest->text()), &QAction::triggered, this,
-                [this, choice] { addRule({choice.pattern, Capture::Full, usualLast}); });
+    if (const std::optional<CaptureRule> rule = newestRule(choice))
+        connect(menu->addAction(m_newest->text()), &QAction::triggered, this, [this, rule = *rule] { addRule(rule); });
+}
+
+std::optional<CaptureRule> Capturing::newestRule(const Choice& choice)
+{
+    return choice.isLoop && !choice.isLeftOut ? std::optional(CaptureRule{choice.pattern, Capture::Full, usualLast}) : std::nullopt;
 }
 
 void Capturing::addRule(CaptureRule rule)

@@ -45,6 +45,8 @@ private:
     /// What there is to choose for a target.
     Choice choiceFor(const ui::CanvasTarget& target) const;
     void toggleValues(const Choice& choice);
+    /// Keeps the newest iterations of what is chosen; nothing if that is no loop, or is left out altogether.
+    static std::optional<CaptureRule> newestRule(const Choice& choice);
     void updateSelection() { updateActions(m_canRun); }
     /// Of a node or a scope; empty if the target is neither.
     std::string patternOf(const ui::CanvasTarget& target) const;

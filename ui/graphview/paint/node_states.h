@@ -61,9 +61,9 @@ struct FrameLook {
     std::vector<NodeId> parked;    ///< NextIterations that wait for room in the window
     std::optional<IterationRequest> earlier;  ///< the iteration before the one that is looked at; of an instance that is gone, its last one
     std::optional<IterationRequest> later;    ///< the one after it, if that has begun
+    NodeId loopCond;               ///< invalid: the frame has none
 
     bool hasSpinner() const { return isLive || earlier || later; }
-    NodeId loopCond;               ///< invalid: the frame has none
 };
 
 /// An iteration to be shown in its frame whether it is live or over. While it is live, it is what the snapshot has of it that is shown.

@@ -6,6 +6,17 @@
 
 namespace tagscope::ui {
 
+namespace {
+
+/// Whether what one node sends to another waits there at the tag that it fired at.
+bool sendsToItsTag(const Program& program, PlanId source, PlanId target)
+{
+    return source.isValid() && program.node(source).frame == program.node(target).frame
+        && program.node(source).opClass != OpClass::NextIteration && program.node(source).opClass != OpClass::Exit;
+}
+
+}
+
 TokenLook NodeStates::tokenOf(PlanId plan, IterationId iteration) const
 {
     constexpr int64_t mostSlots = 8;
@@ -48,8 +59,7 @@ std::optional<bool> NodeStates::isDeadAt(PlanId plan, uint32_t input, IterationI
         return false;
     // Without a value it is either still to come or dead: dead if its producer has fired at this tag.
     const PlanId source = program.planOf(program.inputSource(plan, input).node);
-    if (!source.isValid() || program.node(source).frame != node.frame
-        || program.node(source).opClass == OpClass::NextIteration || program.node(source).opClass == OpClass::Exit)
+    if (!sendsToItsTag(program, source, plan))
         return std::nullopt;
     return hasFired(lookAt(source, iteration).state) ? std::optional(true) : std::nullopt;
 }
@@ -74,8 +84,7 @@ std::optional<TokenLook> NodeStates::controlToken(NodeId target, NodeId source) 
     const Program& program = *m_snapshot->program;
     const PlanId to = program.planOf(target);
     const PlanId from = program.planOf(source);
-    if (!from.isValid() || program.node(from).frame != program.node(to).frame
-        || program.node(from).opClass == OpClass::NextIteration || program.node(from).opClass == OpClass::Exit)
+    if (!sendsToItsTag(program, from, to))
         return std::nullopt;
     const NodeState phase = lookAt(from, *iteration).state;
     if (!hasFired(phase) || hasFired(lookAt(to, *iteration).state))
