@@ -87,7 +87,7 @@ TokenMoves movesOfLast(const Scene& scene, const Snapshot& snapshot, uint64_t be
     addHops(all, scene, fired.node, -1, 0, false);
     for (const TokenMoves::Hop& hop : all.hops) {
         const SceneEdge& edge = scene.edges[static_cast<size_t>(hop.edge)];
-        const bool isDead = std::ranges::any_of(died, [&](const DeadHop& dead) { return isLineOf(edge, dead.slot, dead.to); });
+        const bool isDead = std::ranges::any_of(died, [&](const DeadHop& one) { return isLineOf(edge, one.slot, one.to); });
         if (!isDead)
             moves.hops.push_back(hop);
     }
