@@ -230,7 +230,7 @@ void Debugger::makeBranch(uint64_t fork, BranchCause cause, std::vector<OutputEd
     added->policy = parent.policy;
     added->byHand = parent.byHand;
     added->end = fork == size() ? m_executor->state() : parent.timeline->stateAt(fork);
-    added->timeline = std::make_shared<Timeline>(parent.timeline, fork, std::move(edits), fmt::format("branch {}", m_lines.size()));
+    added->timeline = std::make_shared<Timeline>(parent.timeline, fork, std::move(edits));
     for (const auto& [id, index] : parent.stops) {
         StopIndex& shared = added->stops[id];
         shared.scannedTo = std::min(index.scannedTo, fork);

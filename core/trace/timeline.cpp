@@ -18,15 +18,13 @@ constexpr uint64_t keptBeforeGoal[] = {4096, 1024, 256, 64, 16, 4};
 }
 
 Timeline::Timeline(std::shared_ptr<const Program> program)
-    : m_program(std::move(program)), m_name("main"), m_store(std::make_shared<EventLayout>(*m_program)),
-      m_keyframes(initialState(*m_program))
+    : m_program(std::move(program)), m_store(std::make_shared<EventLayout>(*m_program)), m_keyframes(initialState(*m_program))
 {
 }
 
-Timeline::Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, std::vector<OutputEdit> edits,
-                   std::string name)
-    : m_parent(std::move(parent)), m_program(m_parent->m_program), m_name(std::move(name)),
-      m_edits(std::move(edits)), m_store(m_parent->m_store.layout(), fork), m_keyframes(m_parent->stateAt(fork))
+Timeline::Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, std::vector<OutputEdit> edits)
+    : m_parent(std::move(parent)), m_program(m_parent->m_program), m_edits(std::move(edits)),
+      m_store(m_parent->m_store.layout(), fork), m_keyframes(m_parent->stateAt(fork))
 {
     if (m_parent->m_plan)
         setCapture(m_parent->m_plan);

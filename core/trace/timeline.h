@@ -46,14 +46,13 @@ public:
 
     explicit Timeline(std::shared_ptr<const Program> program);
     /// A branch that shares `parent`'s events before `fork`. `edits` are all that hold in it, those of the parent among them.
-    Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, std::vector<OutputEdit> edits, std::string name);
+    Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, std::vector<OutputEdit> edits);
     ~Timeline() override;
     Timeline(const Timeline&) = delete;
     Timeline& operator=(const Timeline&) = delete;
 
     const Program& program() const { return *m_program; }
     const std::shared_ptr<const Program>& programPtr() const { return m_program; }
-    const std::string& name() const { return m_name; }
     const std::shared_ptr<const Timeline>& parent() const { return m_parent; }  ///< null for the first line
     uint64_t fork() const { return m_store.begin(); }                           ///< 0 for the first line
     const std::vector<OutputEdit>& edits() const { return m_edits; }            ///< those of the parent among them
@@ -151,7 +150,6 @@ private:
 
     std::shared_ptr<const Timeline> m_parent;
     std::shared_ptr<const Program> m_program;
-    std::string m_name;
     std::vector<OutputEdit> m_edits;
     EventStore m_store;
     Keyframes m_keyframes;

@@ -134,6 +134,12 @@ inline void addSampleRows(const std::set<std::string>& some = {})
                 QTest::addRow("%s, %s", name.c_str(), policyName.c_str()) << QString::fromStdString(name) << policy;
 }
 
+/// A line that shares the events of another before `at`.
+inline std::shared_ptr<Timeline> forked(std::shared_ptr<const Timeline> line, uint64_t at, std::vector<OutputEdit> edits = {})
+{
+    return std::make_shared<Timeline>(std::move(line), at, std::move(edits));
+}
+
 /// A run with everything that happened kept beside the Timeline that recorded it.
 class RecordedRun final : public EventSink {
 public:

@@ -46,11 +46,11 @@ private Q_SLOTS:
         whole.run(policy);
         const uint64_t n = whole.timeline->size();
         for (const uint64_t fork : {uint64_t{0}, n / 3, n / 2, n}) {
-            const auto line = std::make_shared<Timeline>(whole.timeline, fork, std::vector<OutputEdit>{}, "one");
+            const auto line = forked(whole.timeline, fork);
             RecordedRun one(line);
             one.run(Policy{Policy::Kind::Random, 11}, n / 4);
             const uint64_t second = std::max(fork, line->size() - 1);
-            const auto deeper = std::make_shared<Timeline>(line, second, std::vector<OutputEdit>{}, "two");
+            const auto deeper = forked(line, second);
             RecordedRun two(deeper);
             two.run(Policy{Policy::Kind::Lifo, 0});
 
@@ -93,8 +93,7 @@ private Q_SLOTS:
         const uint64_t add =
             *line->findFiring(program->planOf(*program->graph().find("add")), *line->findTag("/while;3"), line->size());
         const OutputEdit edit{*program->graph().find("add"), 0, "/while;3", Tensor::scalar(int32_t{8})};
-        const auto branch = std::make_shared<Timeline>(line, add, std::vector{edit}, "what if");
-        QCOMPARE(branch->name(), std::string("what if"));
+        const auto branch = forked(line, add, {edit});
         QCOMPARE(branch->fork(), add);
         QCOMPARE(branch->edits(), std::vector{edit});
         QCOMPARE(line->lastFork(), add);
@@ -111,7 +110,7 @@ private Q_SLOTS:
         const OutputEdit other{*program->graph().find("switch"), 1, "/while;4", Tensor::scalar(int32_t{9})};
         const uint64_t at =
             *branch->findFiring(program->planOf(other.node), *branch->findTag("/while;4"), branch->size());
-        const auto second = std::make_shared<Timeline>(branch, at, std::vector{edit, other}, "deeper");
+        const auto second = forked(branch, at, {edit, other});
         QCOMPARE(second->edits(), (std::vector{edit, other}));
         RecordedRun deep(second);
         const PlanId id = program->planOf(other.node);
@@ -135,7 +134,7 @@ private Q_SLOTS:
         base.run({});
         const PlanId pred = program->planOf(*program->graph().find("guard"));
         const uint64_t at = *base.timeline->findFiring(pred, TagId(0), base.timeline->size());
-        const auto branch = std::make_shared<Timeline>(base.timeline, at, std::vector<OutputEdit>{}, "dead");
+        const auto branch = forked(base.timeline, at);
         RecordedRun run(branch);
         run.executor.setOverride([&](const State&, const Event& event, std::vector<EdgeToken>&) {
             if (event.node != pred)
@@ -154,8 +153,8 @@ private Q_SLOTS:
         RecordedRun run(compiled(counterLoop(10), {"exit"}));
         run.run({});
         {
-            const Timeline branch(run.timeline, 40, {}, "b");
-            const Timeline earlier(run.timeline, 20, {}, "c");
+            const Timeline branch(run.timeline, 40, {});
+            const Timeline earlier(run.timeline, 20, {});
             QCOMPARE(run.timeline->lastFork(), 40u);
             run.timeline->truncate(40);
             QVERIFY(branch.stateAt(30) == run.states[30]);

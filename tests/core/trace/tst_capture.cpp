@@ -381,7 +381,7 @@ private Q_SLOTS:
         run.run({});
         for (const uint64_t fork : {line->size() / 4, line->size() / 2}) {
             // Under the same policy a branch repeats its parent.
-            const auto branch = std::make_shared<Timeline>(line, fork, std::vector<OutputEdit>{}, "b");
+            const auto branch = forked(line, fork);
             RecordedRun again(branch);
             again.run({});
             compareAll(*branch, full);

@@ -75,8 +75,7 @@ private Q_SLOTS:
         // From a position in the middle the run goes on in another order, and a branch from there, too.
         const uint64_t cut = 30'001;
         const State atCut = run.timeline->stateAt(cut);
-        LongRun branch = longRun(program, {Policy::Kind::Random, 77}, cut,
-                                 std::make_shared<Timeline>(run.timeline, cut, std::vector<OutputEdit>{}, "b"));
+        LongRun branch = longRun(program, {Policy::Kind::Random, 77}, cut, forked(run.timeline, cut));
         QVERIFY(branch.timeline->stateAt(cut) == atCut);
         QVERIFY(allComeBack(branch, false));
         std::erase_if(run.states, [](const State& s) { return s.position > cut; });

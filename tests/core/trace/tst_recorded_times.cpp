@@ -144,7 +144,7 @@ private Q_SLOTS:
         const auto run = timedRun();
         const std::vector<uint64_t> timed = timedEvents(*run->timeline);
         const uint64_t fork = timed[2];
-        const auto line = std::make_shared<Timeline>(run->timeline, fork, std::vector<OutputEdit>{}, "b");
+        const auto line = forked(run->timeline, fork);
         QVERIFY(line->hasTimes());
         RecordedRun branch(line);
         branch.run({});   // nobody times it
@@ -156,7 +156,7 @@ private Q_SLOTS:
         TAGSCOPE_VERIFY_RESULT(flat);
         QCOMPARE(timedEvents(*flat->timeline), (std::vector<uint64_t>{timed[0], timed[1]}));
         // One that forks before any was measured has none, whatever its parent did later.
-        QVERIFY(!Timeline(run->timeline, timed[0], {}, "early").hasTimes());
+        QVERIFY(!Timeline(run->timeline, timed[0], {}).hasTimes());
     }
 
     void areForgottenWithTheirEvents()

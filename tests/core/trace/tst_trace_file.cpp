@@ -90,7 +90,7 @@ private Q_SLOTS:
         base.run({});
         const PlanId add = program->planOf(*program->graph().find("add"));
         const uint64_t at = base.timeline->firingsOf(add, 0, base.timeline->size(), 5).at(3);
-        RecordedRun branch(std::make_shared<Timeline>(base.timeline, at, std::vector<OutputEdit>{}, "b"));
+        RecordedRun branch(forked(base.timeline, at));
         branch.executor.setOverride([&](const State& state, const Event& event, std::vector<EdgeToken>&) {
             if (event.node != add || state.position != at)
                 return false;

@@ -97,7 +97,7 @@ private Q_SLOTS:
         const uint64_t n = whole.timeline->size();
         for (uint64_t at = 0; at <= n; at += std::max<uint64_t>(1, n / 9)) {
             for (const int64_t window : {1, 2, 50}) {
-                WindowRun branch(std::make_shared<Timeline>(whole.timeline, at, std::vector<OutputEdit>{}, "b"));
+                WindowRun branch(forked(whole.timeline, at));
                 const int64_t before = mostLive(branch.state(), 1);
                 QVERIFY(branch.set(1, window));
                 QVERIFY(mostLive(branch.state(), 1) <= std::max(before, window));
@@ -166,12 +166,9 @@ private Q_SLOTS:
         const auto program = compiledSample(QStringLiteral("nested loops"));
         RecordedRun whole(program);
         whole.run({});
-        const auto fork = [](const std::shared_ptr<Timeline>& line, uint64_t at) {
-            return std::make_shared<Timeline>(line, at, std::vector<OutputEdit>{}, "b");
-        };
-        WindowRun one(fork(whole.timeline, 60));
+        WindowRun one(forked(whole.timeline, 60));
         QVERIFY(one.set(1, 2));
-        WindowRun two(fork(one.line(), 60));
+        WindowRun two(forked(one.line(), 60));
         QVERIFY(two.set(2, 1));
         two.run({Policy::Kind::Random, 5}, 40);
         QVERIFY(two.set(1, 1));
@@ -185,9 +182,9 @@ private Q_SLOTS:
         TAGSCOPE_VERIFY_RESULT(loaded);
         QVERIFY(goesThrough(*loaded->timeline, all));
         // Before them, between them, behind them.
-        QVERIFY(fork(two.line(), 59)->windows().empty());
-        QCOMPARE(fork(two.line(), 80)->windows().size(), size_t(2));
-        const auto behind = fork(two.line(), 100);
+        QVERIFY(forked(two.line(), 59)->windows().empty());
+        QCOMPARE(forked(two.line(), 80)->windows().size(), size_t(2));
+        const auto behind = forked(two.line(), 100);
         QCOMPARE(behind->windows().size(), size_t(3));
         QVERIFY(behind->stateAt(100) == two.line()->stateAt(100));
         behind->truncate(100);
