@@ -45,13 +45,13 @@ void MainWindow::selectNode(NodeId node)
 void MainWindow::selectNodeAt(NodeId node, qint64 iteration)
 {
     const ui::Snapshot& snapshot = *m_session->snapshot();
-    const PlanId plan = snapshot.program ? snapshot.program->planOf(node) : PlanId();
-    if (!plan.isValid() || !snapshot.names) {
+    const std::optional<uint32_t> frame = snapshot.program ? snapshot.program->frameOf(node) : std::nullopt;
+    if (!frame || !snapshot.names) {
         selectNode(node);
         return;
     }
-    const std::string& frame = snapshot.names->shortFrame(snapshot.program->node(plan).frame);
-    post(ui::MomentRequest{snapshot.position, snapshot.graph->node(node).name, frame + ';' + std::to_string(iteration)});
+    const std::string& name = snapshot.names->shortFrame(*frame);
+    post(ui::MomentRequest{snapshot.position, snapshot.graph->node(node).name, name + ';' + std::to_string(iteration)});
 }
 
 void MainWindow::askForDetails()
@@ -66,8 +66,7 @@ std::optional<TagId> MainWindow::tagOf(NodeId node) const
         return m_tag;
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
     const std::optional<IterationId> live = m_tag ? findIteration(snapshot->state, *m_tag) : std::nullopt;
-    const PlanId plan = live ? snapshot->program->planOf(node) : PlanId();
-    if (plan.isValid() && snapshot->program->node(plan).frame == snapshot->state.iteration(*live).plan)
+    if (live && snapshot->program->frameOf(node) == snapshot->state.iteration(*live).plan)
         return m_tag;   // whatever the picture of the graph shows beside others
     return m_canvas->states() ? m_canvas->states()->tagOf(node) : std::nullopt;
 }
@@ -150,9 +149,8 @@ void MainWindow::goToIteration(const ui::IterationRequest& request)
 void MainWindow::selectIn(const ui::Canvas& canvas, NodeId node)
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
-    const PlanId plan = snapshot && snapshot->program ? snapshot->program->planOf(node) : PlanId();
     const ui::ShownIteration* shown = m_panes->paneCount() > 1 ? canvas.shownIteration() : nullptr;
-    const bool isThere = shown && shown->tag().isValid() && plan.isValid() && snapshot->program->node(plan).frame == shown->frame;
+    const bool isThere = shown && shown->tag().isValid() && snapshot && snapshot->program && snapshot->program->frameOf(node) == shown->frame;
     lookAt(node, isThere ? std::optional(shown->tag()) : std::nullopt);
 }
 

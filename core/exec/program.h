@@ -133,8 +133,14 @@ public:
     std::span<const Tensor> feedValues() const { return m_feedValues; }
     size_t fetchCount() const { return m_run.fetchNodes.size(); }
 
-    /// Program node of a graph node; invalid if it was pruned.
-    PlanId planOf(NodeId id) const { return m_planOf[id.index()]; }
+    /// Program node of a graph node; invalid if it was pruned, or if there is no such node.
+    PlanId planOf(NodeId id) const { return id.value < m_planOf.size() ? m_planOf[id.value] : PlanId(); }
+    /// The static frame in which a node is executed; nothing for those of which there is no program node.
+    std::optional<uint32_t> frameOf(NodeId id) const
+    {
+        const PlanId plan = planOf(id);
+        return plan.isValid() ? std::optional(node(plan).frame) : std::nullopt;
+    }
     NodeId nodeOf(PlanId id) const { return m_nodeOf[id.index()]; }
     /// Name of a node of the run graph.
     const std::string& nameOf(PlanId id) const { return m_run.graph.node(nodeOf(id)).name; }

@@ -144,8 +144,10 @@ QString Canvas::describeTag(NodeId node, const NodeLook& look) const
     const Snapshot& snapshot = m_states->snapshot();
     if (look.iteration < 0 || !snapshot.program || !snapshot.names)
         return {};
-    const uint32_t frame = snapshot.program->node(snapshot.program->planOf(node)).frame;
-    QString text = tr(", frame %1 iteration %2").arg(ui::text(snapshot.names->shortFrame(frame))).arg(look.iteration);
+    const std::optional<uint32_t> frame = snapshot.program->frameOf(node);
+    if (!frame)
+        return {};
+    QString text = tr(", frame %1 iteration %2").arg(ui::text(snapshot.names->shortFrame(*frame))).arg(look.iteration);
     const TagChain chain = m_states->chainOf(node);
     for (size_t level = chain.size(); level > 1; --level)
         text += tr(", in %1 iteration %2").arg(ui::text(snapshot.names->shortFrame(chain[level - 2].frame))).arg(chain[level - 2].iteration);

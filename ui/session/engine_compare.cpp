@@ -71,6 +71,8 @@ Result<Engine::SeenLine> Engine::lineBeside(const LineBeside& line)
 
 PlanId Engine::SeenLine::planOf(const Graph& graph, NodeId node) const
 {
+    if (node.index() >= graph.size())
+        return {};
     const Program& program = timeline->program();
     const std::optional<NodeId> there = misfit ? program.graph().find(graph.node(node).name) : node;
     return there ? program.planOf(*there) : PlanId();
@@ -131,7 +133,7 @@ Answer Engine::showLine(const LineViewRequest& request)
 Answer Engine::findChange(const ChangeRequest& request)
 {
     const Debugger& d = *debugger();
-    const PlanId plan = request.node.index() < d.graph()->size() ? d.program()->planOf(request.node) : PlanId();
+    const PlanId plan = d.program()->planOf(request.node);
     if (!plan.isValid())
         return ChangeAnswer{request.node, refused(ErrorCode::NotFound, "this node does not run: no fetch or target needs it")};
     return ChangeAnswer{request.node, findIterationChange(*d.timeline(), plan, request.like, request.after, {}, &m_stop)};

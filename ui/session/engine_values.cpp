@@ -59,7 +59,7 @@ Answer Engine::findValue(const ValueRequest& request)
     if (!seen)
         return refuse(seen.error());
     const Timeline& line = *seen->timeline;
-    const PlanId plan = request.node.index() < d.graph()->size() ? seen->planOf(*d.graph(), request.node) : PlanId();
+    const PlanId plan = seen->planOf(*d.graph(), request.node);
     if (!plan.isValid())
         return refuse({ErrorCode::NotFound, say("this node does not run: no fetch or target needs it"), {}});
     if (!d.timeline()->tag(request.tag))

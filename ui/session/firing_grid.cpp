@@ -77,7 +77,7 @@ void fillValues(const Debugger& debugger, GridCells& cells)
         end = std::max(end, entry->lastEvent + 1);
     }
     for (size_t r = 0; r < cells.nodes.size(); ++r)
-        if (const PlanId plan = cells.nodes[r].index() < debugger.graph()->size() ? program.planOf(cells.nodes[r]) : PlanId(); plan.isValid())
+        if (const PlanId plan = program.planOf(cells.nodes[r]); plan.isValid())
             rows.emplace(plan.value, r);
     end = std::min(end, debugger.position());
     if (begin >= end)
@@ -306,7 +306,7 @@ GridCells FiringGrid::cells(const Debugger& debugger, const GridRequest& request
         live.push_back(tag.isValid() ? findIteration(debugger.state(), tag) : std::nullopt);
     cells.cells.reserve(cells.tags.size() * request.nodes.size());
     for (const NodeId node : request.nodes) {
-        const PlanId plan = node.index() < debugger.graph()->size() ? debugger.program()->planOf(node) : PlanId();
+        const PlanId plan = debugger.program()->planOf(node);
         for (size_t c = 0; c < cells.tags.size(); ++c)
             cells.cells.push_back(plan.isValid() && cells.tags[c].isValid() ? cellAt(debugger, plan, cells.tags[c], live[c])
                                                                             : GridCell());

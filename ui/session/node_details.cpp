@@ -78,8 +78,7 @@ void fillEdits(const Debugger& debugger, const FiringInfo& firing, NodeDetails& 
 void fillInvariants(const Debugger& debugger, const Node& node, NodeDetails& details)
 {
     for (size_t i = 0; i < details.inputs.size(); ++i) {
-        const NodeId source = node.inputs[i].node;
-        const PlanId plan = source.isValid() ? debugger.program()->planOf(source) : PlanId();
+        const PlanId plan = debugger.program()->planOf(node.inputs[i].node);
         details.inputs[i].isInvariant = plan.isValid() && debugger.program()->node(plan).isConstantEnter;
     }
 }
@@ -149,7 +148,7 @@ NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& 
 
     fillInvariants(debugger, node, details);
     details.firings = rows.around(debugger, id);
-    details.tag = shownTag(debugger, id, plan, wanted);
+    details.tag = shownTag(debugger, id, wanted);
     if (!details.tag)
         return details;
     details.tagName = debugger.tagName(*details.tag);

@@ -10,13 +10,15 @@ TokenSources tokensOf(const Debugger& debugger)
     return TokenSources({*debugger.tagNames(), *debugger.timeline(), debugger.state()});
 }
 
-std::optional<TagId> shownTag(const Debugger& debugger, NodeId node, PlanId plan, std::optional<TagId> lookedAt)
+std::optional<TagId> shownTag(const Debugger& debugger, NodeId node, std::optional<TagId> lookedAt)
 {
-    const uint32_t frame = debugger.program()->node(plan).frame;
+    const std::optional<uint32_t> frame = debugger.program()->frameOf(node);
+    if (!frame)
+        return std::nullopt;
     const TokenSources tokens = tokensOf(debugger);
     TagId tag = lookedAt.value_or(TagId());
     for (std::optional<TokenSources::Place> place = tokens.place(tag); place; place = tokens.place(tag)) {
-        if (place->frame == frame)
+        if (place->frame == *frame)
             return tag;
         tag = place->parent;
     }

@@ -198,7 +198,7 @@ Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesReque
     }
     const uint32_t frame = debugger.program()->node(plan).frame;
     TagId parent;
-    if (const std::optional<TagId> shown = frame == 0 ? std::nullopt : shownTag(debugger, request.node, plan, request.tag))
+    if (const std::optional<TagId> shown = frame == 0 ? std::nullopt : shownTag(debugger, request.node, request.tag))
         if (const std::optional<TokenSources::Place> place = tokensOf(debugger).place(*shown))
             parent = place->parent;
     const std::vector<TagId>* tags = grid.tagsOf(debugger, frame, parent);

@@ -430,7 +430,7 @@ private Q_SLOTS:
         QCOMPARE(live.error(CommandRequest{"set while/Add:0@while;3 5"}), std::string());
         QVERIFY(live.ask(MoveRequest{}));
         const NodeId add = live.node("while/Add");
-        const uint32_t frame = live.snapshot().program->node(live.snapshot().program->planOf(add)).frame;
+        const uint32_t frame = *live.snapshot().program->frameOf(add);
         for (const int64_t number : {2, 3, 4}) {
             const std::optional<Answer> answer = live.ask(IterationRequest{frame, TagId(0u), number});
             const auto& told = std::get<IterationAnswer>(*answer);

@@ -105,8 +105,7 @@ private Q_SLOTS:
         QVERIFY(!series.points[6].notCaptured);
 
         const std::optional<ui::Answer> grid = live.ask(
-            ui::GridRequest{live.snapshot().program->node(live.snapshot().program->planOf(live.node("loop/neg"))).frame, {},
-                            {live.node("loop/neg"), live.node("loop/add")}, 0, 7});
+            ui::GridRequest{*live.snapshot().program->frameOf(live.node("loop/neg")), {}, {live.node("loop/neg"), live.node("loop/add")}, 0, 7});
         const ui::GridCells& cells = std::get<ui::GridAnswer>(*grid).cells;
         QVERIFY(stateOf(cells.at(0, 0)) == ui::NodeState::NotCaptured);
         QCOMPARE(cells.at(0, 0).summary, std::string("not captured (policy: none)"));

@@ -78,7 +78,7 @@ private Q_SLOTS:
         QCOMPARE(details(live, "loop/sv").firings[0].time, (FiringTime{{}, Why::NoKernel}));
         QVERIFY(details(live, "result").time.time.isMeasured());
         // The rows that the table of nodes is ordered by know the longest.
-        const uint32_t frame = live.snapshot().program->node(live.snapshot().program->planOf(live.node("loop/neg"))).frame;
+        const uint32_t frame = *live.snapshot().program->frameOf(live.node("loop/neg"));
         const auto figures = live.ask(RowFiguresRequest{frame, {}});
         QVERIFY(figures);
         KernelTime longest;

@@ -41,7 +41,7 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(MoveRequest{}));
-        const uint32_t frame = live.snapshot().program->node(live.snapshot().program->planOf(live.node("while/Add"))).frame;
+        const uint32_t frame = *live.snapshot().program->frameOf(live.node("while/Add"));
         const auto got = answer<RowFiguresAnswer>(live, RowFiguresRequest{frame, {}});
         QVERIFY(got && got->isComplete);
         const auto of = [&](const char* name) {
@@ -125,7 +125,7 @@ private Q_SLOTS:
         QVERIFY(details && details->details.firings.size() == 11);
         const uint64_t third = details->details.firings[3].event;   // the Merge begins its iteration
         const uint64_t fifth = details->details.firings[5].event;
-        const uint32_t frame = live.snapshot().program->node(live.snapshot().program->planOf(merge)).frame;
+        const uint32_t frame = *live.snapshot().program->frameOf(merge);
         GridRequest request{frame, {}, {merge}, 0, 64, EventRange{third, fifth + 1}};
         const auto grid = answer<GridAnswer>(live, request);
         QVERIFY(grid && grid->cells.covered);

@@ -239,7 +239,7 @@ private Q_SLOTS:
         QVERIFY(!o.pane(1).states());
         QVERIFY(o.compare(o.path));
         QTRY_VERIFY(o.pane(1).states());
-        const uint32_t frame = o.snapshot().program->node(o.snapshot().program->planOf(o.node("while/Add"))).frame;
+        const uint32_t frame = *o.snapshot().program->frameOf(o.node("while/Add"));
         ui::CompareRequest request;
         request.what = ui::ComparedIterations{frame, TagId(0u), 0, 1};
         o.window.findChild<ui::CompareView*>()->compare(request);

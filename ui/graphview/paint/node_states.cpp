@@ -168,8 +168,7 @@ bool NodeStates::isInShown(uint32_t frame) const
 
 std::optional<uint32_t> NodeStates::frameOf(NodeId node) const
 {
-    const PlanId plan = m_snapshot && m_snapshot->program ? m_snapshot->program->planOf(node) : PlanId();
-    return plan.isValid() ? std::optional(m_snapshot->program->node(plan).frame) : std::nullopt;
+    return m_snapshot && m_snapshot->program ? m_snapshot->program->frameOf(node) : std::nullopt;
 }
 
 std::optional<IterationId> NodeStates::iterationOf(NodeId node) const
