@@ -11,26 +11,6 @@ namespace tagscope {
 
 namespace {
 
-/// The output is shaped as the first input.
-constexpr std::array<std::string_view, 50> keeping = {
-    "Abs",      "Acos",       "Asin",    "Atan",         "BiasAdd", "Cast",    "Ceil",      "CheckNumerics", "Conj",    "Cos",      "Cumprod",
-    "Cumsum",   "Elu",        "Erf",     "Erfc",         "Exp",     "Expm1",   "Floor",     "IsFinite",      "IsInf",   "IsNan",    "LeakyRelu",
-    "Log",        "Log1p",   "LogSoftmax",   "LogicalNot", "Neg",  "OnesLike",  "PreventGradient", "Reciprocal", "Relu", "Relu6",
-    "Reverse",  "ReverseV2",  "Rint",    "Round",        "Rsqrt",   "Selu",    "Sigmoid",   "Sign",          "Sin",     "Sinh",     "Softmax",
-    "Softplus", "Softsign",   "Sqrt",    "Square",       "StopGradient", "Tan", "Tanh"};
-/// The two inputs are broadcast.
-constexpr std::array<std::string_view, 27> broadcasting = {
-    "Add",       "AddV2",        "Atan2",      "BitwiseAnd", "BitwiseOr", "BitwiseXor",        "Div",     "DivNoNan",   "Equal",
-    "FloorDiv",  "FloorMod",     "Greater",    "GreaterEqual", "Less",    "LessEqual",         "LogicalAnd", "LogicalOr", "Maximum",
-    "Minimum",   "Mod",          "Mul",        "NotEqual",   "Pow",       "RealDiv",           "SquaredDifference", "Sub", "TruncateDiv"};
-/// The first input says the shape.
-constexpr std::array<std::string_view, 6> shaping = {"Fill", "RandomStandardNormal", "RandomUniform", "RandomUniformInt", "Reshape", "TruncatedNormal"};
-
-bool contains(std::span<const std::string_view> names, std::string_view name)
-{
-    return std::ranges::find(names, name) != names.end();
-}
-
 /// A shape as a constant says it. One dimension of a Reshape may be -1: what is left of `elements`.
 std::optional<Shape> shapeFrom(const Tensor& dims, std::optional<int64_t> elements)
 {
@@ -74,15 +54,6 @@ std::optional<Shape> written(const Node& node, size_t slot)
     return shape && shape->isFullyDefined() && shape->checkedElements() ? std::optional(*shape) : std::nullopt;
 }
 
-}
-
-std::vector<std::string_view> opsOfKnownShape()
-{
-    std::vector<std::string_view> ops{"MatMul", "Rank", "Shape", "Size"};
-    ops.insert(ops.end(), keeping.begin(), keeping.end());
-    ops.insert(ops.end(), broadcasting.begin(), broadcasting.end());
-    ops.insert(ops.end(), shaping.begin(), shaping.end());
-    return ops;
 }
 
 StaticShapes::StaticShapes(const Program& program) : m_program(program)
@@ -196,13 +167,14 @@ StaticShapes::Known StaticShapes::ofKernel(PlanId id, size_t slot) const
     };
     if (std::optional<Shape> said = written(node, slot))
         return known(std::move(said));
-    const bool isBinary = contains(broadcasting, node.op) || node.op == "MatMul";
-    const uint32_t needed = isBinary ? 2 : 1;
-    if (slot > 0 || m_program.node(id).inputCount < needed)
+    const PlanNode& plan = m_program.node(id);
+    const bool isOfTwo = plan.shapeRule == ShapeRule::Broadcast || plan.shapeRule == ShapeRule::Product;
+    const uint32_t needed = isOfTwo ? 2 : 1;
+    if (slot > 0 || plan.inputCount < needed)
         return known({});
-    if (node.op == "Size" || node.op == "Rank")
+    if (plan.shapeRule == ShapeRule::Scalar)
         return known(Shape());
-    if (contains(shaping, node.op) && node.op != "Reshape") {
+    if (plan.shapeRule == ShapeRule::Given) {
         const Tensor* dims = constantInput(id, 0);
         return known(dims ? shapeFrom(*dims, {}) : std::nullopt);
     }
@@ -213,21 +185,20 @@ StaticShapes::Known StaticShapes::ofKernel(PlanId id, size_t slot) const
             return inputs[i];
     }
     const Shape& first = inputs[0].shape;
-    if (contains(keeping, node.op))
-        return inputs[0];
-    if (node.op == "Shape")
-        return known(Shape{first.rank()});
-    if (node.op == "MatMul")
-        return known(product(node, first, inputs[1].shape));
-    if (isBinary) {
+    switch (plan.shapeRule) {
+    case ShapeRule::AsInput: return inputs[0];
+    case ShapeRule::OfShape: return known(Shape{first.rank()});
+    case ShapeRule::Product: return known(product(node, first, inputs[1].shape));
+    case ShapeRule::Broadcast: {
         Result<Shape> both = broadcastShapes(first, inputs[1].shape);
         return known(both ? std::optional(*std::move(both)) : std::nullopt);
     }
-    if (node.op == "Reshape" && m_program.node(id).inputCount == 2) {
+    case ShapeRule::Reshaped: {
         const Tensor* dims = constantInput(id, 1);
         return known(dims ? shapeFrom(*dims, first.elements()) : std::nullopt);
     }
-    return known({});
+    default: return known({});
+    }
 }
 
 std::optional<Shape> StaticShapes::of(PlanId node, size_t slot) const

@@ -4,13 +4,9 @@
 #include "core/exec/program.h"
 
 #include <optional>
-#include <string_view>
 #include <vector>
 
 namespace tagscope {
-
-/// The ops whose shapes are known by name, of kernels that keep, broadcast or are told a shape.
-std::vector<std::string_view> opsOfKnownShape();
 
 /// The shapes of outputs as far as they follow from the graph, its feeds and constants, without running it: from what the file says
 /// (`_output_shapes`), from ops that keep or broadcast shapes, and around loops where they stay the same. Others are not known.

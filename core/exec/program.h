@@ -64,6 +64,7 @@ struct PlanNode {
     uint32_t invariant = 0;      ///< constant Enter: index among the child frame's invariants
     FireKind fire = FireKind::Kernel;
     OpClass opClass = OpClass::Ordinary;
+    ShapeRule shapeRule = ShapeRule::Unknown;   ///< of its kernel
     bool isConstantEnter : 1 = false;
     bool readsOwnSlots : 1 = true;    ///< its inputs are its slots: no invariants, nothing to dereference
     bool derefsInputs : 1 = false;    ///< some ref input must be dereferenced

@@ -19,13 +19,6 @@ bool isForward(OpClass opClass, std::string_view op)
         || opClass == OpClass::LoopCond || op == "Identity" || op == "RefIdentity";
 }
 
-/// Ops that may make tensors of any size out of scalars.
-bool makesMuch(std::string_view op)
-{
-    return op == "Range" || op == "LinSpace" || op.starts_with("QueueDequeueMany") || op.starts_with("QueueDequeueUpTo")
-        || op.starts_with("TensorArrayConcat");
-}
-
 Error withNode(Error error, const Node& node)
 {
     error.where.node = node.name;
@@ -208,7 +201,8 @@ Result<void> ProgramCompiler::chooseKernel(NodeId id, PlanNode& plan, const OpDe
         plan.fn = kept.fn;
         plan.params = kept.params.get();
         plan.takesRepeated = kept.takesRepeated;
-        plan.makesMuch = makesMuch(node.op);
+        plan.makesMuch = def.makesMuch;
+        plan.shapeRule = def.shapeRule;
     }
     return {};
 }

@@ -36,6 +36,18 @@ struct AttrSpec {
 /// when a Program is compiled, so that nodes that share a name share the resource.
 enum class NamedResource : uint8_t { None, Variable, Queue };
 
+/// What the shape of output 0 follows from without a run.
+enum class ShapeRule : uint8_t {
+    Unknown,
+    AsInput,    ///< it is that of the first input
+    Broadcast,  ///< the two inputs are broadcast
+    Given,      ///< the first input says it
+    Reshaped,   ///< the second input says it, of as many elements as the first has
+    Product,    ///< of two matrices
+    Scalar,
+    OfShape,    ///< a vector of as many elements as the first input has dimensions
+};
+
 /// A known op: its signature, its checks and its kernel. An op with a signature may lack a kernel.
 struct OpDef {
     std::string name;
@@ -45,6 +57,8 @@ struct OpDef {
     bool isStateful = false;
     bool allowsUninitializedInput = false;
     NamedResource namedResource = NamedResource::None;
+    ShapeRule shapeRule = ShapeRule::Unknown;
+    bool makesMuch = false;   ///< its kernel may make tensors of any size out of scalars
     KernelFactory kernel = nullptr;
 
     const AttrSpec* attr(std::string_view attrName) const;

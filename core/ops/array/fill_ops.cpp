@@ -211,19 +211,23 @@ constexpr char axisName[] = "axis";
 void addFillOps(OpRegistry& registry)
 {
     registry.add("Fill", "dims: index_type, value: T -> output: T; T: type; index_type: {int32,int64}=int32",
-                 plainKernel<fill>);
+                 plainKernel<fill>)
+        .shapeRule = ShapeRule::Given;
     registry.add("ZerosLike", "x: T -> y: T; T: type", plainKernel<valuesLike<zeroOf>, true>);
     registry.add("OnesLike",
                  "x: T -> y: T; T: {bfloat16,half,float,double,int8,uint8,int16,uint16,int32,uint32,int64,uint64,complex64,"
                  "complex128,bool}",
-                 plainKernel<valuesLike<oneOf>, true>);
+                 plainKernel<valuesLike<oneOf>, true>)
+        .shapeRule = ShapeRule::AsInput;
     registry.add("Range",
                  "start: Tidx, limit: Tidx, delta: Tidx -> output: Tidx; Tidx: {bfloat16,half,float,double,int8,int16,int32,"
                  "int64,uint16,uint32}=int32",
-                 plainKernel<range>);
+                 plainKernel<range>)
+        .makesMuch = true;
     registry.add("LinSpace",
                  "start: T, stop: T, num: Tidx -> output: T; T: {bfloat16,half,float,double}; Tidx: {int32,int64}=int32",
-                 plainKernel<linSpace>);
+                 plainKernel<linSpace>)
+        .makesMuch = true;
     registry.add("OneHot",
                  "indices: TI, depth: int32, on_value: T, off_value: T -> output: T; axis: int=-1; T: type; "
                  "TI: {uint8,int8,int32,int64}=int64",

@@ -309,9 +309,10 @@ void addMoveOps(OpRegistry& registry)
                  plainKernel<broadcastTo>);
     const std::string reversible = "T: {uint8,int8,uint16,int16,int32,uint32,int64,uint64,bool,bfloat16,half,float,double,"
                                    "complex64,complex128,string}";
-    registry.add("Reverse", "tensor: T, dims: bool -> output: T; " + reversible, plainKernel<reverse>);
+    registry.add("Reverse", "tensor: T, dims: bool -> output: T; " + reversible, plainKernel<reverse>).shapeRule = ShapeRule::AsInput;
     registry.add("ReverseV2", "tensor: T, axis: Tidx -> output: T; Tidx: {int32,int64}=int32; " + reversible,
-                 plainKernel<reverseV2>);
+                 plainKernel<reverseV2>)
+        .shapeRule = ShapeRule::AsInput;
     registry.add("ReverseSequence",
                  "input: T, seq_lengths: Tlen -> output: T; seq_dim: int; batch_dim: int=0; T: type; Tlen: {int32,int64}=int64",
                  makeReverseSequence);

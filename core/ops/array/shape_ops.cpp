@@ -238,14 +238,17 @@ KernelStatus broadcastGradientArgs(KernelContext& ctx)
 void addShapeOps(OpRegistry& registry)
 {
     registry.add("Shape", "input: T -> output: out_type; T: type; out_type: {int32,int64}=int32",
-                 byOutType<shapeOf<int32_t, false>, shapeOf<int64_t, false>>);
+                 byOutType<shapeOf<int32_t, false>, shapeOf<int64_t, false>>)
+        .shapeRule = ShapeRule::OfShape;
     registry.add("ShapeN", "input: N*T -> output: N*out_type; N: int>=1; T: type; out_type: {int32,int64}=int32",
                  byOutType<shapeOf<int32_t, true>, shapeOf<int64_t, true>>);
     registry.add("Size", "input: T -> output: out_type; T: type; out_type: {int32,int64}=int32",
-                 byOutType<sizeOf<int32_t>, sizeOf<int64_t>>);
-    registry.add("Rank", "input: T -> output: int32; T: type", plainKernel<rankOf, true>);
+                 byOutType<sizeOf<int32_t>, sizeOf<int64_t>>)
+        .shapeRule = ShapeRule::Scalar;
+    registry.add("Rank", "input: T -> output: int32; T: type", plainKernel<rankOf, true>).shapeRule = ShapeRule::Scalar;
     registry.add("Reshape", "tensor: T, shape: Tshape -> output: T; T: type; Tshape: {int32,int64}=int32",
-                 plainKernel<reshape, true>);
+                 plainKernel<reshape, true>)
+        .shapeRule = ShapeRule::Reshaped;
     registry.add("ExpandDims", "input: T, dim: Tdim -> output: T; T: type; Tdim: {int32,int64}=int32",
                  plainKernel<expandDims, true>);
     registry.add("Squeeze", "input: T -> output: T; T: type; squeeze_dims: list(int)>=0=[]", makeSqueeze);

@@ -121,13 +121,14 @@ void addSourceOps(OpRegistry& registry)
     registry.add("Identity", "input: T -> output: T; T: type", pass);
     registry.add("IdentityN", "input: T... -> output: T...; T: list(type)>=1", plainKernel<identityN, true>);
     registry.add("Snapshot", "input: T -> output: T; T: type", pass);
-    registry.add("StopGradient", "input: T -> output: T; T: type", pass);
-    registry.add("PreventGradient", "input: T -> output: T; T: type; message: string=\"\"", pass);
+    registry.add("StopGradient", "input: T -> output: T; T: type", pass).shapeRule = ShapeRule::AsInput;
+    registry.add("PreventGradient", "input: T -> output: T; T: type; message: string=\"\"", pass).shapeRule = ShapeRule::AsInput;
     registry.add("DebugGradientIdentity", "input: T -> output: T; T: type", pass);
     registry.add("GuaranteeConst", "input: T -> output: T; T: type", pass).isStateful = true;
     registry.add("EnsureShape", "input: T -> output: T; shape: shape; T: type", makeEnsureShape);
     registry.add("CheckNumerics", "tensor: T -> output: T; T: {bfloat16,half,float,double}; message: string",
-                 kernelWithAttr<checkNumerics, std::string, messageAttr, true>);
+                 kernelWithAttr<checkNumerics, std::string, messageAttr, true>)
+        .shapeRule = ShapeRule::AsInput;
     registry.add("Bitcast",
                  "input: T -> output: type; T: {bfloat16,half,float,double,int64,int32,uint8,uint16,uint32,uint64,int8,"
                  "int16,complex64,complex128,qint8,quint8,qint16,quint16,qint32}; type: {bfloat16,half,float,double,int64,"

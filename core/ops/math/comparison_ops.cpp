@@ -102,7 +102,8 @@ template <class Op, class... Ts>
 void addEquality(OpRegistry& registry, std::string_view name, Types<Ts...> types)
 {
     registry.add(name, "x: T, y: T -> z: bool; T: " + typeSet(types) + "; incompatible_shape_error: bool=true",
-                 &makeEquality<Op, Ts...>);
+                 &makeEquality<Op, Ts...>)
+        .shapeRule = ShapeRule::Broadcast;
 }
 
 /// |x - y| < tolerance; the tolerance is a parameter, so that this is no plain functor.
@@ -157,7 +158,7 @@ void addApproximateEqual(OpRegistry& registry, Types<Ts...> types)
 template <class Op>
 void addLogical(OpRegistry& registry, std::string_view name)
 {
-    registry.add(name, "x: bool, y: bool -> z: bool", &makeBinary<Op, bool>);
+    registry.add(name, "x: bool, y: bool -> z: bool", &makeBinary<Op, bool>).shapeRule = ShapeRule::Broadcast;
 }
 
 }

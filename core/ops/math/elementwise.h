@@ -286,7 +286,8 @@ void addUnary(OpRegistry& registry, std::string_view name, Types<First, Ts...> t
 {
     constexpr bool isPredicate = std::is_same_v<UnaryResult<Op, First>, bool>;
     registry.add(name, fmt::format("x: T -> y: {}; T: {}", isPredicate ? "bool" : "T", typeSet(types)),
-                 &makeUnary<Op, First, Ts...>);
+                 &makeUnary<Op, First, Ts...>)
+        .shapeRule = ShapeRule::AsInput;
 }
 
 /// Registers "x: T, y: T -> z: T", or "-> z: bool" where the functor returns bool.
@@ -295,7 +296,8 @@ void addBinary(OpRegistry& registry, std::string_view name, Types<First, Ts...> 
 {
     constexpr bool isPredicate = std::is_same_v<BinaryResult<Op, First>, bool>;
     registry.add(name, fmt::format("x: T, y: T -> z: {}; T: {}", isPredicate ? "bool" : "T", typeSet(types)),
-                 &makeBinary<Op, First, Ts...>);
+                 &makeBinary<Op, First, Ts...>)
+        .shapeRule = ShapeRule::Broadcast;
 }
 
 }

@@ -141,7 +141,7 @@ void addUnaryOps(OpRegistry& registry)
     addUnary<IsFiniteFn>(registry, "IsFinite", FloatTypes{});
     addUnary<IsNanFn>(registry, "IsNan", FloatTypes{});
     addUnary<IsInfFn>(registry, "IsInf", FloatTypes{});
-    registry.add("LogicalNot", "x: bool -> y: bool", &makeUnary<LogicalNotFn, bool>);
+    registry.add("LogicalNot", "x: bool -> y: bool", &makeUnary<LogicalNotFn, bool>).shapeRule = ShapeRule::AsInput;
 }
 
 }

@@ -107,7 +107,7 @@ constexpr char dataFormatName[] = "data_format";
 void addBiasOps(OpRegistry& registry)
 {
     const std::string format = "; T: numbertype; data_format: {\"NHWC\",\"NCHW\"}=\"NHWC\"";
-    registry.add("BiasAdd", "value: T, bias: T -> output: T" + format, makeBiasAdd);
+    registry.add("BiasAdd", "value: T, bias: T -> output: T" + format, makeBiasAdd).shapeRule = ShapeRule::AsInput;
     registry.add("BiasAddV1", "value: T, bias: T -> output: T; T: numbertype", makeBiasAdd);
     registry.add("BiasAddGrad", "out_backprop: T -> output: T" + format,
                  kernelWithAttr<biasAddGrad, std::string, dataFormatName>);

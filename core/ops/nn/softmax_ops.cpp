@@ -169,8 +169,8 @@ KernelStatus sparseCrossEntropy(KernelContext& ctx)
 void addSoftmaxOps(OpRegistry& registry)
 {
     const std::string floating(floatingTypes);
-    registry.add("Softmax", "logits: T -> softmax: T; " + floating, plainKernel<softmax<false>>);
-    registry.add("LogSoftmax", "logits: T -> logsoftmax: T; " + floating, plainKernel<softmax<true>>);
+    registry.add("Softmax", "logits: T -> softmax: T; " + floating, plainKernel<softmax<false>>).shapeRule = ShapeRule::AsInput;
+    registry.add("LogSoftmax", "logits: T -> logsoftmax: T; " + floating, plainKernel<softmax<true>>).shapeRule = ShapeRule::AsInput;
     registry.add("SoftmaxCrossEntropyWithLogits", "features: T, labels: T -> loss: T, backprop: T; " + floating,
                  plainKernel<crossEntropy>);
     registry.add("SparseSoftmaxCrossEntropyWithLogits",

@@ -129,15 +129,18 @@ void addDistributionOps(OpRegistry& registry)
 {
     const std::string attrs = "seed: int=0; seed2: int=0; ";
     const std::string floating = "shape: T -> output: dtype; " + attrs + "dtype: {half,bfloat16,float,double}; T: {int32,int64}";
-    const auto addStateful = [&](std::string_view name, const std::string& spec, KernelFactory kernel = nullptr) {
-        registry.add(name, spec, kernel).isStateful = true;
+    const auto addStateful = [&](std::string_view name, const std::string& spec, KernelFactory kernel = nullptr) -> OpDef& {
+        OpDef& def = registry.add(name, spec, kernel);
+        def.isStateful = true;
+        return def;
     };
-    addStateful("RandomUniform", floating, seeded<randomUniform, dtypeAttr>);
-    addStateful("RandomStandardNormal", floating, seeded<randomNormal, dtypeAttr>);
-    addStateful("TruncatedNormal", floating, seeded<truncatedNormal, dtypeAttr>);
+    addStateful("RandomUniform", floating, seeded<randomUniform, dtypeAttr>).shapeRule = ShapeRule::Given;
+    addStateful("RandomStandardNormal", floating, seeded<randomNormal, dtypeAttr>).shapeRule = ShapeRule::Given;
+    addStateful("TruncatedNormal", floating, seeded<truncatedNormal, dtypeAttr>).shapeRule = ShapeRule::Given;
     addStateful("RandomUniformInt",
                 "shape: T, minval: Tout, maxval: Tout -> output: Tout; " + attrs + "Tout: {int32,int64}; T: {int32,int64}",
-                seeded<randomUniformInt>);
+                seeded<randomUniformInt>)
+        .shapeRule = ShapeRule::Given;
     addStateful("ParameterizedTruncatedNormal",
                 "shape: T, means: dtype, stdevs: dtype, minvals: dtype, maxvals: dtype -> output: dtype; " + attrs
                     + "dtype: {half,bfloat16,float,double}; T: {int32,int64}");

@@ -315,11 +315,11 @@ void addQueueElementOps(OpRegistry& registry)
 {
     for (const auto& [suffix, handle] : {std::pair{"V2", "resource"}, std::pair{"", "Ref(string)"}}) {
         const auto add = [&, suffix = suffix, handle = handle](std::string_view name, std::string_view rest,
-                                                               KernelFactory kernel) {
-            registry
-                .add(fmt::format("Queue{}{}", name, suffix),
-                     fmt::format("handle: {}{}; timeout_ms: int=-1", handle, rest), kernel)
-                .isStateful = true;
+                                                               KernelFactory kernel) -> OpDef& {
+            OpDef& def = registry.add(fmt::format("Queue{}{}", name, suffix),
+                                      fmt::format("handle: {}{}; timeout_ms: int=-1", handle, rest), kernel);
+            def.isStateful = true;
+            return def;
         };
         constexpr std::string_view in = ", components: Tcomponents... -> ; Tcomponents: list(type)>=1";
         constexpr std::string_view out = " -> components: component_types...; component_types: list(type)>=1";
@@ -327,8 +327,8 @@ void addQueueElementOps(OpRegistry& registry)
         add("Enqueue", in, makeElementOp<runEnqueue, false>);
         add("EnqueueMany", in, makeElementOp<runEnqueueMany, true>);
         add("Dequeue", out, makeElementOp<runDequeue, false>);
-        add("DequeueMany", outMany, makeElementOp<runDequeueMany, true>);
-        add("DequeueUpTo", outMany, makeElementOp<runDequeueMany, true, true>);
+        add("DequeueMany", outMany, makeElementOp<runDequeueMany, true>).makesMuch = true;
+        add("DequeueUpTo", outMany, makeElementOp<runDequeueMany, true, true>).makesMuch = true;
     }
 }
 

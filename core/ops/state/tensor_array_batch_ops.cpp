@@ -319,8 +319,10 @@ KernelStatus runSplit(KernelContext& context)
 
 void addTensorArrayBatchOps(OpRegistry& registry)
 {
-    const auto add = [&registry](const std::string& name, const std::string& spec, KernelFactory kernel) {
-        registry.add(name, spec, kernel).isStateful = true;
+    const auto add = [&registry](const std::string& name, const std::string& spec, KernelFactory kernel) -> OpDef& {
+        OpDef& def = registry.add(name, spec, kernel);
+        def.isStateful = true;
+        return def;
     };
     const std::string gathered = "flow_in: float -> value: dtype; dtype: type; element_shape: shape=?";
     const std::string scattered = "value: T, flow_in: float -> flow_out: float; T: type";
@@ -331,13 +333,14 @@ void addTensorArrayBatchOps(OpRegistry& registry)
     };
     for (const Version& version : {Version{"V3", "handle: resource, ", true}, Version{"V2", "handle: string, ", false},
                                    Version{"", "handle: Ref(string), ", true}}) {
-        const auto addAll = [&](const std::string& name, const std::string& rest, KernelFactory kernel) {
-            add("TensorArray" + name + version.suffix, version.handle + rest, version.hasKernels ? kernel : nullptr);
+        const auto addAll = [&](const std::string& name, const std::string& rest, KernelFactory kernel) -> OpDef& {
+            return add("TensorArray" + name + version.suffix, version.handle + rest, version.hasKernels ? kernel : nullptr);
         };
         addAll("Gather", "indices: int32, " + gathered, makeGather);
         addAll("Scatter", "indices: int32, " + scattered, makeScatter);
         addAll("Concat", "flow_in: float -> value: dtype, lengths: int64; dtype: type; element_shape_except0: shape=?",
-               makeConcat);
+               makeConcat)
+            .makesMuch = true;
         addAll("Split", "value: T, lengths: int64, flow_in: float -> flow_out: float; T: type", plainKernel<runSplit>);
     }
     add("TensorArrayPack", "handle: Ref(string), " + gathered, makeGather);
