@@ -28,7 +28,7 @@ void addRunArguments(CLI::App& command, RunArguments& a)
     addNumber(command, "--threads", a.threads, "threads for kernels", 1, 1024);
     addNumber(command, "--max-firings", a.maxFirings, "end the run after so many firings (exit 5)");
     addNumber(command, "--max-memory", a.maxMemory, "end the run when it needs so many bytes (exit 5)", 1, uint64_t{1} << 62);
-    command.add_flag("--times", a.times, "record how long kernels take that are given tensors");
+    command.add_flag("--times", a.times, "record how long kernels take that are given tensors, or may make large ones");
     auto* devices = addNumber(command, "--devices", a.devices, "number of CPU devices (1)");
     addFile(command, "--placement", a.placement, "JSON file: node to device (one device only)")->excludes(devices);
 }

@@ -52,6 +52,12 @@ void propagate(const Program& program, State& state, const Event& event);
 /// state is of no more use.
 Result<void> tryPropagate(const Program& program, State& state, const Event& event);
 
+/// Whether an event of a node ran its kernel to the end, so that it may have a time.
+inline bool ranKernel(const PlanNode& node, Event::Kind kind, bool isDead)
+{
+    return kind == Event::Kind::Firing && !isDead && node.fire == FireKind::Kernel;
+}
+
 /// Whether an event of a node sends its tokens at once and as they are, so that one over a single edge can be another: not what a
 /// frame instance holds for all its iterations, or keeps until there is an iteration for it or the instance ends.
 bool sendsAtOnce(const PlanNode& node, bool isDead);

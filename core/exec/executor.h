@@ -63,7 +63,8 @@ public:
     void setState(State state);
 
     void setSink(EventSink* sink) { m_sink = sink; }
-    /// Whether kernels that may take longer than reading the clock are timed: those that are given a tensor, not scalars alone.
+    /// Whether kernels that may take longer than reading the clock are timed: those that are given a tensor, or may make
+    /// large ones out of scalars.
     void setTimesKernels(bool times) { m_timesKernels = times; }
     void setOverride(FiringOverride override) { m_override = std::move(override); }
     /// Text that kernels print (Print, PrintV2); standard error if not set.

@@ -537,7 +537,7 @@
     <message><source>under 100 ns</source><translation>unter 100 ns</translation></message>
     <message><source>How long its kernel took, to within a tenth</source><translation>Wie lange der Kernel gebraucht hat, auf ein Zehntel genau</translation></message>
     <message><source>This recording holds no times of kernels.</source><translation>Diese Aufzeichnung enthält keine Zeiten von Kerneln.</translation></message>
-    <message><source>Not measured: only kernels that are given tensors are timed. With scalars alone, reading the clock would take longer than most of them.</source><translation>Nicht gemessen: nur bei Kerneln, die Tensoren bekommen, wird die Zeit genommen. Mit Skalaren allein würde das Lesen der Uhr länger dauern als die meisten von ihnen.</translation></message>
+    <message><source>Not measured: only kernels that are given tensors, or may make large ones out of scalars, are timed. Reading the clock would take longer than most others.</source><translation>Nicht gemessen: nur bei Kerneln, die Tensoren bekommen oder aus Skalaren große machen können, wird die Zeit genommen. Das Lesen der Uhr würde länger dauern als die meisten anderen.</translation></message>
     <message><source>Nothing to measure: the node hands on what it gets, without a kernel.</source><translation>Nichts zu messen: Der Knoten reicht ohne Kernel weiter, was er bekommt.</translation></message>
     <message><source>Nothing to measure: where a node fires dead, no kernel runs.</source><translation>Nichts zu messen: Wo ein Knoten tot feuert, läuft kein Kernel.</translation></message>
     <message><source>Not measured: it only began to wait here.</source><translation>Nicht gemessen: Hier hat er nur zu warten begonnen.</translation></message>

@@ -15,12 +15,10 @@ QString words(const char* text)
 
 FiringTime::Why whyUntimed(const Debugger& debugger, const Timeline& line, const EventRecord& record)
 {
-    if (record.kind == Event::Kind::Block)
-        return FiringTime::Why::Waiting;
-    if (record.isDead)
-        return FiringTime::Why::Dead;
-    if (line.program().node(record.node).fire != FireKind::Kernel)
-        return FiringTime::Why::NoKernel;
+    if (!ranKernel(line.program().node(record.node), record.kind, record.isDead))
+        return record.kind == Event::Kind::Block ? FiringTime::Why::Waiting
+            : record.isDead                      ? FiringTime::Why::Dead
+                                                 : FiringTime::Why::NoKernel;
     const bool isTimed = line.hasTimes() || (debugger.options().timesKernels && !debugger.file().trace);
     return isTimed ? FiringTime::Why::TooShort : FiringTime::Why::NotRecorded;
 }
@@ -30,7 +28,7 @@ FiringTime::Why whyUntimed(const Debugger& debugger, const Timeline& line, const
 FiringTime firingTime(const Debugger& debugger, const Timeline& line, uint64_t event)
 {
     const EventRecord record = line.record(event);
-    return {record.time, record.time.isMeasured() ? FiringTime::Why::Measured : whyUntimed(debugger, line, record)};
+    return record.time.isMeasured() ? FiringTime{record.time, {}} : FiringTime{{}, whyUntimed(debugger, line, record)};
 }
 
 QString timeWords(KernelTime time)
@@ -45,14 +43,14 @@ QString timeWords(KernelTime time)
 
 QString timeHelp(const FiringTime& time)
 {
-    switch (time.why) {
-    case FiringTime::Why::Measured:
+    if (time.time.isMeasured())
         return words(QT_TRANSLATE_NOOP("FiringTime", "How long its kernel took, to within a tenth"));
+    switch (time.why) {
     case FiringTime::Why::NotRecorded:
         return words(QT_TRANSLATE_NOOP("FiringTime", "This recording holds no times of kernels."));
     case FiringTime::Why::TooShort:
-        return words(QT_TRANSLATE_NOOP("FiringTime", "Not measured: only kernels that are given tensors are timed. With scalars alone, reading the clock would "
-                                                     "take longer than most of them."));
+        return words(QT_TRANSLATE_NOOP("FiringTime", "Not measured: only kernels that are given tensors, or may make large ones out of scalars, are timed. "
+                                                     "Reading the clock would take longer than most others."));
     case FiringTime::Why::NoKernel:
         return words(QT_TRANSLATE_NOOP("FiringTime", "Nothing to measure: the node hands on what it gets, without a kernel."));
     case FiringTime::Why::Dead:

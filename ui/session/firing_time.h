@@ -10,7 +10,6 @@ namespace tagscope::ui {
 /// How long the kernel of a firing took, or why nobody knows.
 struct FiringTime {
     enum class Why : uint8_t {
-        Measured,
         NotRecorded,   ///< the recording holds no times
         TooShort,      ///< a kernel that is not worth reading the clock for
         NoKernel,      ///< the node hands on what it gets
@@ -18,7 +17,7 @@ struct FiringTime {
         Waiting,       ///< it only began to wait
     };
     KernelTime time;
-    Why why = Why::NotRecorded;
+    Why why = Why::NotRecorded;   ///< where there is no time
 
     bool operator==(const FiringTime&) const = default;
 };

@@ -60,8 +60,7 @@ Result<void> checkEvent(const Program& program, const State& state, const Event&
         return refused(ErrorCode::DataLoss, "names node {} of {}", event.node.value, program.nodes().size());
     if (Result<void> fits = checkInstance(state, event); !fits)
         return fits;
-    const bool ranKernel = event.kind == Event::Kind::Firing && !event.isDead && program.node(event.node).fire == FireKind::Kernel;
-    if (event.time.isMeasured() && !ranKernel)
+    if (event.time.isMeasured() && !ranKernel(program.node(event.node), event.kind, event.isDead))
         return refused(ErrorCode::DataLoss, "has the time of a kernel, but ran none");
     for (size_t slot = 0; slot < event.outputs.size(); ++slot)
         if (event.outputs[slot].hasValue())

@@ -22,7 +22,7 @@ namespace {
 
 ui::FiringTime taken(std::chrono::nanoseconds time)
 {
-    return {KernelTime::of(time), ui::FiringTime::Why::Measured};
+    return {KernelTime::of(time), {}};
 }
 
 }

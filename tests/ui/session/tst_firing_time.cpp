@@ -57,8 +57,9 @@ private Q_SLOTS:
         QCOMPARE(timeWords(KernelTime::of(20ns)), QStringLiteral("under 100 ns"));
         QVERIFY(timeWords(KernelTime()).isEmpty());
         QLocale::setDefault(before);
-        for (const Why why : {Why::Measured, Why::NotRecorded, Why::TooShort, Why::NoKernel, Why::Dead, Why::Waiting})
-            QVERIFY(!timeHelp({{}, why}).isEmpty());
+        for (const Why why : {Why::NotRecorded, Why::TooShort, Why::NoKernel, Why::Dead, Why::Waiting})
+            QVERIFY(timeHelp({{}, why}).startsWith(QLatin1String(why == Why::NotRecorded ? "This recording" : "Not")));
+        QVERIFY(timeHelp({KernelTime::of(20ns), {}}).startsWith(QLatin1String("How long")));
     }
 
     /// The vector loop of four rounds: Neg gets a vector, Add scalars; both die in the last; a Switch has no kernel.
@@ -68,10 +69,8 @@ private Q_SLOTS:
         QVERIFY(openTimed(live, vectorLoopIn(m_folder), true));
         const NodeDetails neg = details(live, "loop/neg");
         QCOMPARE(neg.firings.size(), size_t(5));
-        for (size_t i = 0; i < 4; ++i) {
-            QCOMPARE(neg.firings[i].time.why, Why::Measured);
+        for (size_t i = 0; i < 4; ++i)
             QVERIFY(neg.firings[i].time.time.isMeasured());
-        }
         QCOMPARE(neg.firings[4].time, (FiringTime{{}, Why::Dead}));
         QCOMPARE(neg.time, neg.firings[4].time);   // the last is shown
         QCOMPARE(details(live, "loop/add").firings[0].time, (FiringTime{{}, Why::TooShort}));
