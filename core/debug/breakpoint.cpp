@@ -2,6 +2,7 @@
 #include "core/debug/breakpoint.h"
 
 #include "core/base/say.h"
+#include "core/debug/node_refusals.h"
 #include "core/debug/pattern.h"
 #include "core/debug/suggest.h"
 
@@ -15,25 +16,13 @@ namespace {
 using Kind = BreakpointSpec::Kind;
 using Token = BreakpointSpec::Token;
 
-Failure noSuchNode(const Graph& graph, std::string_view name)
-{
-    std::vector<std::string_view> names;
-    names.reserve(graph.size());
-    for (const Node& node : graph.nodes())
-        names.push_back(node.name);
-    return refused(ErrorCode::NotFound, "there is no node '{}'{}", name, didYouMean(name, names));
-}
-
 /// The program node of a name that somebody typed.
 Result<PlanId> findNode(const Program& program, std::string_view name)
 {
     const std::optional<NodeId> id = program.graph().find(name);
     if (!id)
         return noSuchNode(program.graph(), name);
-    const PlanId plan = program.planOf(*id);
-    if (!plan.isValid())
-        return refused("node '{}' was pruned: no fetch or target needs it", name);
-    return plan;
+    return runningNode(program, *id);
 }
 
 std::string edgeText(const BreakpointSpec& spec)
@@ -179,9 +168,9 @@ Result<void> CompiledBreakpoint::compileEdge(const BreakpointSpec& spec, const P
 {
     const PlanId source(static_cast<size_t>(std::find(m_nodes.begin(), m_nodes.end(), true) - m_nodes.begin()));
     m_slot = spec.slot;
-    const auto outputs = static_cast<int>(program.outputTypes(source).size());
-    if (spec.slot >= outputs)
-        return refused("node '{}' has {} outputs, there is no output {}", spec.text, outputs, spec.slot);
+    if (spec.slot >= 0)
+        if (Result<void> has = checkSlot(spec.text, program.outputTypes(source).size(), spec.slot); !has)
+            return has;
     if (spec.target.empty())
         return {};
     const std::optional<NodeId> target = program.graph().find(spec.target);

@@ -6,6 +6,7 @@
 #include "core/debug/batch_run.h"
 #include "core/debug/describe.h"
 #include "core/debug/goal_watch.h"
+#include "core/debug/node_refusals.h"
 #include "core/debug/recorder.h"
 #include "core/debug/run_line.h"
 #include "core/debug/structural_path.h"
@@ -243,17 +244,28 @@ void Debugger::makeBranch(uint64_t fork, BranchCause cause, std::vector<OutputEd
     activate(m_lines.size() - 1);
 }
 
+namespace {
+
+/// Of a branch that begins at the cursor.
+void noteFork(StopReport& stop, const RunLine& branch)
+{
+    stop.madeBranch = true;
+    stop.note = say("branch {} forks here from branch {}; nothing recorded is lost", branch.id, branch.parent);
+}
+
+}
+
 Result<StopReport> Debugger::fire(NodeId node, std::optional<TagId> tag)
 {
     if (!m_program)
         return Failure(m_refusal->error);
-    const PlanId plan = m_program->planOf(node);
-    if (!plan.isValid())
-        return refused("node '{}' was pruned: no fetch or target needs it", m_file.graph->node(node).name);
+    const Result<PlanId> plan = runningNode(*m_program, node);
+    if (!plan)
+        return Failure(plan.error());
     const State& now = state();
     std::optional<size_t> pick;
     for (size_t i = 0; i < now.ready.size() && !pick; ++i)
-        if (now.ready[i].plan() == plan.value && (!tag || now.iteration(now.ready[i].iterationId()).tag == *tag))
+        if (now.ready[i].plan() == plan->value && (!tag || now.iteration(now.ready[i].iterationId()).tag == *tag))
             pick = i;
     if (!pick)
         return tag ? refused(ErrorCode::FailedPrecondition, "'{}' is not ready at '{}' (see 'info ready')", m_file.graph->node(node).name, tagName(*tag))
@@ -273,9 +285,8 @@ Result<StopReport> Debugger::fire(NodeId node, std::optional<TagId> tag)
     else
         line().byHand |= isByHand;
     StopReport stop = report(outcome == StepOutcome::Failed ? StopReason::Error : StopReason::Goal, from);
-    stop.madeBranch = forks;
     if (forks)
-        stop.note = say("branch {} forks here from branch {}; nothing recorded is lost", line().id, line().parent);
+        noteFork(stop, line());
     if (outcome != StepOutcome::Failed)
         addHits(stop);
     return stop;
@@ -293,9 +304,8 @@ Result<StopReport> Debugger::setPolicy(Policy chosen)
     line().byHand |= m_position > 0 && !(chosen == line().policy);
     line().policy = chosen;
     StopReport stop = report(StopReason::Goal, from);
-    stop.madeBranch = forks;
     if (forks)
-        stop.note = say("branch {} forks here from branch {}; nothing recorded is lost", line().id, line().parent);
+        noteFork(stop, line());
     return stop;
 }
 

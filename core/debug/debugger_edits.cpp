@@ -2,6 +2,7 @@
 #include "core/base/assert.h"
 #include "core/base/say.h"
 #include "core/debug/debugger.h"
+#include "core/debug/node_refusals.h"
 #include "core/debug/recorder.h"
 #include "core/debug/run_line.h"
 #include "core/debug/token_source.h"
@@ -22,8 +23,8 @@ Result<Tensor> Debugger::liveValue(NodeId node, TagId tag, int slot) const
     if (!event)
         return refused(ErrorCode::FailedPrecondition, "'{}' has not fired at '{}', so there is no value yet", name, tagName(tag));
     const std::vector<Tensor> values = outputs(*event);
-    if (slot < 0 || static_cast<size_t>(slot) >= values.size())
-        return refused("node '{}' has {} outputs, there is no output {}", name, values.size(), slot);
+    if (const Result<void> has = checkSlot(name, values.size(), slot); !has)
+        return Failure(has.error());
     if (values[static_cast<size_t>(slot)].hasValue())
         return refused("output {} of '{}' is live already", slot, name);
     const Tensor* value = liveValueIn(m_program->node(plan), values);
@@ -68,26 +69,26 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
 {
     if (!m_program)
         return Failure(m_refusal->error);
-    const PlanId plan = m_program->planOf(node);
+    const Result<PlanId> plan = runningNode(*m_program, node);
+    if (!plan)
+        return Failure(plan.error());
     const std::string& name = m_file.graph->node(node).name;
-    if (!plan.isValid())
-        return refused("node '{}' was pruned: no fetch or target needs it", name);
-    const auto types = m_program->outputTypes(plan);
+    const auto types = m_program->outputTypes(*plan);
     const bool isControl = consumer && consumer->slot < 0;
     if (isControl) {
         slot = controlSlot;
-    } else if (slot < 0 || static_cast<size_t>(slot) >= types.size()) {
-        return refused("node '{}' has {} outputs, there is no output {}", name, types.size(), slot);
+    } else if (const Result<void> has = checkSlot(name, types.size(), slot); !has) {
+        return Failure(has.error());
     } else if (const DType dtype = types[static_cast<size_t>(slot)]; value.hasValue() && value.dtype() != dtype) {
         return refused("output {} of '{}' is {}, not {}", slot, name, dtypeName(dtype), dtypeName(value.dtype()));
     }
     const std::shared_ptr<Timeline> before = line().timeline;
-    const std::optional<uint64_t> event = before->findFiring(plan, tag, m_position);
+    const std::optional<uint64_t> event = before->findFiring(*plan, tag, m_position);
     OutputEdit edit{node, slot, m_names->fullPath(TokenSources({*m_names, *before, state()}).chain(tag)), std::move(value), consumer};
-    if (consumer && !isControl && edgeOf(*m_program, edit) && goesOverOneEdge(*m_program, plan, slot))
+    if (consumer && !isControl && edgeOf(*m_program, edit) && goesOverOneEdge(*m_program, *plan, slot))
         edit.consumer.reset();  // the output is as good, and may be set where a single token cannot
     if (edit.consumer)
-        if (Result<void> can = checkEdge(*m_program, plan, edit, event ? std::optional(before->record(*event)) : std::nullopt); !can)
+        if (Result<void> can = checkEdge(*m_program, *plan, edit, event ? std::optional(before->record(*event)) : std::nullopt); !can)
             return Failure(can.error());
     const uint64_t end = m_position;
     const uint64_t fork = event.value_or(m_position);

@@ -4,9 +4,9 @@
 #include "core/debug/debugger.h"
 #include "core/debug/describe.h"
 #include "core/debug/goal_watch.h"
+#include "core/debug/node_refusals.h"
 #include "core/debug/recorder.h"
 #include "core/debug/run_line.h"
-#include "core/debug/suggest.h"
 #include "core/debug/tensor_ref.h"
 #include "core/debug/token_source.h"
 #include "core/tensor/format.h"
@@ -122,11 +122,7 @@ Result<NodeId> Debugger::node(std::string_view name) const
 {
     if (const std::optional<NodeId> id = m_file.graph->find(name))
         return *id;
-    std::vector<std::string_view> names;
-    names.reserve(m_file.graph->size());
-    for (const Node& n : m_file.graph->nodes())
-        names.push_back(n.name);
-    return refused(ErrorCode::NotFound, "there is no node '{}'{}", name, didYouMean(name, names));
+    return noSuchNode(*m_file.graph, name);
 }
 
 Result<TagId> Debugger::tag(std::string_view text) const
@@ -162,8 +158,8 @@ Result<NamedValue> Debugger::value(std::string_view text, Values wanted) const
     if (fed != feeds.end()) {
         named.value = fed->value;
     } else {
-        if (!m_program->planOf(*id).isValid())
-            return refused("node '{}' was pruned: no fetch or target needs it", ref->node);
+        if (const Result<PlanId> plan = runningNode(*m_program, *id); !plan)
+            return Failure(plan.error());
         std::optional<TagId> at;
         if (!ref->tag.empty()) {
             const Result<TagId> resolved = tag(ref->tag);
@@ -183,8 +179,8 @@ Result<NamedValue> Debugger::value(std::string_view text, Values wanted) const
         if (!ref->slot)
             for (size_t i = values.size(); i-- > 0;)
                 index = values[i].hasValue() ? i : index;
-        if (index >= values.size())
-            return refused("node '{}' has {} outputs, there is no output {}", ref->node, values.size(), index);
+        if (const Result<void> has = checkSlot(ref->node, values.size(), static_cast<int>(index)); !has)
+            return Failure(has.error());
         named.value = values[index];
         named.event = event;
         named.name = fmt::format("{}:{}", ref->node, index);
@@ -255,8 +251,9 @@ Result<CauseReport> Debugger::why(NodeId id, std::optional<TagId> tag, std::opti
     const std::string& name = m_file.graph->node(id).name;
     if (!plan.isValid())
         return refused("node '{}' was pruned: no fetch or target needs it, or a feed takes its place", name);
-    if (slot && static_cast<size_t>(*slot) >= m_program->outputTypes(plan).size())
-        return refused("node '{}' has {} outputs, there is no output {}", name, m_program->outputTypes(plan).size(), *slot);
+    if (slot)
+        if (const Result<void> has = checkSlot(name, m_program->outputTypes(plan).size(), *slot); !has)
+            return Failure(has.error());
     const CauseContext context{*m_names, *line().timeline, state()};
     if (tag) {
         const uint32_t frame = m_program->node(plan).frame;

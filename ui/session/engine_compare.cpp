@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/say.h"
+#include "core/debug/node_refusals.h"
 #include "core/graph/structure.h"
 #include "ui/session/engine.h"
 
@@ -135,7 +136,7 @@ Answer Engine::findChange(const ChangeRequest& request)
     const Debugger& d = *debugger();
     const PlanId plan = d.program()->planOf(request.node);
     if (!plan.isValid())
-        return ChangeAnswer{request.node, refused(ErrorCode::NotFound, "this node does not run: no fetch or target needs it")};
+        return ChangeAnswer{request.node, doesNotRun()};
     return ChangeAnswer{request.node, findIterationChange(*d.timeline(), plan, request.like, request.after, {}, &m_stop)};
 }
 

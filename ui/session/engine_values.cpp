@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/say.h"
 #include "core/debug/describe.h"
+#include "core/debug/node_refusals.h"
 #include "ui/session/engine.h"
 
 namespace tagscope::ui {
@@ -61,7 +62,7 @@ Answer Engine::findValue(const ValueRequest& request)
     const Timeline& line = *seen->timeline;
     const PlanId plan = seen->planOf(*d.graph(), request.node);
     if (!plan.isValid())
-        return refuse({ErrorCode::NotFound, say("this node does not run: no fetch or target needs it"), {}});
+        return refuse(doesNotRun().value());
     if (!d.timeline()->tag(request.tag))
         return refuse({ErrorCode::NotFound, say("nothing has happened at this tag on the line that is shown"), {}});
     // Tags mean the same by their path, on whichever line.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/commands/command.h"
 
+#include "core/debug/node_refusals.h"
 #include "core/debug/tensor_ref.h"
 #include "core/debug/token_source.h"
 
@@ -97,12 +98,12 @@ std::string CommandCall::watchText() const
 Result<TagId> tagOf(const Debugger& debugger, NodeId node)
 {
     const Program& program = *debugger.program();
-    const PlanId plan = program.planOf(node);
-    if (!plan.isValid())
-        return invalidArgument("node '{}' was pruned: no fetch or target needs it", debugger.graph()->node(node).name);
+    const Result<PlanId> plan = runningNode(program, node);
+    if (!plan)
+        return Failure(plan.error());
     if (const std::optional<TagId> tag = debugger.usualTag(node))
         return *tag;
-    return fail(ErrorCode::NotFound, "frame '{}' of '{}' has not been entered", debugger.tagNames()->shortFrame(program.node(plan).frame),
+    return fail(ErrorCode::NotFound, "frame '{}' of '{}' has not been entered", debugger.tagNames()->shortFrame(program.node(*plan).frame),
                 debugger.graph()->node(node).name);
 }
 

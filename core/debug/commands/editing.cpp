@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/commands/command.h"
+#include "core/debug/node_refusals.h"
 #include "core/debug/open_file.h"
 
 namespace tagscope {
@@ -63,14 +64,15 @@ Result<std::string> setCommand(CommandCall& call)
             return Failure(named.error());
         consumer = *named;
     }
-    const PlanId plan = call.debugger.program()->planOf(node);
-    if (!plan.isValid())
-        return invalidArgument("node '{}' was pruned: no fetch or target needs it", name);
+    const Result<PlanId> plan = runningNode(*call.debugger.program(), node);
+    if (!plan)
+        return Failure(plan.error());
     const bool isControl = consumer && consumer->isControl();
-    const auto types = call.debugger.program()->outputTypes(plan);
+    const auto types = call.debugger.program()->outputTypes(*plan);
     const int slot = place->slot.value_or(0);
-    if (!isControl && static_cast<size_t>(slot) >= types.size())
-        return invalidArgument("node '{}' has {} outputs, there is no output {}", name, types.size(), slot);
+    if (!isControl)
+        if (const Result<void> has = checkSlot(name, types.size(), slot); !has)
+            return Failure(has.error());
     const std::string_view text = call.rest(valueAt);
     Result<Tensor> value = Tensor();
     if (isControl && text != "dead" && text != "live")

@@ -5,6 +5,7 @@
 #include "core/debug/finished_frames.h"
 #include "core/debug/graph_info.h"
 #include "core/debug/log_lines.h"
+#include "core/debug/node_refusals.h"
 #include "core/graph/deadness.h"
 #include "core/debug/suggest.h"
 #include "core/tensor/format.h"
@@ -169,23 +170,23 @@ Result<std::string> tokens(CommandCall& call)
         return Failure(id.error());
     const Program& program = *call.debugger.program();
     const State& state = call.debugger.state();
-    const PlanId plan = program.planOf(*id);
-    if (!plan.isValid())
-        return invalidArgument("node '{}' was pruned: no fetch or target needs it", call.argument(1));
+    const Result<PlanId> plan = runningNode(program, *id);
+    if (!plan)
+        return Failure(plan.error());
     std::string text;
     size_t total = 0;
     for (size_t i = 0; i < state.iterations.size(); ++i) {
         const Iteration& iteration = state.iterations[i];
-        if (!iteration.frame.isValid() || iteration.plan != program.node(plan).frame || ++total > mostListed)
+        if (!iteration.frame.isValid() || iteration.plan != program.node(*plan).frame || ++total > mostListed)
             continue;
-        const NodeView view = viewNode(program, state, plan, IterationId(i));
+        const NodeView view = viewNode(program, state, *plan, IterationId(i));
         text += fmt::format("`{}` at `{}`: {}\n", call.argument(1), call.debugger.tagNames()->shortName(tagChain(state, IterationId(i))),
                             phaseText(view));
         if (view.phase == NodePhase::Done)
             continue;
-        const std::vector<InputView> inputs = viewInputs(program, state, plan, IterationId(i));
+        const std::vector<InputView> inputs = viewInputs(program, state, *plan, IterationId(i));
         for (size_t k = 0; k < inputs.size(); ++k) {
-            const Endpoint from = program.inputSource(plan, static_cast<uint32_t>(k));
+            const Endpoint from = program.inputSource(*plan, static_cast<uint32_t>(k));
             const std::string value = inputs[k].arrival == InputView::Arrival::Missing ? "not there yet"
                 : inputs[k].arrival == InputView::Arrival::Dead                        ? "dead"
                 : inputs[k].value.isRef()                                              ? "a reference"
