@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/mix.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -23,10 +25,7 @@ struct Policy {
         case Kind::Lifo: return readyCount - 1;
         case Kind::Random: break;
         }
-        uint64_t x = (seed + 1) * 0x9e3779b97f4a7c15u + position * 0xbf58476d1ce4e5b9u;
-        x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-        x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-        x ^= x >> 31;
+        const uint64_t x = mix64((seed + 1) * 0x9e3779b97f4a7c15u + position * 0xbf58476d1ce4e5b9u);
         // The high half scaled to the length: no division.
         return static_cast<size_t>(((x >> 32) * static_cast<uint64_t>(readyCount)) >> 32);
     }

@@ -1,21 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/random/philox.h"
 
+#include "core/base/mix.h"
+
 #include <bit>
 
 namespace tagscope {
-
-namespace {
-
-/// The finisher of splitmix64: every bit of the result depends on every bit of x.
-uint64_t mix(uint64_t x)
-{
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-    return x ^ (x >> 31);
-}
-
-}
 
 Philox::Block Philox::block(uint64_t index, uint64_t stream) const
 {
@@ -38,9 +28,9 @@ Philox::Block Philox::block(uint64_t index, uint64_t stream) const
 uint64_t randomKeyOf(int64_t seed, int64_t seed2, uint64_t place)
 {
     constexpr uint64_t golden = 0x9e3779b97f4a7c15u;
-    uint64_t key = mix(static_cast<uint64_t>(seed) + golden);
-    key = mix(key ^ (static_cast<uint64_t>(seed2) + golden));
-    return mix(key ^ (place + golden));
+    uint64_t key = mix64(static_cast<uint64_t>(seed) + golden);
+    key = mix64(key ^ (static_cast<uint64_t>(seed2) + golden));
+    return mix64(key ^ (place + golden));
 }
 
 float unitFloat(uint32_t bits)

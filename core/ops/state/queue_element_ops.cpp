@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/mix.h"
 #include "core/ops/array/elements.h"
 #include "core/ops/state/queue.h"
 #include "core/ops/state/state_support.h"
@@ -155,13 +156,6 @@ KernelStatus runEnqueueMany(KernelContext& context)
     return KernelStatus::Ok;
 }
 
-uint64_t mixed(uint64_t x)
-{
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-    return x ^ (x >> 31);
-}
-
 /// Picks `count` elements and lists the effects that take them out. Answers their places before anything was taken.
 std::vector<int64_t> takeElements(KernelContext& context, const QueueVisit& visit, int64_t count)
 {
@@ -182,7 +176,7 @@ std::vector<int64_t> takeElements(KernelContext& context, const QueueVisit& visi
     uint64_t state = context.randomKey ^ visit.queue().spec.seed;
     for (int64_t& place : places) {
         state += 0x9e3779b97f4a7c15u;
-        const auto picked = static_cast<int64_t>(mixed(state) % static_cast<uint64_t>(length));
+        const auto picked = static_cast<int64_t>(mix64(state) % static_cast<uint64_t>(length));
         listEffect(context, Effect::Kind::Remove, visit.id(), picked);
         place = original(picked);
         moved[picked] = original(--length);

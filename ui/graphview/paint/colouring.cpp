@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/paint/colouring.h"
 
+#include "core/base/mix.h"
 #include "core/graph/device.h"
 #include "ui/common/text.h"
 
@@ -36,11 +37,7 @@ QString tr(const char* text)
 
 uint64_t mixed(uint64_t hash, uint64_t value)
 {
-    // splitmix64's finisher over the sum.
-    uint64_t z = hash + 0x9e3779b97f4a7c15u + value;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
+    return mix64(hash + 0x9e3779b97f4a7c15u + value);
 }
 
 uint64_t mixedAll(uint64_t hash, std::vector<uint64_t>& values)
