@@ -201,16 +201,6 @@ std::string recordedSummary(const Tensor& value, size_t length)
     return why ? said(notCapturedText(*why)) : summaryText(value, length);
 }
 
-std::string plural(uint64_t n, std::string_view word)
-{
-    return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s");
-}
-
-std::string iterationRange(int64_t first, int64_t last)
-{
-    return first == last ? say("iteration {}", first) : say("iterations {} to {}", first, last);
-}
-
 std::string figuresText(const ValueFigures& figures)
 {
     std::string text = dtypeNumpyName(figures.dtype) + " " + figures.shape.toString();

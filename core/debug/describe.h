@@ -14,10 +14,6 @@ FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint6
 /// it is not.
 std::string recordedText(const Tensor& value, size_t length);
 std::string recordedSummary(const Tensor& value, size_t length);
-/// "1 node", "2 nodes".
-std::string plural(uint64_t n, std::string_view word);
-/// "iteration 3", or "iterations 3 to 5".
-std::string iterationRange(int64_t first, int64_t last);
 /// "float32 [3], min -4, mean -0.5, max 3"
 std::string figuresText(const ValueFigures& figures);
 

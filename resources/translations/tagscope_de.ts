@@ -273,8 +273,6 @@
     <message><source>for {}</source><translation>auf {}</translation></message>
     <message><source>done</source><translation>fertig</translation></message>
     <message><source>gives</source><translation>ergibt</translation></message>
-    <message><source>iteration {}</source><translation>Iteration {}</translation></message>
-    <message><source>iterations {} to {}</source><translation>Iterationen {} bis {}</translation></message>
     <message><source>, min {:.6g}, mean {:.6g}, max {:.6g}</source><translation>, min {:.6g}, Mittel {:.6g}, max {:.6g}</translation></message>
     <message><source>, {} NaN, {} infinite</source><translation>, {} NaN, {} unendlich</translation></message>
     <message numerus="yes"><source>parked, because {} iterations are live (parallel_iterations = {})</source><translation><numerusform>geparkt, weil {} Iteration lebt (parallel_iterations = {})</numerusform><numerusform>geparkt, weil {} Iterationen leben (parallel_iterations = {})</numerusform></translation></message>

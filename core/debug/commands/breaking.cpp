@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/commands/command.h"
-#include "core/debug/describe.h"
 
 #include <algorithm>
 #include <charconv>

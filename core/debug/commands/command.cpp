@@ -65,6 +65,16 @@ Result<CommandCall::NodePlace> CommandCall::place(size_t i) const
     return place;
 }
 
+std::string plural(uint64_t n, std::string_view word)
+{
+    return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s");
+}
+
+std::string iterationRange(int64_t first, int64_t last)
+{
+    return first == last ? fmt::format("iteration {}", first) : fmt::format("iterations {} to {}", first, last);
+}
+
 std::string fileName(std::string_view text)
 {
     if (text.size() >= 2 && (text.front() == '"' || text.front() == '\'') && text.back() == text.front())

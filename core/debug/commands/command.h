@@ -72,6 +72,11 @@ std::span<const std::string_view> compareKinds();
 /// What may stand behind `capture`.
 std::span<const std::string_view> captureVerbs();
 
+/// "1 node", "2 nodes".
+std::string plural(uint64_t n, std::string_view word);
+/// "iteration 3", or "iterations 3 to 5".
+std::string iterationRange(int64_t first, int64_t last);
+
 /// A file name as it was typed: it may hold spaces; quotes around it are taken off.
 std::string fileName(std::string_view text);
 

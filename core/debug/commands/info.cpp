@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/commands/command.h"
 #include "core/debug/causes.h"
-#include "core/debug/describe.h"
 #include "core/debug/finished_frames.h"
 #include "core/debug/graph_info.h"
 #include "core/debug/log_lines.h"
