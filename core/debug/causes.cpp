@@ -88,7 +88,7 @@ std::string CauseFinder::call(PlanId node, TagId tag, uint64_t event) const
     text += " = ";
     constexpr size_t mostOutputs = 4;
     for (size_t i = 0; i < std::min(outputs.size(), mostOutputs); ++i)
-        text += (i ? ", " : "") + (outputs[i].isNone() ? say("dead") : outputs[i].isRef() ? say("reference") : recordedText(outputs[i], valueLength));
+        text += (i ? ", " : "") + (outputs[i].isRef() ? say("reference") : recordedText(outputs[i], valueLength));
     return text;
 }
 
@@ -136,9 +136,11 @@ void CauseFinder::explainDeadSlot(PlanId node, TagId tag, int slot, uint64_t eve
     const ArrivedToken predicate = m_tokens.arrived(m_tokens.edgeInto(node, 1), tag);
     const std::optional<TokenSources::Origin> origin = m_tokens.origin(predicate);
     const std::string taken = inputValue(node, 1, tag);
+    const std::optional<Tensor> value = origin ? outputOf(*origin) : std::nullopt;
+    const bool* chosen = value && value->isScalar() && value->dtype() == DType::Bool ? value->data<bool>() : nullptr;
     add(Kind::Switch, depth,
         say("{} {} sent its value to output {}, so output {} is dead: its predicate is {}",
-            m_program.graphNode(node).op, name(node, tag), taken == "true" ? "1" : taken == "false" ? "0" : taken, slot, taken),
+            m_program.graphNode(node).op, name(node, tag), chosen ? (*chosen ? "1" : "0") : taken, slot, taken),
         node, tag, event);
     setRoot(node, tag, "dead-branch");
     if (!origin || !origin->event) {

@@ -218,7 +218,7 @@ Result<std::string> Debugger::evaluate(const Watch& watch, std::optional<uint64_
     if (const std::optional<NotCaptured> why = notCaptured(named->value))
         return said(notCapturedText(*why));
     if (watch.expression.empty())
-        return named->value.isNone() ? say("dead") : summaryText(named->value, watchLength);
+        return recordedSummary(named->value, watchLength);
     const Result<Expression> expression = Expression::parse(watch.expression);
     if (!expression)
         return Failure(expression.error());

@@ -85,7 +85,6 @@ std::string editText(const Timeline& timeline, const Event& event, const std::st
     const NodeId node = timeline.program().nodeOf(event.node);
     const auto isHere = [&](const OutputEdit& e) { return e.isAt(node, tagPath) && !e.consumer; };
     const auto add = [&](std::string what) { text += (text.empty() ? "" : ", ") + what; };
-    const auto valueText = [](const Tensor& value) { return value.isNone() ? say("dead") : recordedText(value, valueLength); };
     // A saved line has no list of its edits.
     const bool isListed = std::ranges::any_of(timeline.edits(), isHere) || !event.edgeTokens.empty();
     for (size_t i = 0; i < event.outputs.size(); ++i) {
@@ -101,7 +100,7 @@ std::string editText(const Timeline& timeline, const Event& event, const std::st
         if (PlanEdge::isControl(edge.kind))
             add(token.value.isNone() ? say("control edge to {} made dead", consumer) : say("control edge to {} made live", consumer));
         else
-            add(say("output {} to {}:{} = {}", edge.sourceSlot, consumer, program.inputOf(edge), valueText(token.value)));
+            add(say("output {} to {}:{} = {}", edge.sourceSlot, consumer, program.inputOf(edge), recordedText(token.value, valueLength)));
     }
     return say("by hand: {}", text);
 }
