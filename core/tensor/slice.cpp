@@ -106,8 +106,6 @@ Result<std::vector<Walk>> resolve(const Shape& shape, const std::vector<SlicePar
     const auto isEllipsis = [](const SlicePart& p) { return p.kind == SlicePart::Kind::Ellipsis; };
     const auto ellipses = std::count_if(slice.begin(), slice.end(), isEllipsis);
     const auto used = static_cast<int>(slice.size()) - static_cast<int>(ellipses);
-    if (ellipses > 1)
-        return refused("a slice can have only one '...'");
     if (used > shape.rank())
         return refused("too many indices: {} for a tensor of {} dimensions", used, shape.rank());
     std::vector<Walk> walks;
@@ -175,6 +173,8 @@ Result<std::vector<SlicePart>> parseSlice(std::string_view text)
             parsePart(trimmed(text.substr(from, comma == std::string_view::npos ? comma : comma - from)));
         if (!part)
             return Failure(part.error());
+        if (part->kind == SlicePart::Kind::Ellipsis && std::ranges::find(parts, *part) != parts.end())
+            return refused("a slice can have only one '...'");
         parts.push_back(*part);
         if (comma == std::string_view::npos)
             return parts;
@@ -255,6 +255,24 @@ int64_t SliceView::elementAt(int64_t i) const
         i /= a.count;
     }
     return element;
+}
+
+std::optional<int64_t> SliceView::find(int64_t element) const
+{
+    int64_t rest = element - m_base;
+    if (m_elements == 0 || rest < 0)
+        return {};
+    int64_t found = 0;
+    for (const Axis& axis : m_axes) {
+        const int64_t offset = rest / axis.stride - axis.first;
+        const int64_t i = offset / axis.step;
+        if (offset % axis.step != 0 || i < 0 || i >= axis.count)
+            return {};
+        rest %= axis.stride;
+        found = found * axis.count + i;
+    }
+    // What a dimension that an index fixes leaves over is another index than that one.
+    return rest == 0 ? std::optional(found) : std::nullopt;
 }
 
 int64_t SliceView::indexAt(int axis, int64_t i) const

@@ -36,6 +36,8 @@ public:
     int64_t elements() const { return m_elements; }
     /// In the tensor, the place of the part's element `i`; both are row-major. `i` is in [0, elements()).
     int64_t elementAt(int64_t i) const;
+    /// Where in the part an element of the tensor is; nothing if it is not in it.
+    std::optional<int64_t> find(int64_t element) const;
     /// Index along the tensor's own dimension of entry `i` of the part's dimension `axis`.
     int64_t indexAt(int axis, int64_t i) const;
 

@@ -98,6 +98,12 @@ void TestSlice::slices()
     QCOMPARE(view->elements(), part->elements());
     for (int64_t i = 0; i < view->elements(); ++i)
         QCOMPARE(whole.at<int32_t>(view->elementAt(i)), part->at<int32_t>(i));
+    // And says of each element where in the part it is, if it is in it.
+    std::vector<std::optional<int64_t>> places(static_cast<size_t>(whole.elements()));
+    for (int64_t i = 0; i < view->elements(); ++i)
+        places[static_cast<size_t>(view->elementAt(i))] = i;
+    for (int64_t e = 0; e < whole.elements(); ++e)
+        QVERIFY2(view->find(e) == places[static_cast<size_t>(e)], qPrintable(QString::number(e)));
 }
 
 void TestSlice::refuses_data()
