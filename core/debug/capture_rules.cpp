@@ -16,22 +16,76 @@ namespace tagscope {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> names = {"full", "stats", "none"};
+constexpr std::array<std::string_view, 4> names = {"full", "slice", "stats", "none"};
 constexpr std::string_view opPrefix = "op:";
 
-/// Bytes of a value of a node: its own, or what others like it took. Nothing if none like it was seen.
-std::optional<uint64_t> bytesOf(const Tensor& value, PlanId node, const Timeline& line)
+/// A value as far as it is known to an estimate.
+struct Sized {
+    DType dtype = DType::Invalid;   ///< and with it the shape: not known
+    Shape shape;
+    int64_t stored = 0;   ///< elements
+    uint64_t bytes = 0;   ///< of its buffer
+};
+
+/// A recorded value of a node: its own size, or what others like it took. Nothing if none like it was seen.
+std::optional<Sized> sizedOf(const Tensor& value, const ValueFigures* figures, PlanId node, const Timeline& line)
 {
     if (!notCaptured(value))
-        return ownBytes(*bufferOf(value));
+        return Sized{value.dtype(), value.shape(), value.storedElements(), ownBytes(*bufferOf(value))};
     const EventStore::LeftOut seen = line.leftOutOf(node);
-    return seen.values > 0 ? std::optional(seen.bytes / seen.values) : std::nullopt;
+    if (seen.values == 0)
+        return {};
+    const uint64_t bytes = seen.bytes / seen.values;
+    return figures ? Sized{figures->dtype, figures->shape, figures->shape.elements(), bytes} : Sized{DType::Invalid, {}, 0, bytes};
 }
 
-/// What stays of so many bytes.
-uint64_t keptOf(Capture capture, uint64_t bytes)
+/// Bytes of the part that Capture::Slice keeps; nothing if it keeps the value itself.
+std::optional<uint64_t> partOf(const CaptureSlice& slice, const Sized& value)
 {
-    return capture == Capture::Full ? bytes : capture == Capture::Stats ? sizeof(ValueFigures) : 0;
+    const Result<SliceView> part = SliceView::of(value.shape, slice.parts);
+    const uint64_t size = dtypeSize(value.dtype);
+    if (!part)
+        return 0;
+    if (part->elements() >= value.stored)
+        return {};
+    if (part->shape().isScalar() && size > 0 && size <= sizeof(uint64_t))
+        return 0;
+    const auto elements = static_cast<uint64_t>(part->elements());
+    const uint64_t held = value.bytes > sizeof(TensorBuffer) ? value.bytes - sizeof(TensorBuffer) : 0;
+    return sizeof(TensorBuffer) + (size > 0 ? elements * size : held / static_cast<uint64_t>(value.stored) * elements);
+}
+
+/// What stays of a value. `slice`: under Capture::Slice.
+uint64_t keptOf(Capture capture, const CaptureSlice* slice, const Sized& value)
+{
+    switch (capture) {
+    case Capture::Full: return value.bytes;
+    case Capture::Slice: {
+        const std::optional<uint64_t> part = partOf(*slice, value);
+        return part ? sizeof(ValueFigures) + *part : value.bytes;
+    }
+    case Capture::Stats: return sizeof(ValueFigures);
+    case Capture::None: break;
+    }
+    return 0;
+}
+
+/// An output whose bytes are known, and so its shape.
+Sized sizedOf(const Program& program, const StaticShapes& shapes, PlanId node, size_t slot, uint64_t bytes)
+{
+    const Shape shape = shapes.of(node, slot).value_or(Shape());
+    return {program.outputTypes(node)[slot], shape, shape.elements(), bytes};
+}
+
+/// Of rules that keep a part, which; not of those whose part is none.
+std::map<const CaptureRule*, std::shared_ptr<const CaptureSlice>> slicesOf(const CaptureSettings& settings)
+{
+    std::map<const CaptureRule*, std::shared_ptr<const CaptureSlice>> slices;
+    for (const CaptureRule& rule : settings.rules)
+        if (rule.capture == Capture::Slice)
+            if (Result<std::vector<SlicePart>> parts = parseSlice(rule.slice))
+                slices[&rule] = std::make_shared<const CaptureSlice>(CaptureSlice{rule.slice, *std::move(parts)});
+    return slices;
 }
 
 /// Of all frames, in the program's order, those that put out buffers, and what all of them take together.
@@ -68,13 +122,20 @@ public:
         Capture capture = m_plan && !mustStay ? m_plan->of(record.node) : Capture::Full;
         if (const uint32_t last = m_plan && !mustStay ? m_plan->lastOf(record.node) : 0; last > 0 && capture == Capture::Full && m_kept[record.node]++ >= last)
             capture = Capture::None;
-        for (const Tensor& value : m_line.outputs(event, Values::Kept)) {
-            if (value.kind() != Tensor::Kind::Buffer)
+        const std::vector<Tensor> outputs = m_line.outputs(event, Values::Kept);
+        const std::vector<const ValueFigures*> figures = m_line.figures(event);
+        const std::shared_ptr<const CaptureSlice> slice = m_plan ? m_plan->sliceOf(record.node) : nullptr;
+        for (size_t i = 0; i < outputs.size(); ++i) {
+            if (outputs[i].kind() != Tensor::Kind::Buffer)
                 continue;
-            const std::optional<uint64_t> bytes = bytesOf(value, record.node, m_line);
-            m_estimate.unknown += bytes ? 0u : 1u;
-            m_frames[frame].allBytes += bytes.value_or(0);
-            m_frames[frame].keptBytes += keptOf(capture, bytes.value_or(0));
+            const std::optional<Sized> value = sizedOf(outputs[i], i < figures.size() ? figures[i] : nullptr, record.node, m_line);
+            // How large a part of it is nobody knows without its shape.
+            const bool isKnown = value && (capture != Capture::Slice || value->dtype != DType::Invalid);
+            m_estimate.unknown += isKnown ? 0u : 1u;
+            if (!isKnown)
+                continue;
+            m_frames[frame].allBytes += value->bytes;
+            m_frames[frame].keptBytes += keptOf(capture, slice.get(), *value);
         }
     }
 
@@ -127,6 +188,14 @@ Result<void> checkCapturePattern(std::string_view pattern)
     return {};
 }
 
+Result<void> checkCaptureRule(const CaptureRule& rule)
+{
+    if (rule.capture == Capture::Slice)
+        if (const Result<std::vector<SlicePart>> parts = parseSlice(rule.slice); !parts)
+            return Failure(parts.error());
+    return checkCapturePattern(rule.pattern);
+}
+
 bool captureMatches(std::string_view pattern, const Node& node)
 {
     if (pattern.starts_with(opPrefix))
@@ -152,9 +221,16 @@ std::shared_ptr<const CapturePlan> capturePlan(const CaptureSettings& settings, 
         plan.nodes.resize(program.nodes().size(), Capture::Full);
     if (std::ranges::any_of(settings.rules, [](const CaptureRule& rule) { return rule.last > 0; }))
         plan.last.resize(program.nodes().size(), 0);
+    const std::map<const CaptureRule*, std::shared_ptr<const CaptureSlice>> slices = slicesOf(settings);
+    if (!slices.empty())
+        plan.slices.resize(program.nodes().size());
     for (size_t i = 0; i < plan.nodes.size(); ++i)
         if (const CaptureRule* rule = captureRuleOf(settings, program.graphNode(PlanId(i)))) {
             plan.nodes[i] = rule->capture;
+            if (const auto slice = slices.find(rule); slice != slices.end())
+                plan.slices[i] = slice->second;
+            else if (rule->capture == Capture::Slice)
+                plan.nodes[i] = Capture::Stats;
             if (!plan.last.empty())
                 plan.last[i] = rule->last;
         }
@@ -202,7 +278,7 @@ CaptureEstimate estimateCaptureAhead(const CaptureSettings& settings, const Prog
             if (last > 0 && node.frame != 0)
                 frame.newestBytes += *bytes * last;
             else
-                frame.keptBytes += keptOf(capture, *bytes);
+                frame.keptBytes += keptOf(capture, plan ? plan->sliceOf(id).get() : nullptr, sizedOf(program, shapes, id, slot, *bytes));
         }
         estimate.unknownNodes += isKnown ? 0 : 1;
     }

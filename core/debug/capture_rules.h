@@ -20,6 +20,7 @@ struct CaptureRule {
     Capture capture = Capture::None;
     static constexpr uint32_t mostLast = 1'000'000;
     uint32_t last = 0;   ///< of Full: only of the newest so many iterations of its loop; 0: of all
+    std::string slice = {};   ///< of Slice: which part, as "[0, :]"
 
     bool operator==(const CaptureRule&) const = default;
 };
@@ -36,12 +37,14 @@ struct CaptureSettings {
     bool operator==(const CaptureSettings&) const = default;
 };
 
-/// "full", "stats", "none".
+/// "full", "slice", "stats", "none".
 std::string_view captureName(Capture capture);
 std::optional<Capture> captureFromName(std::string_view name);
 
 /// InvalidArgument for a pattern that can match nothing.
 Result<void> checkCapturePattern(std::string_view pattern);
+/// InvalidArgument for a part that is none, or a pattern that can match nothing.
+Result<void> checkCaptureRule(const CaptureRule& rule);
 bool captureMatches(std::string_view pattern, const Node& node);
 /// The last rule that matches a node, if any does.
 const CaptureRule* captureRuleOf(const CaptureSettings& settings, const Node& node);

@@ -172,7 +172,7 @@ void offerArguments(const Debugger& debugger, const Command& command, std::span<
         else if (word.starts_with("op:"))
             for (const Node& node : debugger.graph()->nodes())
                 completion.offer("op:" + node.op);
-        else
+        else if (before.size() > 1 || before[0] != "slice")   // which part comes first
             completion.offerNodes(*debugger.graph());
         break;
     case CommandArgument::Frame:

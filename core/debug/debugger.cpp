@@ -365,7 +365,7 @@ Result<StopReport> Debugger::switchBranch(int id)
 Result<void> Debugger::setCapture(CaptureSettings settings)
 {
     for (const CaptureRule& rule : settings.rules)
-        if (Result<void> checked = checkCapturePattern(rule.pattern); !checked)
+        if (Result<void> checked = checkCaptureRule(rule); !checked)
             return checked;
     m_capture = std::move(settings);
     if (!m_program)

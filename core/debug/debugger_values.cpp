@@ -107,7 +107,8 @@ std::vector<Tensor> Debugger::outputs(uint64_t event, Values values) const
 /// A mark says which event it is of, not which output; that is clear where only one is left out.
 const ValueFigures* Debugger::figures(const Tensor& mark) const
 {
-    if (notCaptured(mark) != NotCaptured::Stats || mark.origin() == 0 || mark.origin() > size())
+    const std::optional<NotCaptured> why = notCaptured(mark);
+    if ((why != NotCaptured::Stats && why != NotCaptured::Slice) || mark.origin() == 0 || mark.origin() > size())
         return nullptr;
     const ValueFigures* found = nullptr;
     for (const ValueFigures* figures : line().timeline->figures(mark.origin() - 1)) {
@@ -188,10 +189,20 @@ Result<NamedValue> Debugger::value(std::string_view text, Values wanted) const
         if (at2 != "/")
             named.name += "@" + at2;
     }
-    if (ref->slice.empty() || notCaptured(named.value))
+    if (ref->slice.empty())
         return named;
-    named.name += ref->slice;
     const Result<std::vector<SlicePart>> slice = parseSlice(ref->slice);
+    if (notCaptured(named.value)) {
+        const ValueFigures* known = slice ? figures(named.value) : nullptr;
+        if (std::optional<Tensor> part = known ? keptPart(*known, *slice) : std::nullopt) {
+            named.name += ref->slice;
+            named.value = *std::move(part);
+        } else {
+            named.value.setOrigin(0);   // figures of the whole say nothing of this part
+        }
+        return named;
+    }
+    named.name += ref->slice;
     if (!slice)
         return Failure(slice.error());
     if (named.value.isNone())
@@ -215,7 +226,9 @@ Result<std::string> Debugger::evaluate(const Watch& watch, std::optional<uint64_
     if (!named)
         return Failure(named.error());
     event = named->event;
-    if (const std::optional<NotCaptured> why = notCaptured(named->value))
+    const std::optional<NotCaptured> why = notCaptured(named->value);
+    const ValueFigures* known = why ? figures(named->value) : nullptr;
+    if (why && (!known || watch.expression.empty()))
         return said(notCapturedText(*why));
     if (watch.expression.empty())
         return recordedSummary(named->value, watchLength);
@@ -226,8 +239,10 @@ Result<std::string> Debugger::evaluate(const Watch& watch, std::optional<uint64_
         return refused("'{}' is fed, it has no firing", watch.tensor);
     const EventRecord record = line().timeline->record(*event);
     const TagChain chain = tagChain(*line().timeline, record.tag);
-    const FiringContext context{*m_names, record.node, chain, record.isDead, {&named->value, 1}, 0, *event + 1};
+    const FiringContext context{*m_names, record.node, chain, record.isDead, {&named->value, 1}, 0, *event + 1, nullptr, known};
     const Result<ExpressionValue> result = expression->evaluate(context);
+    if (why && !result)
+        return said(notCapturedText(*why));
     return result ? Result<std::string>(toString(*result)) : Result<std::string>(Failure(result.error()));
 }
 

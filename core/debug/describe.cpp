@@ -208,6 +208,11 @@ std::string figuresText(const ValueFigures& figures)
         text += say(", min {:.6g}, mean {:.6g}, max {:.6g}", s->min, s->mean, s->max);
     if (const auto& s = figures.statistics; s && s->finite() < s->elements)
         text += say(", {} NaN, {} infinite", s->nans, s->positiveInfinities + s->negativeInfinities);
+    constexpr size_t partLength = 60;
+    if (figures.part.hasValue())
+        text += fmt::format(", {} = {}", figures.slice->text, nestedText(figures.part, partLength));
+    else if (figures.slice)
+        text += say(", has no {}", figures.slice->text);
     return text;
 }
 

@@ -14,7 +14,7 @@ FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint6
 /// it is not.
 std::string recordedText(const Tensor& value, size_t length);
 std::string recordedSummary(const Tensor& value, size_t length);
-/// "float32 [3], min -4, mean -0.5, max 3"
+/// "float32 [3], min -4, mean -0.5, max 3, [0:2] = [3, -4]"
 std::string figuresText(const ValueFigures& figures);
 
 /// Outputs with references replaced by the value that their variable has after the firing.

@@ -41,6 +41,7 @@ public:
     }
 
     const Tensor* tensor() const override { return m_context.value(); }
+    const ValueFigures* figures() const override { return m_context.figures; }
     bool isInFrame(const std::string& typed) const override
     {
         return !m_context.tag.empty() && m_context.names.frameMatches(m_context.tag.back().frame, typed);

@@ -14,6 +14,7 @@
 namespace tagscope {
 
 class ValueHistory;
+struct ValueFigures;
 
 /// What an expression is evaluated on: one firing. Spans and pointers are not kept.
 struct FiringContext {
@@ -25,6 +26,7 @@ struct FiringContext {
     int slot = -1;                    ///< the output that `value` means; -1: the first live one
     uint64_t position = 0;            ///< of the state after the firing
     ValueHistory* history = nullptr;  ///< of the line that the firing is on; without it `repeats` has no value
+    const ValueFigures* figures = nullptr;  ///< what is kept in place of the output that is meant, if it is not
 
     /// The output that is meant; nullptr if there is no live one.
     const Tensor* value() const;

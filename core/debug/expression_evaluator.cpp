@@ -41,6 +41,51 @@ std::optional<double> realOf(const Value& v)
     return std::nullopt;
 }
 
+/// What dtype and shape say alone; nothing for other fields.
+std::optional<Value> shapeField(ExpressionField field, DType dtype, const Shape& shape)
+{
+    switch (field) {
+    case ExpressionField::Size: return shape.elements();
+    case ExpressionField::Rank: return static_cast<int64_t>(shape.rank());
+    case ExpressionField::Dtype: return dtypeNumpyName(dtype);
+    case ExpressionField::Shape: return std::vector<int64_t>(shape.dims().begin(), shape.dims().end());
+    default: return {};
+    }
+}
+
+Value figureField(ExpressionField field, const TensorStatistics& statistics)
+{
+    const auto finite = [&](double figure) { return statistics.finite() > 0 ? Value(figure) : Value(); };
+    switch (field) {
+    case ExpressionField::Min: return finite(statistics.min);
+    case ExpressionField::Max: return finite(statistics.max);
+    case ExpressionField::Mean: return finite(statistics.mean);
+    case ExpressionField::Nan: return statistics.nans;
+    case ExpressionField::Inf: return statistics.positiveInfinities + statistics.negativeInfinities;
+    default: return Value();
+    }
+}
+
+Failure notKept()
+{
+    return refused("this is not kept of the value");
+}
+
+bool isOfValue(ExpressionField field)
+{
+    return field <= ExpressionField::Dtype;
+}
+
+/// A field of a value of which only figures are kept.
+Result<Value> keptField(ExpressionField field, const ValueFigures& figures)
+{
+    if (field == ExpressionField::Value)
+        return notKept();
+    if (std::optional<Value> value = shapeField(field, figures.dtype, figures.shape))
+        return *std::move(value);
+    return figures.statistics ? figureField(field, *figures.statistics) : Value();
+}
+
 /// Evaluates nodes by index; the depth is bounded by the parser's.
 class Evaluator {
 public:
@@ -51,7 +96,7 @@ public:
         const Node& node = m_nodes[index];
         switch (node.kind) {
         case Node::Kind::Literal: return node.literal;
-        case Node::Kind::Field: return m_scope.field(node);
+        case Node::Kind::Field: return field(node);
         case Node::Kind::Index: return element(node);
         case Node::Kind::List: return list(node);
         case Node::Kind::And:
@@ -80,6 +125,12 @@ public:
     }
 
 private:
+    Result<Value> field(const Node& node) const
+    {
+        const ValueFigures* figures = m_scope.figures();
+        return figures && isOfValue(node.field) ? keptField(node.field, *figures) : m_scope.field(node);
+    }
+
     Result<Value> element(const Node& node) const
     {
         std::vector<int64_t> indices;
@@ -94,8 +145,9 @@ private:
         }
         const Node& base = m_nodes[node.operands[0]];
         if (base.kind == Node::Kind::Field && base.field == ExpressionField::Value) {
+            const ValueFigures* figures = m_scope.figures();
             const Tensor* tensor = m_scope.tensor();
-            return tensor ? tensorElement(*tensor, indices) : Result<Value>(Value());
+            return figures ? keptElement(*figures, indices) : tensor ? tensorElement(*tensor, indices) : Result<Value>(Value());
         }
         const Result<Value> value = evaluate(node.operands[0]);
         if (!value || isNone(*value))
@@ -110,19 +162,39 @@ private:
 
     static Result<Value> tensorElement(const Tensor& tensor, const std::vector<int64_t>& indices)
     {
-        const auto dims = tensor.shape().dims();
+        const Result<std::optional<int64_t>> place = placeOf(tensor.shape(), indices);
+        if (!place)
+            return Failure(place.error());
+        return *place ? elementValue(tensor, **place) : Value();
+    }
+
+    static Result<Value> keptElement(const ValueFigures& figures, const std::vector<int64_t>& indices)
+    {
+        const Result<std::optional<int64_t>> place = placeOf(figures.shape, indices);
+        if (!place)
+            return Failure(place.error());
+        if (!*place)
+            return Value();
+        const std::optional<int64_t> kept = keptPlace(figures, **place);
+        return kept ? Result<Value>(elementValue(figures.part, *kept)) : notKept();
+    }
+
+    /// Which element is meant, row by row; nothing if there is none.
+    static Result<std::optional<int64_t>> placeOf(const Shape& shape, const std::vector<int64_t>& indices)
+    {
+        const auto dims = shape.dims();
         if (indices.size() == 1 && dims.size() != 1)
-            return indices[0] >= 0 && indices[0] < tensor.elements() ? elementValue(tensor, indices[0]) : Value();
+            return indices[0] >= 0 && indices[0] < shape.elements() ? std::optional(indices[0]) : std::nullopt;
         if (indices.size() != dims.size())
             return refused("value has {} dimensions, but {} indices are given", dims.size(), indices.size());
         int64_t flat = 0;
         for (size_t d = 0; d < dims.size(); ++d) {
             const int64_t i = indices[d] < 0 ? indices[d] + dims[d] : indices[d];
             if (i < 0 || i >= dims[d])
-                return Value();
+                return std::optional<int64_t>();
             flat = flat * dims[d] + i;
         }
-        return elementValue(tensor, flat);
+        return std::optional(flat);
     }
 
     Result<Value> list(const Node& node) const
@@ -300,27 +372,17 @@ ExpressionValue elementValue(const Tensor& tensor, int64_t i)
 
 ExpressionValue tensorField(ExpressionField field, const Tensor& tensor, const std::stop_token& stop)
 {
-    switch (field) {
-    case ExpressionField::Value: return tensor.elements() == 1 ? elementValue(tensor, 0) : Value(nestedText(tensor, 200));
-    case ExpressionField::Size: return tensor.elements();
-    case ExpressionField::Rank: return static_cast<int64_t>(tensor.shape().rank());
-    case ExpressionField::Dtype: return dtypeNumpyName(tensor.dtype());
-    case ExpressionField::Shape: {
-        const auto dims = tensor.shape().dims();
-        return std::vector<int64_t>(dims.begin(), dims.end());
-    }
-    default: break;
-    }
+    if (field == ExpressionField::Value)
+        return tensor.elements() == 1 ? elementValue(tensor, 0) : Value(nestedText(tensor, 200));
+    if (std::optional<Value> value = shapeField(field, tensor.dtype(), tensor.shape()))
+        return *std::move(value);
     const std::optional<TensorStatistics> statistics = tensorStatistics(tensor, stop);
     if (!statistics)
         return Value();
     switch (field) {
     case ExpressionField::Min: return statistics->minIndex < 0 ? Value() : elementValue(tensor, statistics->minIndex);
     case ExpressionField::Max: return statistics->maxIndex < 0 ? Value() : elementValue(tensor, statistics->maxIndex);
-    case ExpressionField::Mean: return statistics->finite() ? Value(statistics->mean) : Value();
-    case ExpressionField::Nan: return statistics->nans;
-    case ExpressionField::Inf: return statistics->positiveInfinities + statistics->negativeInfinities;
-    default: return Value();
+    default: return figureField(field, *statistics);
     }
 }
 

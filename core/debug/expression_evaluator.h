@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/debug/expression_tree.h"
+#include "core/trace/capture.h"
 
 #include <stop_token>
 
@@ -15,6 +16,8 @@ public:
     virtual ExpressionValue field(const Expression::Node& node) const = 0;
     /// What `value[0,1]` is an element of; nullptr if there is no value.
     virtual const Tensor* tensor() const = 0;
+    /// What is kept in its place, if it is not; the tensor is not asked for then.
+    virtual const ValueFigures* figures() const { return nullptr; }
     virtual bool isInFrame(const std::string& typed) const = 0;
     virtual bool isAtTag(const std::string& typed) const = 0;
 };

@@ -4,6 +4,7 @@
 #include "core/base/say.h"
 
 #include <array>
+#include <cstring>
 
 namespace tagscope {
 
@@ -13,7 +14,8 @@ struct Reason {
     std::string_view policy;
     std::string_view text;
 };
-constexpr std::array<Reason, notCapturedReasons> reasons = {{{"stats", toSay("not captured (policy: stats)")},
+constexpr std::array<Reason, notCapturedReasons> reasons = {{{"slice", toSay("not captured (policy: slice)")},
+                                                             {"stats", toSay("not captured (policy: stats)")},
                                                              {"none", toSay("not captured (policy: none)")},
                                                              {"budget", toSay("not captured (policy: budget)")},
                                                              {"last", toSay("not captured (policy: last)")}}};
@@ -55,6 +57,37 @@ std::optional<NotCaptured> notCaptured(const Tensor& value)
         if (value.identity() == marks()[i].identity())
             return static_cast<NotCaptured>(i);
     return {};
+}
+
+std::optional<int64_t> keptPlace(const ValueFigures& figures, int64_t element)
+{
+    if (figures.part.isNone())
+        return {};
+    const Result<SliceView> there = SliceView::of(figures.shape, figures.slice->parts);
+    return there ? there->find(element) : std::nullopt;
+}
+
+std::optional<Tensor> keptPart(const ValueFigures& figures, const std::vector<SlicePart>& slice)
+{
+    const Tensor& kept = figures.part;
+    if (kept.isNone())
+        return {};
+    const Result<SliceView> there = SliceView::of(figures.shape, figures.slice->parts);
+    const Result<SliceView> wanted = SliceView::of(figures.shape, slice);
+    if (!there || !wanted || wanted->elements() > kept.elements())
+        return {};
+    const size_t size = dtypeSize(kept.dtype());
+    Tensor part = Tensor::allocate(kept.dtype(), wanted->shape());
+    for (int64_t to = 0; to < wanted->elements(); ++to) {
+        const std::optional<int64_t> from = there->find(wanted->elementAt(to));
+        if (!from)
+            return {};
+        if (kept.dtype() == DType::String)
+            part.mutableData<std::string>()[to] = kept.at<std::string>(*from);
+        else
+            std::memcpy(part.mutableData<std::byte>() + static_cast<size_t>(to) * size, kept.rawData() + static_cast<size_t>(*from) * size, size);
+    }
+    return part;
 }
 
 }

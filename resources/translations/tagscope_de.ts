@@ -54,6 +54,7 @@
     <message><source>a window of {} iterations (parallel_iterations), expected at least 1</source><translation>ein Fenster von {} Iterationen (parallel_iterations), erwartet wird mindestens 1</translation></message>
     <message><source>a window is set at position {}, not at {}</source><translation>ein Fenster wird bei Position {} gesetzt, nicht bei {}</translation></message>
     <message><source>the limit of {} iterations is reached</source><translation>die Grenze von {} Iterationen ist erreicht</translation></message>
+    <message><source>not captured (policy: slice)</source><translation>nicht erfasst (Regel: slice)</translation></message>
     <message><source>not captured (policy: stats)</source><translation>nicht erfasst (Regel: stats)</translation></message>
     <message><source>not captured (policy: none)</source><translation>nicht erfasst (Regel: none)</translation></message>
     <message><source>not captured (policy: budget)</source><translation>nicht erfasst (Regel: budget)</translation></message>
@@ -275,6 +276,8 @@
     <message><source>gives</source><translation>ergibt</translation></message>
     <message><source>, min {:.6g}, mean {:.6g}, max {:.6g}</source><translation>, min {:.6g}, Mittel {:.6g}, max {:.6g}</translation></message>
     <message><source>, {} NaN, {} infinite</source><translation>, {} NaN, {} unendlich</translation></message>
+    <message><source>, has no {}</source><translation>, hat kein {}</translation></message>
+    <message><source>this is not kept of the value</source><translation>dies ist von dem Wert nicht behalten</translation></message>
     <message numerus="yes"><source>parked, because {} iterations are live (parallel_iterations = {})</source><translation><numerusform>geparkt, weil {} Iteration lebt (parallel_iterations = {})</numerusform><numerusform>geparkt, weil {} Iterationen leben (parallel_iterations = {})</numerusform></translation></message>
     <message><source>'{}' is about a firing: a search in a value knows value, size, rank, min, max, mean, nan, inf, shape and dtype</source><translation>'{}' gilt einer Feuerung: eine Suche in einem Wert kennt value, size, rank, min, max, mean, nan, inf, shape und dtype</translation></message>
     <message><source>there is no value to search</source><translation>es gibt keinen Wert zum Durchsuchen</translation></message>
@@ -1787,6 +1790,8 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
 <context>
     <name>tagscope::ui::CaptureModel</name>
     <message><source>values</source><translation>Werte</translation></message>
+    <message><source>a part of the values</source><translation>ein Teil der Werte</translation></message>
+    <message><source>part %1</source><translation>Teil %1</translation></message>
     <message><source>statistics only</source><translation>Statistik</translation></message>
     <message><source>nothing</source><translation>nichts</translation></message>
     <message><source>The last %1 firings put out single numbers only, which are always kept.</source><translation>Die letzten %1 Feuerungen gaben nur einzelne Zahlen aus, und die werden immer behalten.</translation></message>
@@ -1837,6 +1842,10 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>✗ %1</source><translation>✗ %1</translation></message>
     <message><source>all iterations</source><translation>alle Iterationen</translation></message>
     <message><source>the newest </source><translation>die neuesten </translation></message>
+    <message><source>Part, as [0, :]</source><translation>Teil, etwa [0, :]</translation></message>
+    <message><source>Which part of their values is kept</source><translation>Welcher Teil ihrer Werte bleibt</translation></message>
+    <message><source>As numpy writes it: [0, :] is the first row, [0:4] the first four entries. Of values that have no such part only figures are kept</source><translation>Wie numpy es schreibt: [0, :] ist die erste Zeile, [0:4] die ersten vier Einträge. Von Werten, die keinen solchen Teil haben, bleibt nur die Statistik</translation></message>
+    <message><source>What is wrong with the part</source><translation>Was an dem Teil falsch ist</translation></message>
     <message><source>Of how many of the newest iterations values are kept</source><translation>Von wie vielen der neuesten Iterationen Werte bleiben</translation></message>
     <message><source>Older values of the same node go, and are computed again where you go</source><translation>Ältere Werte desselben Knotens gehen und werden neu berechnet, wo man hingeht</translation></message>
 </context>

@@ -16,6 +16,7 @@ QString captureWords(Capture capture)
 {
     switch (capture) {
     case Capture::Full: return CaptureModel::tr("values");
+    case Capture::Slice: return CaptureModel::tr("a part of the values");
     case Capture::Stats: return CaptureModel::tr("statistics only");
     case Capture::None: return CaptureModel::tr("nothing");
     }
@@ -24,6 +25,8 @@ QString captureWords(Capture capture)
 
 QString captureWords(const CaptureRule& rule)
 {
+    if (rule.capture == Capture::Slice)
+        return CaptureModel::tr("part %1").arg(text(rule.slice));
     return rule.capture == Capture::Full && rule.last > 0
         ? CaptureModel::tr("values of the newest %n iterations", nullptr, static_cast<int>(rule.last))
         : captureWords(rule.capture);

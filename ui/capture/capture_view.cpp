@@ -73,7 +73,7 @@ QWidget* CaptureView::makeRules()
     m_pattern->setAccessibleName(tr("Nodes of the rule"));
     m_keep = new QComboBox;
     m_keep->setAccessibleName(tr("What is kept of them"));
-    for (const Capture capture : {Capture::None, Capture::Stats, Capture::Full})
+    for (const Capture capture : {Capture::None, Capture::Stats, Capture::Slice, Capture::Full})
         m_keep->addItem(tr("keep %1").arg(captureWords(capture)), static_cast<int>(capture));
     m_last = new QSpinBox;
     m_last->setRange(0, static_cast<int>(CaptureRule::mostLast));
@@ -81,12 +81,18 @@ QWidget* CaptureView::makeRules()
     m_last->setPrefix(tr("the newest "));
     m_last->setAccessibleName(tr("Of how many of the newest iterations values are kept"));
     m_last->setToolTip(tr("Older values of the same node go, and are computed again where you go"));
+    m_part = new QLineEdit;
+    m_part->setPlaceholderText(tr("Part, as [0, :]"));
+    m_part->setAccessibleName(tr("Which part of their values is kept"));
+    m_part->setToolTip(tr("As numpy writes it: [0, :] is the first row, [0:4] the first four entries. Of values that have no such part only figures are kept"));
+    m_partProblem = wrapped(tr("What is wrong with the part"));
     m_add = new QPushButton(tr("&Add"));
     m_remove = new QPushButton(tr("&Remove"));
     auto* line = new QHBoxLayout;
     line->addWidget(m_keep);
     line->addWidget(m_last);
-    line->addStretch(1);
+    line->addWidget(m_part, 1);
+    line->addStretch();
     line->addWidget(m_add);
     line->addWidget(m_remove);
     auto* page = new QWidget;
@@ -94,17 +100,15 @@ QWidget* CaptureView::makeRules()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_pattern);
     layout->addLayout(line);
+    layout->addWidget(m_partProblem);
     layout->addWidget(m_list, 1);
-    const auto update = [this] {
-        m_add->setEnabled(checkCapturePattern(m_pattern->text().trimmed().toStdString()).has_value());
-        m_remove->setEnabled(m_list->selectionModel()->hasSelection());
-        m_last->setEnabled(static_cast<Capture>(m_keep->currentData().toInt()) == Capture::Full);
-    };
-    update();
-    connect(m_pattern, &QLineEdit::textChanged, this, update);
-    connect(m_keep, &QComboBox::currentIndexChanged, this, update);
-    connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, update);
-    connect(m_pattern, &QLineEdit::returnPressed, this, &CaptureView::add);
+    updateRule();
+    connect(m_keep, &QComboBox::currentIndexChanged, this, &CaptureView::updateRule);
+    connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &CaptureView::updateRule);
+    for (QLineEdit* typed : {m_pattern, m_part}) {
+        connect(typed, &QLineEdit::textChanged, this, &CaptureView::updateRule);
+        connect(typed, &QLineEdit::returnPressed, this, &CaptureView::add);
+    }
     connect(m_add, &QPushButton::clicked, this, &CaptureView::add);
     connect(m_remove, &QPushButton::clicked, this, &CaptureView::remove);
     auto* erase = new QAction(m_list);
@@ -113,6 +117,31 @@ QWidget* CaptureView::makeRules()
     m_list->addAction(erase);
     connect(erase, &QAction::triggered, this, &CaptureView::remove);
     return page;
+}
+
+CaptureRule CaptureView::rule() const
+{
+    CaptureRule rule{m_pattern->text().trimmed().toStdString(), static_cast<Capture>(m_keep->currentData().toInt())};
+    if (rule.capture == Capture::Full)
+        rule.last = static_cast<uint32_t>(m_last->value());
+    if (rule.capture == Capture::Slice)
+        rule.slice = m_part->text().trimmed().toStdString();
+    return rule;
+}
+
+/// What can be done with what is typed, and what is wrong with it.
+void CaptureView::updateRule()
+{
+    const CaptureRule typed = rule();
+    const bool isPart = typed.capture == Capture::Slice;
+    const Result<std::vector<SlicePart>> part = parseSlice(typed.slice);
+    m_add->setEnabled(checkCaptureRule(typed).has_value());
+    m_remove->setEnabled(m_list->selectionModel()->hasSelection());
+    m_last->setEnabled(typed.capture == Capture::Full);
+    m_last->setVisible(!isPart);
+    m_part->setVisible(isPart);
+    m_partProblem->setText(part ? QString() : tr("✗ %1").arg(text(part.error().message)));
+    m_partProblem->setVisible(isPart && !typed.slice.empty() && !part);
 }
 
 QWidget* CaptureView::makeBudget()
@@ -223,8 +252,7 @@ void CaptureView::add()
     if (!m_add->isEnabled())
         return;
     CaptureSettings settings = m_settings;
-    const auto capture = static_cast<Capture>(m_keep->currentData().toInt());
-    settings.set({m_pattern->text().trimmed().toStdString(), capture, capture == Capture::Full ? static_cast<uint32_t>(m_last->value()) : 0});
+    settings.set(rule());
     m_pattern->clear();
     want(std::move(settings));
 }

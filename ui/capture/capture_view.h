@@ -41,6 +41,9 @@ Q_SIGNALS:
 private:
     QWidget* makeRules();
     QWidget* makeBudget();
+    /// As it is typed.
+    CaptureRule rule() const;
+    void updateRule();
     void add();
     void remove();
     void showBudget(uint64_t budget);
@@ -54,6 +57,8 @@ private:
     QLineEdit* m_pattern = nullptr;
     QComboBox* m_keep = nullptr;
     QSpinBox* m_last = nullptr;   ///< iterations, of rules that keep values; 0: all
+    QLineEdit* m_part = nullptr;  ///< of rules that keep a part, which
+    QLabel* m_partProblem = nullptr;
     QPushButton* m_add = nullptr;
     QPushButton* m_remove = nullptr;
     QCheckBox* m_hasBudget = nullptr;

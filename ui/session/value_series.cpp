@@ -106,15 +106,21 @@ SeriesPoint pointOf(const Debugger& debugger, const Expression& expression, Plan
 {
     SeriesPoint point;
     const Tensor value = firing.output(slot);
-    point.notCaptured = expression.needsOutputs() ? notCaptured(value) : std::nullopt;
-    if (point.notCaptured || value.storedElements() > mostElements) {
+    const std::optional<NotCaptured> why = expression.needsOutputs() ? notCaptured(value) : std::nullopt;
+    const ValueFigures* figures = why ? debugger.figures(value) : nullptr;
+    const auto notKept = [&] {
+        point.notCaptured = why;
         point.kind = SeriesPoint::Kind::Other;
-        point.text = point.notCaptured ? recordedSummary(value, textLength) : say("too large");
+        point.text = why ? recordedSummary(value, textLength) : say("too large");
         return point;
-    }
+    };
+    if ((why && !figures) || value.storedElements() > mostElements)
+        return notKept();
     const TagChain chain = tagChain(*debugger.timeline(), tag);
-    const FiringContext context{*debugger.tagNames(), plan, chain, firing.isDead, firing.outputs, slot, firing.event + 1};
+    const FiringContext context{*debugger.tagNames(), plan, chain, firing.isDead, firing.outputs, slot, firing.event + 1, nullptr, figures};
     const Result<ExpressionValue> result = expression.evaluate(context);
+    if (why && !result)
+        return notKept();
     if (!result) {
         problem = result.error().message;
         point.kind = SeriesPoint::Kind::Other;

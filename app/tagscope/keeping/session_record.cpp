@@ -35,10 +35,11 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(BreakpointSpec, kind, text, slot
                                                 inSameIteration, before, isLogOnly, log, isEnabled)
 NLOHMANN_JSON_SERIALIZE_ENUM(Capture, {
     {Capture::Full, "full"},
+    {Capture::Slice, "slice"},
     {Capture::Stats, "stats"},
     {Capture::None, "none"},
 })
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CaptureRule, pattern, capture, last)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CaptureRule, pattern, capture, last, slice)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CaptureSettings, rules, budget)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(RequestText, feeds, fetches, targets)
 
@@ -103,7 +104,7 @@ SessionRecord read(const Json& json)
     }
     record.watches = json.value("watches", std::vector<ui::Watch>{});
     record.capture = json.value("capture", CaptureSettings{});
-    std::erase_if(record.capture.rules, [](const CaptureRule& rule) { return !checkCapturePattern(rule.pattern); });
+    std::erase_if(record.capture.rules, [](const CaptureRule& rule) { return !checkCaptureRule(rule); });
     for (CaptureRule& rule : record.capture.rules)
         rule.last = std::min(rule.last, CaptureRule::mostLast);
     record.capture.rules.resize(std::min(record.capture.rules.size(), mostCaptureRules));

@@ -9,7 +9,7 @@ namespace tagscope {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> verbs = {"full", "last", "stats", "none", "budget", "clear"};
+constexpr std::array<std::string_view, 7> verbs = {"full", "last", "slice", "stats", "none", "budget", "clear"};
 
 /// "64M": bytes; powers of 1000, as `byteText` prints them.
 Result<uint64_t> bytesFrom(std::string_view text)
@@ -37,7 +37,9 @@ std::string listText(const Debugger& debugger)
     std::string text = settings.rules.empty() ? "every value is kept\n" : "";
     for (const CaptureRule& rule : settings.rules)
         text += fmt::format("{:<6}{}{}\n", captureName(rule.capture), rule.pattern,
-                            rule.last > 0 ? fmt::format(" (last {})", rule.last) : std::string());
+                            rule.last > 0                         ? fmt::format(" (last {})", rule.last)
+                                : rule.capture == Capture::Slice ? fmt::format(" (part {})", rule.slice)
+                                                                  : std::string());
     if (settings.budget > 0)
         text += fmt::format("budget {}: beyond it the oldest values go first\n", byteText(settings.budget));
     const CaptureUse use = debugger.captureUse();
@@ -61,7 +63,13 @@ Result<std::string> captureCommand(CommandCall& call)
     CaptureSettings settings = call.debugger.captureSettings();
     const std::string_view verb = call.argument(0);
     const std::string pattern(call.rest(1));
-    if (const std::optional<Capture> capture = captureFromName(verb)) {
+    if (verb == "slice") {
+        const size_t end = pattern.find(']');
+        if (!pattern.starts_with('[') || end == std::string::npos)
+            return invalidArgument("expected 'capture slice PART PATTERN', PART in brackets, as [0, :] or [0:4]");
+        const size_t from = pattern.find_first_not_of(" \t", end + 1);
+        settings.set({from == std::string::npos ? std::string() : pattern.substr(from), Capture::Slice, 0, pattern.substr(0, end + 1)});
+    } else if (const std::optional<Capture> capture = captureFromName(verb)) {
         settings.set({pattern, *capture});
     } else if (verb == "last") {
         const Result<uint64_t> last = call.number(1, 0, "a number of iterations");

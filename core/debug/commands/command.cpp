@@ -172,11 +172,12 @@ std::span<const Command> allCommands()
         {"disable", "", "disable N", "keep breakpoint N, but do not stop at it", disableCommand, None, 1},
         {"watch", "w", "watch TENSOR [EXPRESSION]", "show a tensor, or an expression over its last firing, after every stop", watchCommand, Node},
         {"unwatch", "", "unwatch N", "remove watch N", unwatchCommand, None, 1},
-        {"capture", "", "capture [full|last N|stats|none PATTERN]",
+        {"capture", "", "capture [full|last N|slice PART|stats|none PATTERN]",
          "show or choose which values the recording keeps; what it leaves out is computed again where it is needed\n"
          "PATTERN is NODE, SCOPE/, GLOB* or op:OP; of several rules that match, the last counts. Takes effect from here on\n"
          "  capture none PATTERN     keep no values of these nodes: 'not captured (policy: none)'\n"
          "  capture stats PATTERN    keep dtype, shape, min, max, mean and such of them\n"
+         "  capture slice [0, :] PATTERN  keep this part, and what stats keeps; the figures alone where a value has no such part\n"
          "  capture full PATTERN     keep the values\n"
          "  capture last N PATTERN   keep the values of the newest N iterations of their loop\n"
          "  capture budget BYTES     of all values keep so many bytes (64M, 2G); beyond them the oldest go first; off: no bound\n"

@@ -10,6 +10,15 @@
 
 namespace tagscope {
 
+namespace {
+
+NotCaptured reasonOf(Capture capture)
+{
+    return capture == Capture::Slice ? NotCaptured::Slice : capture == Capture::Stats ? NotCaptured::Stats : NotCaptured::None;
+}
+
+}
+
 EventStore::EventStore(std::shared_ptr<const EventLayout> layout, uint64_t base)
     : m_layout(std::move(layout)), m_base(base)
 {
@@ -77,19 +86,27 @@ bool EventStore::mayBeLeftOut(const Tensor& value)
     return value.kind() == Tensor::Kind::Buffer && !decides;
 }
 
+/// A part of all that is stored is not worth a copy.
+bool EventStore::isWhole(const CaptureSlice& slice, const Tensor& value)
+{
+    const Result<SliceView> part = SliceView::of(value.shape(), slice.parts);
+    return part && part->elements() >= value.storedElements();
+}
+
 void EventStore::appendPlanned(const Event& event, const DType* types, uint32_t count, uint32_t origin)
 {
     const bool isPinned = !event.effects.empty() || event.isOverridden;
     const Capture capture = isPinned ? Capture::Full : m_plan->of(event.node);
+    const std::shared_ptr<const CaptureSlice> slice = capture == Capture::Slice ? m_plan->sliceOf(event.node) : nullptr;
     const uint64_t first = m_values.size();
     for (uint32_t i = 0; i < count; ++i) {
         const Tensor& value = event.outputs[i];
-        if (capture == Capture::Full || !mayBeLeftOut(value)) {
+        if (capture == Capture::Full || !mayBeLeftOut(value) || (slice && isWhole(*slice, value))) {
             m_values.append(value, types[i], origin);
             continue;
         }
         countLeftOut(event.node, value);
-        m_values.appendLeftOut(value, capture == Capture::Stats ? NotCaptured::Stats : NotCaptured::None);
+        m_values.appendLeftOut(value, reasonOf(capture), slice);
     }
     if (const uint32_t last = m_plan->lastOf(event.node); last > 0 && capture == Capture::Full && !isPinned)
         keepLast(event.node, first, count, last);
@@ -104,12 +121,14 @@ void EventStore::keepLast(PlanId node, uint64_t firstValue, uint32_t count, uint
         letGo(node, newest.front(), count, NotCaptured::Last);
 }
 
-/// Lets go of what stands in buffers among some values.
+/// Lets go of what stands in buffers among some values, and of the parts that are kept of them.
 void EventStore::letGo(PlanId node, uint64_t firstValue, uint32_t count, NotCaptured why)
 {
     for (uint32_t i = 0; i < count; ++i) {
-        if (!m_values.isBuffer(firstValue + i))
+        if (!m_values.isBuffer(firstValue + i)) {
+            m_values.letGoPart(firstValue + i);
             continue;
+        }
         const Tensor value = m_values.at(firstValue + i, m_layout->types(node)[i], 0);
         if (!mayBeLeftOut(value))
             continue;

@@ -4,6 +4,7 @@
 #include "core/trace/store/buffer_refs.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tagscope {
 
@@ -73,7 +74,16 @@ void ValueColumn::countExactly()
     forEachBuffer(0, [this](const Chunk& chunk, size_t i) { m_held->add(*bufferOf(chunk.payloads[i])); });
 }
 
-void ValueColumn::appendLeftOut(const Tensor& value, NotCaptured why)
+namespace {
+
+size_t bytesOf(const Tensor& part)
+{
+    return part.kind() == Tensor::Kind::Buffer ? ownBytes(*bufferOf(part)) : 0;
+}
+
+}
+
+void ValueColumn::appendLeftOut(const Tensor& value, NotCaptured why, std::shared_ptr<const CaptureSlice> slice)
 {
     if (m_offset == chunkValues)
         openChunk();
@@ -81,8 +91,10 @@ void ValueColumn::appendLeftOut(const Tensor& value, NotCaptured why)
     ++m_size;
     ++m_leftOut;
     uint64_t figures = 0;
-    if (why == NotCaptured::Stats) {
-        m_figures.push_back({value.dtype(), value.shape(), tensorStatistics(value)});
+    if (why == NotCaptured::Stats || why == NotCaptured::Slice) {
+        Tensor part = slice ? applySlice(value, slice->parts, SIZE_MAX).value_or(Tensor()) : Tensor();
+        m_partBytes += bytesOf(part);
+        m_figures.push_back({value.dtype(), value.shape(), tensorStatistics(value), std::move(slice), std::move(part)});
         figures = m_figures.size();
     }
     m_payloads[i] = figures << reasonBits | static_cast<uint64_t>(why);
@@ -99,12 +111,32 @@ void ValueColumn::letGo(uint64_t index, NotCaptured why)
     ++m_leftOut;
 }
 
-const ValueFigures* ValueColumn::figures(uint64_t index) const
+void ValueColumn::letGoPart(uint64_t index)
+{
+    ValueFigures* kept = figuresAt(index);
+    if (!kept || kept->part.isNone())
+        return;
+    dropPart(*kept);
+    kept->slice.reset();
+}
+
+void ValueColumn::dropPart(ValueFigures& figures)
+{
+    m_partBytes -= bytesOf(figures.part);
+    figures.part.clear();
+}
+
+ValueFigures* ValueColumn::figuresAt(uint64_t index)
 {
     if (!isLeftOut(index))
         return nullptr;
     const uint64_t place = m_chunks[index / chunkValues].payloads[index % chunkValues] >> reasonBits;
     return place > 0 ? &m_figures[place - 1] : nullptr;
+}
+
+const ValueFigures* ValueColumn::figures(uint64_t index) const
+{
+    return const_cast<ValueColumn*>(this)->figuresAt(index);
 }
 
 void ValueColumn::appendException(const Tensor& value)
@@ -146,8 +178,10 @@ void ValueColumn::forgetMarks(uint64_t from)
         if (!isLeftOut(index))
             continue;
         --m_leftOut;
-        if (figures(index))
-            m_figures.pop_back();
+        if (!figures(index))
+            continue;
+        dropPart(m_figures.back());
+        m_figures.pop_back();
     }
 }
 

@@ -7,6 +7,7 @@
 #include "core/trace/store/held_buffers.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -45,10 +46,12 @@ public:
             appendException(value);
     }
 
-    /// Stores of a value only that it was there and, if `why` is Stats, its figures.
-    void appendLeftOut(const Tensor& value, NotCaptured why);
+    /// Stores of a value only that it was there and, if `why` is Stats or Slice, its figures, with the part that `slice` takes.
+    void appendLeftOut(const Tensor& value, NotCaptured why, std::shared_ptr<const CaptureSlice> slice = {});
     /// Lets go of a buffer that was stored (`isBuffer`): a mark comes in its place.
     void letGo(uint64_t index, NotCaptured why);
+    /// Lets go of the part that is kept of a value, if one is; its figures stay.
+    void letGoPart(uint64_t index);
     bool isLeftOut(uint64_t index) const
     {
         return m_leftOut > 0 && (m_chunks[index / chunkValues].kinds[index % chunkValues] & isMark) != 0;
@@ -82,8 +85,9 @@ public:
     /// Bytes that columns take, chunks kept in reserve not counted.
     size_t columnBytes() const;
     /// Bytes of tensor buffers that nobody else held when they were stored: one that a kernel only passes on was counted where
-    /// it was made, and a view counts without what it shows. After `countExactly`, of all that are held, each once.
-    size_t bufferBytes() const { return m_held ? m_held->bytes() : m_bufferBytes; }
+    /// it was made, and a view counts without what it shows. After `countExactly`, of all that are held, each once. Parts that are
+    /// kept of values count as well.
+    size_t bufferBytes() const { return (m_held ? m_held->bytes() : m_bufferBytes) + m_partBytes; }
     /// To be called before values are left out: what made a buffer need not be what keeps it then.
     void countExactly();
 
@@ -93,7 +97,8 @@ private:
     static constexpr uint8_t kindMask = 3;
     static constexpr uint8_t isException = 4;
     static constexpr uint8_t isCounted = 8;  ///< its buffer is part of m_bufferBytes
-    static constexpr int reasonBits = 2;
+    static constexpr int reasonBits = 3;
+    static_assert(notCapturedReasons <= 1u << reasonBits);
     static constexpr uint8_t isMark = 16;    ///< not kept: the payload says why, and where its figures are
 
     struct Chunk {
@@ -112,6 +117,8 @@ private:
     void appendException(const Tensor& value);
     Tensor special(uint64_t index, DType declared, uint32_t origin) const;
     void release(Chunk& chunk, size_t i);
+    ValueFigures* figuresAt(uint64_t index);
+    void dropPart(ValueFigures& figures);
     void forgetMarks(uint64_t from);
     template <class F>
     void forEachBuffer(uint64_t from, F&& f);
@@ -125,6 +132,7 @@ private:
     std::vector<Exception> m_exceptions;  // by index
     uint64_t m_leftOut = 0;
     std::vector<ValueFigures> m_figures;  // in the order of their values
+    size_t m_partBytes = 0;               // of the parts among them
     std::optional<HeldBuffers> m_held;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/capture_rules.h"
 
+#include "core/debug/describe.h"
 #include "core/trace/store/held_buffers.h"
 #include "tests/core/debug/debug_fixture.h"
 #include "tests/support/vector_loop.h"
@@ -87,6 +88,8 @@ private Q_SLOTS:
         Debugger& debugger = console->debugger();
         QVERIFY(!debugger.setCapture({{{"", Capture::None}}, 0}));
         QVERIFY(!debugger.setCapture({{{"op:", Capture::None}}, 0}));
+        QVERIFY(!debugger.setCapture({{{"part/", Capture::Slice}}, 0}));
+        QVERIFY(!debugger.setCapture({{{"part/", Capture::Slice, 0, "[x]"}}, 0}));
         TAGSCOPE_VERIFY_RESULT(debugger.setCapture({{{"part/", Capture::None}, {"op:Mul", Capture::Stats}}, 0}));
         QCOMPARE(debugger.run({}).reason, StopReason::Finished);
         QCOMPARE(debugger.captureUse(), (CaptureUse{vectorBytes, 2}));
@@ -160,6 +163,65 @@ private Q_SLOTS:
         QCOMPARE(estimate.keptBytes, 3 * vectorBytes);
         QVERIFY(toText(estimate).starts_with("of the last"));
         QVERIFY(toText(CaptureEstimate{}).starts_with("nothing is recorded yet"));
+    }
+
+    /// A part with its figures; of a value that is no larger than its part all, and figures alone where there is no such part.
+    void anEstimateKnowsParts()
+    {
+        const auto console = vectors();
+        Debugger& debugger = console->debugger();
+        constexpr uint64_t part = sizeof(TensorBuffer) + 2 * sizeof(float) + sizeof(ValueFigures);
+        const auto kept = [&](const char* slice) { return estimateCapture({{{"*", Capture::Slice, 0, slice}}, 0}, *debugger.timeline()).keptBytes; };
+        const auto check = [&] {
+            QCOMPARE(kept("[0:2]"), 3 * part);
+            QCOMPARE(kept("[2:7]"), 3 * part);
+            QCOMPARE(kept("[1]"), 3 * sizeof(ValueFigures));   // a number stands in line
+            QCOMPARE(kept("[0, :]"), 3 * sizeof(ValueFigures));
+            QCOMPARE(kept("[:]"), 3 * vectorBytes);
+        };
+        check();   // ahead
+        debugger.run({});
+        check();
+        // Of what is left out by now the shape is known from its figures, if there are any.
+        for (const Capture capture : {Capture::Stats, Capture::Slice, Capture::None}) {
+            const auto other = vectors();
+            TAGSCOPE_VERIFY_RESULT(other->debugger().setCapture({{{"*", capture, 0, "[0:2]"}}, 0}));
+            other->debugger().run({});
+            const CaptureEstimate estimate = estimateCapture({{{"*", Capture::Slice, 0, "[0:2]"}}, 0}, *other->debugger().timeline());
+            QCOMPARE(estimate.unknown, capture == Capture::None ? uint64_t(3) : uint64_t(0));
+            QCOMPARE(estimate.keptBytes, capture == Capture::None ? 0 : 3 * part);
+            QCOMPARE(estimate.allBytes, capture == Capture::None ? 0 : 3 * vectorBytes);
+        }
+    }
+
+    void aPartIsSaidAndFound()
+    {
+        const auto console = vectors();
+        QVERIFY(answers(*console, {"capture slice [1:, ] part/"}).contains(QStringLiteral("a slice has an empty part")));
+        QVERIFY(answers(*console, {"capture slice [1:3] part/"}).startsWith(QStringLiteral("slice part/ (part [1:3])\n")));
+        Debugger& debugger = console->debugger();
+        QCOMPARE(debugger.captureSettings(), (CaptureSettings{{{"part/", Capture::Slice, 0, "[1:3]"}}, 0}));
+        for (const char* watch : {"watch part/b", "watch part/b[2]", "watch part/b[0]", "watch part/b value[2] + min", "watch part/b value[0] > 1", "watch part/b[0] min < 3"})
+            QVERIFY(console->execute(watch).isOk);
+        // b = [2, 8, 18, 32]
+        const QString ran = answers(*console, {"run"});
+        const auto says = [&](const char* text) { return ran.contains(QString::fromUtf8(text)); };
+        QVERIFY2(says("watch 1: part/b = not captured (policy: slice)"), qPrintable(ran));
+        QVERIFY2(says("watch 2: part/b[2] = float32: 18"), qPrintable(ran));
+        QVERIFY2(says("watch 3: part/b[0] = not captured (policy: slice)"), qPrintable(ran));
+        QVERIFY2(says("watch 4: part/b value[2] + min = 20"), qPrintable(ran));
+        QVERIFY2(says("watch 5: part/b value[0] > 1 = not captured (policy: slice)"), qPrintable(ran));
+        QVERIFY2(says("watch 6: part/b[0] min < 3 = not captured (policy: slice)"), qPrintable(ran));
+        const ValueFigures* figures = debugger.figures(debugger.outputs(eventOf(debugger, "part/b"), Values::Kept).at(0));
+        QVERIFY(figures);
+        QCOMPARE(figuresText(*figures), std::string("float32 [4], min 2, mean 15, max 32, [1:3] = [8, 18]"));
+        QVERIFY(answers(*console, {"print part/b"}).contains(QStringLiteral("[2, 8, 18, 32]")));
+        const auto other = vectors();
+        QVERIFY(other->execute("capture slice [0, :] part/").isOk);
+        QCOMPARE(other->debugger().run({}).reason, StopReason::Finished);
+        figures = other->debugger().figures(other->debugger().outputs(eventOf(other->debugger(), "part/b"), Values::Kept).at(0));
+        QVERIFY(figures);
+        QCOMPARE(figuresText(*figures), std::string("float32 [4], min 2, mean 15, max 32, has no [0, :]"));
     }
 
     void watchesAndWhySayIt()
@@ -236,6 +298,12 @@ private Q_SLOTS:
         row("capture last 0 x", "N from 1 to");
         row("capture last 3", "a pattern is missing");
         row("capture clear x", "there is no rule for 'x'");
+        row("capture slice", "PART in brackets");
+        row("capture slice x", "PART in brackets");
+        row("capture slice [0, :", "PART in brackets");
+        row("capture slice [0, :]", "a pattern is missing");
+        row("capture slice [a] x", "'a' in a slice is not an integer");
+        row("capture slice [..., 0, ...] x", "only one '...'");
     }
     void badCommands()
     {
@@ -253,6 +321,8 @@ private Q_SLOTS:
         QCOMPARE(console->complete("capture f"), std::vector<std::string>{"full"});
         QCOMPARE(console->complete("capture none op:M"), std::vector<std::string>{"op:Mul"});
         QCOMPARE(console->complete("capture stats part/"), (std::vector<std::string>{"part/a", "part/b"}));
+        QVERIFY(console->complete("capture slice ").empty());
+        QCOMPARE(console->complete("capture slice [0, :] part/"), (std::vector<std::string>{"part/a", "part/b"}));
         QVERIFY(console->execute("capture none part/").isOk);
         QCOMPARE(console->complete("capture clear "), std::vector<std::string>{"part/"});
     }

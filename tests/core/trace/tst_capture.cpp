@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/trace/trace_file.h"
+#include "tests/core/trace/capture_plans.h"
 #include "tests/core/trace/trace_graphs.h"
 #include "tests/support/vector_loop.h"
 #include "tests/support/verify_result.h"
@@ -71,30 +72,6 @@ std::shared_ptr<const Program> compiledLoop(uint32_t seed)
                     {{"x", Tensor::vector<float>({1.5f, -2.0f, 0.25f, 4.0f})}, {"shape", Tensor::vector<int32_t>({4})}});
 }
 
-std::shared_ptr<const CapturePlan> planOf(const Program& program, Capture capture, size_t budget = SIZE_MAX)
-{
-    return std::make_shared<CapturePlan>(
-        CapturePlan{std::vector<Capture>(program.nodes().size(), capture), budget, {}});
-}
-
-/// The newest firings of every node.
-std::shared_ptr<const CapturePlan> ringPlan(const Program& program, uint32_t last)
-{
-    CapturePlan plan;
-    plan.last.resize(program.nodes().size(), last);
-    return std::make_shared<CapturePlan>(std::move(plan));
-}
-
-/// Every node by chance.
-std::shared_ptr<const CapturePlan> mixedPlan(const Program& program, uint32_t seed)
-{
-    std::mt19937 random(seed);
-    CapturePlan plan;
-    for (size_t i = 0; i < program.nodes().size(); ++i)
-        plan.nodes.push_back(static_cast<Capture>(random() % 3));
-    return std::make_shared<CapturePlan>(std::move(plan));
-}
-
 std::vector<uint64_t> marked(const Timeline& line)
 {
     std::vector<uint64_t> events;
@@ -156,7 +133,7 @@ private Q_SLOTS:
         QTest::addColumn<uint32_t>("seed");
         QTest::addColumn<QString>("kept");
         for (uint32_t seed = 0; seed < 24; ++seed)
-            for (const char* kept : {"none", "stats", "mixed", "budget 0", "budget 2000", "last 1", "last 3"})
+            for (const char* kept : {"none", "stats", "slice", "mixed", "budget 0", "budget 2000", "last 1", "last 3"})
                 QTest::addRow("%u, %s", seed, kept) << seed << QString::fromUtf8(kept);
     }
     /// States, jumps, steps back and outputs do not depend on what is kept.
@@ -178,6 +155,8 @@ private Q_SLOTS:
             line->setCapture(planOf(*program, Capture::Full, budget));
         } else if (kept.startsWith(QStringLiteral("last"))) {
             line->setCapture(ringPlan(*program, kept.mid(5).toUInt()));
+        } else if (kept == QStringLiteral("slice")) {
+            line->setCapture(slicePlan(*program, "[1:3]"));
         } else if (kept == QStringLiteral("mixed")) {
             line->setCapture(mixedPlan(*program, seed));
         } else {
@@ -376,7 +355,8 @@ private Q_SLOTS:
         RecordedRun full(program);
         full.run({});
         auto line = std::make_shared<Timeline>(program);
-        line->setCapture(planOf(*program, seed % 2 ? Capture::None : Capture::Full, seed % 3 ? SIZE_MAX : 1500));
+        const size_t budget = seed % 3 ? SIZE_MAX : 1500;
+        line->setCapture(seed % 4 == 3 ? slicePlan(*program, "[1:3]", budget) : planOf(*program, seed % 2 ? Capture::None : Capture::Full, budget));
         RecordedRun run(line);
         run.run({});
         for (const uint64_t fork : {line->size() / 4, line->size() / 2}) {

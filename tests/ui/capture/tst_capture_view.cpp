@@ -110,6 +110,41 @@ private Q_SLOTS:
         QCOMPARE(shown.wanted.back().rules.back(), (CaptureRule{"op:Neg", Capture::None, 0}));
     }
 
+    void aPartOfTheValues()
+    {
+        Shown shown;
+        auto* keep = shown.view.findChild<QComboBox*>();
+        const auto lines = shown.view.findChildren<QLineEdit*>();
+        const auto part = std::ranges::find_if(lines, [](const QLineEdit* line) { return line->accessibleName().contains(QLatin1String("part")); });
+        QVERIFY(part != lines.end());
+        QVERIFY((*part)->isHidden());
+        shown.add(QStringLiteral("loop/"), Capture::Slice);
+        QVERIFY(shown.wanted.empty());  // which part?
+        QCOMPARE(keep->currentText(), QStringLiteral("keep a part of the values"));
+        QVERIFY((*part)->isVisible());
+        const auto problem = [&] {
+            for (const QLabel* label : shown.view.findChildren<QLabel*>())
+                if (label->accessibleName() == QLatin1String("What is wrong with the part") && label->isVisible())
+                    return label->text();
+            return QString();
+        };
+        QCOMPARE(problem(), QString());  // nothing is typed yet
+        (*part)->setText(QStringLiteral("[0, x]"));
+        QCOMPARE(problem(), QStringLiteral("✗ 'x' in a slice is not an integer"));
+        QVERIFY(!shown.view.findChildren<QPushButton*>().at(0)->isEnabled());
+        QTest::keyClick(*part, Qt::Key_Return);
+        QVERIFY(shown.wanted.empty());
+        (*part)->setText(QStringLiteral(" [0, :] "));
+        QCOMPARE(problem(), QString());
+        QTest::keyClick(*part, Qt::Key_Return);
+        QCOMPARE(shown.wanted.back(), (CaptureSettings{{{"loop/", Capture::Slice, 0, "[0, :]"}}, 0}));
+        QCOMPARE(shown.row(0), QStringLiteral("loop/: keep part [0, :] (15 nodes)"));
+        // Of other rules the part that stands there says nothing.
+        shown.add(QStringLiteral("op:Neg"), Capture::Stats);
+        QCOMPARE(shown.wanted.back().rules.back(), (CaptureRule{"op:Neg", Capture::Stats}));
+        QVERIFY((*part)->isHidden());
+    }
+
     /// Of a run that has not begun: what is known, and for how many nodes it is not.
     void whatARunWillKeep()
     {

@@ -39,7 +39,7 @@ SessionRecord fullRecord()
         record.breakpoints.push_back({kind + 1, spec, {}});
     }
     record.branch = 2;
-    record.capture = {{{"while/", Capture::Stats}, {"op:MatMul", Capture::None}}, 64'000'000};
+    record.capture = {{{"while/", Capture::Stats}, {"op:MatMul", Capture::None}, {"big", Capture::Slice, 0, "[0, :]"}, {"loop/", Capture::Full, 3}}, 64'000'000};
     record.watches = {{"while/Add:0", "> 10, < -1"}, {"gone:1", ""}};
     record.notes = {{0, 2, 17, "while/Add", "while;3", "it fired", "too large,\nfrom here on", "2026-11-20T16:20:00", true}, {0, -1, 0, "", "", "", "x", "", false}};
     record.view = {{"frame while/while_context", "scope a/b"}, 0.75, -12.5, 1e6, true, "device", {{"node größe", {1.5, -2}}, {"scope a/b", {0, 7}}}, "firings",
@@ -92,6 +92,15 @@ private Q_SLOTS:
         QCOMPARE(record->position, uint64_t(0));
         QVERIFY(record->breakpoints.front().spec.isEnabled);
         QVERIFY(record->breakpoints.front().spec.kind == BreakpointSpec::Kind::Node);
+    }
+
+    /// Somebody may have changed the file: a rule whose part is none is left out, others are not.
+    void rulesThatAreNone()
+    {
+        const Result<SessionRecord> record = sessionRecordFromJson(R"({"version": 1, "path": "/x", "capture": {"rules": [
+            {"pattern": "a", "capture": "slice", "slice": "[0"}, {"pattern": "b", "capture": "slice", "slice": "[0]"}, {"pattern": "c", "capture": "slice"}]}})");
+        QVERIFY(record);
+        QCOMPARE(record->capture, (CaptureSettings{{{"b", Capture::Slice, 0, "[0]"}}, 0}));
     }
 
     void whatIsNoRecordIsRefused_data()
