@@ -219,7 +219,7 @@ private:
         if (m_unknown++ < mostListed) {
             const TextPlace place = placeOf(m_text, at);
             m_unknownFields.push_back(
-                fmt::format("{}:{}: {} has no field \"{}\"", place.line, place.column, type.name(), nameText(name.substr(0, 200))));
+                say("{}:{}: {} has no field \"{}\"", place.line, place.column, type.name(), nameText(name.substr(0, 200))));
         }
         return skip();
     }

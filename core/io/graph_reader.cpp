@@ -99,7 +99,7 @@ private:
         if (!m_hasUnknown)
             m_builder.addProblem(
                 {ErrorCode::InvalidArgument,
-                 fmt::format("the GraphDef has the unknown field {} at byte {}", field.number, field.offset),
+                 say("the GraphDef has the unknown field {} at byte {}", field.number, field.offset),
                  NodeId(),
                  {},
                  false});
@@ -130,7 +130,7 @@ private:
             else
                 m_builder.addProblem(
                     {ErrorCode::DataLoss,
-                     fmt::format("a function of the library at byte {} cannot be read", library.offset + field.offset),
+                     say("a function of the library at byte {} cannot be read", library.offset + field.offset),
                      NodeId(),
                      {}});
         }

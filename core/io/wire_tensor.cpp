@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/io/wire_tensor.h"
 
+#include "core/base/say.h"
 #include "core/io/wire_reader.h"
 
 #include "core/io/proto/tensor.pb.h"
@@ -22,7 +23,7 @@ bool hasPlainElements(DType dtype)
 /// Strings in tensor_content: the lengths of all, then the bytes of all.
 Result<Tensor> decodeStringContent(const Shape& shape, std::string_view content)
 {
-    const auto cutOff = [] { return fail(ErrorCode::DataLoss, "tensor_content ends within its strings"); };
+    const auto cutOff = [] { return refused(ErrorCode::DataLoss, "tensor_content ends within its strings"); };
     const int64_t count = shape.elements();
     if (static_cast<uint64_t>(count) > content.size())
         return cutOff();
@@ -49,7 +50,7 @@ Result<Tensor> decodeContent(DType dtype, const Shape& shape, std::string_view c
     if (!bytes)
         return Failure(bytes.error());
     if (*bytes != content.size())
-        return invalidArgument("tensor_content has {} bytes, but a {} tensor of shape {} has {}", content.size(),
+        return refused("tensor_content has {} bytes, but a {} tensor of shape {} has {}", content.size(),
                                dtypeNumpyName(dtype), shape.toString(), *bytes);
     Tensor tensor = Tensor::allocate(dtype, shape);
     std::byte* out = tensor.mutableData<std::byte>();
@@ -197,7 +198,7 @@ void encodeTyped(const Tensor& tensor, int64_t stored, TensorProto& proto)
 Result<DType> decodeDType(int number)
 {
     if (number < 0 || number > 0xff)
-        return invalidArgument("{} is not the number of a data type", number);
+        return refused("{} is not the number of a data type", number);
     return static_cast<DType>(number);
 }
 
@@ -238,9 +239,9 @@ Result<Tensor> decodeTensor(const TensorProto& proto)
     if (!elements)
         return Failure(elements.error());
     if (dtype == DType::Resource || dtype == DType::Variant)
-        return fail(ErrorCode::Unimplemented, "a tensor of dtype {} cannot be held as a constant", dtypeName(dtype));
+        return refused(ErrorCode::Unimplemented, "a tensor of dtype {} cannot be held as a constant", dtypeName(dtype));
     if (isRefType(dtype) || (dtype != DType::String && !hasPlainElements(dtype)))
-        return invalidArgument("a tensor cannot have the dtype {}", dtypeName(dtype));
+        return refused("a tensor cannot have the dtype {}", dtypeName(dtype));
     if (*elements == 0)
         return Tensor::allocate(dtype, *shape);
     if (!proto.tensor_content().empty())

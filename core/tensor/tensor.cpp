@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tensor/tensor.h"
 
+#include "core/base/say.h"
+
 #include <algorithm>
 #include <limits>
 #include <new>
@@ -110,7 +112,7 @@ Result<Tensor> Tensor::dense(size_t maxBytes) const
     if (!bytes)
         return Failure(bytes.error());
     if (*bytes > maxBytes)
-        return fail(ErrorCode::ResourceExhausted, "a {} tensor of shape {} needs {} bytes, more than the limit of {}",
+        return refused(ErrorCode::ResourceExhausted, "a {} tensor of shape {} needs {} bytes, more than the limit of {}",
                     dtypeName(dtype()), shape().toString(), *bytes, maxBytes);
     Tensor whole = allocate(dtype(), shape());
     whole.setOrigin(origin());
@@ -196,7 +198,7 @@ Result<size_t> tensorBytes(DType dtype, const Shape& shape)
         return Failure(elements.error());
     const auto size = static_cast<int64_t>(std::max<size_t>(1, storageSize(dtype)));
     if (*elements > std::numeric_limits<int64_t>::max() / size)
-        return invalidArgument("a {} tensor of shape {} is too large", dtypeName(dtype), shape.toString());
+        return refused("a {} tensor of shape {} is too large", dtypeName(dtype), shape.toString());
     return static_cast<size_t>(*elements * size);
 }
 

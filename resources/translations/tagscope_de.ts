@@ -405,6 +405,16 @@
     <message><source>a slice can have only one '...'</source><translation>ein Ausschnitt kann nur ein '...' haben</translation></message>
     <message><source>too many indices: {} for a tensor of {} dimensions</source><translation>zu viele Indizes: {} für einen Tensor mit {} Dimensionen</translation></message>
     <message><source>a slice is written in brackets, as [0, 1:3], not '{}'</source><translation>ein Ausschnitt steht in Klammern, wie [0, 1:3], nicht '{}'</translation></message>
+    <message><source>{}:{}: {} has no field "{}"</source><translation>{}:{}: {} hat kein Feld "{}"</translation></message>
+    <message><source>the GraphDef has the unknown field {} at byte {}</source><translation>das GraphDef hat das unbekannte Feld {} bei Byte {}</translation></message>
+    <message><source>a function of the library at byte {} cannot be read</source><translation>eine Funktion der Bibliothek bei Byte {} ist nicht lesbar</translation></message>
+    <message><source>tensor_content ends within its strings</source><translation>tensor_content endet innerhalb seiner Zeichenketten</translation></message>
+    <message><source>tensor_content has {} bytes, but a {} tensor of shape {} has {}</source><translation>tensor_content hat {} Byte, ein Tensor vom Typ {} und der Form {} aber {}</translation></message>
+    <message><source>{} is not the number of a data type</source><translation>{} ist nicht die Nummer eines Datentyps</translation></message>
+    <message><source>a tensor of dtype {} cannot be held as a constant</source><translation>ein Tensor vom Typ {} lässt sich nicht als Konstante halten</translation></message>
+    <message><source>a tensor cannot have the dtype {}</source><translation>ein Tensor kann nicht den Typ {} haben</translation></message>
+    <message><source>a {} tensor of shape {} needs {} bytes, more than the limit of {}</source><translation>ein Tensor vom Typ {} und der Form {} braucht {} Byte, mehr als die Grenze von {}</translation></message>
+    <message><source>a {} tensor of shape {} is too large</source><translation>ein Tensor vom Typ {} und der Form {} ist zu groß</translation></message>
     <message><source>the slice has {} bytes, more than the limit of {}</source><translation>der Ausschnitt hat {} Byte, mehr als die Grenze von {}</translation></message>
     <message><source>a tensor of dtype {} cannot be sliced</source><translation>ein Tensor vom Typ {} hat keine Ausschnitte</translation></message>
     <message><source>a list of {} entries, more than {}</source><translation>eine Liste mit {} Einträgen, mehr als {}</translation></message>

@@ -32,6 +32,7 @@ public:
     QMap<Key, bool> texts;   ///< true: has a number
     QStringList unclear;     ///< calls from which no text can be taken
     QStringList unsaid;      ///< sentences of the engine for the window that no call of core/base/say.h says
+    QStringList unused = english();   ///< of those that stay English, which the engine does not have
     QSet<QString> classes;   ///< with a tr() of their own
 
 private:
@@ -72,13 +73,15 @@ private:
         each(code, countingCall(), [&](const Match& m) { texts[{QStringLiteral("Engine"), literal(m.captured(2))}] = true; });
         each(code, plainCall(), [&](const Match& m) { texts[{QStringLiteral("Engine"), literal(m.captured(1))}] |= false; });
         code.remove(QRegularExpression(countingCall())).remove(QRegularExpression(plainCall()));
-        each(code, QStringLiteral(R"re(\b(?:sayCount|toSay)\(.*|\b(?:say|refused)\(\s*(?:ErrorCode::\w+,\s*)?".*)re"),
+        each(code, QStringLiteral(R"re(\b(?:sayCount|toSay)\(.*|\b(?:say|refused)\(\s*%1".*)re").arg(firstArgument()),
              [&](const Match& m) { unclear.append(path + QLatin1String(": ") + m.captured()); });
     }
 
+    /// What may stand before the text.
+    static QString firstArgument() { return QStringLiteral(R"re((?:(?:[^"(),;]|\([^"();]*\))+,\s*)?)re"); }
     static QString plainCall()
     {
-        return QStringLiteral(R"re(\b(?:say|refused|toSay)\(\s*(?:ErrorCode::\w+,\s*|code,\s*)?((?:"(?:[^"\\]|\\.)*"\s*)+)[,)])re");
+        return QStringLiteral(R"re(\b(?:say|refused|toSay)\(\s*%1((?:"(?:[^"\\]|\\.)*"\s*)+)[,)])re").arg(firstArgument());
     }
     /// With a text for 1 and one for all others.
     static QString countingCall()
@@ -88,21 +91,41 @@ private:
 
     void addUnsaid(const QString& path, QString code)
     {
-        static const QStringList words{QStringLiteral("frame start"), QStringLiteral("frame end"), QStringLiteral("unknown op")};   // of commands
         static const QRegularExpression sentence(QStringLiteral("[a-z]{2,},? [a-z]{2,}"));
         code.remove(QRegularExpression(countingCall())).remove(QRegularExpression(plainCall()));
-        code.remove(QRegularExpression(QStringLiteral("//.*|TAGSCOPE_ASSERT.*|'\"'")));
+        code.remove(QRegularExpression(QStringLiteral("//.*|TAGSCOPE_ASSERT[\\s\\S]*?\\);\n|'\"'")));
+        code.remove(QRegularExpression(QStringLiteral(R"re((?:QT_TRANSLATE_NOOP|translate)\([^;]*?"\s*\))re")));
         each(code, QStringLiteral(R"re("((?:[^"\\\n]|\\.)*)")re"), [&](const Match& m) {
-            if (m.captured(1).contains(sentence) && !words.contains(m.captured(1)))
+            unused.removeAll(m.captured(1));
+            if (m.captured(1).contains(sentence) && !english().contains(m.captured(1)))
                 unsaid.append(path + QLatin1String(": ") + m.captured());
         });
     }
 
-    /// What else is in core prints for the terminal and for the console, or says what TensorFlow does.
+    static const QStringList& english()
+    {
+        static const QStringList texts{
+            // Words of commands.
+            QStringLiteral("frame start"), QStringLiteral("frame end"), QStringLiteral("unknown op"),
+            // Names of formats, and of sections of a trace.
+            QStringLiteral("TensorBoard event file"), QStringLiteral("checkpoint index"), QStringLiteral("checkpoint state (text)"),
+            QStringLiteral("list of ops (text)"), QStringLiteral(".npy array"), QStringLiteral("TensorFlow Lite model"),
+            QStringLiteral("compressed archive"), QStringLiteral("empty file"), QStringLiteral("edge tokens"),
+            // Messages of TensorFlow.
+            QStringLiteral("An unknown shape must not have any dimensions set."),
+            QStringLiteral("Shape has dimensions with values below -1 (where -1 means unknown): {}"), QStringLiteral("unknown dtype enum ("),
+            QStringLiteral("Shape {} is not fully defined"), QStringLiteral("Shape {} has too many dimensions"),
+            QStringLiteral("Shape {} is too large (more than 2**63 - 1 entries)"), QStringLiteral("Incompatible shapes: {} vs. {}")};
+        return texts;
+    }
+
+    /// What else is in core prints for the terminal and for the console, or says what TensorFlow does: core/graph, ops, transform and exec
+    /// for the most part.
     static bool speaksToTheWindow(const QString& path)
     {
         static const QRegularExpression window(
-            QStringLiteral("/core/debug/(?!batch_run|capture_rules|compare_text|console)\\w+\\.cpp$|/ui/session/engine\\w*\\.cpp$"));
+            QStringLiteral("/core/debug/(?!batch_run|capture_rules|compare_text|console)\\w+\\.cpp$|/core/(?:io|trace)/(?:\\w+/)?\\w+\\.cpp$"
+                           "|/core/tensor/(?!comparison)\\w+\\.cpp$|/ui/session/\\w+\\.cpp$"));
         return path.contains(window);
     }
 
@@ -179,6 +202,7 @@ private Q_SLOTS:
     void theEngineSpeaksThroughSay()
     {
         QVERIFY2(m_source.unsaid.isEmpty(), qPrintable(QLatin1Char('\n') + m_source.unsaid.join(QLatin1Char('\n'))));
+        QCOMPARE(m_source.unused.join(QLatin1Char('\n')), QString());
     }
 
     void contextsAreClasses()
