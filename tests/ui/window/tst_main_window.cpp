@@ -102,12 +102,17 @@ private Q_SLOTS:
     void tour_data()
     {
         QTest::addColumn<QString>("file");
-        for (const char* file : {"counter.pbtxt", "cond_false.pbtxt", "nested.pbtxt", "untaken_loop.pbtxt"})
-            QTest::newRow(file) << examplePath(file);
+        QTest::addColumn<bool>("comparesIterations");
+        const auto row = [](const char* file, bool comparesIterations) { QTest::newRow(file) << examplePath(file) << comparesIterations; };
+        row("counter.pbtxt", true);
+        row("cond_false.pbtxt", false);
+        row("nested.pbtxt", true);
+        row("untaken_loop.pbtxt", false);
     }
     void tour()
     {
         QFETCH(QString, file);
+        QFETCH(bool, comparesIterations);
         QTemporaryDir folder;
         MainWindow window(plain());
         window.show();
@@ -118,6 +123,10 @@ private Q_SLOTS:
                                     "view-ready", "view-breakpoints", "view-branches", "view-inspector", "view-inputs", "view-iterations", "view-problems", "view-notebook", "view-watches", "view-console"}) {
             const QImage image(folder.filePath(QLatin1String(picture) + QStringLiteral(".png")));
             QVERIFY2(!image.isNull(), picture);
+        }
+        for (const char* picture : {"6-compared", "6-compared-values", "6-side-by-side", "6-compared-iterations", "6-other-trace"}) {
+            const QImage image(folder.filePath(QLatin1String(picture) + QStringLiteral(".png")));
+            QVERIFY2(image.isNull() != comparesIterations, picture);
         }
         QFile report(folder.filePath(QStringLiteral("report.txt")));
         QVERIFY(report.open(QIODevice::ReadOnly));
