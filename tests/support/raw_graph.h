@@ -76,6 +76,20 @@ inline std::shared_ptr<const Graph> counterLoop(int32_t limit, int64_t parallel 
     return g.finish();
 }
 
+/// A loop in a conditional: "zero" goes in if `isTaken`, and past it otherwise; "out" is what comes of either.
+inline std::shared_ptr<const Graph> guardedLoop(bool isTaken)
+{
+    RawGraph g;
+    g.constant("pred", isTaken).constant("zero", int32_t{0}).constant("limit", int32_t{3}).constant("one", int32_t{1});
+    g.op("Switch", "guard", {"zero", "pred"}).op("Identity", "other", {"guard"});
+    g.enter("enter", "guard:1", "f").enter("el", "limit", "f", true).enter("eo", "one", "f", true);
+    g.op("Merge", "merge", {"enter", "next"}).op("Less", "less", {"merge", "el"});
+    g.op("LoopCond", "cond", {"less"}).op("Switch", "switch", {"merge", "cond"});
+    g.op("Add", "add", {"switch:1", "eo"}).op("NextIteration", "next", {"add"}).op("Exit", "exit", {"switch"});
+    g.op("Merge", "out", {"other", "exit"});
+    return g.finish();
+}
+
 inline std::shared_ptr<const Program> compiled(std::shared_ptr<const Graph> graph, std::vector<std::string> fetches = {},
                                                std::vector<Feed> feeds = {}, std::vector<std::string> targets = {})
 {

@@ -35,6 +35,24 @@ private:
     QString m_path;
 };
 
+/// No graph that can run: nobody knows the op of "b".
+constexpr const char* refusedGraph = "node { name: \"b\" op: \"NoSuchOp\" }\n";
+
+/// The button of that label, on it or for readers of the screen, among several one that is shown; null if there is none.
+template <class Button>
+Button* buttonOf(const QObject& in, const QString& label)
+{
+    Button* found = nullptr;
+    for (Button* button : in.findChildren<Button*>()) {
+        if (QString(button->text()).remove(u'&') != label && button->accessibleName() != label)
+            continue;
+        if (button->isVisible())
+            return button;
+        found = found ? found : button;
+    }
+    return found;
+}
+
 /// A session with somebody who waits for its answers.
 class LiveSession {
 public:

@@ -29,10 +29,22 @@ public:
     std::map<std::string, KernelTime> last;
     std::map<std::string, int> counts;
     int blocks = 0;
+    RunStatus status = RunStatus::Paused;   ///< in the end
 
 private:
     const Program& m_program;
 };
+
+Times timesOf(const std::shared_ptr<const Program>& program, bool isTimed)
+{
+    Executor run(program);
+    Times times(*program);
+    run.setSink(&times);
+    run.setTimesKernels(isTimed);
+    run.run({}, 1000);
+    times.status = run.status();
+    return times;
+}
 
 /// `i = 0; m = n x n; while i < 3: m = m * m, i += 1`, and -m of a little matrix beside it.
 std::shared_ptr<const Program> products(int64_t n)
@@ -112,27 +124,20 @@ private Q_SLOTS:
     {
         const auto program = products(64);
         QVERIFY(program);
-        Executor run(program);
-        Times times(*program);
-        run.setSink(&times);
-        run.setTimesKernels(true);
-        run.run({}, 1000);
-        QVERIFY(run.status() == RunStatus::Ok);
+        const Times times = timesOf(program, true);
+        QVERIFY(times.status == RunStatus::Ok);
         // The product fires dead in the last iteration. What is added and compared are scalars; the others have no kernels.
         QCOMPARE(times.counts, (std::map<std::string, int>{{"little", 1}, {"product", 3}, {"range", 1}}));
         // 262,144 multiplications against two signs.
-        QVERIFY(times.last["product"] > times.last["little"]);
+        QVERIFY(times.last.at("product") > times.last.at("little"));
     }
 
     void nobodyAskedForTimes()
     {
         const auto program = products(8);
         QVERIFY(program);
-        Executor run(program);
-        Times times(*program);
-        run.setSink(&times);
-        run.run({}, 1000);
-        QVERIFY(run.status() == RunStatus::Ok);
+        const Times times = timesOf(program, false);
+        QVERIFY(times.status == RunStatus::Ok);
         QVERIFY(times.counts.empty());
     }
 
@@ -162,12 +167,8 @@ private Q_SLOTS:
         g.op("QueueDequeueV2", "read", {"queue", "^last"}, DType::Float, {{"component_types", types}});
         const auto program = compiled(g.finish(), {"read"}, {}, {"wait"});
         QVERIFY(program);
-        Executor run(program);
-        Times times(*program);
-        run.setSink(&times);
-        run.setTimesKernels(true);
-        run.run({}, 1000);
-        QVERIFY(run.status() == RunStatus::Ok);
+        const Times times = timesOf(program, true);
+        QVERIFY(times.status == RunStatus::Ok);
         QCOMPARE(times.blocks, 1);
         QCOMPARE(times.counts, (std::map<std::string, int>{{"wait", 1}, {"write", 1}}));
     }

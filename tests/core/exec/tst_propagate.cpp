@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exec/executor.h"
+#include "tests/core/exec/policies.h"
 #include "tests/support/raw_graph.h"
 
 #include <QTest>
@@ -9,8 +10,6 @@
 
 using namespace tagscope;
 using namespace tagscope::test;
-
-Q_DECLARE_METATYPE(tagscope::Policy)
 
 namespace {
 
@@ -38,15 +37,6 @@ public:
 private:
     const Program& m_program;
 };
-
-void addPolicies()
-{
-    QTest::addColumn<Policy>("policy");
-    QTest::newRow("fifo") << Policy{};
-    QTest::newRow("lifo") << Policy{Policy::Kind::Lifo, 0};
-    for (uint64_t seed = 1; seed <= 20; ++seed)
-        QTest::addRow("random %d", int(seed)) << Policy{Policy::Kind::Random, seed};
-}
 
 int32_t intOf(const Tensor& t)
 {
@@ -177,15 +167,7 @@ private Q_SLOTS:
     void aLoopInAnUntakenBranchDiesOnce()
     {
         QFETCH(Policy, policy);
-        RawGraph g;
-        g.constant("pred", false).constant("zero", int32_t{0}).constant("limit", int32_t{3}).constant("one", int32_t{1});
-        g.op("Switch", "guard", {"zero", "pred"}).op("Identity", "other", {"guard"});
-        g.enter("enter", "guard:1", "f").enter("el", "limit", "f", true).enter("eo", "one", "f", true);
-        g.op("Merge", "merge", {"enter", "next"}).op("Less", "less", {"merge", "el"});
-        g.op("LoopCond", "cond", {"less"}).op("Switch", "switch", {"merge", "cond"});
-        g.op("Add", "add", {"switch:1", "eo"}).op("NextIteration", "next", {"add"}).op("Exit", "exit", {"switch"});
-        g.op("Merge", "out", {"other", "exit"});
-        const auto program = compiled(g.finish(), {"out", "out:1"});
+        const auto program = compiled(guardedLoop(false), {"out", "out:1"});
         QVERIFY(program);
         Executor run(program);
         Counter counter(*program);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/core/exec/policies.h"
 #include "tests/support/kernel_test.h"
 #include "tests/support/raw_graph.h"
 
@@ -6,8 +7,6 @@
 
 using namespace tagscope;
 using namespace tagscope::test;
-
-Q_DECLARE_METATYPE(tagscope::Policy)
 
 namespace {
 
@@ -38,15 +37,6 @@ void addDequeues(RawGraph& g)
 void addDequeueMany(RawGraph& g, int32_t count)
 {
     g.constant("n", count).op("QueueDequeueManyV2", "many", {"q", "n"}, DType::Float, floatComponents);
-}
-
-void addPolicies()
-{
-    QTest::addColumn<Policy>("policy");
-    QTest::newRow("fifo") << Policy{};
-    QTest::newRow("lifo") << Policy{Policy::Kind::Lifo, 0};
-    for (uint64_t seed = 1; seed <= 20; ++seed)
-        QTest::addRow("random %d", int(seed)) << Policy{Policy::Kind::Random, seed};
 }
 
 }

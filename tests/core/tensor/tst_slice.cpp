@@ -2,10 +2,12 @@
 #include "core/tensor/slice.h"
 
 #include "core/tensor/format.h"
+#include "tests/support/counting.h"
 
 #include <QTest>
 
 using namespace tagscope;
+using namespace tagscope::test;
 
 class TestSlice : public QObject {
     Q_OBJECT
@@ -23,14 +25,6 @@ private Q_SLOTS:
 };
 
 namespace {
-
-Tensor counting(const Shape& shape)
-{
-    Tensor t = Tensor::allocate(DType::Int32, shape);
-    for (int64_t i = 0; i < t.elements(); ++i)
-        t.mutableData<int32_t>()[i] = static_cast<int32_t>(i);
-    return t;
-}
 
 Result<Tensor> sliced(const Tensor& t, const QString& text, size_t limit = 1 << 20)
 {

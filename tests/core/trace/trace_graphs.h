@@ -42,20 +42,6 @@ inline std::shared_ptr<const Graph> nestedLoops(int32_t outer = 4, int32_t inner
     return g.finish();
 }
 
-/// A conditional that is not taken around a loop, with a vector that every branch hands on.
-inline std::shared_ptr<const Graph> guardedLoop(bool isTaken)
-{
-    RawGraph g;
-    g.constant("pred", isTaken).constant("zero", int32_t{0}).constant("limit", int32_t{3}).constant("one", int32_t{1});
-    g.op("Switch", "guard", {"zero", "pred"}).op("Identity", "other", {"guard"});
-    g.enter("enter", "guard:1", "f").enter("el", "limit", "f", true).enter("eo", "one", "f", true);
-    g.op("Merge", "merge", {"enter", "next"}).op("Less", "less", {"merge", "el"});
-    g.op("LoopCond", "cond", {"less"}).op("Switch", "switch", {"merge", "cond"});
-    g.op("Add", "add", {"switch:1", "eo"}).op("NextIteration", "next", {"add"}).op("Exit", "exit", {"switch"});
-    g.op("Merge", "out", {"other", "exit"});
-    return g.finish();
-}
-
 /// The loop `v = [1..n]; i = 0; while i < limit: v = v * v', i += 1` over a fed vector "x", pushed on a stack each time.
 inline std::shared_ptr<const Graph> stackLoop(int32_t limit)
 {

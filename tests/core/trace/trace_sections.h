@@ -6,6 +6,7 @@
 
 #include <QByteArray>
 #include <QFile>
+#include <QTest>
 
 #include <algorithm>
 #include <string>
@@ -43,6 +44,15 @@ inline std::string fileOf(const std::vector<SectionReader::Section>& sections, b
     for (const SectionReader::Section& section : sections)
         file += packSection(section.kind, section.raw).value();
     return file;
+}
+
+/// A file is refused, with a message that says so.
+inline void verifyDataLoss(std::string_view file, const QString& message)
+{
+    const Result<SavedTrace> result = readTrace(file);
+    QVERIFY(!result);
+    QCOMPARE(result.error().code, ErrorCode::DataLoss);
+    QVERIFY2(QString::fromStdString(result.error().message).contains(message), result.error().message.c_str());
 }
 
 }

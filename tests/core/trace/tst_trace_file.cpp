@@ -265,10 +265,7 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, file);
         QFETCH(QString, message);
-        const Result<SavedTrace> result = readTrace(viewOf(file));
-        QVERIFY(!result);
-        QCOMPARE(result.error().code, ErrorCode::DataLoss);
-        QVERIFY2(QString::fromStdString(result.error().message).contains(message), result.error().message.c_str());
+        verifyDataLoss(viewOf(file), message);
     }
 
     void sizesAreNotBelieved()

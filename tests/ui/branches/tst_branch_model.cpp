@@ -3,6 +3,7 @@
 #include "ui/branches/branch_view.h"
 
 #include "tests/support/ui_test.h"
+#include "tests/ui/branches/branch_lines.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -11,25 +12,6 @@
 using namespace tagscope;
 using namespace tagscope::test;
 using ui::BranchModel;
-
-namespace {
-
-BranchInfo line(int id, int parent, RunStatus status, std::vector<std::string> fetches,
-                std::vector<std::string> edits = {})
-{
-    BranchInfo info;
-    info.id = id;
-    info.name = Debugger::branchName(id);
-    info.parent = parent;
-    info.fork = 12;
-    info.size = 40 + static_cast<uint64_t>(id);
-    info.edits = std::move(edits);
-    info.status = status;
-    info.fetches = std::move(fetches);
-    return info;
-}
-
-}
 
 class TestBranchModel final : public QObject {
     Q_OBJECT
@@ -62,8 +44,8 @@ private Q_SLOTS:
         QFETCH(int, status);
         QFETCH(QString, fetch);
         std::vector<BranchInfo> branches = {
-            line(0, -1, RunStatus::Ok, {"total = 45"}),
-            line(1, 0, static_cast<RunStatus>(status), {fetch.toStdString()}, {"a:0@/ = 1"})};
+            branchLine(0, -1, RunStatus::Ok, {"total = 45"}),
+            branchLine(1, 0, static_cast<RunStatus>(status), {fetch.toStdString()}, {"a:0@/ = 1"})};
         if (branches[1].status == RunStatus::Error)
             branches[1].error = "it is dead";
         QTEST(ui::comparison(branches, branches[1]), "expected");
@@ -73,8 +55,8 @@ private Q_SLOTS:
     void onlyOwnEditsAreNamed()
     {
         const std::vector<BranchInfo> branches = {
-            line(0, -1, RunStatus::Ok, {}), line(1, 0, RunStatus::Ok, {}, {"a:0@/ = 1"}),
-            line(2, 1, RunStatus::Ok, {}, {"a:0@/ = 1", "b:0@/ = dead"}), line(3, 1, RunStatus::Ok, {}, {"a:0@/ = 1"})};
+            branchLine(0, -1, RunStatus::Ok, {}), branchLine(1, 0, RunStatus::Ok, {}, {"a:0@/ = 1"}),
+            branchLine(2, 1, RunStatus::Ok, {}, {"a:0@/ = 1", "b:0@/ = dead"}), branchLine(3, 1, RunStatus::Ok, {}, {"a:0@/ = 1"})};
         QCOMPARE(ui::ownEdits(branches, branches[1]), QStringList{QStringLiteral("a:0@/ = 1")});
         QCOMPARE(ui::ownEdits(branches, branches[2]), QStringList{QStringLiteral("b:0@/ = dead")});
         QCOMPARE(ui::ownEdits(branches, branches[3]), QStringList());

@@ -2,6 +2,7 @@
 #include "ui/branches/branch_tabs.h"
 
 #include "tests/support/ui_test.h"
+#include "tests/ui/branches/branch_lines.h"
 
 #include <QAction>
 #include <QApplication>
@@ -21,16 +22,7 @@ namespace {
 
 BranchInfo lineOf(int id, int parent, RunStatus status, std::vector<std::string> edits = {})
 {
-    BranchInfo info;
-    info.id = id;
-    info.name = Debugger::branchName(id);
-    info.parent = parent;
-    info.fork = 12;
-    info.size = 40 + static_cast<uint64_t>(id);
-    info.edits = std::move(edits);
-    info.status = status;
-    info.fetches = {"total = " + std::to_string(45 + id)};
-    return info;
+    return branchLine(id, parent, status, {"total = " + std::to_string(45 + id)}, std::move(edits));
 }
 
 /// Over a picture, as in the window.

@@ -25,14 +25,6 @@ BreakpointRow row(int id, const char* node)
     return row;
 }
 
-QPushButton* button(QWidget& view, const QString& text)
-{
-    for (auto* b : view.findChildren<QPushButton*>())
-        if (b->text() == text)
-            return b;
-    return nullptr;
-}
-
 }
 
 class TestBreakpointView final : public QObject {
@@ -118,12 +110,12 @@ private Q_SLOTS:
         view.show();
         QSignalSpy changes(&view, &BreakpointView::changeRequested);
         QSignalSpy hits(&view, &BreakpointView::hitRequested);
-        QVERIFY(!button(view, QStringLiteral("Remove"))->isEnabled());
+        QVERIFY(!buttonOf<QPushButton>(view, QStringLiteral("Remove"))->isEnabled());
         view.setRows({row(3, "a"), row(5, "b")});
         view.list().setCurrentIndex(view.model().index(1));
-        QVERIFY(button(view, QStringLiteral("Remove"))->isEnabled());
-        QTest::mouseClick(button(view, QStringLiteral("Hit ▶")), Qt::LeftButton);
-        QTest::mouseClick(button(view, QStringLiteral("◀ Hit")), Qt::LeftButton);
+        QVERIFY(buttonOf<QPushButton>(view, QStringLiteral("Remove"))->isEnabled());
+        QTest::mouseClick(buttonOf<QPushButton>(view, QStringLiteral("Hit ▶")), Qt::LeftButton);
+        QTest::mouseClick(buttonOf<QPushButton>(view, QStringLiteral("◀ Hit")), Qt::LeftButton);
         QCOMPARE(hits.size(), 2);
         QCOMPARE(hits[0], (QList<QVariant>{5, true}));
         QCOMPARE(hits[1], (QList<QVariant>{5, false}));

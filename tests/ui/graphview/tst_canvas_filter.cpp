@@ -140,9 +140,7 @@ private Q_SLOTS:
         shown.canvas.slice(-9);
         QVERIFY(shown.settle());
         QCOMPARE(bar.texts().value(0), QStringLiteral("1 hop around s2/n25 - 2 of 50 nodes"));
-        for (QToolButton* button : bar.findChildren<QToolButton*>())
-            if (button->accessibleName() == QStringLiteral("Draw all of the graph"))
-                button->click();
+        buttonOf<QToolButton>(bar, QStringLiteral("Draw all of the graph"))->click();
         QVERIFY(shown.settle());
         QVERIFY(!shown.canvas.filter().slice);
         QVERIFY(!bar.isVisible());
@@ -238,10 +236,10 @@ private Q_SLOTS:
 
         // Each chip ends what it says.
         const auto close = [&](const char* what) {
-            for (QToolButton* button : shown.canvas.filterBar().findChildren<QToolButton*>())
-                if (button->accessibleName() == QLatin1String(what) && button->isVisible())
-                    return button->click();
-            qFatal("no such chip");
+            QToolButton* button = buttonOf<QToolButton>(shown.canvas.filterBar(), QLatin1String(what));
+            if (!button || !button->isVisible())
+                qFatal("no such chip");
+            button->click();
         };
         close("Highlight Switch no more");
         close("Draw Identity again");

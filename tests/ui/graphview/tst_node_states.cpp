@@ -18,7 +18,7 @@ private Q_SLOTS:
     /// What a graph is refused for is marked, and nothing else.
     void brokenNodesAreMarked()
     {
-        const GraphFile broken("node { name: \"a\" op: \"NoOp\" }\nnode { name: \"b\" op: \"NoSuchOp\" }\n");
+        const GraphFile broken(QByteArray("node { name: \"a\" op: \"NoOp\" }\n") + refusedGraph);
         LiveSession live;
         QCOMPARE(live.error(OpenRequest{broken.path().toStdString(), {}, {}}), std::string());
         QVERIFY(live.snapshot().refusal);

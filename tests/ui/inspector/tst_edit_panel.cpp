@@ -30,14 +30,6 @@ ui::EditSubject subject(DType dtype, Tensor value, std::optional<uint64_t> event
     return s;
 }
 
-QPushButton* button(const EditPanel& panel, const char* text)
-{
-    for (QPushButton* b : panel.findChildren<QPushButton*>())
-        if (QString(b->text()).remove(QLatin1Char('&')) == QLatin1String(text))
-            return b;
-    return nullptr;
-}
-
 QString said(const EditPanel& panel)
 {
     QString all;
@@ -81,7 +73,7 @@ private Q_SLOTS:
         panel.open(subject(static_cast<DType>(dtype), {}));
         panel.line()->setText(typed);
         QVERIFY2(panel.message().contains(message), qPrintable(panel.message()));
-        QCOMPARE(button(panel, "Override")->isEnabled(), isFine);
+        QCOMPARE(buttonOf<QPushButton>(panel, QStringLiteral("Override"))->isEnabled(), isFine);
         QSignalSpy requested(&panel, &EditPanel::editRequested);
         QTest::keyClick(panel.line(), Qt::Key_Return);
         QCOMPARE(requested.size(), isFine ? 1 : 0);
@@ -127,7 +119,7 @@ private Q_SLOTS:
         EditPanel panel;
         panel.open(subject(DType::Int32, Tensor::scalar<int32_t>(5)));
         QSignalSpy requested(&panel, &EditPanel::editRequested);
-        button(panel, "Make dead")->click();
+        buttonOf<QPushButton>(panel, QStringLiteral("Make dead"))->click();
         QCOMPARE(requested.size(), 1);
         const auto request = requested[0][0].value<ui::EditRequest>();
         QVERIFY(request.value.isNone());
@@ -135,7 +127,7 @@ private Q_SLOTS:
         QCOMPARE(request.node, NodeId(4u));
         // What is dead already need not be made so.
         panel.open(subject(DType::Int32, {}));
-        QVERIFY(!button(panel, "Make dead")->isEnabled());
+        QVERIFY(!buttonOf<QPushButton>(panel, QStringLiteral("Make dead"))->isEnabled());
     }
 
     /// All of them, unless one was meant or is chosen.

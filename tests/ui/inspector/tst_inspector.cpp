@@ -97,9 +97,7 @@ private Q_SLOTS:
         const NodeId add = live.node("while/Add");
         inspector.setNode(live.snapshot().graph, add);
         QSignalSpy asked(&inspector, &Inspector::whyRequested);
-        for (QPushButton* button : inspector.findChildren<QPushButton*>())
-            if (button->text() == QLatin1String("Why?"))
-                button->click();
+        buttonOf<QPushButton>(inspector, QStringLiteral("Why?"))->click();
         QCOMPARE(asked.size(), 1);
         const auto answer = live.ask(ui::CauseRequest{add, std::nullopt, std::nullopt});
         QVERIFY(answer);

@@ -2,6 +2,7 @@
 #include "ui/inspector/value_page.h"
 
 #include "core/tensor/literal.h"
+#include "tests/support/counting.h"
 #include "tests/support/ui_test.h"
 
 #include <QClipboard>
@@ -20,14 +21,6 @@ using namespace tagscope::test;
 using ui::ValuePage;
 
 namespace {
-
-Tensor counting(const Shape& shape)
-{
-    Tensor t = Tensor::allocate(DType::Int32, shape);
-    for (int64_t i = 0; i < t.elements(); ++i)
-        t.mutableData<int32_t>()[i] = static_cast<int32_t>(i);
-    return t;
-}
 
 bool settle(const ValuePage& page)
 {

@@ -69,7 +69,7 @@ private Q_SLOTS:
 
     void aGraphThatCannotRun()
     {
-        const GraphFile broken("node { name: \"b\" op: \"NoSuchOp\" }\n");
+        const GraphFile broken(refusedGraph);
         LiveSession live;
         QCOMPARE(live.error(OpenRequest{broken.path().toStdString(), {}, {}}), std::string());
         QVERIFY(whyNothing(live.snapshot()).contains(QStringLiteral("cannot run")));

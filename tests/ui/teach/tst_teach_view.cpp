@@ -23,10 +23,8 @@ class TestTeachView final : public QObject {
 
     static QPushButton* button(const QWidget& view, const QString& text)
     {
-        for (QPushButton* b : view.findChildren<QPushButton*>())
-            if (b->text() == text && b->isVisible())
-                return b;
-        return nullptr;
+        QPushButton* found = buttonOf<QPushButton>(view, text);
+        return found && found->isVisible() ? found : nullptr;
     }
 
 private Q_SLOTS:

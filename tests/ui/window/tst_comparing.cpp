@@ -194,10 +194,9 @@ private Q_SLOTS:
         QVERIFY(shown.settle());
         QCOMPARE(panes.paneCount(), 4);
         QCOMPARE(panes.title(3), QStringLiteral("while i=10: 8 nodes differ"));
-        const QList<QToolButton*> buttons = panes.widget(1)->findChildren<QToolButton*>();
-        const auto close = std::ranges::find(buttons, QStringLiteral("Close this picture"), &QToolButton::accessibleName);
-        QVERIFY(close != buttons.end());
-        (*close)->click();
+        auto* close = buttonOf<QToolButton>(*panes.widget(1), QStringLiteral("Close this picture"));
+        QVERIFY(close);
+        close->click();
         QVERIFY(shown.post(ui::GoToRequest{94}));
         QVERIFY(shown.settle());
         QCOMPARE(panes.paneCount(), 3);

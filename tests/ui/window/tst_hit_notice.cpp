@@ -4,6 +4,7 @@
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/breakpoint_view.h"
 
+#include <QListView>
 #include <QLocale>
 #include <QToolButton>
 
@@ -29,12 +30,11 @@ struct Opened : ShownWindow {
     }
     bool press(const QString& label)
     {
-        for (QToolButton* b : notice().findChildren<QToolButton*>())
-            if (b->text() == label) {
-                b->click();
-                return settle();
-            }
-        return false;
+        QToolButton* button = buttonOf<QToolButton>(notice(), label);
+        if (!button)
+            return false;
+        button->click();
+        return settle();
     }
 };
 

@@ -93,7 +93,7 @@ private Q_SLOTS:
     /// Its nodes are not those of the picks, and nothing is asked about it.
     void aGraphThatCannotRunHasNoPicks()
     {
-        const GraphFile refused("node { name: \"a\" op: \"NoSuchOp\" }\n");
+        const GraphFile refused(refusedGraph);
         Picked p;
         QTRY_COMPARE(p.list->model()->rowCount(), 1);
         QVERIFY(p.openFile(refused.path()));

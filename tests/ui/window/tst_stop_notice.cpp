@@ -30,18 +30,6 @@ node { name: "zero" op: "Const" attr { key: "dtype" value { type: DT_INT32 } }
 node { name: "quotient" op: "FloorDiv" input: "a" input: "zero" attr { key: "T" value { type: DT_INT32 } } }
 )";
 
-constexpr const char* refusedGraph = R"(
-node { name: "y" op: "NoSuchOp" }
-)";
-
-QToolButton* button(const StopNotice& notice, const QString& label)
-{
-    for (QToolButton* b : notice.findChildren<QToolButton*>())
-        if (b->text() == label)
-            return b;
-    return nullptr;
-}
-
 }
 
 /// What keeps a run from going on is said over the graph, with what can be done about it.
@@ -83,10 +71,10 @@ private Q_SLOTS:
         QVERIFY(notice->isVisible());
         QVERIFY2(notice->text().startsWith(says), qPrintable(notice->text()));
         for (const char* label : {"Give it a value", "Show", "Why?", "Problems", "Back"})
-            QCOMPARE(button(*notice, QLatin1String(label))->isVisible(), offers.contains(QLatin1String(label)));
-        button(*notice, QStringLiteral("Show"))->click();
+            QCOMPARE(buttonOf<QToolButton>(*notice, QLatin1String(label))->isVisible(), offers.contains(QLatin1String(label)));
+        buttonOf<QToolButton>(*notice, QStringLiteral("Show"))->click();
         QVERIFY(window.canvas().selectedNode().isValid());
-        button(*notice, QStringLiteral("✕"))->click();
+        buttonOf<QToolButton>(*notice, QStringLiteral("✕"))->click();
         QVERIFY(!notice->isVisible());
     }
 
@@ -101,7 +89,7 @@ private Q_SLOTS:
         window.post(ui::MoveRequest{});
         QVERIFY(settle(window));
         auto* notice = window.findChild<StopNotice*>();
-        button(*notice, QStringLiteral("Give it a value"))->click();
+        buttonOf<QToolButton>(*notice, QStringLiteral("Give it a value"))->click();
         auto* inputs = window.findChild<app::InputsView*>();
         auto* table = inputs->findChild<QTableWidget*>();
         auto* editor = table->viewport()->findChild<QLineEdit*>();

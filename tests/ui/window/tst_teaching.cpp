@@ -175,10 +175,9 @@ private Q_SLOTS:
         o.canvas().setFocus();
         o.press(Qt::Key_T);
         QCOMPARE(causes->item(0)->text(), asking);
-        const QList<QPushButton*> buttons = inspector.findChildren<QPushButton*>();
-        const auto why = std::ranges::find(buttons, QStringLiteral("Why?"), &QPushButton::text);
-        QVERIFY(why != buttons.end());
-        (*why)->click();
+        auto* why = buttonOf<QPushButton>(inspector, QStringLiteral("Why?"));
+        QVERIFY(why);
+        why->click();
         QVERIFY(o.settle());
         QCOMPARE(causes->item(0)->text(), asking);
         // Whoever asks is told only after the answer.
@@ -186,7 +185,7 @@ private Q_SLOTS:
         QCOMPARE(causes->item(0)->text(), asking);
         o.press(Qt::Key_Space);
         o.press(Qt::Key_Return);
-        (*why)->click();
+        why->click();
         QVERIFY(o.settle());
         QVERIFY(causes->item(0)->text() != asking);
     }
