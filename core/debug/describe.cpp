@@ -201,6 +201,12 @@ std::string recordedSummary(const Tensor& value, size_t length)
     return why ? said(notCapturedText(*why)) : summaryText(value, length);
 }
 
+std::string partText(const ValueFigures& figures)
+{
+    constexpr size_t length = 60;
+    return figures.part.hasValue() ? fmt::format("{} = {}", figures.slice->text, nestedText(figures.part, length)) : std::string();
+}
+
 std::string figuresText(const ValueFigures& figures)
 {
     std::string text = dtypeNumpyName(figures.dtype) + " " + figures.shape.toString();
@@ -208,9 +214,8 @@ std::string figuresText(const ValueFigures& figures)
         text += say(", min {:.6g}, mean {:.6g}, max {:.6g}", s->min, s->mean, s->max);
     if (const auto& s = figures.statistics; s && s->finite() < s->elements)
         text += say(", {} NaN, {} infinite", s->nans, s->positiveInfinities + s->negativeInfinities);
-    constexpr size_t partLength = 60;
-    if (figures.part.hasValue())
-        text += fmt::format(", {} = {}", figures.slice->text, nestedText(figures.part, partLength));
+    if (const std::string part = partText(figures); !part.empty())
+        text += ", " + part;
     else if (figures.slice)
         text += say(", has no {}", figures.slice->text);
     return text;

@@ -14,6 +14,8 @@ FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint6
 /// it is not.
 std::string recordedText(const Tensor& value, size_t length);
 std::string recordedSummary(const Tensor& value, size_t length);
+/// "[0:2] = [3, -4]"; empty if no part is kept.
+std::string partText(const ValueFigures& figures);
 /// "float32 [3], min -4, mean -0.5, max 3, [0:2] = [3, -4]"
 std::string figuresText(const ValueFigures& figures);
 

@@ -2508,6 +2508,7 @@ Doppelklick oder Enter feuert diesen.</translation></message>
 </context>
 <context>
     <name>tagscope::ui::ValuePage</name>
+    <message><source>Below is the part %1 alone, with indices of its own.</source><translation>Unten steht nur der Teil %1, mit eigenen Indizes.</translation></message>
     <message><source>[%1]: %2</source><translation>[%1]: %2</translation></message>
     <message><source>[%1:%2]: mean %3 (%4 to %5)</source><translation>[%1:%2]: Mittel %3 (%4 bis %5)</translation></message>
     <message><source>, with NaN or infinity</source><translation>, mit NaN oder Unendlich</translation></message>

@@ -343,7 +343,7 @@ void Inspector::showPort()
         const QString name = (place.isInput ? tr("Input %1") : tr("Output %1")).arg(place.index);
         const QString title = name + (port->isOverridden ? tr(" ✎ overridden") : QString());
         if (port->notCaptured)
-            m_value->setNotCaptured(title, notCapturedWords(*port->notCaptured), text(port->figures));
+            m_value->setNotCaptured(title, notCapturedWords(*port->notCaptured), text(port->figures), port->part, text(port->slice));
         else
             m_value->setValue(port->value, title, missingText(m_details, *port, name));
     }

@@ -4,7 +4,6 @@
 #include "ui/charts/chart_geometry.h"
 #include "ui/charts/line_chart.h"
 #include "ui/common/text.h"
-#include "ui/session/captured.h"
 
 #include <QVBoxLayout>
 
@@ -35,7 +34,7 @@ ChartPoint chartPoint(const SeriesPoint& point, int64_t iteration)
         shown.kind = point.kind == SeriesPoint::Kind::Number ? ChartPoint::Kind::Number : ChartPoint::Kind::Other;
         if (point.kind == SeriesPoint::Kind::Other && point.notCaptured)
             shown.kind = ChartPoint::Kind::NotCaptured;
-        shown.text = place + (point.notCaptured ? notCapturedWords(*point.notCaptured) : text(point.text));
+        shown.text = place + text(point.text);
         if (point.low < point.high)
             shown.text += SeriesView::tr("; mean %1 (%2 to %3)")
                               .arg(shortNumber(point.mean), shortNumber(point.low), shortNumber(point.high));

@@ -287,12 +287,18 @@ void ValuePage::setValue(const Tensor& value, const QString& name, const QString
     showNothing(reason);
 }
 
-void ValuePage::setNotCaptured(const QString& name, const QString& reason, const QString& figures)
+void ValuePage::setNotCaptured(const QString& name, const QString& reason, const QString& figures, const Tensor& part, const QString& slice)
 {
-    const QString words = QStringLiteral("%1: %2").arg(name, reason);
-    setValue({}, name, words);
-    m_title->setText(name);  // the box says the rest
-    m_notCaptured->setReason(reason, figures);
+    QString known = figures;
+    if (part.isNone()) {
+        setValue({}, name, QStringLiteral("%1: %2").arg(name, reason));
+        m_title->setText(name);  // the box says the rest
+    } else {
+        setValue(part, QStringLiteral("%1 %2").arg(name, slice));
+        m_difference->setValue({});  // it compares whole values
+        known += QLatin1Char('\n') + tr("Below is the part %1 alone, with indices of its own.").arg(slice);
+    }
+    m_notCaptured->setReason(reason, known);
     m_notCaptured->show();
 }
 

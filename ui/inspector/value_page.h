@@ -38,8 +38,8 @@ public:
 
     /// A value of the name, or, if there is none, the reason in words. The slice stays as long as the name and shape do.
     void setValue(const Tensor& value, const QString& name, const QString& reason = {});
-    /// A value of which only its figures are known, if even those.
-    void setNotCaptured(const QString& name, const QString& reason, const QString& figures);
+    /// A value of which only its figures are known, if even those, and perhaps a part, with what its slice is.
+    void setNotCaptured(const QString& name, const QString& reason, const QString& figures, const Tensor& part = {}, const QString& slice = {});
     const Tensor& value() const { return m_model->tensor(); }
     /// Another view of the value, beside the others.
     void addView(QWidget* view, const QString& title);

@@ -38,6 +38,8 @@ struct PortDetails {
     Tensor value;               ///< None if it is not captured
     std::optional<NotCaptured> notCaptured = {};
     std::string figures = {};   ///< what is known of a value that is not captured; empty: nothing
+    Tensor part = {};           ///< of it, if a part is kept
+    std::string slice = {};     ///< and which: "[0, :]"
     bool isOverridden = false;  ///< an edit of this branch gave it
     bool canBeLive = false;     ///< of a dead output: it is known what value it lacks
     bool isInvariant = false;   ///< of an input: the same in every iteration, from a constant Enter

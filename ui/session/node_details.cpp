@@ -38,8 +38,11 @@ void takeMarks(const Debugger& debugger, std::vector<PortDetails>& ports)
         port.notCaptured = notCaptured(port.value);
         if (!port.notCaptured)
             continue;
-        if (const ValueFigures* figures = debugger.figures(port.value))
+        if (const ValueFigures* figures = debugger.figures(port.value)) {
             port.figures = figuresText(*figures);
+            port.part = figures->part;
+            port.slice = figures->slice ? figures->slice->text : std::string();
+        }
         port.value = Tensor();
     }
 }

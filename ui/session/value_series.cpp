@@ -84,6 +84,8 @@ SeriesPoint pointOf(const Debugger& debugger, const std::optional<Tensor>& value
         const ValueFigures* figures = debugger.figures(*value);
         if (figures && figures->statistics)
             takeStatistics(*figures->statistics, point);
+        if (figures && figures->part.hasValue())
+            point.text += ": " + partText(*figures);
         return point;
     }
     if (value->storedElements() > mostElements)

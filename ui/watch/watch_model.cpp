@@ -374,7 +374,6 @@ QVariant WatchModel::valueData(const Row& row, int column, int role) const
     case Qt::AccessibleTextRole: {
         QStringList parts{tr("Iteration %1: %2").arg(c.iteration).arg(c.point->kind == SeriesPoint::Kind::NotFired ? tr("has not fired yet")
                                                                             : c.point->kind == SeriesPoint::Kind::Dead ? tr("dead")
-                                                             : c.point->notCaptured ? notCapturedWords(*c.point->notCaptured)
                                                                                                                        : text(c.point->text))};
         if (c.point->notCaptured)
             parts.append(notCapturedHelp());

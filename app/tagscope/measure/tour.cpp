@@ -287,7 +287,7 @@ private:
     /// What views say of values that are not kept, and the dialog that chooses them.
     void notCaptured()
     {
-        act(ui::CaptureRequest{{{{"op:Less", Capture::Stats}, {"no/such/scope/", Capture::None}}, 1}});
+        act(ui::CaptureRequest{{{{"op:Less", Capture::Stats}, {"op:MatMul", Capture::Slice, 0, "[0, :]"}, {"no/such/scope/", Capture::None}}, 1}});
         if (const NodeId without = drawn(ui::NodeState::NotCaptured); without.isValid()) {
             select(without);
             picture("6-not-captured");

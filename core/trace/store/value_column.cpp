@@ -113,11 +113,11 @@ void ValueColumn::letGo(uint64_t index, NotCaptured why)
 
 void ValueColumn::letGoPart(uint64_t index)
 {
-    ValueFigures* kept = figuresAt(index);
-    if (!kept || kept->part.isNone())
+    const uint64_t place = figuresPlace(index);
+    if (place == 0 || m_figures[place - 1].part.isNone())
         return;
-    dropPart(*kept);
-    kept->slice.reset();
+    dropPart(m_figures[place - 1]);
+    m_figures[place - 1].slice.reset();
 }
 
 void ValueColumn::dropPart(ValueFigures& figures)
@@ -126,17 +126,15 @@ void ValueColumn::dropPart(ValueFigures& figures)
     figures.part.clear();
 }
 
-ValueFigures* ValueColumn::figuresAt(uint64_t index)
+uint64_t ValueColumn::figuresPlace(uint64_t index) const
 {
-    if (!isLeftOut(index))
-        return nullptr;
-    const uint64_t place = m_chunks[index / chunkValues].payloads[index % chunkValues] >> reasonBits;
-    return place > 0 ? &m_figures[place - 1] : nullptr;
+    return isLeftOut(index) ? m_chunks[index / chunkValues].payloads[index % chunkValues] >> reasonBits : 0;
 }
 
 const ValueFigures* ValueColumn::figures(uint64_t index) const
 {
-    return const_cast<ValueColumn*>(this)->figuresAt(index);
+    const uint64_t place = figuresPlace(index);
+    return place > 0 ? &m_figures[place - 1] : nullptr;
 }
 
 void ValueColumn::appendException(const Tensor& value)

@@ -117,7 +117,8 @@ private:
     void appendException(const Tensor& value);
     Tensor special(uint64_t index, DType declared, uint32_t origin) const;
     void release(Chunk& chunk, size_t i);
-    ValueFigures* figuresAt(uint64_t index);
+    /// One more than where in m_figures those of a value are; 0 if there are none.
+    uint64_t figuresPlace(uint64_t index) const;
     void dropPart(ValueFigures& figures);
     void forgetMarks(uint64_t from);
     template <class F>

@@ -105,6 +105,20 @@ private Q_SLOTS:
         QVERIFY2(text.endsWith(QStringLiteral("while: 4\n")), qPrintable(text));
     }
 
+    /// An Identity of the inner loop dies in one iteration, so a NextIteration never comes, and neither loop around it ends.
+    void loopsThatCannotEndAreSaid()
+    {
+        Console console(test::openExample("nested"));
+        const QString text = test::answers(console, {"run", "goto 161", "set outer/inner/Identity@outer;0/inner;3 dead", "run"});
+        QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
+        QCOMPARE(text.count(QStringLiteral("the run is over, but ")), 1);
+        const uint64_t open = openFrames(console.debugger().state());
+        QVERIFY(open > 1);
+        QVERIFY2(text.contains(QStringLiteral("the run is over, but %1 loop frames have not ended").arg(open)), qPrintable(text));
+        QCOMPARE(console.debugger().branches()[0].openFrames, uint64_t{0});
+        QCOMPARE(console.debugger().branches()[1].openFrames, open);
+    }
+
     void aDeadNodeCanBeMadeLive()
     {
         const auto debugger = test::openExample("cond_true");

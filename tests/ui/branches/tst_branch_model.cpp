@@ -19,6 +19,15 @@ class TestBranchModel final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
+    /// A run that is over, though tokens in its loops wait for others that never come.
+    void framesThatDidNotEndAreSaid()
+    {
+        BranchInfo info = branchLine(0, -1, RunStatus::Ok, {});
+        QCOMPARE(ui::endText(info), QStringLiteral("completes"));
+        info.openFrames = 2;
+        QCOMPARE(ui::endText(info), QStringLiteral("ends with 2 loop frames that have not ended"));
+    }
+
     void endsAreCompared_data()
     {
         QTest::addColumn<int>("status");
@@ -34,7 +43,7 @@ private Q_SLOTS:
         QTest::newRow("on its way")
             << int(RunStatus::Paused) << QStringLiteral("total = no value")
             << QStringLiteral(
-                   "branch 1 goes on (41 events); main completes (40 events). Run both on to compare their ends.");
+                   "branch 1 goes on (41 events); main completes (40 events). Run branch 1 on to compare their ends.");
         QTest::newRow("dead") << int(RunStatus::Error) << QStringLiteral("total = no value")
                               << QStringLiteral("branch 1 fails: it is dead (41 events); main completes (40 events). "
                                                 "Fetches differ: total: 45 → no value.");

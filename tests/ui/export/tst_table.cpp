@@ -169,6 +169,23 @@ private Q_SLOTS:
         QCOMPARE(written(model, TableFormat::Tsv), QByteArray("outer\n  inner\n    innermost\nnext\n"));
     }
 
+    /// As they are written: those below others too, and headings not.
+    void rowsAreCounted()
+    {
+        QStandardItemModel model;
+        auto* outer = new QStandardItem(QStringLiteral("outer"));
+        outer->appendRow(new QStandardItem(QStringLiteral("inner")));
+        outer->child(0)->appendRow(new QStandardItem(QStringLiteral("innermost")));
+        auto* heading = new QStandardItem(QStringLiteral("heading"));
+        heading->setData(true, ItemRole::IsHeading);
+        for (QStandardItem* item : {outer, heading, new QStandardItem(QStringLiteral("next"))})
+            model.appendRow(item);
+        QCOMPARE(TableWriter::countRows(model, 100), 4);
+        QCOMPARE(written(model, TableFormat::Tsv).count('\n'), 4);
+        QCOMPARE(TableWriter::countRows(model, 2), 2);
+        QCOMPARE(TableWriter::countRows(QStandardItemModel(), 2), 0);
+    }
+
     void whatIsMissingIsSaid()
     {
         const Squares model(1'000'000'000, 3);

@@ -4,6 +4,7 @@
 #include "core/tensor/literal.h"
 #include "tests/support/counting.h"
 #include "tests/support/ui_test.h"
+#include "ui/inspector/elements/not_captured_box.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -44,6 +45,34 @@ class TestValuePage final : public QObject {
 
 private Q_SLOTS:
     void init() { failOnWarnings(); }
+
+    /// Of a value that is not captured what is kept stands in the grid, and the box over it says which part that is.
+    void aKeptPartIsShown()
+    {
+        ValuePage page;
+        page.show();
+        const auto showPart = [&](const Tensor& part) {
+            page.setNotCaptured(QStringLiteral("Output 0"), QStringLiteral("not captured (policy: slice)"), QStringLiteral("int32 [3,4], min 0"),
+                                part, QStringLiteral("[1, :]"));
+        };
+        showPart(Tensor::vector<int32_t>({4, 5, 6, 7}));
+        QVERIFY(settle(page));
+        const QString words = QStringLiteral("not captured (policy: slice)\nint32 [3,4], min 0\nBelow is the part [1, :] alone, with indices of its own.");
+        QVERIFY2(said(page).contains(words), qPrintable(said(page)));
+        QVERIFY2(said(page).contains(QStringLiteral("Output 0 [1, :]: int32 [4]")), qPrintable(said(page)));
+        QCOMPARE(page.grid()->model()->columnCount() * page.grid()->model()->rowCount(), 4);
+        QCOMPARE(page.value(), Tensor::vector<int32_t>({4, 5, 6, 7}));
+        // Another iteration, of which no part is kept; then the value itself.
+        showPart({});
+        QVERIFY(page.value().isNone());
+        QVERIFY(said(page).contains(QStringLiteral("not captured (policy: slice)\nint32 [3,4], min 0\n")));
+        QVERIFY(!said(page).contains(QStringLiteral("Below is the part")));
+        showPart(Tensor::vector<int32_t>({4, 5, 6, 7}));
+        page.setValue(counting({3, 4}), QStringLiteral("Output 0"));
+        QVERIFY(settle(page));
+        QVERIFY(!page.findChild<ui::NotCapturedBox*>()->isVisible());
+        QCOMPARE(page.value(), counting({3, 4}));
+    }
 
     void figuresAreOfThePart()
     {

@@ -90,6 +90,45 @@ private Q_SLOTS:
         QVERIFY(!point.differs);
     }
 
+    void aPartStaysUnderSlice()
+    {
+        LoopSession live({{{"op:Neg", Capture::Slice, 0, "[1:3]"}}, 0});
+        QVERIFY(live.run());
+        const ui::NodeDetails details = live.details("loop/neg");
+        const std::string part = "float32 [4], min 1, mean 2.5, max 4, [1:3] = [2, 3]";
+        QCOMPARE(details.firings[1].summary, "not captured (policy: slice): " + part);
+        const ui::NodeDetails there = live.details("loop/neg", details.firings[1].tag);
+        QVERIFY(there.outputs[0].notCaptured == NotCaptured::Slice);
+        QVERIFY(there.outputs[0].value.isNone());
+        QCOMPARE(there.outputs[0].figures, part);
+        QCOMPARE(there.outputs[0].part, Tensor::vector<float>({2, 3}));
+        QCOMPARE(there.outputs[0].slice, std::string("[1:3]"));
+        const SeriesPoint point = live.series("loop/neg").points.at(0);
+        QVERIFY(point.notCaptured == NotCaptured::Slice);
+        QCOMPARE(point.mean, -2.5);
+        QCOMPARE(point.text, std::string("not captured (policy: slice): [1:3] = [-2, -3]"));
+        // An element within the part is known over all iterations, and so is what figures say; another is not.
+        const auto over = [&](const char* expression) {
+            return std::get<ui::SeriesAnswer>(*live.ask(ui::SeriesRequest{live.node("loop/neg"), 0, {}, 0, 6, {}, {}, expression})).series;
+        };
+        const ui::Series second = over("value[1]");
+        QVERIFY2(second.problem.empty(), second.problem.c_str());
+        QCOMPARE(second.points.size(), size_t(6));
+        for (size_t i = 0; i < 6; ++i) {
+            QVERIFY(!second.points[i].notCaptured);
+            QCOMPARE(second.points[i].mean, i % 2 ? 2.0 : -2.0);
+            QCOMPARE(second.points[i].differs, i > 0);
+        }
+        QCOMPARE(over("max - min + size").points.at(0).mean, 7.0);
+        const ui::Series first = over("value[0]");
+        QVERIFY(first.problem.empty());
+        QVERIFY(first.points.at(0).notCaptured == NotCaptured::Slice);
+        QCOMPARE(int(first.points.at(0).kind), int(SeriesPoint::Kind::Other));
+        // At the firing the whole value is computed again.
+        QCOMPARE(live.error(ui::GoToRequest{details.firings[1].event + 1}), std::string());
+        QCOMPARE(live.details("loop/neg", details.firings[1].tag).outputs[0].value, Tensor::vector<float>({1, 2, 3, 4}));
+    }
+
     void viewsOfManyValuesSayIt()
     {
         LoopSession live(nothing);
@@ -188,6 +227,7 @@ private Q_SLOTS:
     void words()
     {
         QCOMPARE(ui::notCapturedWords(NotCaptured::None), QStringLiteral("not captured (policy: none)"));
+        QCOMPARE(ui::notCapturedWords(NotCaptured::Slice), QStringLiteral("not captured (policy: slice)"));
         QCOMPARE(ui::notCapturedWords(NotCaptured::Stats), QStringLiteral("not captured (policy: stats)"));
         QCOMPARE(ui::notCapturedWords(NotCaptured::Budget), QStringLiteral("not captured (policy: budget)"));
     }
