@@ -161,6 +161,24 @@ private Q_SLOTS:
         QCOMPARE(countOf(*last, Kind::Deadness), uint64_t{5});  // Switch, Exit, Identity, Add, NextIteration
     }
 
+    void theDeadSideIsSaid()
+    {
+        const auto console = counterWithBranch();
+        QVERIFY(console);
+        for (const bool isReverse : {false, true}) {
+            const auto report = compareBranches(console->debugger(), isReverse ? 1 : 0, isReverse ? 0 : 1, {});
+            QVERIFY(report);
+            std::map<std::string, bool> isLeftDead;
+            for (const CompareRow& row : report->rows)
+                if (row.kind == Kind::Deadness)
+                    isLeftDead[row.name] = row.isLeftDead;
+            // In iteration 3 the first line goes on, so that what leaves the loop is dead; the other leaves it.
+            const std::map<std::string, bool> wanted = {{"while/Switch", !isReverse}, {"while/Exit", !isReverse}, {"while/Identity", isReverse},
+                                                        {"while/Add", isReverse}, {"while/NextIteration", isReverse}};
+            QVERIFY(isLeftDead == wanted);
+        }
+    }
+
     void branchesByTag()
     {
         const auto console = counterWithBranch();

@@ -60,6 +60,11 @@ private Q_SLOTS:
         const Result<TagId> again = m_debugger->tag(m_debugger->tagName(*tag));
         QVERIFY(again.has_value());
         QCOMPARE(again->value, tag->value);
+        // And so is the full path in its frame, which says all of it.
+        const TagChain chain = tagChain(*m_debugger->timeline(), *tag);
+        const uint32_t frame = chain.empty() ? 0 : chain.back().frame;
+        QVERIFY(tagChain(*m_debugger->program(), frame, full.toStdString()) == chain);
+        QVERIFY(!tagChain(*m_debugger->program(), frame, full.toStdString() + "/x;0"));
     }
 
     void shortNames()

@@ -79,6 +79,20 @@ private Q_SLOTS:
         QVERIFY(!detailsOf(live, "while/Add", third).outputs[0].isOverridden);
     }
 
+    /// Only a Switch knows what its dead output lacks.
+    void whatCanBeMadeLiveIsTold()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const ui::NodeDetails last = detailsOf(live, "while/Switch");   // the loop ends there
+        QVERIFY(!last.outputs[0].canBeLive && last.outputs[1].canBeLive);
+        const ui::NodeDetails first = detailsOf(live, "while/Switch", last.firings[0].tag);
+        QVERIFY(first.outputs[0].canBeLive && !first.outputs[1].canBeLive);
+        const ui::NodeDetails add = detailsOf(live, "while/Add");
+        QVERIFY(add.isDead && !add.outputs[0].canBeLive);
+    }
+
     /// An input is what an edit has set, while it waits and when it has been taken; what is computed from it is not.
     void overriddenInputsAreTold()
     {

@@ -49,6 +49,7 @@ private Q_SLOTS:
         QCOMPARE(live.error(ui::EditRequest{add, 0, details.firings[2].tag, Tensor::scalar<int32_t>(30)}), std::string());
         request = {add, 0, details.firings[2].tag, {}, 0, 0};
         QCOMPARE(*valueOf(live, request).value, Tensor::scalar<int32_t>(3));
+        QCOMPARE(valueOf(live, request).name, std::string("while/Add:0 @ while;2, main"));
         request.line = 1;
         QCOMPARE(*valueOf(live, request).value, Tensor::scalar<int32_t>(30));
         QCOMPARE(valueOf(live, request).name, std::string("while/Add:0 @ while;2, branch 1"));

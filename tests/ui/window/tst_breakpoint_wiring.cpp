@@ -220,6 +220,14 @@ private Q_SLOTS:
         QMenu again;
         stop = entry(again);
         QVERIFY(stop && stop->isChecked());
+        // It is the same where it is disabled.
+        Breakpoint there = wired.live.snapshot().breakpoints.front().breakpoint;
+        there.spec.isEnabled = false;
+        wired.live.ask(ui::BreakpointRequest{there.id, there.spec});
+        QVERIFY(wired.settle());
+        QMenu disabled;
+        stop = entry(disabled);
+        QVERIFY(stop && stop->isChecked());
         stop->trigger();
         QVERIFY(wired.settle());
         QVERIFY(wired.live.snapshot().breakpoints.empty());
