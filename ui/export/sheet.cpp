@@ -67,6 +67,7 @@ void SheetFoot::paint(QPainter& painter) const
     if (height() <= 0)
         return;
     const Theme& theme = m_sheet.theme;
+    painter.setFont(sheetFont());
     painter.fillRect(QRectF(0, 0, m_width, height()), theme.canvas);
     painter.setPen(QPen(theme.edgeQuiet, 1));
     painter.drawLine(QPointF(0, 0), QPointF(m_width, 0));
