@@ -47,6 +47,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QStackedWidget>
+#include <QTableView>
 #include <QToolBar>
 
 namespace tagscope::app {

@@ -8,6 +8,7 @@
 #include "ui/outline/outline_view.h"
 
 #include <QApplication>
+#include <QTreeView>
 
 #include <utility>
 #include <vector>
