@@ -250,7 +250,7 @@ namespace {
 void noteFork(StopReport& stop, const RunLine& branch)
 {
     stop.madeBranch = true;
-    stop.note = say("branch {} forks here from branch {}; nothing recorded is lost", branch.id, branch.parent);
+    stop.note = say("{} forks here from {}; nothing recorded is lost", Debugger::branchName(branch.id), Debugger::branchName(branch.parent));
 }
 
 }
@@ -328,7 +328,7 @@ std::vector<BranchInfo> Debugger::branches() const
         info.size = l.timeline->size();
         info.isCurrent = i == m_current;
         for (const OutputEdit& e : l.timeline->edits())
-            info.edits.push_back(editText(*m_program, e));
+            info.edits.push_back(editText(*m_names, e));
         const std::vector<WindowChange> windows = l.timeline->windows();
         for (const WindowChange& w : windows)
             info.edits.push_back(say("parallel_iterations of {} = {} from position {}", m_names->shortFrame(w.frame), w.window, w.position));

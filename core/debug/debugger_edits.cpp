@@ -101,7 +101,7 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
     StopReport stop = refire(*before, fork, end);
     stop.from = end;
     stop.madeBranch = true;
-    stop.note = say("branch {} forks from branch {} at position {}", line().id, line().parent, fork);
+    stop.note = say("{} forks from {} at position {}", branchName(line().id), branchName(line().parent), fork);
     return stop;
 }
 
@@ -159,7 +159,7 @@ Result<StopReport> Debugger::setWindow(uint32_t frame, int64_t window)
     TAGSCOPE_ASSERT(isSet.has_value(), "it was checked");
     StopReport stop = report(StopReason::Goal, from);
     stop.madeBranch = true;
-    stop.note = say("branch {} forks here from branch {}: the window of '{}' is {} from here on", line().id, line().parent,
+    stop.note = say("{} forks here from {}: the window of '{}' is {} from here on", branchName(line().id), branchName(line().parent),
                     m_names->shortFrame(frame), window);
     return stop;
 }

@@ -131,8 +131,12 @@ std::optional<uint32_t> edgeOf(const Program& program, const OutputEdit& edit)
                          : std::nullopt;
 }
 
-std::string editText(const Program& program, const OutputEdit& edit)
+std::string editText(const TagNames& names, const OutputEdit& edit)
 {
+    const Program& program = names.program();
+    const std::optional<uint32_t> frame = program.frameOf(edit.node);
+    const std::optional<TagChain> chain = frame ? tagChain(program, *frame, edit.tagPath) : std::nullopt;
+    const std::string tag = !chain ? '@' + edit.tagPath : chain->empty() ? std::string() : '@' + names.shortName(*chain);
     const auto nameOf = [&](NodeId node) -> const std::string& { return program.runGraph().graph.node(node).name; };
     const bool isControl = edit.consumer && edit.consumer->isControl();
     const std::string source = isControl ? nameOf(edit.node) : fmt::format("{}:{}", nameOf(edit.node), edit.slot);
@@ -140,7 +144,7 @@ std::string editText(const Program& program, const OutputEdit& edit)
         : isControl ? fmt::format(" -> ^{}", nameOf(edit.consumer->node))
                     : fmt::format(" -> {}:{}", nameOf(edit.consumer->node), edit.consumer->slot);
     const std::string value = edit.value.isNone() ? say("dead") : isControl ? say("live") : nestedText(edit.value, 60);
-    return fmt::format("{}@{}{} = {}", source, edit.tagPath, consumer, value);
+    return source + tag + consumer + " = " + value;
 }
 
 FiringOverride makeOverride(const Program& program, std::vector<OutputEdit> edits)

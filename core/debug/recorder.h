@@ -90,8 +90,8 @@ RunEdits editsMetBy(const Timeline& timeline);
 /// The edge that an edit is of; none if it is of all of an output, or there is no such edge.
 std::optional<uint32_t> edgeOf(const Program& program, const OutputEdit& edit);
 
-/// "add:0@/while;3 = 7", "add:0@/while;3 -> mul:1 = dead".
-std::string editText(const Program& program, const OutputEdit& edit);
+/// "add:0@while;3 = 7", "add:0@while;3 -> mul:1 = dead"; at the root no tag is said.
+std::string editText(const TagNames& names, const OutputEdit& edit);
 
 /// The override of an Executor that makes a branch's edits.
 FiringOverride makeOverride(const Program& program, std::vector<OutputEdit> edits);

@@ -217,7 +217,7 @@
     <message><source>position {} is beyond the end of the recording, {}</source><translation>Position {} liegt hinter dem Ende der Aufzeichnung, {}</translation></message>
     <message><source>'{}' is not ready at '{}' (see 'info ready')</source><translation>'{}' ist bei '{}' nicht bereit (siehe 'info ready')</translation></message>
     <message><source>'{}' is not ready (see 'info ready')</source><translation>'{}' ist nicht bereit (siehe 'info ready')</translation></message>
-    <message><source>branch {} forks here from branch {}; nothing recorded is lost</source><translation>Zweig {} geht hier von Zweig {} ab; nichts Aufgezeichnetes geht verloren</translation></message>
+    <message><source>{} forks here from {}; nothing recorded is lost</source><translation>{} geht hier von {} ab; nichts Aufgezeichnetes geht verloren</translation></message>
     <message><source>main</source><translation>Hauptzweig</translation></message>
     <message><source>branch {}</source><translation>Zweig {}</translation></message>
     <message><source>parallel_iterations of {} = {} from position {}</source><translation>parallel_iterations von {} = {} ab Position {}</translation></message>
@@ -232,10 +232,10 @@
     <message><source>output {} of '{}' is live already</source><translation>Ausgang {} von '{}' lebt schon</translation></message>
     <message><source>'{}' fired dead, so it has no value: say which value output {} shall have</source><translation>'{}' feuerte tot, hat also keinen Wert: sagen, welchen Wert Ausgang {} haben soll</translation></message>
     <message><source>output {} of '{}' is {}, not {}</source><translation>Ausgang {} von '{}' ist {}, nicht {}</translation></message>
-    <message><source>branch {} forks from branch {} at position {}</source><translation>Zweig {} geht von Zweig {} bei Position {} ab</translation></message>
+    <message><source>{} forks from {} at position {}</source><translation>{} geht von {} bei Position {} ab</translation></message>
     <message><source>the window of '{}' is {} already</source><translation>das Fenster von '{}' ist schon {}</translation></message>
     <message><source>{} windows were set up to here, a line may have no more</source><translation>bis hierher wurden {} Fenster gesetzt, mehr darf ein Zweig nicht haben</translation></message>
-    <message><source>branch {} forks here from branch {}: the window of '{}' is {} from here on</source><translation>Zweig {} geht hier von Zweig {} ab: das Fenster von '{}' ist von hier an {}</translation></message>
+    <message><source>{} forks here from {}: the window of '{}' is {} from here on</source><translation>{} geht hier von {} ab: das Fenster von '{}' ist von hier an {}</translation></message>
     <message><source>it is dead since {}: goto {}</source><translation>tot ist er seit: {}; goto {}</translation></message>
     <message><source>'{}' has not fired at '{}' so far</source><translation>'{}' hat bei '{}' bisher nicht gefeuert</translation></message>
     <message><source>'{}' has not fired so far</source><translation>'{}' hat bisher nicht gefeuert</translation></message>

@@ -76,7 +76,7 @@ private Q_SLOTS:
         row("windows", {}, "window", "while: 10\n");
         // With one iteration at a time the next begins when this one is gone (semantics.md 6.9).
         row("window", go(13), "window while 1",
-            "13: AddV2 `while/Add` fired at `while;0`: gives int32: 1\nbranch 1 forks here from branch 0: the window of 'while' is 1 from here on\n");
+            "13: AddV2 `while/Add` fired at `while;0`: gives int32: 1\nbranch 1 forks here from main: the window of 'while' is 1 from here on\n");
         row("full window", go(13) << QStringLiteral("window while 1"), "step",
             "14: NextIteration `while/NextIteration` fired at `while;0`: parked, because 1 iteration is live (parallel_iterations = 1)\n");
         row("branch with a window", go(13) << QStringLiteral("window while 1"), "branches",
@@ -100,9 +100,9 @@ private Q_SLOTS:
         row("schedule", {}, "schedule random 7", "schedule: random, seed 7\n");
         row("fire", {}, "fire one", "1: Const `one` fired at `/`: gives int32: 1\n");
         row("fire in the past", go(0), "fire one",
-            "1: Const `one` fired at `/`: gives int32: 1\nbranch 1 forks here from branch 0; nothing recorded is lost\n");
+            "1: Const `one` fired at `/`: gives int32: 1\nbranch 1 forks here from main; nothing recorded is lost\n");
         row("branches", {run, QStringLiteral("set while/Add@while;1 9")}, "branches",
-            "  0: main, 95 events\n* 1: branch 1, forks from 0 at 20, 39 events; while/Add:0@/while/while_context;1 = 9\n");
+            "  0: main, 95 events\n* 1: branch 1, forks from 0 at 20, 39 events; while/Add:0@while;1 = 9\n");
         row("comment", {}, "# nothing", "");
     }
     void answers()
