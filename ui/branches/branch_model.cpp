@@ -101,8 +101,8 @@ QString comparison(const std::vector<BranchInfo>& branches, const BranchInfo& br
                                 endText(*parent), events(parent->size));
     if (!isOver(branch) || !isOver(*parent))
         return sentence + QLatin1Char(' ')
-            + (isOver(branch) ? BranchModel::tr("Run %1 on to compare their ends.").arg(branchName(*parent))
-                              : isOver(*parent) ? BranchModel::tr("Run %1 on to compare their ends.").arg(branchName(branch))
+            + (isOver(branch) ? BranchModel::tr("Run %1 on to compare their ends.").arg(text(parent->name))
+                              : isOver(*parent) ? BranchModel::tr("Run %1 on to compare their ends.").arg(text(branch.name))
                                                 : BranchModel::tr("Run both on to compare their ends."));
     const QStringList changes = changedFetches(branch, *parent);
     if (!changes.isEmpty())
