@@ -341,6 +341,7 @@ void MainWindow::connectViews()
     });
     for (const auto changed : {&ui::Canvas::viewChanged, &ui::Canvas::filterChanged})
         connect(m_canvas, changed, m_recovery, &Recovery::changed);
+    connect(m_canvas, &ui::Canvas::groupToggled, m_recovery, &Recovery::changed);
     m_breakpointWiring = new BreakpointWiring(*m_session, *m_canvas, this);
     m_edits->setPassing([this](const BreakpointSpec& spec) { return m_breakpointWiring->isPassing(spec); });
     connectNotices();

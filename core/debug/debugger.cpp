@@ -6,6 +6,7 @@
 #include "core/debug/batch_run.h"
 #include "core/debug/describe.h"
 #include "core/debug/goal_watch.h"
+#include "core/debug/graph_info.h"
 #include "core/debug/node_refusals.h"
 #include "core/debug/recorder.h"
 #include "core/debug/run_line.h"
@@ -23,6 +24,19 @@ Result<std::unique_ptr<Debugger>> Debugger::open(const std::filesystem::path& pa
         return Failure(std::move(file).error());
     return std::make_unique<Debugger>(std::move(*file), std::move(options));
 }
+
+namespace {
+
+/// All that is wrong with a graph stands beside what kept it from running.
+void addProblems(CompileError& refusal, const Graph& graph)
+{
+    for (const Problem& problem : describeGraph(graph).problems)
+        if (std::ranges::find(refusal.problems, problem) == refusal.problems.end())
+            refusal.problems.push_back(problem);
+}
+
+}
+
 
 Debugger::Debugger(OpenedFile file, Options options) : m_file(std::move(file)), m_options(std::move(options))
 {
@@ -66,6 +80,7 @@ void Debugger::startOver()
         auto program = compile(m_options.request);
         if (!program) {
             m_refusal = std::move(program).error();
+            addProblems(*m_refusal, *m_file.graph);
             setBreakpoints(std::move(m_breakpoints));
             return;
         }

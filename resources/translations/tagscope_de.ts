@@ -2230,6 +2230,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>live if</source><translation>lebt, wenn</translation></message>
     <message><source>live if, output %1</source><translation>lebt, wenn, Ausgang %1</translation></message>
     <message><source> at %1</source><translation> bei %1</translation></message>
+    <message><source>✗ The graph cannot run because of other nodes: see Problems.</source><translation>✗ Der Graph kann wegen anderer Knoten nicht laufen: siehe Probleme.</translation></message>
     <message><source>✗ The graph cannot run: %1</source><translation>✗ Der Graph kann nicht laufen: %1</translation></message>
     <message><source> It will be live if this holds: %1.</source><translation> Er wird leben, wenn dies gilt: %1.</translation></message>
     <message><source>Select an input or output to see its values.</source><translation>Einen Ein- oder Ausgang auswählen, um seine Werte zu sehen.</translation></message>

@@ -18,7 +18,10 @@
 #include <QMimeData>
 #include <QMouseEvent>
 #include <QTableView>
+#include <QTimer>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -36,6 +39,7 @@ GridView::GridView(QWidget* parent) : QWidget(parent), m_model(new GridModel(thi
     layout->addWidget(m_hint);
     layout->addWidget(m_table, 1);
     connect(m_model, &GridModel::columnsInserted, this, &GridView::showHint);
+    connect(m_model, &GridModel::columnsInserted, this, &GridView::showWanted);
     connect(m_model, &GridModel::columnsRemoved, this, &GridView::showHint);
     connect(m_model, &GridModel::modelAboutToBeReset, this, [this] {
         const QModelIndex current = m_table->currentIndex();
@@ -47,6 +51,7 @@ GridView::GridView(QWidget* parent) : QWidget(parent), m_model(new GridModel(thi
         fitRowNames();
         if (const int row = m_model->rowOf(m_current.first); row >= 0 && m_current.second < m_model->columnCount())
             m_table->setCurrentIndex(m_model->index(row, m_current.second));
+        showWanted();
     });
     showHint();
 }
@@ -319,10 +324,25 @@ void GridView::goTo(NodeId node, int64_t iteration)
         activate(m_table->currentIndex());
 }
 
+void GridView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    QTimer::singleShot(0, this, &GridView::showWanted);   // once it has its size
+}
+
+/// What was to be shown before its cell was there, or before anything could be seen.
+void GridView::showWanted()
+{
+    if (const std::optional<std::pair<NodeId, int64_t>> wanted = std::exchange(m_wanted, std::nullopt))
+        showAt(wanted->first, wanted->second);
+}
+
 bool GridView::showAt(NodeId node, int64_t iteration)
 {
     const int row = m_model->rowOf(node);
-    if (row < 0 || iteration < 0 || iteration >= m_model->columnCount())
+    const bool isThere = row >= 0 && iteration >= 0 && iteration < m_model->columnCount();
+    m_wanted = isThere && isVisible() ? std::nullopt : std::optional(std::pair(node, iteration));
+    if (!isThere)
         return false;
     const QModelIndex cell = m_model->index(row, static_cast<int>(iteration));
     m_table->setCurrentIndex(cell);

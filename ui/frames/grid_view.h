@@ -62,10 +62,12 @@ Q_SIGNALS:
     void columnsChosen(uint32_t frame, std::optional<tagscope::TagId> parent, const std::vector<int64_t>& iterations);
 
 protected:
+    void showEvent(QShowEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void showWanted();
     void makeTable();
     void makeCommands();
     void updateCommands();
@@ -104,6 +106,7 @@ private:
     std::optional<TagId> m_parent;
     std::pair<NodeId, int> m_current;   ///< while rows are exchanged
     int m_marked = -1;
+    std::optional<std::pair<NodeId, int64_t>> m_wanted;   ///< the cell that is to be shown once it is there and can be seen
     int m_dragged = -1;   ///< the column under the pointer, while columns are dragged over
     int m_pressed = -1;   ///< the column that was pressed with Ctrl
     QPoint m_pressedAt;

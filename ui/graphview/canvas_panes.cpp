@@ -101,6 +101,7 @@ void CanvasPanes::close(const QWidget* widget)
 
 void CanvasPanes::setPaneCount(int count)
 {
+    const bool hadOthers = paneCount() > 1;
     while (paneCount() > std::max(count, 1)) {
         takeOut(m_panes.back().widget);
         m_panes.pop_back();
@@ -114,8 +115,8 @@ void CanvasPanes::setPaneCount(int count)
         setSizes(QList<int>(paneCount(), width() / paneCount()));
     }
     m_panes.front().header->setVisible(paneCount() > 1);
-    if (paneCount() == 1)
-        canvas(0).showIteration(nullptr, nullptr);
+    if (hadOthers && paneCount() == 1)
+        canvas(0).showIteration(nullptr, nullptr);   // what it showed beside others; alone it may show an iteration of its own
 }
 
 void CanvasPanes::showIteration(int pane, const QString& title, std::shared_ptr<const ShownIteration> shown,

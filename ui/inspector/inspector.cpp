@@ -240,10 +240,21 @@ void Inspector::setDeadness(std::shared_ptr<const Deadness> deadness)
     showLiveness();
 }
 
-void Inspector::setRefusal(const QString& refusal)
+void Inspector::setRefusal(const QString& refusal, std::vector<Problem> problems)
 {
     m_refusal = refusal;
+    m_problems = std::move(problems);
     showState();
+}
+
+/// What is wrong with the node itself, or where to look.
+QString Inspector::refusalText() const
+{
+    const auto isOwn = [&](const Problem& problem) { return problem.refusesRun && problem.node == m_node; };
+    if (const auto own = std::ranges::find_if(m_problems, isOwn); own != m_problems.end())
+        return tr("✗ The graph cannot run: %1").arg(text(own->message));
+    return std::ranges::any_of(m_problems, &Problem::refusesRun) ? tr("✗ The graph cannot run because of other nodes: see Problems.")
+                                                                : tr("✗ The graph cannot run: %1").arg(m_refusal);
 }
 
 /// Above the attributes, as they are: facts about the node that hold before anything runs.
@@ -276,7 +287,7 @@ void Inspector::showState()
     QString state = text(m_graph->node(m_node).op);
     if (!m_details.tagName.empty())
         state += tr(" at %1").arg(tagText(m_details.tagName));
-    QString phase = m_refusal.isEmpty() || m_details.isPruned ? phaseText(m_details) : tr("✗ The graph cannot run: %1").arg(m_refusal);
+    QString phase = m_refusal.isEmpty() || m_details.isPruned ? phaseText(m_details) : refusalText();
     const bool isAhead = m_details.phase == NodePhase::NotReached && !m_details.isPruned && !m_details.isFed && m_details.copies < 0;
     if (m_refusal.isEmpty() && isAhead && m_deadness)
         if (const std::string formula = m_deadness->node(m_node); formula != "always")
@@ -407,8 +418,11 @@ void Inspector::goToFiring(int row)
 
 void Inspector::walkFirings(int by)
 {
-    if (const int row = m_firingsModel->rowFromShown(by); row >= 0)
-        goToFiring(row);
+    const int row = m_firingsModel->rowFromShown(by);
+    if (row < 0)
+        return;
+    goToFiring(row);
+    m_firingsModel->setCursor(m_details.position, m_firingsModel->rowAt(row).event);   // the next key may come before the answer
 }
 
 void Inspector::setCauses(const Result<CauseReport>& report)

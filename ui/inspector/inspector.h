@@ -47,7 +47,7 @@ public:
     /// Under which conditions tokens will be live, for nodes of the graph that is shown; null: not known.
     void setDeadness(std::shared_ptr<const Deadness> deadness);
     /// Why the graph cannot run; empty if it can.
-    void setRefusal(const QString& refusal);
+    void setRefusal(const QString& refusal, std::vector<Problem> problems = {});
     void showFirings();
     void showValue();
     /// What is looked at, as a person would say it: "while/Add:0 @ while;3". Empty without a value.
@@ -80,6 +80,7 @@ Q_SIGNALS:
 
 private:
     void showState();
+    QString refusalText() const;
     void showLiveness();
     QWidget* makeFirings();
     void fitFirings();
@@ -102,6 +103,7 @@ private:
     std::optional<WantedEdit> m_wantedEdit;   ///< until the details come
     std::shared_ptr<const Deadness> m_deadness;
     QString m_refusal;
+    std::vector<Problem> m_problems;   ///< why it is refused, and more
 
     QLabel* m_title = nullptr;
     QLabel* m_state = nullptr;

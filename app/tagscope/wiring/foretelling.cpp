@@ -18,7 +18,10 @@ Foretelling::Foretelling(ui::Session& session, ui::Inspector& inspector, QObject
 void Foretelling::showFile()
 {
     const ui::Snapshot& snapshot = *m_session.snapshot();
-    m_inspector.setRefusal(snapshot.refusal ? ui::text(toString(snapshot.refusal->error)) : QString());
+    if (snapshot.refusal)
+        m_inspector.setRefusal(ui::text(toString(snapshot.refusal->error)), snapshot.refusal->problems);
+    else
+        m_inspector.setRefusal({});
     if (std::exchange(m_graph, snapshot.graph) == snapshot.graph)
         return;
     m_findings.clear();

@@ -68,7 +68,7 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
 {
     if (m_snapshot && m_snapshot->refusal)
         for (const Problem& problem : m_snapshot->refusal->problems)
-            if (problem.node.isValid())
+            if (problem.refusesRun && problem.node.isValid())
                 m_broken.insert(problem.node.value);
     if (!m_snapshot || !m_snapshot->program)
         return;
