@@ -310,6 +310,22 @@ private Q_SLOTS:
         QVERIFY(console.execute("info problems").isOk);
     }
 
+    /// Beside what keeps it from running: the others, and what is only warned of.
+    void aRefusedGraphHasAllItsProblems()
+    {
+        const std::vector<std::pair<std::string, AttrValue>> type = {{"T", DType::Float}};
+        const auto debugger = test::GraphByHand().add("x", "Identity", {"nowhere"}, type).add("a b", "NoOp").add("y", "Identity", {"elsewhere"}, type).debug();
+        QVERIFY(debugger->refusal().has_value());
+        const std::vector<Problem>& listed = debugger->refusal()->problems;
+        const auto of = [&](const char* node) {
+            return std::ranges::find(listed, *debugger->graph()->find(node), &Problem::node);
+        };
+        for (const char* node : {"x", "y", "a b"})
+            QVERIFY2(of(node) != listed.end(), node);
+        QVERIFY(of("x")->refusesRun && of("y")->refusesRun && !of("a b")->refusesRun);
+        QCOMPARE(of("a b")->rule, std::string_view("G6"));
+    }
+
     void aGraphsOwnRetvalAndArgAreNoFetchAndFeed()
     {
         const auto returns = test::GraphByHand()

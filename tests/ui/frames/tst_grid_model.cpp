@@ -265,6 +265,25 @@ private Q_SLOTS:
         QVERIFY(cell.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("while/Less, iteration 3")));
     }
 
+    /// Its column comes with a later snapshot, and the view is seen later still.
+    void aCellThatComesLaterIsShown()
+    {
+        Shown shown;
+        QVERIFY(shown.live.open(examplePath("counter.pbtxt")));
+        QVERIFY(shown.live.ask(MoveRequest{Goal{Goal::Kind::Events, 30, {}}}));
+        QVERIFY(shown.settle());
+        const NodeId add = shown.live.node("while/Add");
+        QVERIFY(shown.view.model().columnCount() < 9);
+        QVERIFY(!shown.view.showAt(add, 8));
+        QVERIFY(shown.live.ask(MoveRequest{}));
+        QVERIFY(shown.settle());
+        QCOMPARE(shown.view.table()->currentIndex(), shown.view.model().index(shown.rowOf("while/Add"), 8));
+        shown.view.resize(300, 200);
+        shown.view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
+        QTRY_VERIFY(shown.view.table()->viewport()->rect().intersects(shown.view.table()->visualRect(shown.view.table()->currentIndex())));
+    }
+
     void anEmptyGridSaysWhy()
     {
         Shown shown;
