@@ -97,8 +97,9 @@ private Q_SLOTS:
     /// Somebody may have changed the file: a rule whose part is none is left out, others are not.
     void rulesThatAreNone()
     {
-        const Result<SessionRecord> record = sessionRecordFromJson(R"({"version": 1, "path": "/x", "capture": {"rules": [
-            {"pattern": "a", "capture": "slice", "slice": "[0"}, {"pattern": "b", "capture": "slice", "slice": "[0]"}, {"pattern": "c", "capture": "slice"}]}})");
+        const std::string rules = R"({"pattern": "a", "capture": "slice", "slice": "[0"}, {"pattern": "b", "capture": "slice", "slice": "[0]"}, )"
+                                  R"({"pattern": "c", "capture": "slice"})";
+        const Result<SessionRecord> record = sessionRecordFromJson(R"({"version": 1, "path": "/x", "capture": {"rules": [)" + rules + "]}}");
         QVERIFY(record);
         QCOMPARE(record->capture, (CaptureSettings{{{"b", Capture::Slice, 0, "[0]"}}, 0}));
     }
