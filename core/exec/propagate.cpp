@@ -3,6 +3,7 @@
 
 #include "core/base/assert.h"
 #include "core/exec/arrival.h"
+#include "core/exec/clear_values.h"
 #include "core/exec/frame_hash.h"
 #include "core/exec/wake.h"
 
@@ -12,24 +13,6 @@
 namespace tagscope {
 
 namespace {
-
-void releaseAll(std::span<Tensor> values)
-{
-    for (Tensor& value : values)
-        value.clear();
-}
-
-/// Most values hold no buffer: then this is a few stores and no call.
-inline void clear(std::span<Tensor> values)
-{
-    for (Tensor& value : values) {
-        if (value.kind() == Tensor::Kind::Buffer) [[unlikely]] {
-            releaseAll(values);
-            return;
-        }
-        value.clear();
-    }
-}
 
 class Propagator {
 public:
@@ -60,11 +43,14 @@ private:
                                    bool storesValues = true);
     enum class Tokens : uint8_t { AsPutOut, Edited };
     template <Tokens tokens>
-    [[gnu::always_inline]] inline void deliverTo(Iteration& iteration, IterationId to, const PlanNode& source,
-                                                 bool isDead, Tensor* outputs, bool storesValues);
-    [[gnu::noinline]] void deliverEdited(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
-                                         bool storesValues);
-    const EdgeToken* editOf(const PlanEdge* edge) const;
+    [[gnu::always_inline]] inline void deliverTo(Iteration& iteration, IterationId to, const PlanNode& source, bool isDead,
+                                                 Tensor* outputs, bool storesValues);
+    /// What others send at the same event is not among the edited.
+    const EdgeToken* editOf(const PlanEdge* edge) const
+    {
+        const auto found = std::ranges::find(m_edgeTokens, static_cast<uint32_t>(edge - m_edges), &EdgeToken::edge);
+        return found == m_edgeTokens.end() ? nullptr : &*found;
+    }
     [[gnu::always_inline]] inline void schedule(Iteration& iteration, ReadyEntry entry, bool mayBeSpecial);
     [[gnu::noinline]] void scheduleSpecial(Iteration& iteration, ReadyEntry entry);
     void completeFetch(Iteration& iteration, const PlanNode& node, uint32_t target);
@@ -119,21 +105,9 @@ void Propagator::scheduleSpecial(Iteration& iteration, ReadyEntry entry)
 void Propagator::deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues)
 {
     if (!m_edgeTokens.empty()) [[unlikely]]
-        deliverEdited(to, source, isDead, outputs, storesValues);
+        deliverTo<Tokens::Edited>(m_state.iterations.write(to.index()), to, source, isDead, outputs, storesValues);
     else
         deliverTo<Tokens::AsPutOut>(m_state.iterations.write(to.index()), to, source, isDead, outputs, storesValues);
-}
-
-void Propagator::deliverEdited(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues)
-{
-    deliverTo<Tokens::Edited>(m_state.iterations.write(to.index()), to, source, isDead, outputs, storesValues);
-}
-
-/// What others send at the same event is not among the edited.
-const EdgeToken* Propagator::editOf(const PlanEdge* edge) const
-{
-    const auto found = std::ranges::find(m_edgeTokens, static_cast<uint32_t>(edge - m_edges), &EdgeToken::edge);
-    return found == m_edgeTokens.end() ? nullptr : &*found;
 }
 
 template <Propagator::Tokens tokens>
@@ -154,8 +128,7 @@ void Propagator::deliverTo(Iteration& iteration, IterationId to, const PlanNode&
             if (isLive && storesValues)
                 *block.at<Tensor>(edge->slotOffset) = value;
         }
-        const Arrival arrival =
-            arrive(count, edge->kind, isLive, source.opClass == OpClass::Enter, m_nodes[edge->target]);
+        const Arrival arrival = arrive(count, edge->kind, isLive, source.opClass == OpClass::Enter, m_nodes[edge->target]);
         if (arrival != Arrival::Waits)
             schedule(iteration, ReadyEntry::of(edge->target, arrival == Arrival::Dead, to), edge->isSpecial);
     }
@@ -192,7 +165,7 @@ void Propagator::fire(const Event& event)
     Iteration& iteration = m_state.iterations.write(event.iteration.index());
     if (node.inputCount > 0) {
         Block& block = iteration.blocks.write((event.node.value - iteration.firstNode) / blockNodes);
-        clear({block.at<Tensor>(node.slotsOffset), node.inputCount});
+        clearValues({block.at<Tensor>(node.slotsOffset), node.inputCount});
     }
     if (!event.effects.empty())
         applyEffects(event.effects);
@@ -204,7 +177,7 @@ void Propagator::fire(const Event& event)
         if (event.edgeTokens.empty()) [[likely]]
             deliverTo<Tokens::AsPutOut>(iteration, event.iteration, node, event.isDead, event.outputs.data(), true);
         else
-            deliverEdited(event.iteration, node, event.isDead, event.outputs.data(), true);
+            deliver(event.iteration, node, event.isDead, event.outputs.data());
         break;
     }
     if (!m_state.blocked.empty()) [[unlikely]]
@@ -491,16 +464,6 @@ void Propagator::feed()
     }
 }
 
-}
-
-bool sendsAtOnce(const PlanNode& node, bool isDead)
-{
-    switch (node.opClass) {
-    case OpClass::Enter: return !node.isConstantEnter;
-    case OpClass::Exit: return !isDead;
-    case OpClass::NextIteration: return false;
-    default: return true;
-    }
 }
 
 void propagate(const Program& program, State& state, const Event& event)

@@ -327,8 +327,7 @@
     <message><source>{}'{}': expected NAME=VALUE</source><translation>{}'{}': erwartet wird NAME=WERT</translation></message>
     <message><source>{} (set by hand)</source><translation>{} (von Hand gesetzt)</translation></message>
     <message><source>stopped at a breakpoint</source><translation>an einem Haltepunkt angehalten</translation></message>
-    <message><source>the run is over, but {} loop frame has not ended: what it waits for never came</source><translation>der Lauf ist vorbei, aber {} Schleifenrahmen ist nicht zu Ende: worauf er wartet, kam nie</translation></message>
-    <message><source>the run is over, but {} loop frames have not ended: what they wait for never came</source><translation>der Lauf ist vorbei, aber {} Schleifenrahmen sind nicht zu Ende: worauf sie warten, kam nie</translation></message>
+    <message numerus="yes"><source>the run is over, but {} loop frames have not ended: what they wait for never came</source><translation><numerusform>der Lauf ist vorbei, aber {} Schleifenrahmen ist nicht zu Ende: worauf er wartet, kam nie</numerusform><numerusform>der Lauf ist vorbei, aber {} Schleifenrahmen sind nicht zu Ende: worauf sie warten, kam nie</numerusform></translation></message>
     <message><source>the run is over</source><translation>der Lauf ist zu Ende</translation></message>
     <message><source>error: {}: {}</source><translation>Fehler: {}: {}</translation></message>
     <message><source>error: {}: {} at {}</source><translation>Fehler: {}: {} bei {}</translation></message>
@@ -1354,7 +1353,7 @@
 <context>
     <name>tagscope::app::SideBySide</name>
     <message><source>%1, %2</source><translation>%1, %2</translation></message>
-    <message><source>%1; %2 nodes differ in the whole run</source><translation>%1; %2 Knoten unterscheiden sich im ganzen Lauf</translation></message>
+    <message><source>%1; %2 nodes differ in all</source><translation>%1; insgesamt %2 Knoten verschieden</translation></message>
     <message><source>What was compared, &amp;side by side</source><translation>Das Verglichene nebenein&amp;ander</translation></message>
     <message><source>%1: %2 nodes differ</source><translation>%1: %2 Knoten anders</translation></message>
     <message><source>%1 has not begun here</source><translation>%1 hat hier nicht begonnen</translation></message>

@@ -175,11 +175,11 @@ void ValueColumn::forgetMarks(uint64_t from)
     for (uint64_t index = m_size; index-- > from && m_leftOut > 0;) {
         if (!isLeftOut(index))
             continue;
+        if (figures(index)) {
+            dropPart(m_figures.back());
+            m_figures.pop_back();
+        }
         --m_leftOut;
-        if (!figures(index))
-            continue;
-        dropPart(m_figures.back());
-        m_figures.pop_back();
     }
 }
 

@@ -105,7 +105,7 @@ private Q_SLOTS:
                                   "  input 1 = 1 from one, moved through 1 node\n";
         QTest::newRow("constant") << "counter" << 95 << "why zero" << "zero: Const() = 0\n";
         QTest::newRow("copied value") << "counter" << 95 << "why while/Merge@while;0"
-                                      << "while/Merge@while;0 = 0: passed on by Merge\n  moved through 2 nodes\n  zero: Const() = 0\n";
+                                      << "while/Merge@while;0 = 0: passed on by Merge\n  moved through 1 node\n  zero: Const() = 0\n";
         // Position 8: Less of iteration 0 has fired, LoopCond is ready.
         QTest::newRow("ready") << "counter" << 8 << "why while/LoopCond" << "while/LoopCond@while;0 is ready; it has not fired yet\n";
         QTest::newRow("waits for something ready") << "counter" << 8 << "why while/Switch"

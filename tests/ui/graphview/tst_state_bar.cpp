@@ -97,10 +97,10 @@ private Q_SLOTS:
         const NodeStateCounts counts = counted({{NodeState::Done, 12}, {NodeState::Ready, 3}, {NodeState::NotReached, 1234}});
         const auto upTo = [](int letters) { return [letters](const QString& text) { return text.size() <= letters; }; };
         QCOMPARE(countsText(counts, upTo(100)), QStringLiteral("12 done, 3 ready, 1,234 not reached"));
-        QCOMPARE(countsText(counts, upTo(34)), QStringLiteral("12 done, 3 ready, +1,234"));
-        QCOMPARE(countsText(counts, upTo(24)), QStringLiteral("12 done, 3 ready, +1,234"));
-        QCOMPARE(countsText(counts, upTo(23)), QStringLiteral("12 done, +1,237"));
-        QCOMPARE(countsText(counts, upTo(1)), QStringLiteral("12 done, +1,237"));
+        QCOMPARE(countsText(counts, upTo(34)), QStringLiteral("12 done, 3 ready, 1,234 more"));
+        QCOMPARE(countsText(counts, upTo(28)), QStringLiteral("12 done, 3 ready, 1,234 more"));
+        QCOMPARE(countsText(counts, upTo(27)), QStringLiteral("12 done, 1,237 more"));
+        QCOMPARE(countsText(counts, upTo(1)), QStringLiteral("12 done, 1,237 more"));
         const NodeStateCounts one = counted({{NodeState::Done, 12}});
         QCOMPARE(countsText(one, upTo(1)), QStringLiteral("12 done"));
     }

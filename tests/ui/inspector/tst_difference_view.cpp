@@ -147,7 +147,7 @@ private Q_SLOTS:
         QVERIFY(settle(page));
         QTRY_VERIFY2(result(page)->text().contains(QStringLiteral("1 of 3")), qPrintable(result(page)->text()));
         page.setValue(*parseLiteral("[1,2,4]", DType::Int32), QStringLiteral("x"));
-        QTRY_VERIFY2(result(page)->text().contains(QStringLiteral("All elements are equal: 3")), qPrintable(result(page)->text()));
+        QTRY_VERIFY2(result(page)->text().contains(QStringLiteral("All elements are equal (3)")), qPrintable(result(page)->text()));
         page.difference().openFile(folder.filePath(QStringLiteral("none.npy")));
         QTRY_VERIFY2(result(page)->text().contains(QStringLiteral("✗")), qPrintable(result(page)->text()));
     }

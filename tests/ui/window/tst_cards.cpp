@@ -134,9 +134,13 @@ private Q_SLOTS:
         QVERIFY(!window.session().snapshot()->program);
         window.selectNode(*window.session().snapshot()->graph->find("v"));
         QVERIFY(settle(window));
-        const QString said = labels(window.inspector());
-        QVERIFY2(said.contains(QStringLiteral("The graph cannot run")) && said.contains(QStringLiteral("NoSuchOp")), qPrintable(said));
+        QString said = labels(window.inspector());
+        QVERIFY2(said.contains(QStringLiteral("The graph cannot run because of other nodes: see Problems.")), qPrintable(said));
         QVERIFY2(!said.contains(QStringLiteral("Nothing has arrived yet")), qPrintable(said));
+        window.selectNode(*window.session().snapshot()->graph->find("odd"));
+        QVERIFY(settle(window));
+        said = labels(window.inspector());
+        QVERIFY2(said.contains(QStringLiteral("The graph cannot run: ")) && said.contains(QStringLiteral("NoSuchOp")), qPrintable(said));
     }
 };
 

@@ -225,11 +225,11 @@ private Q_SLOTS:
         QCOMPARE(shown.window.session().snapshot()->branch(), 1);
         QCOMPARE(look(0, "result"), ui::NodeState::Done);
         QCOMPARE(look(1, "result"), ui::NodeState::NotReached);
-        const QString beside = QStringLiteral("main at %1: ").arg(shown.window.session().snapshot()->position);
+        const QString beside = QStringLiteral("main at %1; ").arg(shown.window.session().snapshot()->position);
         QVERIFY2(panes.title(1).startsWith(beside), qPrintable(panes.title(1)));
         QVERIFY(shown.post(ui::GoToRequest{5}));
         QVERIFY(shown.settle());
-        QVERIFY2(panes.title(1).startsWith(QStringLiteral("main at 5: ")), qPrintable(panes.title(1)));
+        QVERIFY2(panes.title(1).startsWith(QStringLiteral("main at 5; ")), qPrintable(panes.title(1)));
         QCOMPARE(look(0, "result"), ui::NodeState::NotReached);
         // On the other branch, the one that was left stands beside it, at its end.
         QVERIFY(shown.post(ui::BranchRequest{0}));

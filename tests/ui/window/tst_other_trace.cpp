@@ -79,14 +79,14 @@ private Q_SLOTS:
         QVERIFY2(o.panes.title(0).contains(QStringLiteral("counter.pbtxt")), qPrintable(o.panes.title(0)));
         const uint64_t size = o.pane(1).states()->snapshot().size;
         QVERIFY(size < o.snapshot().size);
-        QVERIFY2(o.panes.title(1).startsWith(QStringLiteral("four.tagscope at %1: ").arg(size)), qPrintable(o.panes.title(1)));
+        QVERIFY2(o.panes.title(1).startsWith(QStringLiteral("four.tagscope at %1; ").arg(size)), qPrintable(o.panes.title(1)));
         QCOMPARE(o.look(0, "result"), ui::NodeState::Done);
         QCOMPARE(o.look(1, "result"), ui::NodeState::Done);
         QVERIFY(o.post(ui::GoToRequest{size}));
         QCOMPARE(o.look(0, "result"), ui::NodeState::NotReached);
         QTRY_COMPARE(o.look(1, "result"), ui::NodeState::Done);
         QVERIFY(o.post(ui::GoToRequest{5}));
-        QVERIFY2(o.panes.title(1).startsWith(QStringLiteral("four.tagscope at 5: ")), qPrintable(o.panes.title(1)));
+        QVERIFY2(o.panes.title(1).startsWith(QStringLiteral("four.tagscope at 5; ")), qPrintable(o.panes.title(1)));
         QCOMPARE(o.look(1, "result"), ui::NodeState::NotReached);
         QVERIFY(o.pane(1).describe(o.pane(1).scene()->itemOf(o.node("while/Less"))).contains(QStringLiteral("differs from the picture beside")));
         QVERIFY(!o.pane(1).describe(o.pane(1).scene()->itemOf(o.node("zero"))).contains(QStringLiteral("differs from the picture beside")));

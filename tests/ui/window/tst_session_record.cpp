@@ -97,9 +97,9 @@ private Q_SLOTS:
     /// Somebody may have changed the file: a rule whose part is none is left out, others are not.
     void rulesThatAreNone()
     {
-        const std::string rules = R"({"pattern": "a", "capture": "slice", "slice": "[0"}, {"pattern": "b", "capture": "slice", "slice": "[0]"}, )"
-                                  R"({"pattern": "c", "capture": "slice"})";
-        const Result<SessionRecord> record = sessionRecordFromJson(R"({"version": 1, "path": "/x", "capture": {"rules": [)" + rules + "]}}");
+        const auto rule = [](const char* rest) { return std::string("{\"capture\": \"slice\", ") + rest + "}"; };
+        const std::string rules = rule("\"pattern\": \"a\", \"slice\": \"[0\"") + ',' + rule("\"pattern\": \"b\", \"slice\": \"[0]\"") + ',' + rule("\"pattern\": \"c\"");
+        const Result<SessionRecord> record = sessionRecordFromJson("{\"version\": 1, \"path\": \"/x\", \"capture\": {\"rules\": [" + rules + "]}}");
         QVERIFY(record);
         QCOMPARE(record->capture, (CaptureSettings{{{"b", Capture::Slice, 0, "[0]"}}, 0}));
     }

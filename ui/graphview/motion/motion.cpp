@@ -49,10 +49,14 @@ void markEdited(TokenMoves& moves, const Scene& scene, const Snapshot& snapshot)
     if (!fired.isOverridden)
         return;
     for (TokenMoves::Hop& hop : moves.hops)
-        hop.isEdited = std::ranges::any_of(snapshot.edits, [&, &edge = scene.edges[static_cast<size_t>(hop.edge)]](const OutputEdit& edit) {
-            const bool isOnIt = !edit.consumer || edit.consumer->node == edge.target;
-            return edge.source == Endpoint{fired.node, edit.slot} && isOnIt && edit.isAt(fired.node, fired.tagPath);
-        });
+        for (const OutputEdit& edit : snapshot.edits) {
+            const SceneEdge& edge = scene.edges[static_cast<size_t>(hop.edge)];
+            const bool isOnIt = edge.source == Endpoint{fired.node, edit.slot} && (!edit.consumer || edit.consumer->node == edge.target);
+            if (!isOnIt || !edit.isAt(fired.node, fired.tagPath))
+                continue;
+            hop.isEdited = true;
+            hop.isDead = !edit.value.hasValue();
+        }
 }
 
 TokenMoves movesOfLast(const Scene& scene, const Snapshot& snapshot, uint64_t before)

@@ -19,4 +19,14 @@ Result<void> checkWindow(const Program& program, const State& state, const Windo
     return {};
 }
 
+bool sendsAtOnce(const PlanNode& node, bool isDead)
+{
+    switch (node.opClass) {
+    case OpClass::Enter: return !node.isConstantEnter;
+    case OpClass::Exit: return !isDead;
+    case OpClass::NextIteration: return false;
+    default: return true;
+    }
+}
+
 }
