@@ -43,8 +43,11 @@ void ReadyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const int leastTag = std::min({wholeTag, 14 * metrics.averageCharWidth(), both / 2});   // "while;12" is whole
     const int tag = sharedRoom({metrics.horizontalAdvance(longest.name) + gap / 2, wholeTag}, {0, leastTag}, both, -1)[1];
     const int room = both - tag;
-    const int own = std::min(metrics.horizontalAdvance(row.name) + 2, room);  // fewer letters may be wider
-    const int name = std::max(own, std::min(metrics.horizontalAdvance(longest.name) + gap / 2, room));
+    // Only a row with a mark gives room to one: its tag moves towards a short name, and is cut last.
+    const int ownTag = mark > 0 ? std::min(widthOf(row.tagName) + 2, std::max(leastTag, both - mark - metrics.horizontalAdvance(row.name))) : tag;
+    const int ownRoom = mark > 0 ? std::max(0, both - mark - ownTag) : room;
+    const int own = std::min(metrics.horizontalAdvance(row.name) + 2, ownRoom);  // fewer letters may be wider
+    const int name = std::max(own, std::min(metrics.horizontalAdvance(longest.name) + gap / 2, ownRoom));
     const QPalette::ColorGroup group = item.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
     painter->save();
     painter->setFont(item.font);
@@ -57,9 +60,7 @@ void ReadyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     draw(ReadyModel::sign(row), sign);
     draw(shortNodeName(metrics, row.name, own), name);
     x += gap;
-    // Only a row with a mark gives room to one.
-    const int shownTag = std::max(0, std::min(tag, area.right() + 1 - x - mark));
-    draw(metrics.elidedText(row.tagName, Qt::ElideLeft, std::max(0, mark > 0 ? shownTag - gap : shownTag)), shownTag);
+    draw(metrics.elidedText(row.tagName, Qt::ElideLeft, std::max(0, ownTag - gap)), ownTag);
     draw(ReadyModel::mark(row), mark);
     painter->restore();
 }
