@@ -37,7 +37,7 @@ void ReadyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const auto widthOf = [&](const QString& text) { return text.isEmpty() ? 0 : metrics.horizontalAdvance(text) + gap; };
     const QRect area = item.rect.adjusted(4, 0, -4, 0);
     const int sign = widthOf(ReadyModel::sign(row));
-    const int mark = widthOf(ReadyModel::mark(row));
+    const int mark = metrics.horizontalAdvance(ReadyModel::mark(row));
     const int both = std::max(0, area.width() - sign - gap);
     const int wholeTag = widthOf(longest.tagName) + 2;   // its width in whole pixels may be a little less than it needs
     const int leastTag = std::min({wholeTag, 14 * metrics.averageCharWidth(), both / 2});   // "while;12" is whole

@@ -227,6 +227,8 @@ void ScenePainter::paintSelected(const SceneItem& item)
     paintFocusRing(item.rect);
     if (item.kind != SceneItem::Kind::Node)
         return;
+    if (shows(item, m_picture.justFired))
+        paintJustFired(item.rect);
     if (m_picture.pins)
         paintPin(item);
     paintEdit(item);
