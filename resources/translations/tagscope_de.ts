@@ -1563,7 +1563,7 @@ Jetzt sind es %2. Ein neuer Zweig beginnt hier, nach Ereignis %3.</translation><
 <context>
     <name>tagscope::ui::BranchModel</name>
     <message><source>completes</source><translation>läuft durch</translation></message>
-    <message numerus="yes"><source>ends with %n loop frames that have not ended</source><translation><numerusform>endet mit einem Schleifenrahmen, der nicht zu Ende ist</numerusform><numerusform>endet mit %n Schleifenrahmen, die nicht zu Ende sind</numerusform></translation></message>
+    <message numerus="yes"><source>ends with %n open loop frames</source><translation><numerusform>endet mit einem offenen Schleifenrahmen</numerusform><numerusform>endet mit %n offenen Schleifenrahmen</numerusform></translation></message>
     <message><source>Run %1 on to compare their ends.</source><translation>%1 weiterlaufen lassen, um die Enden zu vergleichen.</translation></message>
     <message><source>fails: %1</source><translation>scheitert: %1</translation></message>
     <message><source>is stuck: something waits, and nothing can run</source><translation>hängt: etwas wartet, und nichts kann laufen</translation></message>

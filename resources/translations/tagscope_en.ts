@@ -9,7 +9,7 @@
 </context>
 <context>
     <name>tagscope::ui::BranchModel</name>
-    <message numerus="yes"><source>ends with %n loop frames that have not ended</source><translation><numerusform>ends with %n loop frame that has not ended</numerusform><numerusform>ends with %n loop frames that have not ended</numerusform></translation></message>
+    <message numerus="yes"><source>ends with %n open loop frames</source><translation><numerusform>ends with %n open loop frame</numerusform><numerusform>ends with %n open loop frames</numerusform></translation></message>
 </context>
 <context>
     <name>tagscope::ui::CaptureModel</name>

@@ -73,7 +73,7 @@ QString endText(const BranchInfo& branch)
     switch (branch.status) {
     case RunStatus::Ok:
         return branch.openFrames == 0 ? BranchModel::tr("completes")
-                                      : BranchModel::tr("ends with %n loop frames that have not ended", nullptr, static_cast<int>(branch.openFrames));
+                                      : BranchModel::tr("ends with %n open loop frames", nullptr, static_cast<int>(branch.openFrames));
     case RunStatus::Error: return BranchModel::tr("fails: %1").arg(text(branch.error));
     case RunStatus::Stalled: return BranchModel::tr("is stuck: something waits, and nothing can run");
     case RunStatus::Limit: return BranchModel::tr("ends at the limit of firings");

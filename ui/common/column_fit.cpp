@@ -15,8 +15,8 @@ std::vector<int> sharedRoom(const std::vector<int>& wanted, const std::vector<in
 {
     std::vector<int> given(wanted.size());
     if (std::accumulate(least.begin(), least.end(), 0) > room) {
-        // It scrolls; but none takes the whole view.
-        std::ranges::transform(wanted, least, given.begin(), [room](int want, int need) { return std::max(need, std::min(want, room / 2)); });
+        // It scrolls; but none is wider than the view.
+        std::ranges::transform(wanted, least, given.begin(), [room](int want, int need) { return std::max(need, std::min(want, room)); });
         return given;
     }
     const auto givenBelow = [&](int cap) {

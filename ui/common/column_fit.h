@@ -12,7 +12,7 @@ namespace tagscope::ui {
 
 /// Of columns that want so much room: what each gets. If there is not enough for all, the widest are shortened to the same width,
 /// but none below its `least`; if not even that fits, the view scrolls, and
-/// each gets what it wants up to half of the room. What is over goes to `rest`.
+/// each gets what it wants, up to all of the room. What is over goes to `rest`.
 std::vector<int> sharedRoom(const std::vector<int>& wanted, const std::vector<int>& least, int room, int rest);
 
 /// Gives the columns of a view their widths, and again as rows and the view change, until somebody draws one by hand. Belongs to the view;

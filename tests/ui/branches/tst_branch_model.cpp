@@ -25,7 +25,7 @@ private Q_SLOTS:
         BranchInfo info = branchLine(0, -1, RunStatus::Ok, {});
         QCOMPARE(ui::endText(info), QStringLiteral("completes"));
         info.openFrames = 2;
-        QCOMPARE(ui::endText(info), QStringLiteral("ends with 2 loop frames that have not ended"));
+        QCOMPARE(ui::endText(info), QStringLiteral("ends with 2 open loop frames"));
     }
 
     void endsAreCompared_data()

@@ -31,8 +31,8 @@ private Q_SLOTS:
         QTest::newRow("the widest is shortened") << Widths{50, 200, 30} << 180 << 2 << Widths{50, 100, 30};
         QTest::newRow("two are shortened alike") << Widths{150, 200, 40} << 240 << 2 << Widths{100, 100, 40};
         QTest::newRow("titles just fit") << Widths{50, 200, 30} << 30 << 2 << Widths{10, 10, 10};
-        QTest::newRow("not even titles fit") << Widths{50, 200, 30} << 20 << 2 << Widths{10, 10, 10};
-        QTest::newRow("not even titles of short texts fit") << Widths{50, 5, 30} << 28 << 2 << Widths{14, 10, 14};
+        QTest::newRow("not even titles fit") << Widths{50, 200, 30} << 20 << 2 << Widths{20, 20, 20};
+        QTest::newRow("not even titles of short texts fit") << Widths{50, 5, 30} << 28 << 2 << Widths{28, 10, 28};
         QTest::newRow("no columns") << Widths{} << 100 << 0 << Widths{};
     }
     void room()
