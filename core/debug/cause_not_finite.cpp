@@ -76,7 +76,7 @@ bool CauseFinder::isNotFinite(const TokenSources::Origin& origin, std::optional<
 std::vector<TokenSources::Origin> CauseFinder::notFiniteInputs(const TokenSources::Origin& of)
 {
     std::vector<TokenSources::Origin> found;
-    if (!of.event || of.set || m_context.timeline.hasSetOutputs(*of.event))
+    if (!of.event || of.set || m_tokens.hasSetOutputs(*of.event))
         return found;
     for (uint32_t i = firstRead(m_program, of.node); i < m_program.node(of.node).inputCount && !m_isCut; ++i) {
         const ArrivedToken token = m_tokens.arrived(m_tokens.edgeInto(of.node, i), of.tag);
@@ -167,7 +167,7 @@ CauseRow& CauseFinder::addNotFinite(const TokenSources::Origin& value, int depth
 void CauseFinder::addNotFiniteOrigin(const TokenSources::Origin& value, int depth, bool isFirst)
 {
     const PlanNode& plan = m_program.node(value.node);
-    const bool isEdit = value.set || (value.event && m_context.timeline.hasSetOutputs(*value.event));
+    const bool isEdit = value.set || (value.event && m_tokens.hasSetOutputs(*value.event));
     CauseRow& row = addNotFinite(value, depth);
     row.text = isFirst ? say("began at {}", row.text) : say("also began at {}", row.text);
     if (isEdit) {
@@ -204,7 +204,7 @@ void CauseFinder::explainFirstNotFinite()
         if (bad == event.outputs.end() && !isSet && std::ranges::none_of(event.effects, isBadEffect))
             return true;
         std::vector<Tensor> inputs;
-        if (!isSet && !m_context.timeline.hasSetOutputs(before.position) && plan.inputCount > 0 && gatherInputs(m_program, before, event.node, event.iteration, inputs)) {
+        if (!isSet && !m_tokens.hasSetOutputs(before.position) && plan.inputCount > 0 && gatherInputs(m_program, before, event.node, event.iteration, inputs)) {
             inputs = followReferences(std::span(inputs).subspan(firstRead(m_program, event.node)), before.resources, {});
             if (std::ranges::any_of(inputs, isBad))
                 return true;

@@ -124,7 +124,7 @@ void CauseFinder::explain(PlanId node, TagId tag, std::optional<int> slot)
 
 void CauseFinder::explainDeadSlot(PlanId node, TagId tag, int slot, uint64_t event, int depth)
 {
-    if (m_context.timeline.hasSetOutputs(event)) {
+    if (m_tokens.hasSetOutputs(event)) {
         add(Kind::Edit, depth, say("{}: output {} was made dead by hand", name(node, tag), slot), node, tag, event);
         return;
     }
@@ -153,13 +153,15 @@ void CauseFinder::explainDeadSlot(PlanId node, TagId tag, int slot, uint64_t eve
                             + folding(origin->folded),
                         origin->node, origin->tag, origin->event);
     row.folded = origin->folded;
+    if (origin->set)
+        add(Kind::Edit, depth + 2, say("set by hand over this edge alone"), origin->node, origin->tag, origin->event);
 }
 
 void CauseFinder::explainDead(PlanId node, TagId tag, uint64_t event, int depth)
 {
     uint64_t folded = 0;
     while (!isFull()) {
-        if (m_context.timeline.hasSetOutputs(event)) {
+        if (m_tokens.hasSetOutputs(event)) {
             add(Kind::Edit, depth, say("{} was made dead by hand", name(node, tag)), node, tag, event);
             return;
         }
@@ -170,9 +172,8 @@ void CauseFinder::explainDead(PlanId node, TagId tag, uint64_t event, int depth)
             const ArrivedToken token = m_tokens.arrived(edge, tag);
             if (token.kind != Token::Dead || (plan.opClass == OpClass::Merge && edge.from.isControl()))
                 continue;
-            if (cause)
-                ++others;
-            else
+            others += cause ? 1u : 0u;
+            if (!cause || (token.set && !cause->set))   // what was done by hand tells more than what would have been
                 cause = token;
         }
         const bool isCopy = plan.fire == FireKind::Forward && depth > 0;
@@ -241,7 +242,7 @@ void CauseFinder::explainValue(PlanId node, TagId tag, uint64_t event, std::opti
         event = *origin->event;
         ++depth;
     }
-    if (m_context.timeline.hasSetOutputs(event))
+    if (m_tokens.hasSetOutputs(event))
         add(Kind::Edit, depth, say("{} was set by hand", name(node, tag)), node, tag, event);
     add(Kind::Value, depth, fmt::format("{}: {}", name(node, tag), call(node, tag, event)), node, tag, event);
     setRoot(node, tag, "value");

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 namespace tagscope {
 
@@ -127,8 +128,11 @@ RunEdits editsMetBy(const Timeline& timeline)
 
 std::optional<uint32_t> edgeOf(const Program& program, const OutputEdit& edit)
 {
-    return edit.consumer ? program.edgeInto(program.planOf(edit.node), program.planOf(edit.consumer->node), edit.consumer->slot)
-                         : std::nullopt;
+    if (!edit.consumer)
+        return std::nullopt;
+    const std::optional<uint32_t> edge = program.edgeInto(program.planOf(edit.node), program.planOf(edit.consumer->node), edit.consumer->slot);
+    const bool isOfOutput = edge && (edit.consumer->isControl() || std::cmp_equal(program.edges()[*edge].sourceSlot, edit.slot));
+    return isOfOutput ? edge : std::nullopt;
 }
 
 std::string editText(const TagNames& names, const OutputEdit& edit)
@@ -167,7 +171,7 @@ FiringOverride makeOverride(const Program& program, std::vector<OutputEdit> edit
             Tensor value = edit.value;
             value.setOrigin(origin);
             if (edit.consumer) {
-                const bool isDead = event.isDead && std::ranges::none_of(event.outputs, &Tensor::hasValue);
+                const bool isDead = event.outputs.empty() ? event.isDead : std::ranges::none_of(event.outputs, &Tensor::hasValue);
                 const std::optional<uint32_t> edge = edgeOf(program, edit);
                 if (!edge || !sendsAtOnce(program.node(event.node), isDead))
                     continue;

@@ -2,6 +2,7 @@
 #include "core/debug/token_source.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tagscope {
 
@@ -238,19 +239,34 @@ std::vector<InEdge> TokenSources::edgesInto(PlanId node) const
     return edges;
 }
 
+bool TokenSources::hasSetOutputs(uint64_t event) const
+{
+    const Timeline& timeline = m_context.timeline;
+    const EventRecord record = timeline.record(event);
+    if (!record.isOverridden || timeline.hasSetOutputs(event))
+        return record.isOverridden;
+    // Tokens over single edges were set. Whether outputs were, too, a line that was read from a file does not know.
+    const NodeId node = program().nodeOf(record.node);
+    const std::string path = m_context.names.fullPath(chain(record.tag));
+    return std::ranges::any_of(timeline.edits(), [&](const OutputEdit& edit) { return edit.isAt(node, path) && !edit.consumer; });
+}
+
 /// The input that a node passed on in a firing, if it is of the kind that does.
 std::optional<InEdge> TokenSources::passedOn(PlanId id, uint64_t event) const
 {
     const PlanNode& node = program().node(id);
-    if (m_context.timeline.hasSetOutputs(event))
+    if (hasSetOutputs(event))
         return std::nullopt;
     switch (node.fire) {
     case FireKind::Forward:
     case FireKind::Switch:
     case FireKind::SwitchN: return edgeInto(id, 0);
     case FireKind::Merge: {
+        // In a file, or set by hand, it may be anything.
         const Tensor& index = outputs(event)[1];
-        return index.hasValue() ? std::optional(edgeInto(id, static_cast<uint32_t>(*index.data<int32_t>()))) : std::nullopt;
+        const bool isIndex = index.hasValue() && !notCaptured(index) && index.dtype() == DType::Int32 && index.elements() == 1;
+        const int32_t input = isIndex ? *index.data<int32_t>() : -1;
+        return input >= 0 && std::cmp_less(input, node.inputCount) ? std::optional(edgeInto(id, static_cast<uint32_t>(input))) : std::nullopt;
     }
     default: return std::nullopt;
     }

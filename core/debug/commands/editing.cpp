@@ -3,6 +3,8 @@
 #include "core/debug/node_refusals.h"
 #include "core/debug/open_file.h"
 
+#include <utility>
+
 namespace tagscope {
 
 namespace {
@@ -29,7 +31,19 @@ Result<Endpoint> inputNamed(const CommandCall& call)
         return node ? Result<Endpoint>(Endpoint{*node, controlSlot}) : Failure(node.error());
     }
     const Result<CommandCall::NodePlace> place = call.place(2);
-    return place ? Result<Endpoint>(Endpoint{place->node, place->slot.value_or(0)}) : Failure(place.error());
+    if (!place)
+        return Failure(place.error());
+    if (place->tag)
+        return invalidArgument("the tag belongs to the node that sends: set NODE[:I][@TAG] -> CONSUMER:I");
+    return Endpoint{place->node, place->slot.value_or(0)};
+}
+
+/// The output of a node that goes into an input; 0 if none does.
+int slotInto(const Graph& graph, NodeId node, Endpoint input)
+{
+    const std::vector<Endpoint>& inputs = graph.node(input.node).inputs;
+    const bool isOfNode = !input.isControl() && std::cmp_less(input.slot, inputs.size()) && inputs[static_cast<size_t>(input.slot)].node == node;
+    return isOfNode ? inputs[static_cast<size_t>(input.slot)].slot : 0;
 }
 
 std::string windowText(const Debugger& debugger)
@@ -69,7 +83,7 @@ Result<std::string> setCommand(CommandCall& call)
         return Failure(plan.error());
     const bool isControl = consumer && consumer->isControl();
     const auto types = call.debugger.program()->outputTypes(*plan);
-    const int slot = place->slot.value_or(0);
+    const int slot = place->slot.value_or(consumer ? slotInto(*call.debugger.graph(), node, *consumer) : 0);
     if (!isControl)
         if (const Result<void> has = checkSlot(name, types.size(), slot); !has)
             return Failure(has.error());

@@ -3,6 +3,8 @@
 
 #include "core/base/say.h"
 
+#include <algorithm>
+
 namespace tagscope {
 
 namespace {
@@ -66,7 +68,8 @@ Result<void> checkEvent(const Program& program, const State& state, const Event&
         if (event.outputs[slot].hasValue())
             if (Result<void> fits = checkOutput(program, state, event, slot); !fits)
                 return fits;
-    if (!event.edgeTokens.empty() && (event.kind == Event::Kind::Block || !sendsAtOnce(program.node(event.node), event.isDead)))
+    const bool isDead = event.outputs.empty() || !event.isOverridden ? event.isDead : std::ranges::none_of(event.outputs, &Tensor::hasValue);
+    if (!event.edgeTokens.empty() && (event.kind == Event::Kind::Block || !sendsAtOnce(program.node(event.node), isDead)))
         return refused(ErrorCode::DataLoss, "has tokens over single edges, but does not send at once");
     for (const EdgeToken& token : event.edgeTokens)
         if (Result<void> fits = checkEdgeToken(program, event, token); !fits)

@@ -218,6 +218,41 @@ private Q_SLOTS:
         QVERIFY2(error(refused).find("is kept for later") != std::string::npos, error(refused).c_str());
     }
 
+    /// An output and an edge of the same firing; the second output of a Merge is a number that leads to no input.
+    void outputsAndEdgesOfOneFiring()
+    {
+        QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("both.trace")).toStdString();
+        Console console(test::openExample("counter"));
+        const QString text = test::answers(console, {"run", "set while/Merge:1@while;4 7777777", "set while/Merge:0@while;4 -> while/Less:0 5", "run",
+                                                     "why while/Merge@while;4", "save " + path, "open " + path, "why while/Switch@while;4"});
+        QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
+        Console other(test::openExample("counter"));
+        const QString why = test::answers(other, {"run", "set while/Merge:0@while;4 42", "set while/Merge:0@while;4 -> while/Less:0 5", "run", "why while/Add@while;4"});
+        QVERIFY2(why.contains(QStringLiteral("42 from while/Merge@while;4")), qPrintable(why));
+    }
+
+    /// Output 0 of the counter's Switch goes to Exit, output 1 to Identity.
+    void theConsumerSaysWhichOutputIsMeant()
+    {
+        Console console(test::openExample("counter"));
+        const QString text = test::answers(console, {"run", "set while/Switch@while;3 -> while/Identity:0 5", "set while/Switch:0@while;3 -> while/Identity:0 5",
+                                                     "set while/Merge:1@while;4 -> while/Less:0 3", "set while/Merge:0@while;4 -> while/Less:0@while;7 50"});
+        QCOMPARE(text.count(QStringLiteral("error:")), 3);
+        QVERIFY2(text.contains(QStringLiteral("output 0 of 'while/Switch' does not go into input 0 of 'while/Identity'")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("output 1 of 'while/Merge' does not go into input 0 of 'while/Less'")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("the tag belongs to the node that sends")), qPrintable(text));
+        QCOMPARE(console.debugger().branches()[1].edits, std::vector<std::string>{"while/Switch:1@while;3 = 5"});
+    }
+
+    /// A predicate that was set for one Switch, and a Merge one of whose inputs was killed.
+    void editsAreNamedAsCauses()
+    {
+        Console console(test::openExample("parallel"));
+        const QString why = test::answers(console, {"run", "set while/LoopCond:0@while;4 -> while/Switch:1 false", "run", "why while/Identity@while;4"});
+        QVERIFY2(why.contains(QStringLiteral("set by hand over this edge alone")), qPrintable(why));
+    }
+
     void theConsoleSaysWhatIsWrong_data()
     {
         QTest::addColumn<QByteArray>("line");

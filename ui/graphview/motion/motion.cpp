@@ -56,6 +56,8 @@ void markEdited(TokenMoves& moves, const Scene& scene, const Snapshot& snapshot)
                 continue;
             hop.isEdited = true;
             hop.isDead = !edit.value.hasValue();
+            if (edit.consumer)
+                break;   // it counts before what is set for all
         }
 }
 
