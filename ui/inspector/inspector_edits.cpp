@@ -66,11 +66,12 @@ void Inspector::openEdit(Edit edit, std::optional<Endpoint> consumer)
         return;
     }
     const bool isLive = port->value.hasValue() || port->notCaptured;
-    if ((edit == Edit::Dead && m_details.event && !isLive) || (edit == Edit::Live && isLive)) {
+    // What goes to one consumer may have been made another than what is put out for all.
+    if (!consumer && ((edit == Edit::Dead && m_details.event && !isLive) || (edit == Edit::Live && isLive))) {
         m_edit->refuse(edit == Edit::Dead ? tr("It is dead already.") : tr("It is live already."));
         return;
     }
-    if (edit == Edit::Dead || (edit == Edit::Live && port->canBeLive)) {
+    if (edit == Edit::Dead || (edit == Edit::Live && (port->canBeLive || (consumer && isLive)))) {
         m_edit->dismiss();
         Q_EMIT editRequested({m_node, place.index, *m_details.tag, Tensor(), edit == Edit::Live, consumer});
         return;

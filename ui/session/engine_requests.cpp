@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/new_file.h"
 #include "core/base/say.h"
+#include "core/debug/live_token.h"
 #include "core/debug/not_finite.h"
 #include "ui/session/engine.h"
 
@@ -64,8 +65,7 @@ Answer Engine::execute(const Request& request)
             [&](const PolicyRequest& r) { return needsProgram([&] { return moved(d->setPolicy(r.policy)); }); },
             [&](const EditRequest& r) {
                 return needsProgram([&] {
-                    const bool needsValue = r.makesLive && !(r.consumer && r.consumer->isControl());
-                    const Result<Tensor> value = needsValue ? d->liveValue(r.node, r.tag, r.slot) : r.makesLive ? Tensor::scalar(true) : r.value;
+                    const Result<Tensor> value = r.makesLive ? valueToMakeLive(*d, r.node, r.tag, r.slot, r.consumer) : r.value;
                     return moved(value ? d->setEdit(r.node, r.slot, r.tag, *value, r.consumer) : Failure(value.error()));
                 });
             },

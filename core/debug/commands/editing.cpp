@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/commands/command.h"
+#include "core/debug/live_token.h"
 #include "core/debug/node_refusals.h"
 #include "core/debug/open_file.h"
 
@@ -92,7 +93,7 @@ Result<std::string> setCommand(CommandCall& call)
     if (isControl && text != "dead" && text != "live")
         return invalidArgument("a control edge carries no value: say 'dead' or 'live'");
     if (text == "live")
-        value = isControl ? Result<Tensor>(Tensor::scalar(true)) : call.debugger.liveValue(node, *tag, slot);
+        value = valueToMakeLive(call.debugger, node, *tag, slot, consumer);
     else if (text != "dead")
         value = readTypedValue(text, types[static_cast<size_t>(slot)]);
     if (!value)

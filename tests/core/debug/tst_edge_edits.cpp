@@ -245,6 +245,15 @@ private Q_SLOTS:
         QCOMPARE(console.debugger().branches()[1].edits, std::vector<std::string>{"while/Switch:1@while;3 = 5"});
     }
 
+    /// With what the output put out for all.
+    void aTokenThatWasKilledLivesAgain()
+    {
+        Console console(fanOut());
+        const QString text = test::answers(console, {"run", "set x -> sum:0 dead", "set x -> sum:0 live", "run", "print sum"});
+        QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
+        QVERIFY2(text.endsWith(QStringLiteral("float32: 13\n")), qPrintable(text));
+    }
+
     /// A predicate that was set for one Switch, and a Merge one of whose inputs was killed.
     void editsAreNamedAsCauses()
     {
