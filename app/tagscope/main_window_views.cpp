@@ -223,7 +223,7 @@ void MainWindow::makeDocks()
     frames->raise();
     console->raise();
     resizeDocks({frames, findChild<QDockWidget*>(QStringLiteral("inspector"))},
-                {270, 380}, Qt::Horizontal);
+                {310, 380}, Qt::Horizontal);
     resizeDocks({console}, {190}, Qt::Vertical);
 }
 

@@ -10,7 +10,7 @@
 
 namespace tagscope::ui {
 
-TreeColumns::TreeColumns(QTreeView* tree) : FittedColumns(tree, tree->header()), m_tree(tree)
+TreeColumns::TreeColumns(QTreeView* tree, int whole) : FittedColumns(tree, tree->header()), m_tree(tree), m_whole(whole)
 {
     header()->setSectionResizeMode(QHeaderView::Interactive);
     connect(tree, &QTreeView::expanded, this, &TreeColumns::fitSoon);
@@ -51,7 +51,14 @@ std::vector<int> TreeColumns::widths()
     constexpr int letters = 12;
     const int room = m_tree->viewport()->width();
     const int inNames = deepestIndent() + letters * m_tree->fontMetrics().averageCharWidth();
-    const int others = std::accumulate(least.begin() + 1, least.end(), 0);
+    int others = std::accumulate(least.begin() + 1, least.end(), 0);
+    if (m_whole > 0) {
+        const auto whole = static_cast<size_t>(m_whole);
+        const int spare = room - std::min(m_wanted[0], inNames) - others;
+        const int more = std::clamp(m_wanted[whole] - least[whole], 0, std::max(0, spare));
+        least[whole] += more;
+        others += more;
+    }
     least[0] = std::min(m_wanted[0], std::max(inNames, std::min(room * 3 / 5, room - others)));
     const bool hasRoom = least[0] + others <= room;
     return hasRoom ? sharedRoom(m_wanted, least, room, header()->logicalIndex(header()->count() - 1)) : least;

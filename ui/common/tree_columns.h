@@ -14,7 +14,8 @@ class TreeColumns final : public FittedColumns {
     Q_OBJECT
 
 public:
-    explicit TreeColumns(QTreeView* tree);
+    /// `whole`: a column whose texts are to be read whole before names have more than their beginning; -1: none.
+    explicit TreeColumns(QTreeView* tree, int whole = -1);
 
 protected:
     std::vector<int> widths() override;
@@ -25,6 +26,7 @@ private:
     int deepestIndent() const;
 
     QTreeView* m_tree;
+    int m_whole;
     std::vector<int> m_wanted;   ///< by column
 };
 

@@ -17,7 +17,7 @@ FrameView::FrameView(QWidget* parent) : QTreeView(parent), m_model(new FrameMode
     setUniformRowHeights(true);
     setIndentation(12);
     setItemDelegateForColumn(FrameModel::Name, new ElideDelegate(Qt::ElideMiddle, this));   // both ends tell a name from others, the beginning a state
-    new TreeColumns(this);
+    new TreeColumns(this, FrameModel::State);
     connect(m_model, &FrameModel::rowsInserted, this, [this](const QModelIndex& above, int first, int last) {
         if (above.isValid())
             setExpanded(above, true);
