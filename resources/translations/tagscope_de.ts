@@ -1353,7 +1353,7 @@
 <context>
     <name>tagscope::app::SideBySide</name>
     <message><source>%1, %2</source><translation>%1, %2</translation></message>
-    <message><source>%1; %2 nodes differ in all</source><translation>%1; insgesamt %2 Knoten verschieden</translation></message>
+    <message><source>%1; %2 differ in all</source><translation>%1; insgesamt %2 verschieden</translation></message>
     <message><source>What was compared, &amp;side by side</source><translation>Das Verglichene nebenein&amp;ander</translation></message>
     <message><source>%1: %2 nodes differ</source><translation>%1: %2 Knoten anders</translation></message>
     <message><source>%1 has not begun here</source><translation>%1 hat hier nicht begonnen</translation></message>

@@ -264,7 +264,7 @@ void SideBySide::takeLine(size_t side, const ui::LineViewAnswer& answer)
     canvas.setFocusTag(answer.focus);
     QString title = tr("%1 at %2").arg(text(answer.name), QLocale().toString(qulonglong((*answer.view)->position)));
     if (const auto& differing = m_sides[side].differing)
-        title = tr("%1; %2 nodes differ in all").arg(title, QLocale().toString(qulonglong(differing->size())));
+        title = tr("%1; %2 differ in all").arg(title, QLocale().toString(qulonglong(differing->size())));
     m_panes.showIteration(pane, title, nullptr, m_sides[side].differing);
 }
 
