@@ -15,11 +15,12 @@ Q_DECLARE_METATYPE(tagscope::Tensor)
 
 namespace {
 
+const std::vector<std::pair<std::string, AttrValue>> type = {{"T", DType::Float}};
+
 /// sum = x + 10, product = 2 * x and twice = x + x share one x = 3; `behind` waits for x by a control edge.
 std::unique_ptr<Debugger> fanOut()
 {
     test::GraphByHand graph;
-    const std::vector<std::pair<std::string, AttrValue>> type = {{"T", DType::Float}};
     graph.constant("x", Tensor::scalar(3.0f)).constant("ten", Tensor::scalar(10.0f)).constant("two", Tensor::scalar(2.0f));
     graph.add("sum", "AddV2", {"x", "ten"}, type).add("product", "Mul", {"two", "x"}, type).add("twice", "AddV2", {"x", "x"}, type);
     graph.add("behind", "Identity", {"ten", "^x"}, type);
@@ -111,28 +112,19 @@ private Q_SLOTS:
     /// The untaken output of a Switch has two consumers: one of them fires live.
     void oneTokenLives()
     {
-        const auto switched = [] {
-            test::GraphByHand graph;
-            const std::vector<std::pair<std::string, AttrValue>> type = {{"T", DType::Float}};
-            graph.constant("no", Tensor::scalar(false)).constant("x", Tensor::scalar(3.0f));
-            graph.add("choose", "Switch", {"x", "no"}, type).add("a", "Identity", {"choose:1"}, type).add("b", "Identity", {"choose:1"}, type);
-            return graph.debug();
-        };
-        Console console(switched());
+        test::GraphByHand graph;
+        graph.constant("no", Tensor::scalar(false)).constant("x", Tensor::scalar(3.0f));
+        graph.add("choose", "Switch", {"x", "no"}, type).add("a", "Identity", {"choose:1"}, type).add("b", "Identity", {"choose:1"}, type);
+        Console console(graph.debug());
         const QString text = test::answers(console, {"run", "set choose:1 -> a:0 live", "run", "print a", "print b"});
         QVERIFY2(text.contains(QStringLiteral("float32: 3")), qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("dead")), qPrintable(text));
         // A node that is dead sends a value over one edge all the same.
-        const auto debugger = switched();
-        debugger->run({});
-        const std::unique_ptr<Debugger> chained = [] {
-            test::GraphByHand graph;
-            const std::vector<std::pair<std::string, AttrValue>> type = {{"T", DType::Float}};
-            graph.constant("no", Tensor::scalar(false)).constant("x", Tensor::scalar(3.0f));
-            graph.add("choose", "Switch", {"x", "no"}, type).add("mid", "Identity", {"choose:1"}, type);
-            graph.add("a", "Identity", {"mid"}, type).add("b", "Identity", {"mid"}, type);
-            return graph.debug();
-        }();
+        test::GraphByHand chain;
+        chain.constant("no", Tensor::scalar(false)).constant("x", Tensor::scalar(3.0f));
+        chain.add("choose", "Switch", {"x", "no"}, type).add("mid", "Identity", {"choose:1"}, type);
+        chain.add("a", "Identity", {"mid"}, type).add("b", "Identity", {"mid"}, type);
+        const auto chained = chain.debug();
         chained->run({});
         TAGSCOPE_VERIFY_RESULT(chained->setEdit(*chained->node("mid"), 0, TagId(0u), Tensor::scalar(5.0f), Endpoint{*chained->node("a"), 0}));
         chained->run({});
@@ -207,7 +199,6 @@ private Q_SLOTS:
 
         // What a frame keeps for its iterations has no token of its own: `limit` of two loops' predicates, say.
         test::GraphByHand graph;
-        const std::vector<std::pair<std::string, AttrValue>> type = {{"T", DType::Float}};
         const std::vector<std::pair<std::string, AttrValue>> enter = {
             {"T", DType::Float}, {"frame_name", std::string("f")}, {"is_constant", true}, {"parallel_iterations", int64_t{1}}};
         graph.constant("x", Tensor::scalar(3.0f)).add("enter", "Enter", {"x"}, enter);
