@@ -138,7 +138,7 @@ OutlineView::OutlineView(QWidget* parent)
     m_list->setUniformRowHeights(true);
     m_list->setIndentation(12);
     m_list->setExpandsOnDoubleClick(false);
-    new TreeColumns(m_list, OutlineModel::State);
+    new TreeColumns(m_list);
     m_list->header()->moveSection(OutlineModel::State, OutlineModel::Op);   // of groups the state stands nowhere else
     m_caption = new QLabel;
     m_caption->setTextFormat(Qt::PlainText);
