@@ -9,13 +9,11 @@
 #include "app/tagscope/wiring/looks.h"
 #include "app/tagscope/wiring/reader_focus.h"
 #include "ui/common/outlined_style.h"
-#include "ui/session/moment_link.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <QApplication>
-#include <QFileInfo>
 #include <QIcon>
 #include <QLocale>
 #include <QProcess>
@@ -46,7 +44,7 @@ struct Arguments {
 
 void addArguments(CLI::App& app, Arguments& a)
 {
-    app.add_option("GRAPH", a.graph, "a GraphDef (.pb, .pbtxt), a saved trace or session, or a link to a moment");
+    app.add_option("GRAPH", a.graph, "a GraphDef (.pb, .pbtxt), a saved trace or session, or a link to a moment (tagscope:///...)");
     app.add_option("--feed", a.request.feeds, "NAME[:I]=VALUE: a tensor to use in place of a node's output")->allow_extra_args(false);
     app.add_option("--fetch", a.request.fetches, "NAME[:I]: a tensor to bring back")->allow_extra_args(false);
     app.add_option("--target", a.request.targets, "a node to run to, without fetching")->allow_extra_args(false);
@@ -55,7 +53,7 @@ void addArguments(CLI::App& app, Arguments& a)
     app.add_option("--seed", a.seed, "of the random schedule");
     app.add_option("--tour", a.tour, "show a short session on the graph without anybody at it: pictures and a report go to FOLDER")
         ->type_name("FOLDER");
-    app.add_option("--gallery", a.gallery, "the same, each picture light, dark and in high contrast, at 100, 150 and 200 %")->type_name("FOLDER");
+    app.add_option("--gallery", a.gallery, "the same, each picture light, dark and in high contrast, at 100, 150, 200 and 300 %")->type_name("FOLDER");
     app.add_option("--language", a.language, "of menus and texts, such as de; en: as they are written, whatever the system speaks")
         ->type_name("CODE");
     app.add_option("--scale", a.scale, "size of everything in the window, in per cent; with --gallery only this one")
@@ -74,13 +72,6 @@ bool handsOver(const Arguments& a, bool isAlone)
         && a.schedule == "fifo" && a.language.empty();
 }
 
-/// The other window may have been started elsewhere.
-QString absolute(const std::string& graph)
-{
-    const QString given = QString::fromStdString(graph);
-    return tagscope::ui::looksLikeMomentLink(given) ? given : QFileInfo(given).absoluteFilePath();
-}
-
 QString pictureFolder(const Arguments& a)
 {
     if (a.gallery.empty())
@@ -95,7 +86,7 @@ int runGalleries(int argc, char** argv)
     for (int i = 1; i < argc; ++i)
         arguments.append(QString::fromLocal8Bit(argv[i]));
     int worst = 0;
-    for (const int percent : {100, 150, 200}) {
+    for (const int percent : {100, 150, 200, 300}) {
         const QString program = QString::fromLocal8Bit(argv[0]);
         worst = std::max(worst, std::abs(QProcess::execute(program, arguments + QStringList{QStringLiteral("--scale"), QString::number(percent)})));
     }
@@ -159,6 +150,7 @@ int runWindow(int argc, char** argv, Arguments& arguments, bool hasUnknown)
             return *end;
     QApplication::setApplicationName(QStringLiteral("Tagscope"));
     QApplication::setOrganizationName(QStringLiteral("Tagscope"));
+    QApplication::setDesktopFileName(QStringLiteral("tagscope"));   // which desktops find the window's icon by
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icon/tagscope.svg")));
     installLanguage(arguments.language);
     QApplication::setStyle(new tagscope::ui::OutlinedStyle);
@@ -168,15 +160,17 @@ int runWindow(int argc, char** argv, Arguments& arguments, bool hasUnknown)
     application.setLogsStalls(arguments.logsStalls);
     tagscope::app::keepReadersAtTheFocus();
     const QString place = tagscope::app::HandOver::meetingPlace();
-    if (handsOver(arguments, isAlone) && tagscope::app::HandOver::give(place, absolute(arguments.graph)))
+    if (handsOver(arguments, isAlone) && tagscope::app::HandOver::give(place, tagscope::app::fileOrLink(QString::fromStdString(arguments.graph))))
         return 0;
     tagscope::app::MainWindow::Options options;
     options.policy = {tagscope::policyKindFromName(arguments.schedule).value_or(tagscope::Policy::Kind::Fifo), arguments.seed};
     options.request = arguments.request;
     options.remembersLayout = !isAlone;
     options.showsHints = !isAlone;
-    if (!isAlone)
+    if (!isAlone) {
         options.dataFolder = QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation);
+        application.frames().setFile(options.dataFolder + QStringLiteral("/stalls.log"));
+    }
     tagscope::app::MainWindow window(std::move(options));
     tagscope::app::HandOver others;
     QObject::connect(&others, &tagscope::app::HandOver::received, &window, [&](const QString& graph) {
@@ -193,7 +187,7 @@ int runWindow(int argc, char** argv, Arguments& arguments, bool hasUnknown)
     if (isTour && arguments.graph.empty())
         if (const auto examples = tagscope::app::findExamples(); !examples.empty())
             arguments.graph = examples.front().path.toStdString();
-    window.openAny(QString::fromStdString(arguments.graph));
+    window.openAny(tagscope::app::fileOrLink(QString::fromStdString(arguments.graph)));
     if (isTour)
         return tagscope::app::runTour(window, pictureFolder(arguments), !arguments.gallery.empty());
     return QApplication::exec();

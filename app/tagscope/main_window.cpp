@@ -24,6 +24,7 @@
 #include "ui/branches/branch_model.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/breakpoints/ready_model.h"
+#include "ui/common/elided_label.h"
 #include "ui/common/tag_text.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
@@ -211,7 +212,7 @@ Goal MainWindow::goalOf(Goal::Kind kind) const
 void MainWindow::say(const QString& text)
 {
     m_sentence->setText(text);
-    m_sentence->setToolTip(text);
+    m_sentence->setToolTip(text.isEmpty() ? text : ui::plainHint(text));
 }
 
 void MainWindow::showFile()
@@ -223,7 +224,7 @@ void MainWindow::showFile()
     m_nodeRequest.reset();
     m_markerRequest.reset();
     m_iterationRequest.reset();
-    m_crumbs->forget();
+    m_breadcrumb->forget();
     m_moments->startOver();
     m_inspector->clear();
     const QString name = QFileInfo(QString::fromStdString(snapshot.path.string())).fileName();
@@ -296,8 +297,11 @@ void MainWindow::showProblems()
         const QString code = p.rule.empty() ? QString() : text(p.rule) + QStringLiteral(": ");
         add((p.refusesRun ? QStringLiteral("✗ ") : QStringLiteral("△ ")) + code + text(p.message), p.node);
     }
+    const QString count = locale().toString(qulonglong(std::max<size_t>(problems.size(), static_cast<size_t>(m_problems->count()))));
+    if (problems.size() > mostProblems)
+        add(tr("and %1 more").arg(locale().toString(qulonglong(problems.size() - mostProblems))), NodeId());
     auto* dock = findChild<QDockWidget*>(QStringLiteral("problems"));
-    dock->setWindowTitle(problems.empty() && !snapshot.refusal ? tr("Problems") : tr("Problems (%1)").arg(m_problems->count()));
+    dock->setWindowTitle(problems.empty() && !snapshot.refusal ? tr("Problems") : tr("Problems (%1)").arg(count));
     if (m_problems->count() == 0)
         add(tr("Nothing is wrong with this graph."), NodeId());
     if (snapshot.refusal) {
@@ -326,11 +330,14 @@ void MainWindow::showSnapshot()
     if (snapshot->isRunning) {
         say(tr("Running ... Pause stops it."));
     } else {
-        if (snapshot->report)
-            say((stopTexts(*snapshot->report) + deathsText(*snapshot)).join(QStringLiteral("  ·  ")));
-        else if (snapshot->program && snapshot->position == 0)
+        if (snapshot->report) {
+            const QStringList deaths = deathsText(*snapshot);
+            say((stopTexts(*snapshot->report) + deaths).join(ui::partSign));
+            m_sentence->setToolTip(ui::plainHint((stopHelp(*snapshot->report) + deaths).join(QLatin1Char('\n'))));
+        } else if (snapshot->program && snapshot->position == 0) {
             say(tr("Ready to run: %1 fires one node, %2 runs on.").arg(keyOf("step"), keyOf("continue")));
-        m_inspector->firings().setLine(snapshot->line());
+        }
+        m_inspector->setLine(snapshot->line());
         askForDetails();
         askForMarkers();
         m_moments->visited();
@@ -411,7 +418,7 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
             showError(*done->error);
         }
     } else if (const auto* command = std::get_if<ui::CommandAnswer>(&answer)) {
-        m_console->addAnswer(text(command->result.text), command->result.isOk);
+        m_console->addAnswer(command->result);
         if (command->result.wantsQuit)
             close();
     } else if (const auto* completion = std::get_if<ui::CompletionAnswer>(&answer)) {
@@ -423,11 +430,12 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
         if (m_nodeRequest == id) {
             m_nodeTag = {node->details.tag, node->details.tagName};
             m_inspector->setDetails(m_teaching->veiled(node->details));
+            showCrumbs();
         }
     } else if (const auto* markers = std::get_if<ui::MarkerAnswer>(&answer); markers && m_markerRequest == id) {
         m_scrubber->setMarkers(markers->markers, markers->hits);
         m_markerRequest.reset();
-        if (markers->markers && !markers->markers->isComplete)
+        if (m_asksMarkersAgain || (markers->markers && !markers->markers->isComplete))
             askForMarkers();
     } else if (const auto* iteration = std::get_if<ui::IterationAnswer>(&answer); iteration && m_iterationRequest == id) {
         if (!iteration->path.empty())

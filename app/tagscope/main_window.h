@@ -46,6 +46,7 @@ namespace tagscope::app {
 
 class BreakpointWiring;
 class Comparing;
+class Crumbs;
 class Edits;
 class Exports;
 class Hints;
@@ -200,11 +201,16 @@ private:
     void selectIn(const ui::Canvas& canvas, NodeId node);
     /// A node at a tag; its iteration may be over, and its firing is shown all the same.
     void lookAt(NodeId node, std::optional<TagId> tag);
+    /// No node is looked at any more; the moment and the tag stay.
+    void forgetNode();
     /// The focused tag while it is live, else that of the last firing.
     std::optional<TagId> shownTag() const;
     void showTag();
+    /// The way to what is looked at.
+    void showCrumbs();
     /// The cell of what is looked at becomes the current one.
     void showInGrid();
+    void zoom(bool isIn);
     void goToDock(QDockWidget* dock);
     void openDialog();
     void fillRecentMenu(QMenu* menu);
@@ -226,7 +232,8 @@ private:
     StopNotice* m_notice = nullptr;
     HitNotice* m_hit = nullptr;
     ui::Canvas* m_canvas = nullptr;
-    ui::Breadcrumb* m_crumbs = nullptr;
+    ui::Breadcrumb* m_breadcrumb = nullptr;
+    Crumbs* m_crumbs = nullptr;
     ui::FindPalette* m_find = nullptr;
     ui::Scrubber* m_scrubber = nullptr;
     ui::Inspector* m_inspector = nullptr;
@@ -240,6 +247,7 @@ private:
     std::optional<ui::RequestId> m_walk;   ///< the newest step through the run, which what is looked at goes along with
     std::set<ui::RequestId> m_steps;       ///< that are not answered yet
     std::optional<ui::RequestId> m_markerRequest;
+    bool m_asksMarkersAgain = false;   ///< the run has gone on since that was asked
     std::optional<ui::RequestId> m_iterationRequest;   ///< the newest iteration to go to
     std::optional<ui::RequestId> m_editRequest;   ///< of the breakpoint editor
     ui::ConsoleView* m_console = nullptr;

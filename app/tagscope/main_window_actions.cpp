@@ -31,12 +31,15 @@
 #include "app/tagscope/wiring/capturing.h"
 #include "app/tagscope/wiring/cards.h"
 #include "app/tagscope/wiring/glances.h"
+#include "app/tagscope/wiring/lanes.h"
 #include "app/tagscope/wiring/value_comparing.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/grid_view.h"
-#include "ui/graphview/canvas.h"
+#include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/inspector.h"
+#include "ui/timeline/lanes_view.h"
+#include "ui/timeline/scrubber.h"
 
 #include <QAction>
 #include <QApplication>
@@ -211,8 +214,9 @@ void MainWindow::makeViewMenu()
     view->addSeparator();
     add("fit", tr("&Fit the graph"), {QKeySequence(Qt::SHIFT | Qt::Key_F)}, [this] { m_canvas->fit(); });
     add("focus", tr("Zoom to the &selection"), {Qt::Key_F}, [this] { m_canvas->focusSelection(); });
-    add("in", tr("Zoom &in"), {QKeySequence::ZoomIn}, [this] { m_canvas->zoomBy(1.2); });
-    add("zoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut}, [this] { m_canvas->zoomBy(1 / 1.2); });
+    add("in", tr("Zoom &in"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal), Qt::Key_Plus, Qt::Key_Equal}, [this] { zoom(true); });
+    add("zoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut, Qt::Key_Minus}, [this] { zoom(false); });
+    add("parent", tr("To the group around"), {Qt::Key_Backspace}, [this] { m_panes->current().openParentOfSelection(); });
     view->addSeparator();
     view->addMenu(m_views->menu());
     view->addAction(m_tagFilter->action());
@@ -242,6 +246,17 @@ void MainWindow::makeViewMenu()
         add(name.toLatin1().constData(), dock->windowTitle(), {QKeySequence(modifiers | static_cast<Qt::Key>(Qt::Key_0 + number % 10))},
             [this, dock] { goToDock(dock); });
     }
+}
+
+/// What has the keyboard, if it is a picture of the run, else the graph.
+void MainWindow::zoom(bool isIn)
+{
+    if (m_scrubber->hasFocus())
+        m_scrubber->zoomBy(isIn ? 2 : 0.5);
+    else if (m_lanes->view()->hasFocus())
+        m_lanes->view()->zoomBy(isIn ? 2 : 0.5);
+    else
+        m_panes->current().zoomAtSelection(isIn ? 1.2 : 1 / 1.2);
 }
 
 /// Shows a dock and goes there; from inside it, hides it and goes back to the graph.
@@ -337,7 +352,7 @@ void MainWindow::updateActions()
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
     const bool isShown = snapshot && m_pages->currentIndex() == graphPage;
-    for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "control", "minimap", "export", "copyPicture", "saveSession", "exportTable", "copyTable"})
+    for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "parent", "control", "minimap", "export", "copyPicture", "saveSession", "exportTable", "copyTable"})
         m_actions[QLatin1String(name)]->setEnabled(isShown);
     for (QDockWidget* dock : docks())
         m_actions[QStringLiteral("dock.") + dock->objectName()]->setEnabled(m_pages->currentIndex() == graphPage);

@@ -47,8 +47,13 @@ void MainWindow::connectCanvas(ui::Canvas& canvas)
     connect(from, &ui::Canvas::groupSelected, this, [this, from](ui::GroupId group) {
         m_panes->selectAs(*from);
         m_outline->view()->select(ui::CanvasTarget::ofGroup(group));
+        forgetNode();
     });
-    connect(from, &ui::Canvas::selectionCleared, this, [this, from] { m_panes->selectAs(*from); });
+    connect(from, &ui::Canvas::selectionCleared, this, [this, from] {
+        m_panes->selectAs(*from);
+        m_outline->view()->select({});
+        forgetNode();
+    });
     connect(from, &ui::Canvas::fireRequested, this, [this, from](NodeId node, TagId tag) {
         const std::optional<ui::LineBeside>& beside = from->states()->snapshot().beside;
         if (!beside)

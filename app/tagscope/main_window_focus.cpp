@@ -5,6 +5,8 @@
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/wiring/breakpoint_wiring.h"
+#include "app/tagscope/wiring/canvas_menu.h"
+#include "app/tagscope/wiring/crumbs.h"
 #include "app/tagscope/wiring/outlining.h"
 #include "app/tagscope/wiring/past_iteration.h"
 #include "app/tagscope/wiring/side_by_side.h"
@@ -42,6 +44,17 @@ void MainWindow::selectNode(NodeId node)
     updateActions();
 }
 
+void MainWindow::forgetNode()
+{
+    if (!m_node.isValid())
+        return;
+    m_node = NodeId();
+    m_inspector->clear();
+    m_moments->visited();
+    m_recovery->changed();
+    updateActions();
+}
+
 void MainWindow::selectNodeAt(NodeId node, qint64 iteration)
 {
     const ui::Snapshot& snapshot = *m_session->snapshot();
@@ -74,6 +87,7 @@ std::optional<TagId> MainWindow::tagOf(NodeId node) const
 /// One question at a time: the run is looked through slice by slice, between other requests.
 void MainWindow::askForMarkers()
 {
+    m_asksMarkersAgain = m_markerRequest.has_value();
     if (!m_markerRequest)
         m_markerRequest = m_session->post(ui::MarkerRequest{m_tagFilter->range()});
 }
@@ -98,16 +112,23 @@ void MainWindow::showTag()
     const ui::Snapshot& snapshot = *m_session->snapshot();
     const bool isPast = m_tag && !findIteration(snapshot.state, *m_tag) && snapshot.program && !snapshot.isRunning;
     m_canvas->setFocusTag(tag);
-    // What is beside each other is of other iterations anyway.
-    m_past->show(isPast && !m_sideBySide->action()->isChecked() ? m_tag : std::nullopt);
+    // Iterations beside each other are others anyway.
+    m_past->show(isPast && !m_sideBySide->showsIterations() ? m_tag : std::nullopt);
     m_outline->refresh();
     if (!isPast)
-        m_crumbs->setCrumbs(ui::crumbsOf(snapshot, tag));
+        showCrumbs();
     m_frames->setFocusTag(m_tag ? m_tag : tag);
     m_grid->setSnapshot(m_session->snapshot(), tag);
     m_watches->refresh();
     m_lanes->view()->setFocusTag(m_tag ? m_tag : tag);
     showInGrid();
+}
+
+void MainWindow::showCrumbs()
+{
+    const ui::Snapshot& snapshot = *m_session->snapshot();
+    const std::vector<ui::IterationStep>& past = m_past->path();   // none if it has not begun here
+    m_crumbs->show(past.empty() ? ui::crumbsOf(snapshot, shownTag()) : ui::crumbsOf(snapshot, past), m_node, m_nodeTag.first);
 }
 
 void MainWindow::showInGrid()
@@ -149,7 +170,7 @@ void MainWindow::goToIteration(const ui::IterationRequest& request)
 void MainWindow::selectIn(const ui::Canvas& canvas, NodeId node)
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
-    const ui::ShownIteration* shown = m_panes->paneCount() > 1 ? canvas.shownIteration() : nullptr;
+    const ui::ShownIteration* shown = m_panes->paneCount() > 1 && showsCurrentLine(canvas) ? canvas.shownIteration() : nullptr;
     const bool isThere = shown && shown->tag().isValid() && snapshot && snapshot->program && snapshot->program->frameOf(node) == shown->frame;
     lookAt(node, isThere ? std::optional(shown->tag()) : std::nullopt);
 }
@@ -184,7 +205,10 @@ std::optional<ui::RequestId> MainWindow::setFocus(const ui::Focus& wanted, bool 
     m_iterationRequest.reset();
     m_tag = wanted.tag;
     showTag();
-    selectNode(wanted.node);
+    if (wanted.node.isValid())
+        selectNode(wanted.node);
+    else
+        m_canvas->selectItem(-1);
     return move;
 }
 

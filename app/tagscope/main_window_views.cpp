@@ -3,6 +3,7 @@
 #include "app/tagscope/wiring/breakpoint_wiring.h"
 #include "app/tagscope/wiring/command.h"
 #include "app/tagscope/wiring/comparing.h"
+#include "app/tagscope/wiring/crumbs.h"
 #include "app/tagscope/wiring/edits.h"
 #include "app/tagscope/wiring/hit_notice.h"
 #include "app/tagscope/wiring/inputs.h"
@@ -48,6 +49,7 @@
 #include "ui/common/elided_label.h"
 #include "ui/common/hint_list_view.h"
 #include "ui/common/roles.h"
+#include "ui/common/room_scroll.h"
 #include "ui/common/table_copy.h"
 #include "ui/compare/compare_view.h"
 #include "ui/common/text.h"
@@ -99,8 +101,9 @@ void MainWindow::makeViews()
     auto* layout = new QVBoxLayout(graph);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    m_crumbs = new ui::Breadcrumb;
-    layout->addWidget(m_crumbs);
+    m_breadcrumb = new ui::Breadcrumb;
+    m_crumbs = new Crumbs(*m_session, *m_breadcrumb, this);
+    layout->addWidget(m_breadcrumb);
     m_tagFilter = new TagFilter([this] { return focusedTagName(); }, this);
     layout->addWidget(m_tagFilter->chip());
     m_notice = new StopNotice;
@@ -113,7 +116,7 @@ void MainWindow::makeViews()
     layout->addWidget(m_teaching->view());
     layout->addWidget(m_scrubber);
     m_pages = new QStackedWidget;
-    m_pages->addWidget(m_start);
+    m_pages->addWidget(new ui::RoomScroll(m_start));
     m_pages->addWidget(graph);
     setCentralWidget(m_pages);
     m_find = new ui::FindPalette(this);
@@ -177,7 +180,7 @@ void MainWindow::makeViews()
     m_cancel->hide();
     connect(m_cancel, &QToolButton::clicked, m_session, &ui::Session::cancelOpening);
     statusBar()->addPermanentWidget(m_cancel);
-    connect(new QShortcut(Qt::Key_Escape, m_start), &QShortcut::activated, m_session, &ui::Session::cancelOpening);
+    connect(new QShortcut(Qt::Key_Escape, m_cancel), &QShortcut::activated, m_session, &ui::Session::cancelOpening);   // while it is shown
     statusBar()->addPermanentWidget(m_chip);
     new ReplayFrame(*this);
 }
@@ -186,7 +189,7 @@ QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const QString& name, c
 {
     auto* dock = new QDockWidget(title, this);
     dock->setObjectName(name);
-    dock->setWidget(widget);
+    dock->setWidget(new ui::RoomScroll(widget));
     addDockWidget(area, dock);
     m_docks.append(dock);
     return dock;
@@ -285,7 +288,7 @@ void MainWindow::connectTagFilter()
         const bool isThere = snapshot && snapshot->names && m_grid->model().frame() < snapshot->program->frames().size();
         return isThere ? snapshot->names->shortFrame(m_grid->model().frame()) : std::string();
     }, [this](int column) { return m_grid->model().isInRange(column); });
-    m_tagFilter->addText(m_console->findChild<QPlainTextEdit*>());
+    m_tagFilter->addText(m_console->output(), &ui::ConsoleView::aboutLine);
 }
 
 void MainWindow::connectTeaching()
@@ -360,11 +363,11 @@ void MainWindow::connectViews()
         m_exports->setRange(range ? std::optional(std::pair(range->first, range->last)) : std::nullopt);
         if (range)
             say(tr("Positions %1 to %2 are chosen: %3 shows only them, %4 exports them, %5 drops the range.")
-                    .arg(range->first).arg(range->last).arg(keyOf("onlyRange"), keyOf("exportReplay"), keyOf("rangeClear")));
+                    .arg(locale().toString(qulonglong(range->first)), locale().toString(qulonglong(range->last)), keyOf("onlyRange"), keyOf("exportReplay"), keyOf("rangeClear")));
     });
     connect(m_frames, &ui::FrameView::tagActivated, this, &MainWindow::focusTag);
-    connect(m_crumbs, &ui::Breadcrumb::tagActivated, this, &MainWindow::focusTag);
-    connect(m_crumbs, &ui::Breadcrumb::iterationRequested, this, &MainWindow::goToIteration);
+    connect(m_breadcrumb, &ui::Breadcrumb::tagActivated, this, &MainWindow::focusTag);
+    connect(m_breadcrumb, &ui::Breadcrumb::iterationRequested, this, &MainWindow::goToIteration);
     connect(&m_grid->model(), &ui::GridModel::cellsWanted, this, [this](const ui::GridRequest& request) { post(request); });
     connect(&m_grid->model(), &ui::GridModel::figuresWanted, this, [this](const ui::RowFiguresRequest& request) { post(request); });
     connect(m_grid, &ui::GridView::cellActivated, this, &MainWindow::lookAt);
@@ -374,14 +377,14 @@ void MainWindow::connectViews()
     });
     m_past = new PastIteration(*m_session, *m_canvas, this);
     connect(m_past, &PastIteration::found, this, [this](const std::vector<ui::IterationStep>& path) {
-        const ui::Snapshot& snapshot = *m_session->snapshot();
-        m_crumbs->setCrumbs(path.empty() ? ui::crumbsOf(snapshot, shownTag()) : ui::crumbsOf(snapshot, path));   // it may not have begun here
+        showCrumbs();
         m_outline->refresh();
         if (path.size() > 1 && !m_grid->table()->hasFocus())
             m_grid->chooseFrame(path.back().frame, path[path.size() - 2].tag);
         showInGrid();
     });
     connect(m_sideBySide->action(), &QAction::toggled, this, &MainWindow::showTag);
+    connect(m_sideBySide, &SideBySide::chosen, this, &MainWindow::showTag);
     connect(m_sideBySide, &SideBySide::shown, m_outline, &Outlining::refresh);
     connect(m_comparing, &Comparing::lookedAt, this, &MainWindow::lookAt);
     connect(m_comparing, &Comparing::compared, m_sideBySide, &SideBySide::setCompared);
@@ -397,6 +400,9 @@ void MainWindow::connectViews()
         if (!m_find->isVisible())
             m_canvas->setFocus();
     };
+    connect(m_find, &ui::FindPalette::covers, m_canvas, [this](const QRect& place) {
+        m_canvas->setCovered(place.translated(-m_canvas->mapTo(this, QPoint())));
+    });
     connect(m_find, &ui::FindPalette::nodeChosen, this, [this, walkOn](NodeId node) {
         walkOn();
         selectNode(node);
@@ -431,6 +437,7 @@ void MainWindow::connectViews()
         m_breakpoints->select(id);
         m_breakpoints->list().setFocus();
     });
+    connect(m_stepping, &Stepping::foretold, statusBar(), [this](const QString& what) { statusBar()->showMessage(what); });
     connect(m_stepping, &Stepping::fireRequested, this, [this](NodeId node, TagId tag) { post(ui::FireRequest{node, tag}); });
     connect(m_ready, &QListView::activated, this, [this](const QModelIndex& index) {
         post(ui::FireRequest{m_readyModel->nodeAt(index.row()), m_readyModel->tagAt(index.row())});

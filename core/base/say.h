@@ -3,6 +3,7 @@
 
 #include "core/base/result.h"
 
+#include <concepts>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -14,9 +15,12 @@ namespace tagscope {
 /// counts, else -1. Of one with two forms `english` is the one for many. Called on any thread.
 using Translator = std::string (*)(const char* english, int n);
 
+/// A number as people read it in the window, with group separators. Called on any thread.
+using NumberWriter = std::string (*)(uint64_t n);
+
 /// From now on the engine speaks that language; null: English, as it does without this call. What names, op types, values and the exact
 /// messages of TensorFlow are is English in every language.
-void setTranslator(Translator translator);
+void setTranslator(Translator translator, NumberWriter numbers = nullptr);
 
 /// While one of these lives, this thread speaks English: what scripts and files read.
 class InEnglish {
@@ -27,12 +31,22 @@ public:
     InEnglish& operator=(const InEnglish&) = delete;
 };
 
+/// Whether this thread speaks English now, whatever the window does.
+bool isEnglish();
+
 /// Marks a text that is said later, with said().
 constexpr const char* toSay(const char* english)
 {
     return english;
 }
 std::string said(std::string_view english);
+/// A position, count or size in a sentence: "49,999" in the window, "49999" for scripts, files and where it may be typed again.
+std::string grouped(uint64_t n);
+template <std::signed_integral T>
+std::string grouped(T n)
+{
+    return n < 0 ? "-" + grouped(uint64_t{0} - static_cast<uint64_t>(n)) : grouped(static_cast<uint64_t>(n));
+}
 
 /// What the functions below share: `english` with its arguments, unless there is a translation of `key` that they fit.
 std::string sayFormatted(std::string_view english, std::string_view key, int n, fmt::format_args arguments);

@@ -118,7 +118,7 @@ private:
                                                       [this](TagId tag) { return firstEvent(tag).value_or(m_position) < m_position; });
         return BackTarget{begin(found->child).value_or(*found->entered),
                           sayCount(static_cast<uint64_t>(iterations), "back over frame '{}': {} iteration", "back over frame '{}': {} iterations",
-                                   child, iterations)};
+                                   child, grouped(iterations))};
     }
 
     Result<Behind> lookBehind(const Instance& here) const

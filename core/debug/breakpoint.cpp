@@ -5,9 +5,11 @@
 #include "core/debug/node_refusals.h"
 #include "core/debug/pattern.h"
 #include "core/debug/suggest.h"
+#include "core/debug/value_history.h"
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 namespace tagscope {
 
@@ -51,6 +53,7 @@ std::string toString(const BreakpointSpec& spec)
     case Kind::DeadOrigin: text = named("origin"); break;
     case Kind::FrameStart: text = named("frame start"); break;
     case Kind::FrameEnd: text = named("frame end"); break;
+    case Kind::FrameRepeats: text = named("frame repeats"); break;
     case Kind::Iteration: text = named("iteration"); break;
     }
     if (!spec.tag.empty())
@@ -112,20 +115,40 @@ Result<CompiledBreakpoint> CompiledBreakpoint::compile(const BreakpointSpec& spe
     }
     case Kind::FrameStart:
     case Kind::FrameEnd:
-    case Kind::Iteration: {
-        if (!spec.text.empty()) {
-            Result<std::vector<uint32_t>> frames = names.findFrames(spec.text);
-            if (!frames)
-                return Failure(frames.error());
-            b.m_frames = std::move(*frames);
-        }
-        mark(all);
+    case Kind::FrameRepeats:
+    case Kind::Iteration:
+        if (Result<void> frame = b.compileFrame(spec, names); !frame)
+            return Failure(frame.error());
         break;
-    }
     }
     if (Result<void> checked = b.compileRest(spec, names); !checked)
         return Failure(checked.error());
     return b;
+}
+
+Result<void> CompiledBreakpoint::compileFrame(const BreakpointSpec& spec, const TagNames& names)
+{
+    const Program& program = names.program();
+    if (!spec.text.empty()) {
+        Result<std::vector<uint32_t>> frames = names.findFrames(spec.text);
+        if (!frames)
+            return Failure(frames.error());
+        m_frames = std::move(*frames);
+    }
+    if (spec.kind != Kind::FrameRepeats) {
+        m_nodes.assign(m_nodes.size(), true);
+        return {};
+    }
+    std::vector<uint32_t> frames = m_frames;
+    for (uint32_t i = 1; spec.text.empty() && i < program.frames().size(); ++i)
+        frames.push_back(i);
+    for (const uint32_t frame : frames)
+        for (const PlanId variable : loopVariables(program, frame))
+            m_nodes[variable.index()] = true;
+    if (std::ranges::find(m_nodes, true) != m_nodes.end())
+        return {};
+    return spec.text.empty() ? refused(ErrorCode::NotFound, "no frame hands on values from one iteration to the next")
+                             : refused(ErrorCode::NotFound, "frame '{}' hands on no values from one iteration to the next", spec.text);
 }
 
 Result<void> CompiledBreakpoint::compileRest(const BreakpointSpec& spec, const TagNames& names)
@@ -157,9 +180,10 @@ Result<void> CompiledBreakpoint::compileRest(const BreakpointSpec& spec, const T
             return refused("'{}' is not known before the firing: leave out 'before'", spec.condition);
         m_condition = std::move(*condition);
     }
-    if (spec.before && (spec.kind == Kind::FrameEnd || spec.kind == Kind::Edge || spec.kind == Kind::DeadOrigin))
+    if (spec.before && (spec.kind == Kind::FrameEnd || spec.kind == Kind::FrameRepeats || spec.kind == Kind::Edge || spec.kind == Kind::DeadOrigin))
         return spec.kind == Kind::Edge        ? refused("'before' does not go with an edge")
             : spec.kind == Kind::FrameEnd     ? refused("'before' does not go with the end of a frame")
+            : spec.kind == Kind::FrameRepeats ? refused("'before' does not go with the repetition of an iteration")
                                               : refused("'before' does not go with the origin of deadness");
     return compileLog(spec.log);
 }
@@ -171,6 +195,13 @@ Result<void> CompiledBreakpoint::compileEdge(const BreakpointSpec& spec, const P
     if (spec.slot >= 0)
         if (Result<void> has = checkSlot(spec.text, program.outputTypes(source).size(), spec.slot); !has)
             return has;
+    const PlanNode& plan = program.node(source);
+    for (uint32_t e = plan.edgesBegin; e < plan.edgesEnd; ++e) {
+        const PlanEdge& edge = program.edges()[e];
+        const bool isOfOutput = PlanEdge::isControl(edge.kind) ? spec.slot < 0 : std::cmp_equal(edge.sourceSlot, spec.slot);
+        if (isOfOutput && (spec.target.empty() || program.nameOf(PlanId(edge.target)) == spec.target))
+            m_edges.push_back(e);
+    }
     if (spec.target.empty())
         return {};
     const std::optional<NodeId> target = program.graph().find(spec.target);
@@ -220,7 +251,9 @@ Result<bool> CompiledBreakpoint::matches(const FiringContext& context, bool isFi
             return false;
         break;
     case Kind::DeadOrigin:
-        if (context.isDead || std::ranges::none_of(context.outputs, &Tensor::isNone))
+        if (context.isDead
+            || (std::ranges::none_of(context.outputs, &Tensor::isNone)
+                && std::ranges::none_of(context.edgeTokens, &Tensor::isNone, &EdgeToken::value)))
             return false;
         break;
     case Kind::Tag:
@@ -232,24 +265,53 @@ Result<bool> CompiledBreakpoint::matches(const FiringContext& context, bool isFi
         if (!isFirstAtTag || !isWantedFrame() || (m_kind == Kind::FrameStart && context.tag.back().iteration != 0))
             return false;
         break;
-    case Kind::Edge: {
-        const bool isLive = m_slot < 0 ? !context.isDead
-                                       : static_cast<size_t>(m_slot) < context.outputs.size()
-                && context.outputs[static_cast<size_t>(m_slot)].hasValue();
-        if ((m_token == Token::Live && !isLive) || (m_token == Token::Dead && isLive))
+    case Kind::FrameRepeats:
+        if (!context.history || !context.history->earlierState(context.position - 1, context.outputs))
             return false;
         break;
-    }
+    case Kind::Edge:
+        if (wantedTokens(context).empty())
+            return false;
+        break;
     default: break;
     }
     if (m_tag && !m_tag->matches(context.tag))
         return false;
-    if (!m_condition)
-        return true;
-    FiringContext inner = context;
-    if (m_kind == Kind::Edge && m_slot >= 0)
-        inner.slot = m_slot;
-    return m_condition->isTrue(inner);
+    return m_condition ? m_condition->isTrue(meant(context)) : true;
+}
+
+/// Of the tokens that leave over the edges in a firing those that are as wanted: what the node put out, unless each edge got another, then
+/// what single ones got.
+std::vector<FiringContext> CompiledBreakpoint::wantedTokens(const FiringContext& context) const
+{
+    std::vector<FiringContext> tokens;
+    FiringContext seen = context;
+    seen.slot = m_slot;
+    const auto add = [&](bool isLive) {
+        if (m_token == Token::Any || (m_token == Token::Live) == isLive)
+            tokens.push_back(seen);
+    };
+    std::vector<const Tensor*> set;
+    for (const EdgeToken& token : context.edgeTokens)
+        if (std::ranges::find(m_edges, token.edge) != m_edges.end())
+            set.push_back(&token.value);
+    if (set.empty() || set.size() < m_edges.size())
+        add(m_slot < 0 ? !context.isDead : seen.value() != nullptr);
+    for (const Tensor* token : set) {
+        seen.token = m_slot < 0 ? nullptr : token;   // a control edge carries no value
+        add(token->hasValue());
+    }
+    return tokens;
+}
+
+FiringContext CompiledBreakpoint::meant(const FiringContext& context) const
+{
+    if (m_kind != Kind::Edge)
+        return context;
+    const std::vector<FiringContext> tokens = wantedTokens(context);
+    const auto holds = [&](const FiringContext& token) { return !m_condition || m_condition->isTrue(token).value_or(true); };
+    const auto found = std::ranges::find_if(tokens, holds);
+    return found != tokens.end() ? *found : tokens.empty() ? context : tokens.front();
 }
 
 bool CompiledBreakpoint::matchesFrameEnd(uint32_t frame, const TagChain& tag) const
@@ -264,8 +326,9 @@ std::string CompiledBreakpoint::logLine(const FiringContext& context, std::strin
     if (m_logExpressions.empty() && m_logParts.front().empty())
         return std::string(sentence);
     std::string line = m_logParts.front();
+    const FiringContext seen = meant(context);
     for (size_t i = 0; i < m_logExpressions.size(); ++i) {
-        const Result<ExpressionValue> value = m_logExpressions[i].evaluate(context);
+        const Result<ExpressionValue> value = m_logExpressions[i].evaluate(seen);
         line += value ? toString(*value) : "(" + value.error().message + ")";
         line += m_logParts[i + 1];
     }

@@ -24,6 +24,7 @@ struct BreakpointSpec {
         DeadOrigin,  ///< deadness begins: a node that is not dead itself puts out something dead; `text` as of Dead
         FrameStart,  ///< the first firing in a new instance of frame `text` (empty: any)
         FrameEnd,    ///< an instance of frame `text` (empty: any) is gone
+        FrameRepeats,  ///< all loop variables of frame `text` (empty: any) have the values of an earlier iteration of the instance
         Iteration,   ///< the first firing of every iteration of frame `text` (empty: any)
     };
     enum class Token : uint8_t { Any, Live, Dead };
@@ -57,6 +58,8 @@ public:
 
     /// Per program node: whether its firings can match.
     bool mayMatch(PlanId node) const { return m_nodes[node.index()]; }
+    /// Whether what nodes put out decides on a match, not only that they fired.
+    bool needsValues() const { return m_condition || m_kind == BreakpointSpec::Kind::FrameRepeats; }
     bool isOnFrameEnd() const { return m_kind == BreakpointSpec::Kind::FrameEnd; }
     const std::optional<Expression>& condition() const { return m_condition; }
     const std::vector<Expression>& logExpressions() const { return m_logExpressions; }
@@ -67,16 +70,23 @@ public:
     /// Of a frame end: whether the end of this static frame, whose last tag is `tag`, is meant.
     bool matchesFrameEnd(uint32_t frame, const TagChain& tag) const;
 
+    /// The firing as the condition and the log line see it: at an edge with the token that goes over it. Where several do, one that
+    /// is as wanted, and for which the condition holds if it does for any.
+    FiringContext meant(const FiringContext& context) const;
+
     std::string logLine(const FiringContext& context, std::string_view sentence) const;
 
 private:
+    Result<void> compileFrame(const BreakpointSpec& spec, const TagNames& names);
     Result<void> compileRest(const BreakpointSpec& spec, const TagNames& names);
     Result<void> compileEdge(const BreakpointSpec& spec, const Program& program);
     Result<void> compileLog(std::string_view text);
+    std::vector<FiringContext> wantedTokens(const FiringContext& context) const;
 
     BreakpointSpec::Kind m_kind = BreakpointSpec::Kind::Node;
     BreakpointSpec::Token m_token = BreakpointSpec::Token::Any;
     int m_slot = -1;
+    std::vector<uint32_t> m_edges;  // of Edge, those of the program that are meant
     std::vector<bool> m_nodes;
     std::vector<uint32_t> m_frames;  // of frame kinds; empty: any
     std::optional<TagPattern> m_tag;

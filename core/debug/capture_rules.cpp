@@ -25,34 +25,19 @@ struct Sized {
     Shape shape;
     int64_t stored = 0;   ///< elements
     uint64_t bytes = 0;   ///< of its buffer
+    uint64_t held = 0;    ///< the same, and of a view those that it shows
 };
 
 /// A recorded value of a node: its own size, or what others like it took. Nothing if none like it was seen.
 std::optional<Sized> sizedOf(const Tensor& value, const ValueFigures* figures, PlanId node, const Timeline& line)
 {
     if (!notCaptured(value))
-        return Sized{value.dtype(), value.shape(), value.storedElements(), ownBytes(*bufferOf(value))};
+        return Sized{value.dtype(), value.shape(), value.storedElements(), ownBytes(*bufferOf(value)), sizeof(TensorBuffer) + value.bufferBytes()};
     const EventStore::LeftOut seen = line.leftOutOf(node);
     if (seen.values == 0)
         return {};
     const uint64_t bytes = seen.bytes / seen.values;
-    return figures ? Sized{figures->dtype, figures->shape, figures->shape.elements(), bytes} : Sized{DType::Invalid, {}, 0, bytes};
-}
-
-/// Bytes of the part that Capture::Slice keeps; nothing if it keeps the value itself.
-std::optional<uint64_t> partOf(const CaptureSlice& slice, const Sized& value)
-{
-    const Result<SliceView> part = SliceView::of(value.shape, slice.parts);
-    const uint64_t size = dtypeSize(value.dtype);
-    if (!part)
-        return 0;
-    if (part->elements() >= value.stored)
-        return {};
-    if (part->shape().isScalar() && size > 0 && size <= sizeof(uint64_t))
-        return 0;
-    const auto elements = static_cast<uint64_t>(part->elements());
-    const uint64_t held = value.bytes > sizeof(TensorBuffer) ? value.bytes - sizeof(TensorBuffer) : 0;
-    return sizeof(TensorBuffer) + (size > 0 ? elements * size : held / static_cast<uint64_t>(value.stored) * elements);
+    return figures ? Sized{figures->dtype, figures->shape, figures->shape.elements(), bytes, bytes} : Sized{DType::Invalid, {}, 0, bytes, bytes};
 }
 
 /// What stays of a value. `slice`: under Capture::Slice.
@@ -60,10 +45,7 @@ uint64_t keptOf(Capture capture, const CaptureSlice* slice, const Sized& value)
 {
     switch (capture) {
     case Capture::Full: return value.bytes;
-    case Capture::Slice: {
-        const std::optional<uint64_t> part = partOf(*slice, value);
-        return part ? sizeof(ValueFigures) + *part : value.bytes;
-    }
+    case Capture::Slice: return slicedBytes(*slice, value.dtype, value.shape, value.stored, value.held).value_or(value.bytes);
     case Capture::Stats: return sizeof(ValueFigures);
     case Capture::None: break;
     }
@@ -74,7 +56,7 @@ uint64_t keptOf(Capture capture, const CaptureSlice* slice, const Sized& value)
 Sized sizedOf(const Program& program, const StaticShapes& shapes, PlanId node, size_t slot, uint64_t bytes)
 {
     const Shape shape = shapes.of(node, slot).value_or(Shape());
-    return {program.outputTypes(node)[slot], shape, shape.elements(), bytes};
+    return {program.outputTypes(node)[slot], shape, shape.elements(), bytes, bytes};
 }
 
 /// Of rules that keep a part, which; not of those whose part is none.

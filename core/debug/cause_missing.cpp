@@ -70,8 +70,8 @@ void CauseFinder::explainMissing(PlanId node, TagId tag, int depth)
     }
     std::string& text = m_report.rows[row].text;
     text = isGone ? sayCount(expected, "{} never fired, and its iteration is over: {} of {} input came",
-                             "{} never fired, and its iteration is over: {} of {} inputs came", name(node, tag), came, expected)
-                  : sayCount(expected, "{} waits: {} of {} input came", "{} waits: {} of {} inputs came", name(node, tag), came, expected);
+                             "{} never fired, and its iteration is over: {} of {} inputs came", name(node, tag), grouped(came), grouped(expected))
+                  : sayCount(expected, "{} waits: {} of {} input came", "{} waits: {} of {} inputs came", name(node, tag), grouped(came), grouped(expected));
     if (isMerge && !missing.empty())
         text += say(" (a Merge needs one live input, or all dead)");
     if (missing.empty())
@@ -166,7 +166,7 @@ void CauseFinder::explainMissingExit(PlanId exit, TagId tag, int depth)
         : say("frame '{}' has not ended: iterations {} to {} are live", frameName, instance->oldest, instance->highest);
     if (!instance->parked.empty())
         text += sayCount(instance->parked.size(), ", {} NextIteration is parked because the window of {} is full",
-                         ", {} NextIterations are parked because the window of {} is full", instance->parked.size(),
+                         ", {} NextIterations are parked because the window of {} is full", grouped(instance->parked.size()),
                          m_context.state.windowOf(m_program, frame));
     const uint32_t enters = m_program.frame(frame).enterCount;
     if (instance->pendingInputs > 0)

@@ -37,7 +37,7 @@ uint32_t firstRead(const Program& program, PlanId node)
 
 std::string folding(uint64_t folded)
 {
-    return folded == 0 ? std::string() : sayCount(folded, ", moved through {} node", ", moved through {} nodes", folded);
+    return folded == 0 ? std::string() : sayCount(folded, ", moved through {} node", ", moved through {} nodes", grouped(folded));
 }
 
 bool CauseFinder::isRefOutput(const TokenSources::Origin& origin) const
@@ -76,7 +76,7 @@ bool CauseFinder::isNotFinite(const TokenSources::Origin& origin, std::optional<
 std::vector<TokenSources::Origin> CauseFinder::notFiniteInputs(const TokenSources::Origin& of)
 {
     std::vector<TokenSources::Origin> found;
-    if (!of.event || of.set || m_tokens.hasSetOutputs(*of.event))
+    if (!of.event || of.set || m_tokens.isOverridden(*of.event))
         return found;
     for (uint32_t i = firstRead(m_program, of.node); i < m_program.node(of.node).inputCount && !m_isCut; ++i) {
         const ArrivedToken token = m_tokens.arrived(m_tokens.edgeInto(of.node, i), of.tag);
@@ -124,7 +124,7 @@ void CauseFinder::explainNotFinite(PlanId node, TagId tag, uint64_t event, int s
     if (node != self->node)
         add(Kind::Value, 0, say("{} is not finite: passed on by {}", name(node, tag), m_program.graphNode(node).op), node, tag, event);
     if (origins.empty()) {
-        add(Kind::Note, 0, say("{} values back all are not finite, and so on", steps.size()));
+        add(Kind::Note, 0, say("{} values back all are not finite, and so on", grouped(steps.size())));
         if (isStopped())
             add(Kind::Note, 0, said(stoppedText));
         return;
@@ -150,7 +150,7 @@ void CauseFinder::explainNotFinite(PlanId node, TagId tag, uint64_t event, int s
     if (isStopped())
         add(Kind::Note, 1, said(stoppedText));
     else if (!isWhole || m_isCut)
-        add(Kind::Note, 1, say("looked at {} values; there may be other origins", m_tested.size()));
+        add(Kind::Note, 1, say("looked at {} values; there may be other origins", grouped(m_tested.size())));
 }
 
 CauseRow& CauseFinder::addNotFinite(const TokenSources::Origin& value, int depth)
@@ -167,7 +167,7 @@ CauseRow& CauseFinder::addNotFinite(const TokenSources::Origin& value, int depth
 void CauseFinder::addNotFiniteOrigin(const TokenSources::Origin& value, int depth, bool isFirst)
 {
     const PlanNode& plan = m_program.node(value.node);
-    const bool isEdit = value.set || (value.event && m_tokens.hasSetOutputs(*value.event));
+    const bool isEdit = value.set || (value.event && m_tokens.isOverridden(*value.event));
     CauseRow& row = addNotFinite(value, depth);
     row.text = isFirst ? say("began at {}", row.text) : say("also began at {}", row.text);
     if (isEdit) {
@@ -204,7 +204,7 @@ void CauseFinder::explainFirstNotFinite()
         if (bad == event.outputs.end() && !isSet && std::ranges::none_of(event.effects, isBadEffect))
             return true;
         std::vector<Tensor> inputs;
-        if (!isSet && !m_tokens.hasSetOutputs(before.position) && plan.inputCount > 0 && gatherInputs(m_program, before, event.node, event.iteration, inputs)) {
+        if (!isSet && !m_tokens.isOverridden(before.position) && plan.inputCount > 0 && gatherInputs(m_program, before, event.node, event.iteration, inputs)) {
             inputs = followReferences(std::span(inputs).subspan(firstRead(m_program, event.node)), before.resources, {});
             if (std::ranges::any_of(inputs, isBad))
                 return true;

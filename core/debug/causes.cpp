@@ -124,7 +124,7 @@ void CauseFinder::explain(PlanId node, TagId tag, std::optional<int> slot)
 
 void CauseFinder::explainDeadSlot(PlanId node, TagId tag, int slot, uint64_t event, int depth)
 {
-    if (m_tokens.hasSetOutputs(event)) {
+    if (m_tokens.isOverridden(event)) {
         add(Kind::Edit, depth, say("{}: output {} was made dead by hand", name(node, tag), slot), node, tag, event);
         return;
     }
@@ -161,7 +161,7 @@ void CauseFinder::explainDead(PlanId node, TagId tag, uint64_t event, int depth)
 {
     uint64_t folded = 0;
     while (!isFull()) {
-        if (m_tokens.hasSetOutputs(event)) {
+        if (m_tokens.isOverridden(event)) {
             add(Kind::Edit, depth, say("{} was made dead by hand", name(node, tag)), node, tag, event);
             return;
         }
@@ -180,7 +180,7 @@ void CauseFinder::explainDead(PlanId node, TagId tag, uint64_t event, int depth)
         if (isCopy) {
             ++folded;
         } else {
-            std::string text = folded ? sayCount(folded, "{} is dead, through {} copy", "{} is dead, through {} copies", name(node, tag), folded)
+            std::string text = folded ? sayCount(folded, "{} is dead, through {} copy", "{} is dead, through {} copies", name(node, tag), grouped(folded))
                                       : say("{} is dead", name(node, tag));
             if (plan.opClass == OpClass::Merge)
                 text += cause && m_program.node(cause->source).opClass == OpClass::Enter
@@ -228,7 +228,7 @@ void CauseFinder::explainValue(PlanId node, TagId tag, uint64_t event, std::opti
         const std::string value = live == outputs.end() ? say("dead") : recordedText(*live, valueLength);
         add(Kind::Value, depth, say("{} = {}: passed on by {}", name(node, tag), value, m_program.graphNode(node).op), node, tag, event);
         if (const uint64_t between = origin->folded - 1; between > 0)   // the node itself has a row
-            add(Kind::Moved, depth + 1, sayCount(between, "moved through {} node", "moved through {} nodes", between)).folded = between;
+            add(Kind::Moved, depth + 1, sayCount(between, "moved through {} node", "moved through {} nodes", grouped(between))).folded = between;
         node = origin->node;
         tag = origin->tag;
         if (!origin->event) {
@@ -242,7 +242,7 @@ void CauseFinder::explainValue(PlanId node, TagId tag, uint64_t event, std::opti
         event = *origin->event;
         ++depth;
     }
-    if (m_tokens.hasSetOutputs(event))
+    if (m_tokens.isOverridden(event))
         add(Kind::Edit, depth, say("{} was set by hand", name(node, tag)), node, tag, event);
     add(Kind::Value, depth, fmt::format("{}: {}", name(node, tag), call(node, tag, event)), node, tag, event);
     setRoot(node, tag, "value");
@@ -310,7 +310,7 @@ std::string waitText(const State& state, const WaitCondition& condition)
         return say("its turn at {}", resource);
     if (condition.what == WaitCondition::For::Room)
         return say("room for {} in {}", condition.need, resource);
-    return sayCount(static_cast<uint64_t>(condition.need), "{} element in {}", "{} elements in {}", condition.need, resource);
+    return sayCount(static_cast<uint64_t>(condition.need), "{} element in {}", "{} elements in {}", grouped(condition.need), resource);
 }
 
 std::string toText(const CauseReport& report)

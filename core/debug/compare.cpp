@@ -276,7 +276,7 @@ bool SideComparer::readSlice(Reader& reader, Reader& other, bool isLeft)
         return false;
     }
     if (reader.waiting.size() > mostWaiting) {
-        m_report.note = say("the orders of the two sides differ by more than {} firings: not compared beyond event {}", mostWaiting, reader.next);
+        m_report.note = say("the orders of the two sides differ by more than {} firings: not compared beyond event {}", grouped(mostWaiting), grouped(reader.next));
         return false;
     }
     return true;
@@ -309,6 +309,8 @@ CompareRow SideComparer::row(const Draft& draft, const TagNames& leftNames, cons
         row.rightEvent = draft.rightEvent;
     }
     const bool hasOutputs = draft.left.hasValue() || draft.right.hasValue();
+    const PlanNode& node = draft.hasLeft() ? m_left.timeline->program().node(draft.leftNode) : m_right.timeline->program().node(draft.rightNode);
+    row.namesFirst = hasOutputs && node.opClass == OpClass::Switch;
     row.isLeftDead = draft.hasLeft() && draft.left.isNone() && (draft.isLeftDead || hasOutputs);
     row.left = valueText(draft.hasLeft(), draft.left, row.isLeftDead);
     row.right = valueText(draft.hasRight(), draft.right, draft.isRightDead || hasOutputs);

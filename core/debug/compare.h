@@ -48,6 +48,7 @@ struct CompareRow {
     NodeId node;                        ///< of the left graph; invalid if it has no such node
     std::string name;
     int slot = 0;                       ///< the output that the row is about
+    bool namesFirst = false;            ///< the first output is named, too: which of a Switch's got the value is what counts
     std::string leftTag;                ///< short names; empty where it did not fire
     std::string rightTag;
     TagId leftTagId;
@@ -62,6 +63,9 @@ struct CompareRow {
     int64_t differing = 0;              ///< of Value: elements out of tolerance, of `elements`
     int64_t elements = 0;
     std::string where;                  ///< of Value: the element with the largest difference, "[0,2]"; empty for a scalar
+
+    /// "while/Add", "while/Switch:1".
+    std::string subject() const { return slot == 0 && !namesFirst ? name : name + ":" + std::to_string(slot); }
 
     bool operator==(const CompareRow&) const = default;
 };

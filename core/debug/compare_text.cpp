@@ -33,7 +33,7 @@ std::string differenceText(const CompareRow& row)
 std::string rowText(const CompareRow& row)
 {
     const std::string& tag = row.leftEvent ? row.leftTag : row.rightTag;
-    std::string text = fmt::format("{}{} at {}", row.name, row.slot == 0 ? std::string() : fmt::format(":{}", row.slot), tag);
+    std::string text = fmt::format("{} at {}", row.subject(), tag);
     if (row.leftEvent && row.rightEvent && row.leftTag != row.rightTag)
         text += " and " + row.rightTag;
     if (row.leftEvent && row.rightEvent)

@@ -132,7 +132,7 @@ void offerArguments(const Debugger& debugger, const Command& command, std::span<
             for (const ExpressionWord& expressionWord : expressionWords())
                 completion.offer(expressionWord.name);
         if (before.size() == 1 && before[0] == "frame")
-            for (const char* keyword : {"start", "end"})
+            for (const char* keyword : {"start", "end", "repeats"})
                 completion.offer(keyword);
         if (before.size() == 1 && before[0] == "op")
             for (const Node& node : debugger.graph()->nodes())
@@ -221,10 +221,12 @@ CommandResult Console::execute(std::string_view line, bool repeatsEmpty)
         return failed(Error{ErrorCode::FailedPrecondition,
                             "the graph cannot be run: " + toString(m_debugger->refusal()->error)});
     m_repeated = isRepeatable(**command) ? std::string(line) : std::string();
-    Result<std::string> text = (*command)->execute(call);
-    CommandResult result = text ? CommandResult{} : failed(text.error());
-    if (text)
-        result.text = std::move(*text);
+    Result<AnswerText> answer = (*command)->execute(call);
+    CommandResult result = answer ? CommandResult{} : failed(answer.error());
+    if (answer) {
+        result.text = std::move(answer->text);
+        result.about = std::move(answer->about);
+    }
     result.wantsQuit = call.wantsQuit;
     result.opened = call.opened;
     result.wasPaused = call.wasPaused;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/debug/answer_text.h"
 #include "core/debug/debugger.h"
 
 #include <functional>
@@ -19,6 +20,7 @@ struct CommandResult {
     bool wantsQuit = false;
     bool opened = false;      ///< another file is open now: the Debugger is another one
     bool wasPaused = false;   ///< stopped by the stop flag
+    std::map<size_t, LineAbout> about = {};   ///< as in AnswerText
 };
 
 /// The debugger's command language, for the terminal, for scripts and for the window's console: one line in, lines out.

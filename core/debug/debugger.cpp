@@ -13,6 +13,8 @@
 #include "core/debug/structural_path.h"
 
 #include <algorithm>
+#include <unordered_map>
+#include <utility>
 
 namespace tagscope {
 
@@ -30,9 +32,16 @@ namespace {
 /// All that is wrong with a graph stands beside what kept it from running.
 void addProblems(CompileError& refusal, const Graph& graph)
 {
-    for (const Problem& problem : describeGraph(graph).problems)
-        if (std::ranges::find(refusal.problems, problem) == refusal.problems.end())
-            refusal.problems.push_back(problem);
+    std::unordered_multimap<uint32_t, size_t> known;   // by node: every node may have one
+    for (size_t i = 0; i < refusal.problems.size(); ++i)
+        known.emplace(refusal.problems[i].node.value, i);
+    for (Problem& problem : describeGraph(graph).problems) {
+        const auto [first, last] = known.equal_range(problem.node.value);
+        if (std::any_of(first, last, [&](const auto& of) { return refusal.problems[of.second] == problem; }))
+            continue;
+        known.emplace(problem.node.value, refusal.problems.size());
+        refusal.problems.push_back(std::move(problem));
+    }
 }
 
 }
@@ -73,6 +82,7 @@ void Debugger::startOver()
         m_program = m_file.trace->timeline->programPtr();
         m_options.request = m_program->request();
         first->timeline = m_file.trace->timeline;
+        first->timeline->setEdits(editsMetBy(*first->timeline).outputs);
         first->policy = m_file.trace->policy;
         first->byHand = m_file.trace->byHand;
         m_options.policy = first->policy;
@@ -94,6 +104,7 @@ void Debugger::startOver()
     m_executor->setSink(m_recorder.get());
     m_executor->setLog(m_log);
     m_executor->setTimesKernels(m_options.timesKernels);
+    m_executor->setComputing(m_computing);
     first->end = first->timeline->stateAt(first->timeline->size());
     addLine(std::move(first));
     activate(0);
@@ -154,8 +165,8 @@ void Debugger::activate(size_t index)
     m_executor->setState(line().end);
     line().end = State();
     m_recorder->setLine(&line());
-    const std::vector<OutputEdit>& edits = line().timeline->edits();
-    m_executor->setOverride(edits.empty() ? FiringOverride() : makeOverride(*m_program, edits));
+    const SharedList<OutputEdit>& edits = line().timeline->edits();
+    m_executor->setOverride(edits.empty() ? FiringOverride() : makeOverride(*m_program, edits.items()));
     m_position = line().timeline->size();
     m_past = State();
 }
@@ -221,7 +232,7 @@ bool Debugger::moveTo(uint64_t position)
 Result<StopReport> Debugger::goTo(uint64_t position)
 {
     if (position > size())
-        return refused(ErrorCode::OutOfRange, "position {} is beyond the end of the recording, {}", position, size());
+        return refused(ErrorCode::OutOfRange, "position {} is beyond the end of the recording, {}", grouped(position), grouped(size()));
     const uint64_t from = m_position;
     const bool isThere = moveTo(position);
     return report(!isThere ? StopReason::Paused : position == 0 ? StopReason::Start : StopReason::Goal, from);
@@ -237,7 +248,7 @@ std::optional<size_t> Debugger::nextPick() const
     return policy().pick(now.position, now.ready.size());
 }
 
-void Debugger::makeBranch(uint64_t fork, BranchCause cause, std::vector<OutputEdit> edits)
+void Debugger::makeBranch(uint64_t fork, BranchCause cause, SharedList<OutputEdit> edits)
 {
     auto added = std::make_unique<RunLine>();
     const RunLine& parent = line();
@@ -329,6 +340,26 @@ std::string Debugger::branchName(int id)
     return id == 0 ? say("main") : say("branch {}", id);
 }
 
+namespace {
+
+/// What was changed on a line, as it was said the last time if nothing has come to it: there may be thousands, and snapshots are many.
+const SharedList<std::string>& editTexts(const TagNames& names, const RunLine& line)
+{
+    RunLine::EditTexts& texts = line.editTexts;
+    std::vector<WindowChange> windows = line.timeline->windows();
+    if (texts.isEnglish == isEnglish() && texts.windows == windows)
+        return texts.texts;
+    std::vector<std::string> made;
+    for (const OutputEdit& e : line.timeline->edits())
+        made.push_back(editText(names, e));
+    for (const WindowChange& w : windows)
+        made.push_back(say("parallel_iterations of {} = {} from position {}", names.shortFrame(w.frame), w.window, grouped(w.position)));
+    texts = {isEnglish(), std::move(windows), std::move(made)};
+    return texts.texts;
+}
+
+}
+
 std::vector<BranchInfo> Debugger::branches() const
 {
     std::vector<BranchInfo> list;
@@ -342,11 +373,7 @@ std::vector<BranchInfo> Debugger::branches() const
         info.fork = l.timeline->fork();
         info.size = l.timeline->size();
         info.isCurrent = i == m_current;
-        for (const OutputEdit& e : l.timeline->edits())
-            info.edits.push_back(editText(*m_names, e));
-        const std::vector<WindowChange> windows = l.timeline->windows();
-        for (const WindowChange& w : windows)
-            info.edits.push_back(say("parallel_iterations of {} = {} from position {}", m_names->shortFrame(w.frame), w.window, w.position));
+        info.edits = editTexts(*m_names, l);
         info.status = info.isCurrent ? endStatus() : l.status;
         if (const std::optional<RunError> failed = info.isCurrent ? error() : l.error)
             info.error = toString(failed->error);
@@ -414,6 +441,13 @@ void Debugger::setLog(std::function<void(std::string_view)> log)
     m_log = std::move(log);
     if (m_executor)
         m_executor->setLog(m_log);
+}
+
+void Debugger::setComputing(Computing* computing)
+{
+    m_computing = computing;
+    if (m_executor)
+        m_executor->setComputing(computing);
 }
 
 bool Debugger::isOverMemory() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/shared_list.h"
 #include "core/debug/breakpoint.h"
 #include "core/debug/capture_rules.h"
 #include "core/debug/causes.h"
@@ -102,7 +103,7 @@ struct BranchInfo {
     int parent = -1;
     uint64_t fork = 0;
     uint64_t size = 0;
-    std::vector<std::string> edits;        ///< those of the parent among them; windows of loop frames come last
+    SharedList<std::string> edits;         ///< those of the parent among them; windows of loop frames come last
     BranchCause cause = BranchCause::Fired;  ///< of one that has a parent
     bool isCurrent = false;
     RunStatus status = RunStatus::Paused;  ///< at its end
@@ -261,6 +262,8 @@ public:
 
     /// Text that kernels print.
     void setLog(std::function<void(std::string_view)> log);
+    /// As Executor::setComputing.
+    void setComputing(Computing* computing);
 
     /// Ends what may take long and has no budget of its own: an edit that fires again what was recorded, the counting of hits
     /// after `fire`. Commands run under it, too.
@@ -280,8 +283,10 @@ private:
     /// False if the stop flag ended it on the way, at an earlier position: values that are not kept are computed again.
     bool moveTo(uint64_t position);
     /// Forks a branch at a position of the current line and makes it current, with the cursor at its end.
-    void makeBranch(uint64_t fork, BranchCause cause, std::vector<OutputEdit> edits);
+    void makeBranch(uint64_t fork, BranchCause cause, SharedList<OutputEdit> edits);
     StopReport refire(const Timeline& from, uint64_t begin, uint64_t end);
+    /// Refuses a tag at which a node never fires: one that is not of its frame.
+    Result<void> checkTag(PlanId node, TagId tag) const;
     void compileBreakpoints();
     void compileBreakpoint(size_t index);
     const StructuralPaths& structuralPaths() const;
@@ -300,6 +305,8 @@ private:
     void updateMask();
     /// Looks for matches of every breakpoint in the recorded events before `to`. False if it was stopped.
     bool scan(uint64_t to, const RunBudget& budget);
+    /// Forgets what the last event matched, so that `scan` looks at it again.
+    void unscanLast();
 
     enum class Advance : uint8_t { Reached, End, Stopped };
     Advance runRecorded(GoalWatch& goal, const RunBudget& budget);
@@ -340,6 +347,7 @@ private:
     int m_nextWatch = 1;
     CaptureSettings m_capture;
     std::function<void(std::string_view)> m_log;
+    Computing* m_computing = nullptr;
     const std::atomic<bool>* m_commandStop = nullptr;
 };
 

@@ -120,6 +120,22 @@ bool Debugger::addMatch(size_t index, uint64_t event)
     return true;
 }
 
+void Debugger::unscanLast()
+{
+    line().unseenAt = size();
+    const uint64_t event = size() - 1;
+    for (size_t i = 0; i < m_breakpoints.size(); ++i) {
+        const auto found = line().stops.find(m_breakpoints[i].id);
+        if (!isWatched(i) || found == line().stops.end())
+            continue;
+        StopIndex& index = found->second;
+        while (!index.stops.empty() && index.stops.back() == (m_breakpoints[i].spec.before ? event : event + 1))
+            index.stops.pop_back();
+        std::erase_if(index.firstAt, [event](const auto& first) { return first.second == event; });
+        index.scannedTo = event;
+    }
+}
+
 void Debugger::compileBreakpoints()
 {
     m_compiled.assign(m_breakpoints.size(), std::nullopt);

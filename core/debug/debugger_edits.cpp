@@ -8,6 +8,9 @@
 #include "core/debug/token_source.h"
 
 #include <algorithm>
+#include <set>
+#include <string_view>
+#include <utility>
 
 namespace tagscope {
 
@@ -19,6 +22,8 @@ Result<Tensor> Debugger::liveValue(NodeId node, TagId tag, int slot) const
     const PlanId plan = m_program->planOf(node);
     if (!plan.isValid() || m_program->node(plan).opClass != OpClass::Switch)
         return refused("only a Switch has a value to make its output live: say which value '{}' shall have", name);
+    if (const Result<void> can = checkTag(plan, tag); !can)
+        return Failure(can.error());
     const std::optional<uint64_t> event = lastFiring(node, tag);
     if (!event)
         return refused(ErrorCode::FailedPrecondition, "'{}' has not fired at '{}', so there is no value yet", name, tagName(tag));
@@ -41,18 +46,38 @@ const Tensor* Debugger::liveValueIn(const PlanNode& node, std::span<const Tensor
 
 namespace {
 
-/// Whether what goes over one edge from a node can be replaced; `fired` is what was recorded of its firing.
-Result<void> checkEdge(const Program& program, PlanId source, const OutputEdit& edit, const std::optional<EventRecord>& fired)
+/// Whether what goes over one edge from a node can be replaced; `fired` is its firing on the line, if it was.
+Result<void> checkEdge(const Timeline& line, PlanId source, const OutputEdit& edit, std::optional<uint64_t> fired)
 {
+    const Program& program = line.program();
+    const PlanNode& node = program.node(source);
     const std::string& name = program.nameOf(source);
     if (!edgeOf(program, edit))
         return edit.consumer->slot < 0
             ? refused("'{}' is no control input of '{}'", name, program.runGraph().graph.node(edit.consumer->node).name)
             : refused("output {} of '{}' does not go into input {} of '{}'", edit.slot, name, edit.consumer->slot,
                       program.runGraph().graph.node(edit.consumer->node).name);
-    if (!sendsAtOnce(program.node(source), fired && fired->isDead))
+    if (!sendsAtOnce(node, nullptr))
         return refused("what '{}' sends is kept for later, and goes to all who get it together: set its output", name);
+    bool sends = true;
+    const auto look = [&](const State&, const Event& event) {
+        sends = sendsAtOnce(node, &event);
+        return false;
+    };
+    if (fired)
+        line.visit(*fired, *fired + 1, look, Values::Kept);
+    if (!sends)
+        return refused("'{}' fired dead, and a dead Exit sends nothing over its edges: set its output", name);
     return {};
+}
+
+/// How many firings edits are of: those of one node at one tag are of one.
+size_t editedFirings(const std::vector<OutputEdit>& edits)
+{
+    std::set<std::pair<NodeId, std::string_view>> places;
+    for (const OutputEdit& edit : edits)
+        places.emplace(edit.node, edit.tagPath);
+    return places.size();
 }
 
 /// Whether an output goes over one edge and no other.
@@ -72,6 +97,8 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
     const Result<PlanId> plan = runningNode(*m_program, node);
     if (!plan)
         return Failure(plan.error());
+    if (const Result<void> can = checkTag(*plan, tag); !can)
+        return Failure(can.error());
     const std::string& name = m_file.graph->node(node).name;
     const auto types = m_program->outputTypes(*plan);
     const bool isControl = consumer && consumer->slot < 0;
@@ -88,20 +115,22 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
     if (consumer && !isControl && edgeOf(*m_program, edit) && goesOverOneEdge(*m_program, *plan, slot))
         edit.consumer.reset();  // the output is as good, and may be set where a single token cannot
     if (edit.consumer)
-        if (Result<void> can = checkEdge(*m_program, *plan, edit, event ? std::optional(before->record(*event)) : std::nullopt); !can)
+        if (Result<void> can = checkEdge(*before, *plan, edit, event); !can)
             return Failure(can.error());
     const uint64_t end = m_position;
     const uint64_t fork = event.value_or(m_position);
-    std::vector<OutputEdit> edits = before->edits();
+    std::vector<OutputEdit> edits = before->edits().items();
     std::erase_if(edits, [&](const OutputEdit& e) {
         return e.isAt(node, edit.tagPath) && e.slot == slot && e.consumer == edit.consumer;
     });
     edits.push_back(std::move(edit));
+    if (edits.size() > Timeline::mostEditedEvents && editedFirings(edits) > Timeline::mostEditedEvents)
+        return refused(ErrorCode::ResourceExhausted, "{} firings are set by hand, a line may have no more", grouped(Timeline::mostEditedEvents));
     makeBranch(fork, BranchCause::Edited, std::move(edits));
     StopReport stop = refire(*before, fork, end);
     stop.from = end;
     stop.madeBranch = true;
-    stop.note = say("{} forks from {} at position {}", branchName(line().id), branchName(line().parent), fork);
+    stop.note = say("{} forks from {} at position {}", branchName(line().id), branchName(line().parent), grouped(fork));
     return stop;
 }
 

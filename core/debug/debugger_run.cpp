@@ -18,7 +18,6 @@ constexpr uint64_t sliceEvents = 1u << 15;
 /// The same where kernels run again: a slice must not take long.
 constexpr uint64_t computedSliceEvents = 256;
 constexpr uint64_t checkEvents = 32;
-constexpr size_t mostLogLines = 1000;
 
 bool isStopped(const RunBudget& budget)
 {
@@ -58,6 +57,14 @@ std::string originNote(const Debugger& debugger, const FiringInfo& fired)
         return {};
     const FiringInfo began = debugger.firing(*origin->event);
     return say("it is dead since {}: goto {}", began.what, began.event + 1);
+}
+
+/// Of a firing that completed what an earlier iteration began with.
+std::string repeatNote(const FiringContext& context)
+{
+    const std::optional<int64_t> earlier = context.history->earlierState(context.position - 1, context.outputs);
+    return earlier ? say("all loop variables of '{}' have the values of iteration {} again", context.names.shortFrame(context.tag.back().frame), *earlier)
+                   : std::string();
 }
 
 }
@@ -106,7 +113,7 @@ StopReport Debugger::resume(const RunBudget& budget)
         passed.from = from;
         addLogs(passed);
         stop = runLive(*m_goal, rest, from);
-        stop.logs.insert(stop.logs.begin(), passed.logs.begin(), passed.logs.end());
+        stop.addLogsBefore(std::move(passed.logs), passed.moreLogs);
     }
     if (stop.reason == StopReason::Goal)
         stop.note = m_goal->note(state());
@@ -165,6 +172,7 @@ StopReport Debugger::runLive(GoalWatch& goal, const RunBudget& budget, uint64_t 
     RunLine& current = line();
     current.failure.reset();
     std::vector<LogLine> logs;
+    uint64_t moreLogs = 0;
     bool isHit = false;
     m_recorder->setGoal(&goal);
     m_recorder->setOnMatch([&](size_t index, const FiringContext& context) {
@@ -175,24 +183,42 @@ StopReport Debugger::runLive(GoalWatch& goal, const RunBudget& budget, uint64_t 
         if (b.spec.isLogOnly) {
             if (logs.size() < mostLogLines)
                 logs.push_back({event, b.id, m_compiled[index]->logLine(context, {})});
+            else
+                ++moreLogs;
         } else if (!b.spec.before && current.stops[b.id].stops.size() > b.spec.ignoreCount) {
             isHit = true;
         }
     });
     // What was recorded while a breakpoint did not look has to be looked through before it can count.
     const bool isCounted = scan(size(), budget);
-    const StopReason reason = isCounted ? fireOn(goal, budget, isHit) : unfinished(budget);
+    const bool stopsHere = isCounted && current.unseenAt > 0 && current.unseenAt == size() && nextStop(current.unseenAt - 1, current.unseenAt);
+    StopReport missed;   // what was to be written of an event that is looked at again
+    if (isCounted && from > 0 && current.unseenAt == from) {
+        missed.from = from - 1;
+        addLogs(missed);
+    }
+    if (isCounted)
+        current.unseenAt = 0;
+    const StopReason reason = !isCounted ? unfinished(budget) : stopsHere ? StopReason::Breakpoint : fireOn(goal, budget, isHit);
     m_recorder->setGoal(nullptr);
     m_recorder->setOnMatch({});
     m_position = size();
     for (size_t i = 0; i < m_breakpoints.size(); ++i)
         if (isCounted && isWatched(i))
             current.stops[m_breakpoints[i].id].scannedTo = m_position;
+    if (isCounted && current.history->wasCut()) {
+        unscanLast();
+        std::erase_if(logs, [&](const LogLine& log) {
+            return log.event + 1 == m_position && !m_breakpoints[*findBreakpoint(log.breakpoint)].spec.before;
+        });
+    }
     StopReport stop = report(reason, from);
     for (LogLine& log : logs)
         if (log.text.empty())
             log.text = describeFiring(*m_names, *current.timeline, log.event).sentence();
     stop.logs = std::move(logs);
+    stop.moreLogs = moreLogs;
+    stop.addLogsBefore(std::move(missed.logs), missed.moreLogs);
     if (isCounted && (m_position > from || reason == StopReason::Breakpoint))
         addHits(stop);
     return stop;
@@ -240,6 +266,8 @@ StopReason Debugger::fireOn(GoalWatch& goal, const RunBudget& budget, const bool
             return StopReason::Error;
         }
         m_recorder->after(m_executor->state());
+        if (current.history->wasCut())
+            return StopReason::Paused;
         if (isHit)
             return StopReason::Breakpoint;
         if (m_recorder->hasReachedGoal())
@@ -333,10 +361,10 @@ bool Debugger::scan(uint64_t to, const RunBudget& budget)
         // One slice is always looked through, so that calls with little time come to an end, too.
         if (isStopped(budget) || (!isFirst && isOutOfTime(budget, Clock::now() - started)))
             return false;
-        Values values = Values::Kept;  // only conditions look at them
+        Values values = Values::Kept;
         std::vector<BreakpointMatcher::Candidate> candidates;
         for (size_t i = 0; i < m_breakpoints.size(); ++i)
-            if (m_compiled[i] && !m_breakpoints[i].spec.condition.empty())
+            if (m_compiled[i] && m_compiled[i]->needsValues())
                 values = Values::Computed;
         const bool computes = values == Values::Computed && current.timeline->leavesOut();
         uint64_t end = std::min(to, from + (computes ? computedSliceEvents : sliceEvents));
@@ -381,7 +409,7 @@ void Debugger::withFiring(uint64_t event, F&& use) const
     timeline.visit(event, event + 1, [&](const State& before, const Event& e) {
         const TagChain chain = tagChain(before, e.iteration);
         const std::vector<Tensor> outputs = followReferences(e.outputs, before.resources, e.effects);
-        use(FiringContext{*m_names, e.node, chain, e.isDead, outputs, -1, before.position + 1, valueHistory()});
+        use(FiringContext{*m_names, e.node, chain, e.isDead, outputs, -1, before.position + 1, valueHistory(), nullptr, e.edgeTokens});
         return false;
     });
 }
@@ -406,6 +434,7 @@ void Debugger::addHits(StopReport& stop)
 {
     if (!scan(m_position, {UINT64_MAX, std::chrono::milliseconds::max(), m_commandStop}))
         return;
+    line().unseenAt = 0;
     for (size_t i = 0; i < m_breakpoints.size(); ++i) {
         const Breakpoint& b = m_breakpoints[i];
         if (!b.spec.isEnabled || b.spec.isLogOnly || !m_compiled[i])
@@ -417,15 +446,16 @@ void Debugger::addHits(StopReport& stop)
             continue;
         BreakpointHit hit{b.id, b.spec.before, count, b.spec.condition, {}, {}};
         if (const auto& condition = m_compiled[i]->condition())
-            withFiring(b.spec.before ? m_position : m_position - 1, [&](FiringContext context) {
-                if (b.spec.kind == BreakpointSpec::Kind::Edge)
-                    context.slot = b.spec.slot;
-                hit.actual = condition->actualValues(context);
-                if (const Result<bool> answer = condition->isTrue(context); !answer)
+            withFiring(b.spec.before ? m_position : m_position - 1, [&](const FiringContext& context) {
+                const FiringContext meant = m_compiled[i]->meant(context);
+                hit.actual = condition->actualValues(meant);
+                if (const Result<bool> answer = condition->isTrue(meant); !answer)
                     hit.problem = answer.error().message;
             });
         if (b.spec.kind == BreakpointSpec::Kind::Dead && !b.spec.before && stop.fired)
             stop.note = originNote(*this, *stop.fired);
+        if (b.spec.kind == BreakpointSpec::Kind::FrameRepeats)
+            withFiring(m_position - 1, [&](const FiringContext& context) { stop.note = repeatNote(context); });
         stop.hits.push_back(std::move(hit));
     }
     if (isLive() && stop.reason == StopReason::Breakpoint && stop.hits.empty())
@@ -438,24 +468,33 @@ void Debugger::addHits(StopReport& stop)
 /// Lines of log-only breakpoints that were passed in the recorded part.
 void Debugger::addLogs(StopReport& stop) const
 {
+    struct Written {
+        uint64_t event;
+        size_t breakpoint;
+    };
+    std::vector<Written> lines;
+    uint64_t all = 0;
     for (size_t i = 0; i < m_breakpoints.size(); ++i) {
         const Breakpoint& b = m_breakpoints[i];
         const auto found = line().stops.find(b.id);
         if (!b.spec.isEnabled || !b.spec.isLogOnly || !m_compiled[i] || found == line().stops.end())
             continue;
         const std::vector<uint32_t>& stops = found->second.stops;
-        for (auto s = std::upper_bound(stops.begin(), stops.end(), stop.from);
-             s != stops.end() && *s <= m_position && stop.logs.size() < mostLogLines; ++s) {
-            const uint64_t event = b.spec.before ? *s : *s - 1;
-            withFiring(event, [&](const FiringContext& context) {
-                std::string text = m_compiled[i]->logLine(context, {});
-                if (text.empty())
-                    text = describeFiring(*m_names, *line().timeline, event).sentence();
-                stop.logs.push_back({event, b.id, std::move(text)});
-            });
-        }
+        const auto begin = std::upper_bound(stops.begin(), stops.end(), stop.from);
+        const auto end = std::upper_bound(begin, stops.end(), m_position);
+        all += static_cast<uint64_t>(end - begin);
+        for (const uint32_t s : std::span(begin, end).first(std::min(static_cast<size_t>(end - begin), mostLogLines)))
+            lines.push_back({b.spec.before ? s : uint64_t{s} - 1, i});
     }
-    std::ranges::stable_sort(stop.logs, {}, &LogLine::event);
+    std::ranges::stable_sort(lines, {}, &Written::event);
+    for (const Written& written : std::span(lines).first(std::min(lines.size(), mostLogLines)))
+        withFiring(written.event, [&](const FiringContext& context) {
+            std::string text = m_compiled[written.breakpoint]->logLine(context, {});
+            if (text.empty())
+                text = describeFiring(*m_names, *line().timeline, written.event).sentence();
+            stop.logs.push_back({written.event, m_breakpoints[written.breakpoint].id, std::move(text)});
+        });
+    stop.moreLogs += all - stop.logs.size();
 }
 
 }

@@ -258,6 +258,15 @@ std::vector<WatchValue> Debugger::watchValues() const
     return values;
 }
 
+Result<void> Debugger::checkTag(PlanId node, TagId tag) const
+{
+    const uint32_t frame = m_program->node(node).frame;
+    const std::optional<TokenSources::Place> place = TokenSources({*m_names, *line().timeline, state()}).place(tag);
+    if (!place || place->frame != frame)
+        return refused("'{}' belongs to frame '{}', not to '{}'", m_program->nameOf(node), frame ? m_names->shortFrame(frame) : "/", tagName(tag));
+    return {};
+}
+
 Result<CauseReport> Debugger::why(NodeId id, std::optional<TagId> tag, std::optional<int> slot) const
 {
     if (!m_program)
@@ -270,14 +279,10 @@ Result<CauseReport> Debugger::why(NodeId id, std::optional<TagId> tag, std::opti
         if (const Result<void> has = checkSlot(name, m_program->outputTypes(plan).size(), *slot); !has)
             return Failure(has.error());
     const CauseContext context{*m_names, *line().timeline, state()};
-    if (tag) {
-        const uint32_t frame = m_program->node(plan).frame;
-        const std::optional<TokenSources::Place> place = TokenSources(context).place(*tag);
-        if (!place || place->frame != frame)
-            return refused("'{}' belongs to frame '{}', not to '{}'", name, frame ? m_names->shortFrame(frame) : "/", tagName(*tag));
-    } else {
+    if (!tag)
         tag = usualTag(id);
-    }
+    else if (const Result<void> can = checkTag(plan, *tag); !can)
+        return Failure(can.error());
     return tag ? findCause(context, plan, *tag, slot, m_commandStop) : findUnenteredCause(context, plan);
 }
 

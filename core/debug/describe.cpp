@@ -105,7 +105,7 @@ std::string nextIterationRule(const Fired& f)
     const int64_t window = f.before.windowOf(f.program(), instance.plan);
     if (instance.liveIterations() >= window)
         return sayCount(static_cast<uint64_t>(instance.liveIterations()), "parked, because {} iteration is live (parallel_iterations = {})",
-                        "parked, because {} iterations are live (parallel_iterations = {})", instance.liveIterations(), window);
+                        "parked, because {} iterations are live (parallel_iterations = {})", grouped(instance.liveIterations()), window);
     return say("its value goes to iteration {}, which it creates", next);
 }
 
@@ -165,6 +165,7 @@ FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint6
     info.isDead = record.isDead;
     info.isBlock = record.kind == Event::Kind::Block;
     info.isOverridden = record.isOverridden;
+    info.hasEdgeTokens = !timeline.edgeTokens(event).empty();
     info.time = record.time;
     const auto describe = [&](const State& before, const Event& e) {
         const std::string where = names.spokenName(chain);

@@ -68,6 +68,8 @@ private:
 
 const Tensor* FiringContext::value() const
 {
+    if (token)
+        return token->hasValue() ? token : nullptr;
     if (slot >= 0)
         return static_cast<size_t>(slot) < outputs.size() && outputs[static_cast<size_t>(slot)].hasValue()
             ? &outputs[static_cast<size_t>(slot)]
@@ -81,7 +83,7 @@ const Tensor* FiringContext::value() const
 std::optional<int64_t> FiringContext::repeatedIteration() const
 {
     const Tensor* output = value();
-    return output && history ? history->earlier(position - 1, slot, *output) : std::nullopt;
+    return output && history && !token ? history->earlier(position - 1, slot, *output) : std::nullopt;
 }
 
 std::string toString(const ExpressionValue& value)

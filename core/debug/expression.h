@@ -27,8 +27,10 @@ struct FiringContext {
     uint64_t position = 0;            ///< of the state after the firing
     ValueHistory* history = nullptr;  ///< of the line that the firing is on; without it `repeats` has no value
     const ValueFigures* figures = nullptr;  ///< what is kept in place of the output that is meant, if it is not
+    std::span<const EdgeToken> edgeTokens = {};  ///< what edits sent over single edges
+    const Tensor* token = nullptr;    ///< the one of them that is meant in place of an output
 
-    /// The output that is meant; nullptr if there is no live one.
+    /// What is meant; nullptr if it is dead, or no output is live.
     const Tensor* value() const;
     /// The earlier iteration of its frame instance in which the node put out the same.
     std::optional<int64_t> repeatedIteration() const;

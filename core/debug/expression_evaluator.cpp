@@ -53,13 +53,29 @@ std::optional<Value> shapeField(ExpressionField field, DType dtype, const Shape&
     }
 }
 
-Value figureField(ExpressionField field, const TensorStatistics& statistics)
+/// The smallest or largest element of a value as a double has it: true or false of bools, a whole number of integers as far as the
+/// double tells which.
+Value extreme(double figure, DType dtype)
 {
-    const auto finite = [&](double figure) { return statistics.finite() > 0 ? Value(figure) : Value(); };
+    constexpr double mostExact = 1ll << std::numeric_limits<double>::digits;
+    Value value(figure);
+    visitNumeric(dtype, [&]<class T>() {
+        if constexpr (std::is_same_v<T, bool>)
+            value = figure != 0;
+        else if constexpr (std::is_integral_v<T>)
+            value = std::abs(figure) <= mostExact ? Value(static_cast<int64_t>(figure)) : Value(figure);
+    });
+    return value;
+}
+
+Value figureField(ExpressionField field, const TensorStatistics& statistics, DType dtype)
+{
+    if (statistics.finite() == 0 && (field == ExpressionField::Min || field == ExpressionField::Max || field == ExpressionField::Mean))
+        return Value();
     switch (field) {
-    case ExpressionField::Min: return finite(statistics.min);
-    case ExpressionField::Max: return finite(statistics.max);
-    case ExpressionField::Mean: return finite(statistics.mean);
+    case ExpressionField::Min: return extreme(statistics.min, dtype);
+    case ExpressionField::Max: return extreme(statistics.max, dtype);
+    case ExpressionField::Mean: return statistics.mean;
     case ExpressionField::Nan: return statistics.nans;
     case ExpressionField::Inf: return statistics.positiveInfinities + statistics.negativeInfinities;
     default: return Value();
@@ -83,7 +99,7 @@ Result<Value> keptField(ExpressionField field, const ValueFigures& figures)
         return notKept();
     if (std::optional<Value> value = shapeField(field, figures.dtype, figures.shape))
         return *std::move(value);
-    return figures.statistics ? figureField(field, *figures.statistics) : Value();
+    return figures.statistics ? figureField(field, *figures.statistics, figures.dtype) : Value();
 }
 
 /// Evaluates nodes by index; the depth is bounded by the parser's.
@@ -379,11 +395,9 @@ ExpressionValue tensorField(ExpressionField field, const Tensor& tensor, const s
     const std::optional<TensorStatistics> statistics = tensorStatistics(tensor, stop);
     if (!statistics)
         return Value();
-    switch (field) {
-    case ExpressionField::Min: return statistics->minIndex < 0 ? Value() : elementValue(tensor, statistics->minIndex);
-    case ExpressionField::Max: return statistics->maxIndex < 0 ? Value() : elementValue(tensor, statistics->maxIndex);
-    default: return figureField(field, *statistics);
-    }
+    // The element itself has digits that the figure may lack; a complex number has a magnitude alone.
+    const int64_t element = field == ExpressionField::Min ? statistics->minIndex : field == ExpressionField::Max ? statistics->maxIndex : -1;
+    return element >= 0 && !isComplex(tensor.dtype()) ? elementValue(tensor, element) : figureField(field, *statistics, tensor.dtype());
 }
 
 Result<ExpressionValue> evaluateExpression(const std::vector<Expression::Node>& nodes, const ExpressionScope& scope)

@@ -141,7 +141,7 @@ std::string GoalWatch::note(const State& state) const
 {
     if (m_enteredFrom.isValid())
         return sayCount(static_cast<uint64_t>(m_iterations), "over frame '{}': {} iteration", "over frame '{}': {} iterations",
-                        m_names->shortFrame(m_entered), m_iterations);
+                        m_names->shortFrame(m_entered), grouped(m_iterations));
     if (m_hasNoneInFront && state.frames[m_frame.index()].isLive)
         return say("no frame is entered from '{}' any more: over one firing", m_frameName.empty() ? "/" : m_frameName);
     return m_goal.kind != Goal::Kind::FrameEnd && reachedAt(state) ? say("frame '{}' has ended", m_frameName) : std::string();

@@ -4,6 +4,7 @@
 #include "core/base/say.h"
 #include "core/debug/breakpoint.h"
 #include "core/debug/describe.h"
+#include "core/debug/recorder.h"
 #include "core/exec/structural.h"
 #include "core/ops/control_flow/printed_text.h"
 
@@ -40,7 +41,7 @@ std::string valuesText(const CompiledBreakpoint& breakpoint, const FiringContext
         add(expression.actualValues(context), ", ");
     for (size_t i = 0; breakpoint.logExpressions().empty() && i < context.outputs.size(); ++i)
         if (context.slot < 0 || std::cmp_equal(i, context.slot))
-            add(recordedSummary(context.outputs[i], valueLength), "; ");
+            add(recordedSummary(context.token ? *context.token : context.outputs[i], valueLength), "; ");
     return text;
 }
 
@@ -78,29 +79,55 @@ std::string shortened(std::string text, size_t most)
     return text + "\u2026";
 }
 
-/// "output 0 = 70": what was set by hand in an event.
-std::string editText(const Timeline& timeline, const Event& event, const std::string& tagPath)
+/// Of an edit of one edge, at a firing of its node at its tag: whether the edge got another token. A dead Exit sends none.
+bool holds(const Program& program, const OutputEdit& edit, std::span<const EdgeToken> tokens)
+{
+    return std::ranges::find(tokens, edgeOf(program, edit), &EdgeToken::edge) != tokens.end();
+}
+
+/// The firings in [from, to) at which an edit of one edge could not hold.
+std::vector<uint64_t> failedEdits(const Timeline& timeline, uint64_t from, uint64_t to)
+{
+    const Program& program = timeline.program();
+    std::vector<uint64_t> found;
+    for (const OutputEdit& edit : timeline.edits()) {
+        const PlanId node = program.planOf(edit.node);
+        if (!edit.consumer || program.node(node).opClass != OpClass::Exit)
+            continue;
+        for (const uint64_t event : timeline.firingsOf(node, from, to, SIZE_MAX))
+            if (!holds(program, edit, timeline.edgeTokens(event)) && timeline.tagPath(timeline.record(event).tag) == edit.tagPath)
+                found.push_back(event);
+    }
+    return found;
+}
+
+/// "output 0 = 70": what was set by hand in an event, or could not be.
+std::string byHandText(const Timeline& timeline, const Event& event, const std::string& tagPath)
 {
     std::string text;
     const NodeId node = timeline.program().nodeOf(event.node);
-    const auto isHere = [&](const OutputEdit& e) { return e.isAt(node, tagPath) && !e.consumer; };
     const auto add = [&](std::string what) { text += (text.empty() ? "" : ", ") + what; };
-    // A saved line has no list of its edits.
-    const bool isListed = std::ranges::any_of(timeline.edits(), isHere) || !event.edgeTokens.empty();
-    for (size_t i = 0; i < event.outputs.size(); ++i) {
-        const auto isIt = [&](const OutputEdit& e) { return isHere(e) && std::cmp_equal(e.slot, i); };
-        if (isListed && std::ranges::none_of(timeline.edits(), isIt))
+    for (size_t i = 0; event.isOverridden && i < event.outputs.size(); ++i) {
+        const auto isIt = [&](const OutputEdit& e) { return e.isAt(node, tagPath) && !e.consumer && std::cmp_equal(e.slot, i); };
+        if (std::ranges::none_of(timeline.edits(), isIt))
             continue;
         add(event.outputs[i].isNone() ? say("output {} made dead", i) : say("output {} = {}", i, recordedText(event.outputs[i], valueLength)));
     }
+    const Program& program = timeline.program();
     for (const EdgeToken& token : event.edgeTokens) {
-        const Program& program = timeline.program();
         const PlanEdge& edge = program.edges()[token.edge];
         const std::string& consumer = program.nameOf(PlanId(edge.target));
         if (PlanEdge::isControl(edge.kind))
             add(token.value.isNone() ? say("control edge to {} made dead", consumer) : say("control edge to {} made live", consumer));
         else
             add(say("output {} to {}:{} = {}", edge.sourceSlot, consumer, program.inputOf(edge), recordedText(token.value, valueLength)));
+    }
+    for (const OutputEdit& edit : timeline.edits()) {
+        if (!edit.isAt(node, tagPath) || !edit.consumer || holds(program, edit, event.edgeTokens))
+            continue;
+        const std::string& consumer = program.runGraph().graph.node(edit.consumer->node).name;
+        add(edit.consumer->isControl() ? say("control edge to {} not set: a dead Exit sends nothing", consumer)
+                                       : say("output {} to {}:{} not set: a dead Exit sends nothing", edit.slot, consumer, edit.consumer->slot));
     }
     return say("by hand: {}", text);
 }
@@ -124,19 +151,18 @@ LogRow rowOf(const Match& match, Debugger& debugger)
         if (!match.logging) {
             std::vector<Tensor> inputs;
             if (match.writer == LogRow::Writer::Edit)
-                row.text = editText(timeline, e, row.tagPath);
+                row.text = byHandText(timeline, e, row.tagPath);
             else if (gatherKernelInputs(names.program(), before, e.node, e.iteration, inputs))
                 row.text = shortened(textPrinted(names.program().graphNode(e.node), inputs), mostPrintedBytes);
             for (size_t i = 0; i < outputs.size(); ++i)
                 row.values += (i > 0 ? "; " : "") + recordedSummary(outputs[i], valueLength);
             return false;
         }
-        const BreakpointSpec& spec = match.logging->breakpoint.spec;
-        const int slot = spec.kind == BreakpointSpec::Kind::Edge ? spec.slot : -1;
-        const FiringContext context{names, e.node, chain, e.isDead, outputs, slot, before.position + 1, debugger.valueHistory()};
+        const FiringContext context{names, e.node, chain, e.isDead, outputs, -1, before.position + 1, debugger.valueHistory(), nullptr,
+                                    e.edgeTokens};
         if (!isPlain)
             row.text = match.logging->compiled.logLine(context, {});
-        row.values = valuesText(match.logging->compiled, context);
+        row.values = valuesText(match.logging->compiled, match.logging->compiled.meant(context));
         return false;
     });
     if (isPlain)
@@ -182,7 +208,7 @@ Printer printerAt(const Timeline& timeline, PlanId node, uint64_t event)
 
 bool hasEdits(const Debugger& debugger)
 {
-    return !debugger.timeline()->edits().empty() || debugger.file().trace;
+    return !debugger.timeline()->edits().empty();
 }
 
 /// Events in [from, to) that write, each with what does; ascending.
@@ -190,8 +216,9 @@ std::vector<Match> matches(Debugger& debugger, const std::vector<Logging>& all, 
 {
     const Timeline& timeline = *debugger.timeline();
     std::vector<Match> found;
+    const std::vector<uint64_t> failed = failedEdits(timeline, from, to);
     for (uint64_t event = from; hasEdits(debugger) && event < to; ++event)
-        if (timeline.record(event).isOverridden)
+        if (timeline.record(event).isOverridden || !timeline.edgeTokens(event).empty() || std::ranges::find(failed, event) != failed.end())
             found.push_back({event, LogRow::Writer::Edit});
     for (Printer& printer : printers)
         eachPrinted(timeline, printer, from, to, [&](uint64_t event) { found.push_back({event, LogRow::Writer::Printing}); });

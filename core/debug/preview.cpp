@@ -91,7 +91,7 @@ Result<Preview> preview(const Debugger& debugger, const Goal& goal, const Previe
     Executor executor(debugger.program(), end > begin ? timeline->stateAt(end) : debugger.state());
     executor.setSink(&collector);
     executor.setLog([](std::string_view) {});
-    executor.setOverride(makeOverride(*debugger.program(), timeline->edits()));
+    executor.setOverride(makeOverride(*debugger.program(), timeline->edits().items()));
     Policy policy = debugger.policy();
     while (!collector.isDone(executor.state())) {
         const State& now = executor.state();

@@ -49,7 +49,8 @@ void BreakpointMatcher::event(const RunLine& line, const State& before, const Ev
         followed = followReferences(outputs, before.resources, event.effects);
         outputs = followed;
     }
-    const FiringContext context{*m_names, event.node, chain, event.isDead, outputs, -1, before.position + 1, line.history.get()};
+    const FiringContext context{*m_names, event.node, chain, event.isDead, outputs, -1, before.position + 1, line.history.get(), nullptr,
+                                event.edgeTokens};
     for (const Candidate& c : m_candidates) {
         if (!c.breakpoint->mayMatch(event.node))
             continue;
@@ -110,10 +111,8 @@ RunEdits editsMetBy(const Timeline& timeline)
     RunEdits edits{{}, timeline.windows()};
     for (uint64_t event = 0; event < timeline.size(); ++event) {
         const EventRecord record = timeline.record(event);
-        if (!record.isOverridden)
-            continue;
         const NodeId node = program.nodeOf(record.node);
-        const std::vector<Tensor> outputs = timeline.outputs(event);
+        const std::vector<Tensor> outputs = record.isOverridden ? timeline.outputs(event) : std::vector<Tensor>();
         for (size_t slot = 0; slot < outputs.size(); ++slot)
             edits.outputs.push_back({node, static_cast<int>(slot), timeline.tagPath(record.tag), outputs[slot]});
         for (const EdgeToken& token : timeline.edgeTokens(event)) {
@@ -153,38 +152,30 @@ std::string editText(const TagNames& names, const OutputEdit& edit)
 
 FiringOverride makeOverride(const Program& program, std::vector<OutputEdit> edits)
 {
-    std::unordered_map<uint32_t, std::vector<OutputEdit>> byNode;
-    // What goes over one edge is looked at once it is known whether the firing is dead.
-    std::ranges::stable_partition(edits, [](const OutputEdit& edit) { return !edit.consumer; });
+    std::unordered_map<uint32_t, std::unordered_map<std::string, std::vector<OutputEdit>>> byNode;   // and tag
     for (OutputEdit& edit : edits)
-        byNode[program.planOf(edit.node).value].push_back(std::move(edit));
+        byNode[program.planOf(edit.node).value][edit.tagPath].push_back(std::move(edit));
     return [&program, byNode = std::move(byNode)](const State& state, const Event& event, std::vector<EdgeToken>& edges) {
         const auto found = byNode.find(event.node.value);
         if (found == byNode.end())
             return false;
-        const std::string path = tagPath(program, state, event.iteration);
+        const auto atTag = found->second.find(tagPath(program, state, event.iteration));
+        if (atTag == found->second.end())
+            return false;
         const auto origin = static_cast<uint32_t>(state.position + 1);
-        bool changed = false;
-        for (const OutputEdit& edit : found->second) {
-            if (edit.tagPath != path)
-                continue;
+        bool changesOutput = false;
+        for (const OutputEdit& edit : atTag->second) {
             Tensor value = edit.value;
             value.setOrigin(origin);
-            if (edit.consumer) {
-                const bool isDead = event.outputs.empty() ? event.isDead : std::ranges::none_of(event.outputs, &Tensor::hasValue);
-                const std::optional<uint32_t> edge = edgeOf(program, edit);
-                if (!edge || !sendsAtOnce(program.node(event.node), isDead))
-                    continue;
+            if (const std::optional<uint32_t> edge = edgeOf(program, edit)) {
                 edges.push_back({*edge, std::move(value)});
-            } else {
-                if (static_cast<size_t>(edit.slot) >= event.outputs.size())
-                    continue;
+            } else if (!edit.consumer && std::cmp_less(edit.slot, event.outputs.size())) {
                 event.outputs[static_cast<size_t>(edit.slot)] = std::move(value);
+                changesOutput = true;
             }
-            changed = true;
         }
         std::ranges::sort(edges, {}, &EdgeToken::edge);
-        return changed;
+        return changesOutput;
     };
 }
 

@@ -84,7 +84,7 @@ private:
     bool m_reachedGoal = false;
 };
 
-/// The edits that a recorded run has met, as its events tell: a saved line has no list of outputs.
+/// The edits that a recorded run has met, as its events tell: all outputs of a firing of which one was set.
 RunEdits editsMetBy(const Timeline& timeline);
 
 /// The edge that an edit is of; none if it is of all of an output, or there is no such edge.

@@ -4,7 +4,36 @@
 #include "core/base/say.h"
 #include "core/ops/op_def.h"
 
+#include <string_view>
+
 namespace tagscope {
+
+namespace {
+
+template <class Change>
+RequestText withPaths(RequestText text, const Change& change)
+{
+    for (std::string& feed : text.feeds) {
+        const size_t equals = feed.find('=');
+        if (equals == std::string::npos || !std::string_view(feed).substr(equals + 1).starts_with('@'))
+            continue;
+        const size_t begin = equals + 2;
+        feed.replace(begin, std::string::npos, change(std::filesystem::path(feed.substr(begin))).string());
+    }
+    return text;
+}
+
+}
+
+RequestText withWholePaths(RequestText text, const std::filesystem::path& folder)
+{
+    return withPaths(std::move(text), [&](const std::filesystem::path& path) { return (folder / path).lexically_normal(); });
+}
+
+RequestText withPathsFrom(RequestText text, const std::filesystem::path& folder)
+{
+    return withPaths(std::move(text), [&](const std::filesystem::path& path) { return path.lexically_proximate(folder); });
+}
 
 Result<RunRequest> requestFromText(const RequestText& text, const Graph& graph, ValueReader read, std::string_view prefix)
 {

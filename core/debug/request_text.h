@@ -5,6 +5,7 @@
 #include "core/graph/graph.h"
 #include "core/transform/run_graph.h"
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,11 @@ struct RequestText {
 
     bool operator==(const RequestText&) const = default;
 };
+
+/// With the files that values are read from ("x=@values.npy") named so that they are found from every folder; relative ones are in `folder`.
+RequestText withWholePaths(RequestText text, const std::filesystem::path& folder);
+/// The other way round: whole ones as they are seen from `folder`, with which they may move.
+RequestText withPathsFrom(RequestText text, const std::filesystem::path& folder);
 
 /// readValue, or readTypedValue for those who have somebody else waiting.
 using ValueReader = Result<Tensor> (*)(std::string_view text, DType wanted);

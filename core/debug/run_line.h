@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/shared_list.h"
 #include "core/debug/debugger.h"
 #include "core/debug/value_history.h"
 #include "core/exec/executor.h"
@@ -41,6 +42,14 @@ struct RunLine {
     std::optional<RunError> failure;  ///< of the kernel that failed at the end of the line
     std::map<int, StopIndex> stops;   ///< by breakpoint
     std::unique_ptr<ValueHistory> history;  ///< of the timeline
+    /// What was changed on it, in words.
+    struct EditTexts {
+        std::optional<bool> isEnglish;   ///< or in the language of the window; nothing: not said yet
+        std::vector<WindowChange> windows;   ///< beside edits, which stay as they are
+        SharedList<std::string> texts;
+    };
+    mutable EditTexts editTexts;
+    uint64_t unseenAt = 0;            ///< a run ended here before all breakpoints had looked at its last event
 };
 
 }

@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <iterator>
+#include <utility>
+
 namespace tagscope {
 
 std::string FiringInfo::joined(std::string Output::*output) const
@@ -12,7 +15,9 @@ std::string FiringInfo::joined(std::string Output::*output) const
     std::string text = op + " " + what + ": " + rule;
     for (const Output& given : outputs)
         text += (&given == &outputs.front() ? " " : "; ") + given.*output;
-    return isOverridden ? say("{} (set by hand)", text) : text;
+    if (isOverridden)
+        return say("{} (set by hand)", text);
+    return hasEdgeTokens ? say("{} (set by hand over single edges)", text) : text;
 }
 
 std::string timeText(KernelTime time)
@@ -29,7 +34,7 @@ std::string reasonText(const StopReport& report)
     case StopReason::Finished:
         return report.openFrames == 0 ? say("the run is over")
                                       : sayCount(report.openFrames, "the run is over, but {} loop frame has not ended: what it waits for never came",
-                                                 "the run is over, but {} loop frames have not ended: what they wait for never came", report.openFrames);
+                                                 "the run is over, but {} loop frames have not ended: what they wait for never came", grouped(report.openFrames));
     case StopReason::Error: {
         if (!report.error)
             return report.note;
@@ -46,11 +51,30 @@ std::string reasonText(const StopReport& report)
     return {};
 }
 
+std::string toText(const LogLine& line)
+{
+    return say("log {}: {}", line.breakpoint, line.text) + "\n";
+}
+
+void StopReport::addLogsBefore(std::vector<LogLine> before, uint64_t more)
+{
+    before.insert(before.end(), std::make_move_iterator(logs.begin()), std::make_move_iterator(logs.end()));
+    logs = std::move(before);
+    moreLogs += more;
+    if (logs.size() > mostLogLines) {
+        moreLogs += logs.size() - mostLogLines;
+        logs.resize(mostLogLines);
+    }
+}
+
 std::string toText(const StopReport& report)
 {
     std::string text;
     for (const LogLine& log : report.logs)
-        text += say("log {}: {}", log.breakpoint, log.text) + "\n";
+        text += toText(log);
+    if (report.moreLogs > 0)
+        text += sayCount(report.moreLogs, "and {} more line; 'info log' has the last ones", "and {} more lines; 'info log' has the last ones",
+                         grouped(report.moreLogs)) + "\n";
     if (report.fired)
         text += fmt::format("{}: {}{}\n", report.position, report.fired->sentence(), timeText(report.fired->time));
     else

@@ -35,7 +35,8 @@ struct FiringInfo {
     std::string tagPath;
     bool isDead = false;
     bool isBlock = false; ///< it began to wait
-    bool isOverridden = false;
+    bool isOverridden = false;   ///< outputs were set by an edit
+    bool hasEdgeTokens = false;  ///< tokens were set over single edges
     KernelTime time = {};  ///< how long its kernel took, if that was measured
     std::string op;
     std::string what;     ///< "`while/Switch` fired at `while;3`"
@@ -71,6 +72,9 @@ struct LogLine {
     std::string text;
 };
 
+/// A report has no more lines than that: one that is written in every iteration must not fill the memory.
+inline constexpr size_t mostLogLines = 1000;
+
 /// Where a run stopped, and why. `position` is the cursor's now.
 struct StopReport {
     StopReason reason = StopReason::Goal;
@@ -81,15 +85,20 @@ struct StopReport {
     std::string note;                  ///< what else has to be said, such as that a branch was made
     std::optional<FiringInfo> fired;   ///< the last event before the cursor
     std::vector<BreakpointHit> hits;
-    std::vector<LogLine> logs;
+    std::vector<LogLine> logs;         ///< the first of them
+    uint64_t moreLogs = 0;             ///< lines of which no more than their number is kept
     std::optional<RunError> error;
     uint64_t openFrames = 0;           ///< of Finished: loop frames that did not end, since something in them never came
 
     bool isStop() const { return reason != StopReason::Budget; }
+    /// Puts lines of the same run before its own.
+    void addLogsBefore(std::vector<LogLine> before, uint64_t more);
 };
 
 /// " (12 µs)" to be put behind what fired; empty if that was not measured.
 std::string timeText(KernelTime time);
+/// "log 2: ..."
+std::string toText(const LogLine& line);
 /// One line: the reason, in words.
 std::string reasonText(const StopReport& report);
 /// What the terminal prints: log lines, what fired, and why it stopped.

@@ -147,7 +147,7 @@ Relocation relocate(const BreakpointSpec& spec, std::string_view structure, cons
             return found.front();
         result.problem = found.empty()
             ? say("there is no node '{}', and none of its structure", name)
-            : say("there is no node '{}', and {} have its structure: {}", name, found.size(), named(graph, found));
+            : say("there is no node '{}', and {} have its structure: {}", name, grouped(found.size()), named(graph, found));
         return {};
     };
     const size_t end = structure.find('\n');

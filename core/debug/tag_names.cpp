@@ -312,7 +312,7 @@ Result<TagId> resolveTag(std::string_view text, const TagNames& names, const Tim
     for (const std::string& c : candidates)
         list += (list.empty() ? "'" : ", '") + c + "'";
     if (matching > mostCandidates)
-        list += say(" and {} more", matching - mostCandidates);
+        list += say(" and {} more", grouped(matching - mostCandidates));
     return refused("'{}' may mean several tags: {}", text, list);
 }
 

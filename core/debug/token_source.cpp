@@ -146,8 +146,7 @@ void TokenSources::fill(ArrivedToken& token) const
     bool dead = isDead(*token.event);
     if (!dead && token.slot >= 0) {
         const PlanNode& node = program().node(token.source);
-        const bool mayLackSlot = node.opClass == OpClass::Switch || node.opClass == OpClass::Recv
-            || m_context.timeline.record(*token.event).isOverridden;
+        const bool mayLackSlot = node.opClass == OpClass::Switch || node.opClass == OpClass::Recv || isOverridden(*token.event);
         if (mayLackSlot)
             dead = outputs(*token.event)[static_cast<size_t>(token.slot)].isNone();
     }
@@ -239,23 +238,11 @@ std::vector<InEdge> TokenSources::edgesInto(PlanId node) const
     return edges;
 }
 
-bool TokenSources::hasSetOutputs(uint64_t event) const
-{
-    const Timeline& timeline = m_context.timeline;
-    const EventRecord record = timeline.record(event);
-    if (!record.isOverridden || timeline.hasSetOutputs(event))
-        return record.isOverridden;
-    // Tokens over single edges were set. Whether outputs were, too, a line that was read from a file does not know.
-    const NodeId node = program().nodeOf(record.node);
-    const std::string path = m_context.names.fullPath(chain(record.tag));
-    return std::ranges::any_of(timeline.edits(), [&](const OutputEdit& edit) { return edit.isAt(node, path) && !edit.consumer; });
-}
-
 /// The input that a node passed on in a firing, if it is of the kind that does.
 std::optional<InEdge> TokenSources::passedOn(PlanId id, uint64_t event) const
 {
     const PlanNode& node = program().node(id);
-    if (hasSetOutputs(event))
+    if (isOverridden(event))
         return std::nullopt;
     switch (node.fire) {
     case FireKind::Forward:

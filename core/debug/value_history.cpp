@@ -23,6 +23,17 @@ const Tensor* outputAt(std::span<const Tensor> outputs, int slot)
     return live == outputs.end() ? nullptr : &*live;
 }
 
+uint64_t instanceOf(const TagEntry& tag)
+{
+    return (uint64_t{tag.parent.value} << 32) | tag.frame;
+}
+
+/// Whether a value can be told from others: a reference that is not followed cannot, nor what is not kept or has elements of no size.
+bool isComparable(const Tensor& value)
+{
+    return !value.isRef() && !notCaptured(value) && (dtypeSize(value.dtype()) > 0 || value.dtype() == DType::String);
+}
+
 uint64_t contentHash(const Tensor& value, uint64_t seed)
 {
     for (const int64_t dim : value.shape().dims())
@@ -42,11 +53,39 @@ uint64_t contentHash(const Tensor& value, uint64_t seed)
     return hash64({data, stored * size}, seed);
 }
 
+/// Of a loop variable and its value in an iteration; values of different variables are apart, for theirs are added up.
+uint64_t variableHash(PlanId node, const Tensor* value, uint64_t seed)
+{
+    const uint64_t variable = hash64({reinterpret_cast<const char*>(&node.value), sizeof(node.value)}, seed);
+    return value ? contentHash(*value, variable) : variable;
+}
+
+}
+
+std::vector<PlanId> loopVariables(const Program& program, uint32_t frame)
+{
+    std::vector<PlanId> variables;
+    const PlanFrame& nodes = program.frame(frame);
+    for (uint32_t i = nodes.firstNode; i < nodes.firstNode + nodes.nodeCount; ++i) {
+        const PlanId id(i);
+        const auto isCarried = [&](const Endpoint& input) {
+            const PlanId source = program.planOf(input.node);
+            return source.isValid() && program.node(source).opClass == OpClass::NextIteration;
+        };
+        if (program.node(id).opClass == OpClass::Merge && std::ranges::any_of(program.graphNode(id).inputs, isCarried))
+            variables.push_back(id);
+    }
+    return variables;
+}
+
+bool ValueHistory::StateSeries::has(PlanId node) const
+{
+    return std::ranges::binary_search(variables, node);
 }
 
 ValueHistory::Key ValueHistory::keyOf(const TagEntry& tag, const Tensor& value)
 {
-    const uint64_t instance = (uint64_t{tag.parent.value} << 32) | tag.frame;
+    const uint64_t instance = instanceOf(tag);
     return {contentHash(value, instance), contentHash(value, ~instance)};
 }
 
@@ -74,34 +113,49 @@ void ValueHistory::forget(Series& series)
     series = {};
 }
 
-/// Reads what was recorded while nobody asked. False if it was stopped.
-bool ValueHistory::readUpTo(Series& series, uint64_t event, PlanId node, int slot)
+bool ValueHistory::read(Series& series, uint64_t from, uint64_t to, const std::function<bool(PlanId)>& isWanted, const See& see)
 {
-    const std::vector<uint64_t> missed = m_timeline.firingsOf(node, series.to, event, 1);
-    if (missed.empty())
-        return true;
-    m_timeline.visit(missed.front(), event, [&](const State& before, const Event& e) {
+    m_timeline.visit(from, to, [&](const State& before, const Event& e) {
         m_wasCut = m_wasCut || (m_stop && m_stop->load(std::memory_order_relaxed));
         if (m_wasCut) {
             series.to = before.position;
             return false;
         }
-        if (e.node != node || e.isDead || e.kind != Event::Kind::Firing)
-            return true;
-        const std::optional<TagEntry> tag = m_timeline.tag(e.tag);
-        const std::vector<Tensor> outputs = followReferences(e.outputs, before.resources, e.effects);
-        if (const Tensor* value = outputAt(outputs, slot); value && tag && !value->isRef())
-            add(series, before.position, tag->iteration, keyOf(*tag, *value));
+        if (e.kind == Event::Kind::Firing && isWanted(e.node))
+            see(before, e, followReferences(e.outputs, before.resources, e.effects));
         return true;
     });
     return !m_wasCut;
+}
+
+/// Reads what was recorded while nobody asked. False if it was stopped.
+bool ValueHistory::readUpTo(Series& series, uint64_t event, PlanId node, int slot)
+{
+    const std::vector<uint64_t> missed = m_timeline.firingsOf(node, series.to, event, 1);
+    const auto see = [&](const State& before, const Event& e, std::span<const Tensor> outputs) {
+        const std::optional<TagEntry> tag = m_timeline.tag(e.tag);
+        if (const Tensor* value = outputAt(outputs, slot); value && tag && isComparable(*value))
+            add(series, before.position, tag->iteration, keyOf(*tag, *value));
+    };
+    return missed.empty() || read(series, missed.front(), event, [node](PlanId id) { return id == node; }, see);
+}
+
+bool ValueHistory::readUpTo(StateSeries& series, uint64_t event)
+{
+    uint64_t missed = series.states.to;
+    while (missed < event && !series.has(m_timeline.record(missed).node))
+        ++missed;
+    const auto see = [&](const State& before, const Event& e, std::span<const Tensor> outputs) {
+        addVariable(series, before.position, e.tag, e.node, outputs);
+    };
+    return missed >= event || read(series.states, missed, event, [&series](PlanId id) { return series.has(id); }, see);
 }
 
 std::optional<int64_t> ValueHistory::earlier(uint64_t event, int slot, const Tensor& value)
 {
     const EventRecord record = m_timeline.record(event);
     const std::optional<TagEntry> tag = m_timeline.tag(record.tag);
-    if (!tag || tag->frame == 0 || value.isRef() || notCaptured(value) || (dtypeSize(value.dtype()) == 0 && value.dtype() != DType::String))
+    if (!tag || tag->frame == 0 || !isComparable(value))
         return {};
     Series& series = m_series[{record.node.value, slot}];
     if (series.to > event + 1 && series.hasDropped)
@@ -120,6 +174,71 @@ std::optional<int64_t> ValueHistory::earlier(uint64_t event, int slot, const Ten
         if (firing.event < event && firing.iteration < tag->iteration)
             return firing.iteration;
     return {};
+}
+
+ValueHistory::StateSeries& ValueHistory::statesOf(uint32_t frame)
+{
+    const auto [found, isNew] = m_states.try_emplace(frame);
+    if (isNew)
+        found->second.variables = loopVariables(m_timeline.program(), frame);
+    return found->second;
+}
+
+/// In whatever order the variables of an iteration come, their hashes add up to the same.
+void ValueHistory::addVariable(StateSeries& series, uint64_t event, TagId tag, PlanId node, std::span<const Tensor> outputs)
+{
+    const std::optional<TagEntry> entry = m_timeline.tag(tag);
+    if (!entry)
+        return;
+    const uint64_t instance = instanceOf(*entry);
+    const Tensor* value = outputAt(outputs, 0);
+    StateSeries::Part& part = series.begun[tag.value];
+    if (value && !isComparable(*value)) {
+        part.isComparable = false;
+    } else {
+        part.key[0] += variableHash(node, value, instance);
+        part.key[1] += variableHash(node, value, ~instance);
+    }
+    if (++part.count < series.variables.size()) {
+        if (series.begun.size() > m_most)
+            series.begun.erase(series.begun.begin());
+        return;
+    }
+    const StateSeries::Part whole = part;
+    series.begun.erase(tag.value);
+    if (!whole.isComparable)
+        return;
+    const Key& key = whole.key;
+    if (const auto found = series.states.known.find(key); found != series.states.known.end()) {
+        const auto earlier = std::ranges::find_if(found->second.firings, [&](const Firing& f) { return f.iteration < entry->iteration; });
+        if (earlier != found->second.firings.end())
+            series.repeats.push_back({event, earlier->iteration});
+        if (series.repeats.size() > m_most) {
+            series.repeats.pop_front();
+            series.hasDropped = true;
+        }
+    }
+    add(series.states, event, entry->iteration, key);
+}
+
+std::optional<int64_t> ValueHistory::earlierState(uint64_t event, std::span<const Tensor> outputs)
+{
+    const EventRecord record = m_timeline.record(event);
+    StateSeries& series = statesOf(m_timeline.program().node(record.node).frame);
+    if (series.hasDropped && event < series.repeats.front().event) {
+        forget(series.states);
+        series.begun.clear();
+        series.repeats.clear();
+        series.hasDropped = false;
+    }
+    if (series.states.to <= event) {
+        if (!readUpTo(series, event))
+            return {};
+        addVariable(series, event, record.tag, record.node, outputs);
+        series.states.to = event + 1;
+    }
+    const auto found = std::ranges::lower_bound(series.repeats, event, {}, &Firing::event);
+    return found != series.repeats.end() && found->event == event ? std::optional(found->iteration) : std::nullopt;
 }
 
 }

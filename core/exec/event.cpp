@@ -19,11 +19,11 @@ Result<void> checkWindow(const Program& program, const State& state, const Windo
     return {};
 }
 
-bool sendsAtOnce(const PlanNode& node, bool isDead)
+bool sendsAtOnce(const PlanNode& node, const Event* firing)
 {
     switch (node.opClass) {
     case OpClass::Enter: return !node.isConstantEnter;
-    case OpClass::Exit: return !isDead;
+    case OpClass::Exit: return !firing || (!firing->isDead && firing->outputs[0].hasValue());
     case OpClass::NextIteration: return false;
     default: return true;
     }

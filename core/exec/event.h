@@ -30,8 +30,8 @@ struct Event {
     TagId tag;
     std::span<Tensor> outputs;   ///< one per output of the node; None is a dead output. Consumed by `propagate`
     std::span<const Effect> effects;
-    bool isOverridden = false;   ///< outputs, or what goes over single edges, were set by an edit, not computed
-    std::span<const EdgeToken> edgeTokens;  ///< of an overridden event, by edge
+    bool isOverridden = false;   ///< outputs were set by an edit, not computed
+    std::span<const EdgeToken> edgeTokens;  ///< by edge; whether outputs were set, too, or not
     WaitCondition waitsFor;
 };
 
@@ -58,9 +58,10 @@ inline bool ranKernel(const PlanNode& node, Event::Kind kind, bool isDead)
     return kind == Event::Kind::Firing && !isDead && node.fire == FireKind::Kernel;
 }
 
-/// Whether an event of a node sends its tokens at once and as they are, so that one over a single edge can be another: not what a
-/// frame instance holds for all its iterations, or keeps until there is an iteration for it or the instance ends.
-bool sendsAtOnce(const PlanNode& node, bool isDead);
+/// Whether a firing of a node sends its tokens at once and as they are, so that one over a single edge can be another: not what a
+/// frame instance holds for all its iterations, or keeps until there is an iteration for it or the instance ends. Without one:
+/// whether any may.
+bool sendsAtOnce(const PlanNode& node, const Event* firing);
 
 /// Why a window cannot be set in this state: no such loop frame or position, a window without room, or no tags left for
 /// the iterations that it lets begin.

@@ -215,6 +215,16 @@ StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry e
 
 KernelStatus Executor::callTimed(Event& event, const PlanNode& node)
 {
+    struct Told {
+        Computing* computing;
+        ~Told()
+        {
+            if (computing)
+                computing->end();   // memory may run out in it
+        }
+    } const told{m_computing};
+    if (m_computing)
+        m_computing->begin({event.node, event.tag});
     const auto start = std::chrono::steady_clock::now();
     const KernelStatus status = node.fn(m_context);
     event.time = KernelTime::of(std::chrono::steady_clock::now() - start);
@@ -251,9 +261,10 @@ void Executor::applyOverride(Event& event)
 {
     m_edgeTokens.clear();
     event.isOverridden = m_override(m_state, event, m_edgeTokens);
-    event.edgeTokens = m_edgeTokens;
     if (event.isOverridden && event.isDead)
         event.isDead = std::ranges::none_of(event.outputs, [](const Tensor& t) { return t.hasValue(); });
+    if (sendsAtOnce(m_program->node(event.node), &event))
+        event.edgeTokens = m_edgeTokens;
 }
 
 /// Inputs that are references to values, or stored repeated, for a kernel that wants them dense. `inputs` are they as they lie

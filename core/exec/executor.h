@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/exec/computing.h"
 #include "core/exec/event.h"
 #include "core/exec/policy.h"
 
@@ -44,8 +45,9 @@ struct RunError {
     bool operator==(const RunError&) const = default;
 };
 
-/// Replaces outputs of a firing, or what goes over single edges (edits of a branch): returns true if it changed any. `event` has a
-/// node, an iteration, outputs, and whether it is dead; what is sent over edges goes into `edges`, which is empty.
+/// Replaces outputs of a firing, or what goes over single edges (edits of a branch): returns true if it changed any output. `event`
+/// has a node, an iteration, outputs, and whether it is dead; what is sent over edges, in their order, goes into `edges`, which is
+/// empty, and holds if the event sends at once.
 using FiringOverride = std::function<bool(const State&, const Event& event, std::vector<EdgeToken>& edges)>;
 
 /// Fires nodes of a Program: picks from the ready list, runs kernels in line, propagates. Owns the current State. One thread.
@@ -66,6 +68,8 @@ public:
     /// Whether kernels that may take longer than reading the clock are timed: those that are given a tensor, or may make
     /// large ones out of scalars.
     void setTimesKernels(bool times) { m_timesKernels = times; }
+    /// Where timed kernels are told of while they are at work; null: nowhere.
+    void setComputing(Computing* computing) { m_computing = computing; }
     void setOverride(FiringOverride override) { m_override = std::move(override); }
     /// Text that kernels print (Print, PrintV2); standard error if not set.
     void setLog(std::function<void(std::string_view)> log) { m_log = std::move(log); }
@@ -146,6 +150,7 @@ private:
     State m_state;
     EventSink* m_sink = nullptr;
     bool m_timesKernels = false;
+    Computing* m_computing = nullptr;
     FiringOverride m_override;
     std::function<void(std::string_view)> m_log;
     std::string m_printed;

@@ -28,10 +28,10 @@ double KernelTime::nanoseconds() const
     return isMeasured() ? shortest * std::exp2((m_code - 1) / stepsPerOctave) : 0;
 }
 
-ScaledTime scale(KernelTime time)
+ScaledTime scaleTime(double nanoseconds)
 {
     constexpr std::array<const char*, 4> units = {"ns", "µs", "ms", "s"};
-    double value = time.nanoseconds();
+    double value = nanoseconds;
     size_t unit = 0;
     for (; value >= 995 && unit + 1 < units.size(); ++unit)
         value /= 1000;
@@ -46,7 +46,7 @@ std::string toText(KernelTime time)
         return {};
     if (time.isShortest())
         return "under 100 ns";
-    const ScaledTime scaled = scale(time);
+    const ScaledTime scaled = scaleTime(time.nanoseconds());
     return fmt::format("{:.{}f} {}", scaled.value, scaled.decimals, scaled.unit);
 }
 

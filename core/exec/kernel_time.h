@@ -30,13 +30,13 @@ private:
     uint8_t m_code = 0;
 };
 
-/// A measured time in the unit that it is short in, with the two digits that it has.
+/// A time in the unit that it is short in, with the two digits that a measured one has.
 struct ScaledTime {
     double value = 0;
     int decimals = 0;
     const char* unit = "";   ///< UTF-8
 };
-ScaledTime scale(KernelTime time);
+ScaledTime scaleTime(double nanoseconds);
 /// "12 µs", "1.4 ms", "under 100 ns"; empty if not measured.
 std::string toText(KernelTime time);
 

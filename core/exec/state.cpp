@@ -45,6 +45,7 @@ NodeView view(const Program& program, const State& state, PlanId id, IterationId
     if (view.pending > 0) {
         const bool isUntouched = count == program.frame(iteration.plan).initialCounts[local];
         view.phase = isUntouched ? NodePhase::NotReached : NodePhase::Pending;
+        view.isDoomed = !isUntouched && state.isIdle();
         return view;
     }
     view.readyIndex = findReady();
@@ -53,6 +54,7 @@ NodeView view(const Program& program, const State& state, PlanId id, IterationId
         view.isDead = state.ready[*view.readyIndex].isDead();
     } else {
         view.phase = hasBlocked() ? NodePhase::Blocked : NodePhase::Done;
+        view.isDoomed = view.phase == NodePhase::Blocked && state.isIdle();
     }
     return view;
 }

@@ -129,6 +129,7 @@ struct State {
 
     const Iteration& iteration(IterationId id) const { return iterations[id.index()]; }
     const FrameInstance& frameOf(IterationId id) const { return frames[iteration(id).frame.index()]; }
+    /// Nothing can run. Only what runs brings anything, so nothing that waits will ever come.
     bool isIdle() const { return ready.empty(); }
 
     bool operator==(const State&) const = default;
@@ -150,6 +151,7 @@ enum class NodePhase : uint8_t { NotReached, Pending, Ready, Blocked, Done };
 struct NodeView {
     NodePhase phase = NodePhase::NotReached;
     bool isDead = false;              ///< of a ready node: it will fire dead
+    bool isDoomed = false;            ///< pending or blocked, and for ever: the state is idle
     uint32_t pending = 0;             ///< inputs still to come (a Merge: semantics.md 4.2)
     uint32_t dead = 0;                ///< dead inputs so far
     std::optional<size_t> readyIndex; ///< its place in the ready list

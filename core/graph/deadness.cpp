@@ -209,9 +209,8 @@ private:
 
     void lint()
     {
+        size_t more = 0;
         for (const NodeId id : m_order) {
-            if (m_result.m_findings.size() >= mostFindings)
-                return;
             const Node& node = m_graph.node(id);
             const OpClass c = classOf(id);
             const Formula whole = m_result.m_nodes[id.index()];
@@ -223,9 +222,19 @@ private:
             for (const NodeId control : node.controlInputs)
                 inputs.push_back(inputOf({control, controlSlot}));
             const bool isExplained = inputs.empty() || std::ranges::find(inputs, whole) != inputs.end();
-            if (!isExplained)
+            if (isExplained)
+                continue;
+            if (m_result.m_findings.size() < mostFindings)
                 m_result.m_findings.push_back(finding(node, id, whole, inputs));
+            else
+                ++more;
         }
+        if (more == 0)
+            return;
+        Problem rest;
+        rest.refusesRun = false;
+        rest.message = sayCount(more, "{} more node like that is not listed", "{} more nodes like these are not listed", grouped(more));
+        m_result.m_findings.push_back(std::move(rest));
     }
     Problem finding(const Node& node, NodeId id, Formula whole, const std::vector<Formula>& inputs)
     {

@@ -69,7 +69,7 @@ Result<FileBytes> readFileBytes(const std::string& path, size_t maxBytes, const 
         return failAt(path, ErrorCode::InvalidArgument, say("is a folder"));
     const auto tooLarge = [&] {
         return failAt(path, ErrorCode::InvalidArgument,
-                      say("is larger than {} bytes, the most that can be read", maxBytes));
+                      say("is larger than {} bytes, the most that can be read", grouped(maxBytes)));
     };
     const size_t expected = status.st_size > 0 ? static_cast<size_t>(status.st_size) : 0;
     if (expected > maxBytes)

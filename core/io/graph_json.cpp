@@ -94,7 +94,7 @@ constexpr uint64_t bytesPerMessage = 8;
 
 class GraphJsonReader {
 public:
-    GraphJsonReader(std::string_view text, const std::stop_token& stop) : m_text(text), m_json(text), m_stop(stop) {}
+    GraphJsonReader(std::string_view text, const ReadOptions& options) : m_text(text), m_json(text), m_options(options) {}
 
     Result<Graph> read()
     {
@@ -170,7 +170,11 @@ private:
     /// False if the user has stopped it.
     bool goesOn()
     {
-        m_isStopped = m_isStopped || (++m_values % 4096 == 0 && m_stop.stop_requested());
+        if (m_isStopped || ++m_values % 4096 != 0)
+            return !m_isStopped;
+        if (m_options.progress)
+            m_options.progress(static_cast<double>(m_json.position()) / static_cast<double>(m_text.size()));
+        m_isStopped = m_options.stop.stop_requested();
         return !m_isStopped;
     }
 
@@ -366,7 +370,7 @@ private:
 
     std::string_view m_text;
     JsonCursor m_json;
-    const std::stop_token& m_stop;
+    const ReadOptions& m_options;
     GraphBuilder m_builder;
     NodeDef m_node;                      ///< the one of the graph that is being read
     std::optional<size_t> m_nodeBegin;   ///< of the node that is being read
@@ -381,9 +385,9 @@ private:
 
 }
 
-Result<Graph> readGraphJson(std::string_view text, const std::stop_token& stop)
+Result<Graph> readGraphJson(std::string_view text, const ReadOptions& options)
 {
-    return GraphJsonReader(text, stop).read();
+    return GraphJsonReader(text, options).read();
 }
 
 }

@@ -61,9 +61,9 @@ private:
             return refused(
                 ErrorCode::DataLoss,
                 "is cut off: after {} nodes, the part at byte {} has {} bytes, but the file ends after {} of them",
-                m_builder.nodeCount(), field.offset, field.claimed, field.bytes.size());
+                grouped(m_builder.nodeCount()), grouped(field.offset), grouped(field.claimed), grouped(field.bytes.size()));
         return refused(ErrorCode::DataLoss, "is damaged: after {} nodes, byte {} does not begin a part of a GraphDef",
-                       m_builder.nodeCount(), field.offset);
+                       grouped(m_builder.nodeCount()), grouped(field.offset));
     }
 
     Result<void> take(const WireField& field)
@@ -85,7 +85,7 @@ private:
         case 4: {
             wire::VersionDef versions;
             if (!parse(field.bytes, versions))
-                return refused(ErrorCode::DataLoss, "is damaged: its versions, at byte {}, cannot be read", field.offset);
+                return refused(ErrorCode::DataLoss, "is damaged: its versions, at byte {}, cannot be read", grouped(field.offset));
             m_builder.setVersions(versions);
             return {};
         }
@@ -99,7 +99,7 @@ private:
         if (!m_hasUnknown)
             m_builder.addProblem(
                 {ErrorCode::InvalidArgument,
-                 say("the GraphDef has the unknown field {} at byte {}", field.number, field.offset),
+                 say("the GraphDef has the unknown field {} at byte {}", field.number, grouped(field.offset)),
                  NodeId(),
                  {},
                  false});
@@ -117,7 +117,7 @@ private:
                 return {};
             if (status == WireReader::Status::Broken)
                 return refused(ErrorCode::DataLoss, "is damaged: its function library, at byte {}, cannot be read",
-                               library.offset);
+                               grouped(library.offset));
             if (field.type != Type::Bytes)
                 continue;
             if (field.number != 1) {
@@ -130,7 +130,7 @@ private:
             else
                 m_builder.addProblem(
                     {ErrorCode::DataLoss,
-                     say("a function of the library at byte {} cannot be read", library.offset + field.offset),
+                     say("a function of the library at byte {} cannot be read", grouped(library.offset + field.offset)),
                      NodeId(),
                      {}});
         }
@@ -185,7 +185,7 @@ template <class Read>
 auto guarded(std::string_view bytes, Read&& read) -> decltype(read())
 {
     if (bytes.size() > maxGraphBytes)
-        return refused("is larger than {} bytes, the most that can be read", maxGraphBytes);
+        return refused("is larger than {} bytes, the most that can be read", grouped(maxGraphBytes));
     try {
         return read();
     } catch (const std::bad_alloc&) {
@@ -202,8 +202,8 @@ Result<LoadedFile> readByKind(std::string_view bytes, const ReadOptions& options
     if (!isGraph)
         return Failure(Error{codeOf(kind), describeUnopened(kind, bytes)});
     Result<Graph> graph = kind == FileKind::GraphBinary ? BinaryReader(bytes, options).read()
-        : kind == FileKind::GraphText                   ? wire::readGraphText(bytes, options.stop)
-                                                        : wire::readGraphJson(bytes, options.stop);
+        : kind == FileKind::GraphText                   ? wire::readGraphText(bytes, options)
+                                                        : wire::readGraphJson(bytes, options);
     if (!graph)
         return Failure(std::move(graph).error());
     if (options.progress)

@@ -51,6 +51,36 @@ public:
     size_t warningCount = 0;
 };
 
+/// Hands a text to the parser piece by piece, and ends it early if somebody stops the loading.
+class WatchedStream final : public pb::io::ZeroCopyInputStream {
+public:
+    WatchedStream(std::string_view text, const ReadOptions& options)
+        : m_text(text.data(), static_cast<int>(text.size()), pieceBytes), m_size(static_cast<double>(text.size())), m_options(options)
+    {
+    }
+
+    bool Next(const void** data, int* size) override
+    {
+        if (m_options.progress && m_size > 0)
+            m_options.progress(parsing * static_cast<double>(m_text.ByteCount()) / m_size);
+        m_isStopped = m_isStopped || m_options.stop.stop_requested();
+        return !m_isStopped && m_text.Next(data, size);
+    }
+    void BackUp(int count) override { m_text.BackUp(count); }
+    bool Skip(int count) override { return m_text.Skip(count); }
+    int64_t ByteCount() const override { return m_text.ByteCount(); }
+    bool isStopped() const { return m_isStopped; }
+
+    static constexpr double parsing = 0.8;   ///< its part of loading; the rest makes nodes of what was parsed
+
+private:
+    static constexpr int pieceBytes = 1 << 16;
+    pb::io::ArrayInputStream m_text;
+    double m_size;
+    const ReadOptions& m_options;
+    bool m_isStopped = false;
+};
+
 std::string withNode(std::string message, std::string_view node)
 {
     while (message.ends_with('.'))
@@ -78,7 +108,7 @@ Failure parseFailure(std::string_view text, const std::optional<Collector::Messa
 
 }
 
-Result<Graph> readGraphText(std::string_view text, const std::stop_token& stop)
+Result<Graph> readGraphText(std::string_view text, const ReadOptions& options)
 {
     if (text.starts_with("\xef\xbb\xbf"))
         text.remove_prefix(3);
@@ -95,8 +125,11 @@ Result<Graph> readGraphText(std::string_view text, const std::stop_token& stop)
     parser.AllowUnknownField(true);
     parser.AllowUnknownExtension(true);
     parser.SetRecursionLimit(maxDepth);
-    pb::io::ArrayInputStream stream(text.data(), static_cast<int>(text.size()));
-    if (!parser.Parse(&stream, graph))
+    WatchedStream stream(text, options);
+    const bool isParsed = parser.Parse(&stream, graph);
+    if (stream.isStopped())
+        return refused(ErrorCode::Cancelled, "loading was stopped");
+    if (!isParsed)
         return parseFailure(text, collector.error);
 
     GraphBuilder builder;
@@ -114,8 +147,12 @@ Result<Graph> readGraphText(std::string_view text, const std::stop_token& stop)
                             {},
                             false});
     for (int i = 0; i < graph->node_size(); ++i) {
-        if (i % 1024 == 0 && stop.stop_requested())
-            return refused(ErrorCode::Cancelled, "loading was stopped");
+        if (i % 1024 == 0) {
+            if (options.stop.stop_requested())
+                return refused(ErrorCode::Cancelled, "loading was stopped");
+            if (options.progress)
+                options.progress(WatchedStream::parsing + (1 - WatchedStream::parsing) * i / graph->node_size());
+        }
         builder.addNode(graph->node(i));
     }
     builder.addLibrary(graph->library());

@@ -65,8 +65,8 @@ void GraphBuilder::addBrokenNode(const NodeDef& partial, size_t offset)
     node.op = nameText(partial.op());
     const bool isKept = !node.name.empty();
     addProblem({ErrorCode::DataLoss,
-                isKept ? say("Node '{}', at byte {} of the file, cannot be read whole", node.name, offset)
-                       : say("a node at byte {} of the file cannot be read", offset),
+                isKept ? say("Node '{}', at byte {} of the file, cannot be read whole", node.name, grouped(offset))
+                       : say("a node at byte {} of the file cannot be read", grouped(offset)),
                 isKept ? NodeId(m_assembler.size()) : NodeId(),
                 {}});
     if (isKept)
@@ -125,12 +125,12 @@ Graph GraphBuilder::finish() &&
 {
     if (m_emptyNodes > 0)
         m_assembler.addProblem({ErrorCode::InvalidArgument,
-                                say("{} nodes without name and op were left out", m_emptyNodes),
+                                say("{} nodes without name and op were left out", grouped(m_emptyNodes)),
                                 NodeId(),
                                 {}});
     if (m_problems > maxProblems)
         m_assembler.addProblem({ErrorCode::InvalidArgument,
-                                say("{} more problems of the file are not listed", m_problems - maxProblems),
+                                say("{} more problems of the file are not listed", grouped(m_problems - maxProblems)),
                                 NodeId(),
                                 {},
                                 false});

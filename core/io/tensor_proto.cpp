@@ -26,7 +26,7 @@ Result<std::string> encodeTensorProto(const Tensor& tensor)
         return refused("a tensor of dtype {} cannot be written", dtypeNumpyName(tensor.dtype()));
     if (proto.ByteSizeLong() > static_cast<size_t>(std::numeric_limits<int>::max()))
         return refused(ErrorCode::ResourceExhausted, "a tensor of {} elements is too large to be written",
-                       tensor.elements());
+                       grouped(tensor.elements()));
     return proto.SerializeAsString();
 }
 

@@ -50,8 +50,8 @@ Result<Tensor> decodeContent(DType dtype, const Shape& shape, std::string_view c
     if (!bytes)
         return Failure(bytes.error());
     if (*bytes != content.size())
-        return refused("tensor_content has {} bytes, but a {} tensor of shape {} has {}", content.size(),
-                               dtypeNumpyName(dtype), shape.toString(), *bytes);
+        return refused("tensor_content has {} bytes, but a {} tensor of shape {} has {}", grouped(content.size()),
+                               dtypeNumpyName(dtype), shape.toString(), grouped(*bytes));
     Tensor tensor = Tensor::allocate(dtype, shape);
     std::byte* out = tensor.mutableData<std::byte>();
     std::memcpy(out, content.data(), content.size());

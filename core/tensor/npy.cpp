@@ -226,7 +226,7 @@ Result<Tensor> readNpy(std::string_view bytes)
     const size_t itemSize = std::max<size_t>(1, type->itemSize);
     if (count > 0 && (type->itemSize == 0 || count > data.size() / itemSize))
         return refused(ErrorCode::DataLoss, "the .npy file has {} bytes of elements, its shape {} of '{}' needs more",
-                       data.size(), header->shape.toString(), header->descr);
+                       grouped(data.size()), header->shape.toString(), header->descr);
     Tensor tensor = Tensor::allocate(type->dtype, header->shape);
     if (type->dtype != DType::String) {
         readNumbers(*header, *type, data.substr(0, count * itemSize), tensor);

@@ -3,6 +3,7 @@
 
 #include "core/base/say.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 
@@ -57,6 +58,23 @@ std::optional<NotCaptured> notCaptured(const Tensor& value)
         if (value.identity() == marks()[i].identity())
             return static_cast<NotCaptured>(i);
     return {};
+}
+
+std::optional<size_t> slicedBytes(const CaptureSlice& slice, DType dtype, const Shape& shape, int64_t stored, size_t bytes)
+{
+    const Result<SliceView> part = SliceView::of(shape, slice.parts);
+    const size_t size = dtypeSize(dtype);
+    const bool isInline = part && part->shape().isScalar() && size > 0 && size <= sizeof(uint64_t);
+    size_t kept = sizeof(ValueFigures);
+    if (part && !isInline) {
+        const size_t data = bytes > sizeof(TensorBuffer) ? bytes - sizeof(TensorBuffer) : 0;
+        const size_t each = size > 0 ? size : data / static_cast<size_t>(std::max<int64_t>(stored, 1));
+        const auto elements = static_cast<size_t>(part->elements());
+        if (each > 0 && elements > bytes / each)
+            return {};  // a value that is stored as less than its elements
+        kept += sizeof(TensorBuffer) + elements * each;
+    }
+    return kept < bytes ? std::optional(kept) : std::nullopt;
 }
 
 std::optional<int64_t> keptPlace(const ValueFigures& figures, int64_t element)

@@ -25,8 +25,8 @@ enum class Capture : uint8_t {
     None,   ///< nothing
 };
 
-/// Which part of a value Capture::Slice keeps. A part of all that is stored of a value is the value itself; where there is no
-/// such part, only figures are kept.
+/// Which part of a value Capture::Slice keeps; where there is no such part, only figures. A value that would not take less so is kept
+/// itself.
 struct CaptureSlice {
     std::string text;   ///< as somebody typed it: "[0, :]"
     std::vector<SlicePart> parts;
@@ -70,6 +70,9 @@ struct ValueFigures {
     std::shared_ptr<const CaptureSlice> slice = {};  ///< null under Stats, and once a budget has let go of the part
     Tensor part = {};                                ///< None where the value has no such part
 };
+
+/// Bytes that Capture::Slice keeps of a value that has `stored` elements and keeps `bytes` alive; nothing where it is kept itself.
+std::optional<size_t> slicedBytes(const CaptureSlice& slice, DType dtype, const Shape& shape, int64_t stored, size_t bytes);
 
 /// Where in the kept part an element of the whole value is; nothing if it is not in it.
 std::optional<int64_t> keptPlace(const ValueFigures& figures, int64_t element);

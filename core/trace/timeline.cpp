@@ -22,7 +22,7 @@ Timeline::Timeline(std::shared_ptr<const Program> program)
 {
 }
 
-Timeline::Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, std::vector<OutputEdit> edits)
+Timeline::Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, SharedList<OutputEdit> edits)
     : m_parent(std::move(parent)), m_program(m_parent->m_program), m_edits(std::move(edits)),
       m_store(m_parent->m_store.layout(), fork), m_keyframes(m_parent->stateAt(fork))
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/shared_list.h"
 #include "core/exec/executor.h"
 #include "core/trace/capture.h"
 #include "core/trace/keyframes.h"
@@ -43,10 +44,12 @@ public:
     static constexpr uint64_t mostFirings = uint64_t{1} << 31;
     /// So many windows may be set on a line: each is looked for at every live frame instance.
     static constexpr size_t mostWindows = 1024;
+    /// So many events of a line may have outputs or tokens that were set: each is an edit that is held, copied and shown.
+    static constexpr size_t mostEditedEvents = 65'536;
 
     explicit Timeline(std::shared_ptr<const Program> program);
     /// A branch that shares `parent`'s events before `fork`. `edits` are all that hold in it, those of the parent among them.
-    Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, std::vector<OutputEdit> edits);
+    Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, SharedList<OutputEdit> edits);
     ~Timeline() override;
     Timeline(const Timeline&) = delete;
     Timeline& operator=(const Timeline&) = delete;
@@ -55,7 +58,9 @@ public:
     const std::shared_ptr<const Program>& programPtr() const { return m_program; }
     const std::shared_ptr<const Timeline>& parent() const { return m_parent; }  ///< null for the first line
     uint64_t fork() const { return m_store.begin(); }                           ///< 0 for the first line
-    const std::vector<OutputEdit>& edits() const { return m_edits; }            ///< those of the parent among them
+    const SharedList<OutputEdit>& edits() const { return m_edits; }             ///< those of the parent among them
+    /// Of a line that was read from a file, where no list of them stands: those that its events tell.
+    void setEdits(SharedList<OutputEdit> edits) { m_edits = std::move(edits); }
     /// Windows that were set, in their order, those of lines it shares events with among them.
     std::vector<WindowChange> windows() const;
     /// How many iterations of an instance of a static frame may have been live at once.
@@ -89,8 +94,6 @@ public:
     std::vector<Effect> effects(uint64_t event) const { return lineOf(event).m_store.effects(event); }
     /// What an event sent over single edges, set by an edit.
     std::span<const EdgeToken> edgeTokens(uint64_t event) const { return lineOf(event).m_store.edgeTokens(event); }
-    /// Whether outputs of an event were set by an edit. Where tokens over single edges were, too, that is not told.
-    bool hasSetOutputs(uint64_t event) const { return record(event).isOverridden && edgeTokens(event).empty(); }
     /// Of all events, those it shares among them.
     EdgeTokenMap edgeTokens() const;
     WaitCondition waitsFor(uint64_t event) const { return lineOf(event).m_store.waitsFor(event); }
@@ -150,7 +153,7 @@ private:
 
     std::shared_ptr<const Timeline> m_parent;
     std::shared_ptr<const Program> m_program;
-    std::vector<OutputEdit> m_edits;
+    SharedList<OutputEdit> m_edits;
     EventStore m_store;
     Keyframes m_keyframes;
     std::shared_ptr<const CapturePlan> m_plan;

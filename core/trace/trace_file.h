@@ -13,12 +13,12 @@
 namespace tagscope {
 
 /// Version of the trace file format; see core/README.md. A reader takes every version up to this one.
-constexpr uint32_t traceFormatVersion = 4;
+constexpr uint32_t traceFormatVersion = 5;
 
 /// The oldest version that holds such a line, so that older programs read what they can.
 constexpr uint32_t formatOf(bool hasWindows, bool hasTimes, bool hasEdgeTokens)
 {
-    return hasEdgeTokens ? 4 : hasTimes ? 3 : hasWindows ? 2 : 1;
+    return hasEdgeTokens ? 5 : hasTimes ? 3 : hasWindows ? 2 : 1;
 }
 
 struct SavedTrace {

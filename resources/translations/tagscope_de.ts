@@ -44,6 +44,11 @@
     <message><source>name scope</source><translation>Scope</translation></message>
     <message><source>equal structure</source><translation>Aufbau</translation></message>
     <message><source>firings</source><translation>Feuerungen</translation></message>
+    <message><source>cost (time in kernels)</source><translation>Kosten (Zeit in Kerneln)</translation></message>
+    <message><source>nothing timed yet (scalars are not)</source><translation>noch keine Zeiten (Skalare haben keine)</translation></message>
+    <message><source>not timed (scalars are not)</source><translation>keine Zeit (Skalare haben keine)</translation></message>
+    <message><source>up to %1</source><translation>bis %1</translation></message>
+    <message><source>%1 to %2</source><translation>%1 bis %2</translation></message>
 </context>
 <context>
     <name>Engine</name>
@@ -92,6 +97,7 @@
     <message><source>waits, but for nothing</source><translation>wartet, aber auf nichts</translation></message>
     <message><source>cannot have fired: {}</source><translation>kann nicht gefeuert haben: {}</translation></message>
     <message><source>has an effect that cannot be: {}</source><translation>hat eine Wirkung, die nicht sein kann: {}</translation></message>
+    <message><source>is set by hand, as {} before it are, and a trace holds no more</source><translation>ist von Hand gesetzt wie {} davor, und mehr fasst eine Aufzeichnung nicht</translation></message>
     <message><source>has a window that cannot be: {}</source><translation>hat ein Fenster, das nicht sein kann: {}</translation></message>
     <message><source>has {} outputs, but only {} values follow</source><translation>hat {} Ausgänge, aber nur {} Werte folgen</translation></message>
     <message><source>has an output {} that is no {} value of the file</source><translation>hat einen Ausgang {}, der kein Wert vom Typ {} der Datei ist</translation></message>
@@ -122,6 +128,9 @@
     <message><source>'{}' is not known before the firing: leave out 'before'</source><translation>'{}' ist vor der Feuerung nicht bekannt: 'before' weglassen</translation></message>
     <message><source>'before' does not go with an edge</source><translation>'before' geht nicht mit einer Kante</translation></message>
     <message><source>'before' does not go with the end of a frame</source><translation>'before' geht nicht mit dem Ende eines Frames</translation></message>
+    <message><source>'before' does not go with the repetition of an iteration</source><translation>'before' geht nicht mit der Wiederholung einer Iteration</translation></message>
+    <message><source>no frame hands on values from one iteration to the next</source><translation>kein Frame gibt Werte von einer Iteration an die nächste weiter</translation></message>
+    <message><source>frame '{}' hands on no values from one iteration to the next</source><translation>Frame '{}' gibt keine Werte von einer Iteration an die nächste weiter</translation></message>
     <message><source>'before' does not go with the origin of deadness</source><translation>'before' geht nicht mit dem Ursprung von Totsein</translation></message>
     <message><source>node '{}' has {} outputs, there is no output {}</source><translation>Knoten '{}' hat {} Ausgänge, einen Ausgang {} gibt es nicht</translation></message>
     <message><source>there is no edge from the control output of '{}' to '{}'</source><translation>es gibt keine Kante vom Steuerausgang von '{}' zu '{}'</translation></message>
@@ -180,13 +189,16 @@
     <message><source>'{}' is no control input of '{}'</source><translation>'{}' ist kein Steuereingang von '{}'</translation></message>
     <message><source>output {} of '{}' does not go into input {} of '{}'</source><translation>Ausgang {} von '{}' geht nicht in Eingang {} von '{}'</translation></message>
     <message><source>what '{}' sends is kept for later, and goes to all who get it together: set its output</source><translation>was '{}' sendet, wird aufgehoben und geht an alle Empfänger zusammen: seinen Ausgang setzen</translation></message>
+    <message><source>'{}' fired dead, and a dead Exit sends nothing over its edges: set its output</source><translation>'{}' feuerte tot, und ein totes Exit sendet nichts über seine Kanten: seinen Ausgang setzen</translation></message>
     <message><source>control edge to {} made dead</source><translation>Steuerkante zu {} tot gemacht</translation></message>
     <message><source>control edge to {} made live</source><translation>Steuerkante zu {} lebend gemacht</translation></message>
+    <message><source>control edge to {} not set: a dead Exit sends nothing</source><translation>Steuerkante zu {} nicht gesetzt: ein totes Exit sendet nichts</translation></message>
+    <message><source>output {} to {}:{} not set: a dead Exit sends nothing</source><translation>Ausgang {} zu {}:{} nicht gesetzt: ein totes Exit sendet nichts</translation></message>
     <message><source>output {} to {}:{} = {}</source><translation>Ausgang {} zu {}:{} = {}</translation></message>
     <message><source>sends a token over edge {}, which is none of its own</source><translation>sendet ein Token über Kante {}, die keine eigene ist</translation></message>
     <message><source>sends a token of type {} over edge {}, not {}</source><translation>sendet ein Token vom Typ {} über Kante {}, nicht {}</translation></message>
     <message><source>has tokens over single edges, but does not send at once</source><translation>hat Tokens auf einzelnen Kanten, sendet aber nicht sofort</translation></message>
-    <message><source>{}: tokens are set over edges of events that are not overridden or that it does not have</source><translation>{}: Tokens sind auf Kanten von Ereignissen gesetzt, die nicht überschrieben sind oder die es nicht gibt</translation></message>
+    <message><source>{}: tokens are set over edges of events that it does not have</source><translation>{}: Tokens sind auf Kanten von Ereignissen gesetzt, die es nicht gibt</translation></message>
     <message><source>{} was made dead by hand</source><translation>{} wurde von Hand tot gemacht</translation></message>
     <message><source>{} is dead</source><translation>{} ist tot</translation></message>
     <message><source>: a loop whose Enter is dead never starts</source><translation>: eine Schleife, deren Enter tot ist, beginnt nie</translation></message>
@@ -234,8 +246,11 @@
     <message><source>output {} of '{}' is {}, not {}</source><translation>Ausgang {} von '{}' ist {}, nicht {}</translation></message>
     <message><source>{} forks from {} at position {}</source><translation>{} geht von {} bei Position {} ab</translation></message>
     <message><source>the window of '{}' is {} already</source><translation>das Fenster von '{}' ist schon {}</translation></message>
+    <message><source>{} firings are set by hand, a line may have no more</source><translation>{} Ausführungen sind von Hand gesetzt, mehr darf ein Zweig nicht haben</translation></message>
     <message><source>{} windows were set up to here, a line may have no more</source><translation>bis hierher wurden {} Fenster gesetzt, mehr darf ein Zweig nicht haben</translation></message>
     <message><source>{} forks here from {}: the window of '{}' is {} from here on</source><translation>{} geht hier von {} ab: das Fenster von '{}' ist von hier an {}</translation></message>
+    <message><source>all loop variables of '{}' have the values of iteration {} again</source><translation>alle Schleifenvariablen von '{}' haben wieder die Werte von Iteration {}</translation></message>
+    <message numerus="yes"><source>and {} more lines; 'info log' has the last ones</source><translation><numerusform>und {} weitere Zeile; 'info log' hat die letzten</numerusform><numerusform>und {} weitere Zeilen; 'info log' hat die letzten</numerusform></translation></message>
     <message><source>it is dead since {}: goto {}</source><translation>tot ist er seit: {}; goto {}</translation></message>
     <message><source>'{}' has not fired at '{}' so far</source><translation>'{}' hat bei '{}' bisher nicht gefeuert</translation></message>
     <message><source>'{}' has not fired so far</source><translation>'{}' hat bisher nicht gefeuert</translation></message>
@@ -326,6 +341,7 @@
     <message><source>'{}' is not a regular expression: {}</source><translation>'{}' ist kein regulärer Ausdruck: {}</translation></message>
     <message><source>{}'{}': expected NAME=VALUE</source><translation>{}'{}': erwartet wird NAME=WERT</translation></message>
     <message><source>{} (set by hand)</source><translation>{} (von Hand gesetzt)</translation></message>
+    <message><source>{} (set by hand over single edges)</source><translation>{} (von Hand gesetzt, auf einzelnen Kanten)</translation></message>
     <message><source>stopped at a breakpoint</source><translation>an einem Haltepunkt angehalten</translation></message>
     <message numerus="yes"><source>the run is over, but {} loop frames have not ended: what they wait for never came</source><translation><numerusform>der Lauf ist vorbei, aber {} Schleifenrahmen ist nicht zu Ende: worauf er wartet, kam nie</numerusform><numerusform>der Lauf ist vorbei, aber {} Schleifenrahmen sind nicht zu Ende: worauf sie warten, kam nie</numerusform></translation></message>
     <message><source>the run is over</source><translation>der Lauf ist zu Ende</translation></message>
@@ -360,6 +376,7 @@
     <message><source>input {}</source><translation>Eingang {}</translation></message>
     <message><source>control input '{}'</source><translation>Steuereingang '{}'</translation></message>
     <message><source>node '{}' has inputs that exclude each other, so it is always dead: {} is live if {}, {} if {}</source><translation>Knoten '{}' hat Eingänge, die einander ausschließen, und ist immer tot: {} lebt bei {}, {} bei {}</translation></message>
+    <message numerus="yes"><source>{} more nodes like these are not listed</source><translation><numerusform>{} weiterer Knoten dieser Art steht nicht in der Liste</numerusform><numerusform>{} weitere Knoten dieser Art stehen nicht in der Liste</numerusform></translation></message>
     <message><source>node '{}' has partially dead inputs: {} is live if {}, {} if {}</source><translation>Knoten '{}' hat teilweise tote Eingänge: {} lebt bei {}, {} bei {}</translation></message>
     <message><source>node '{}': attribute parallel_iterations is {}, expected at least 1</source><translation>Knoten '{}': Attribut parallel_iterations ist {}, erwartet wird mindestens 1</translation></message>
     <message><source>node '{}': </source><translation>Knoten '{}': </translation></message>
@@ -571,12 +588,8 @@
     <message><source>Through its inputs and outputs, then to the next view; Enter follows the line</source><translation>Durch seine Ein- und Ausgänge, dann zur nächsten Ansicht; Enter folgt der Linie</translation></message>
     <message><source>Ctrl+Tab</source><translation>Strg+Tab</translation></message>
     <message><source>To the next view at once</source><translation>Gleich zur nächsten Ansicht</translation></message>
-    <message><source>Backspace</source><translation>Rücktaste</translation></message>
-    <message><source>To the group around</source><translation>Zur Gruppe ringsum</translation></message>
     <message><source>Escape</source><translation>Esc</translation></message>
     <message><source>Leave what is being laid out, chosen or asked</source><translation>Verlassen, was angeordnet, gewählt oder gefragt wird</translation></message>
-    <message><source>+, -</source><translation>+, -</translation></message>
-    <message><source>Zoom the graph, or the strip below it</source><translation>Den Graphen oder den Streifen darunter vergrößern, verkleinern</translation></message>
     <message><source>Wheel, drag</source><translation>Rad, Ziehen</translation></message>
     <message><source>Move the picture</source><translation>Das Bild verschieben</translation></message>
     <message><source>Ctrl and wheel</source><translation>Strg und Rad</translation></message>
@@ -601,6 +614,9 @@
     <message><source>What can be done with what is selected</source><translation>Was sich mit dem Ausgewählten tun lässt</translation></message>
     <message><source>Delete</source><translation>Entf</translation></message>
     <message><source>Remove the row</source><translation>Die Zeile entfernen</translation></message>
+    <message><source>it means the same in every program</source><translation>sie bedeutet in jedem Programm dasselbe</translation></message>
+    <message><source>it means a direction in every view</source><translation>sie bedeutet in jeder Ansicht eine Richtung</translation></message>
+    <message><source>it is the mouse</source><translation>es ist die Maus</translation></message>
     <message><source>Select what is under the pointer</source><translation>Wählt, was unter dem Zeiger ist</translation></message>
 </context>
 <context>
@@ -616,6 +632,7 @@
 </context>
 <context>
     <name>Legend</name>
+    <message><source>Nothing that is drawn has a colour of its own.</source><translation>Nichts, was gezeichnet ist, hat eine eigene Farbe.</translation></message>
     <message><source>No two groups are built alike: nothing has a colour.</source><translation>Keine zwei Gruppen sind gleich gebaut: nichts hat eine Farbe.</translation></message>
     <message><source>There are no nodes that could have a colour.</source><translation>Es gibt keine Knoten, die eine Farbe haben könnten.</translation></message>
     <message><source>set by hand</source><translation>von Hand gesetzt</translation></message>
@@ -633,6 +650,8 @@
     <message><source>pruned</source><translation>nicht nötig</translation></message>
     <message><source>fed</source><translation>gespeist</translation></message>
     <message><source>done, not captured</source><translation>fertig, nicht erfasst</translation></message>
+    <message><source>doomed</source><translation>aussichtslos</translation></message>
+    <message><source>running</source><translation>rechnet</translation></message>
 </context>
 <context>
     <name>NotebookText</name>
@@ -845,7 +864,9 @@
     <message><source>%1 not captured</source><translation>%1 nicht erfasst</translation></message>
     <message><source>%1 fed</source><translation>%1 gespeist</translation></message>
     <message><source>%1 failed</source><translation>%1 gescheitert</translation></message>
+    <message><source>%1 doomed</source><translation>%1 aussichtslos</translation></message>
     <message><source>%1 blocked</source><translation>%1 blockiert</translation></message>
+    <message><source>%1 running</source><translation>%1 rechnen</translation></message>
     <message><source>%1 ready</source><translation>%1 bereit</translation></message>
     <message><source>%1 ready, will be dead</source><translation>%1 bereit, wird tot</translation></message>
     <message><source>%1 pending</source><translation>%1 wartend</translation></message>
@@ -1092,6 +1113,8 @@
     <message><source>What the key does now</source><translation>Was die Taste jetzt tut</translation></message>
     <message><source>New &amp;key:</source><translation>Neu&amp;e Taste:</translation></message>
     <message><source>%1 (cannot be changed)</source><translation>%1 (nicht änderbar)</translation></message>
+    <message><source>%1 (fixed: %2)</source><translation>%1 (fest: %2)</translation></message>
+    <message><source>This cannot be changed: %1.</source><translation>Das lässt sich nicht ändern: %1.</translation></message>
     <message><source>none (changed)</source><translation>keine (geändert)</translation></message>
     <message><source>%1 (changed)</source><translation>%1 (geändert)</translation></message>
     <message><source>&amp;Take it over</source><translation>Über&amp;nehmen</translation></message>
@@ -1149,6 +1172,7 @@
     <message><source>%1 - Tagscope</source><translation>%1 - Tagscope</translation></message>
     <message><source>Problems</source><translation>Probleme</translation></message>
     <message><source>Problems (%1)</source><translation>Probleme (%1)</translation></message>
+    <message><source>and %1 more</source><translation>und %1 weitere</translation></message>
     <message><source>Nothing is wrong with this graph.</source><translation>An diesem Graphen ist nichts falsch.</translation></message>
     <message><source>This graph cannot run: %1</source><translation>Dieser Graph kann nicht laufen: %1</translation></message>
     <message><source>Running ... Pause stops it.</source><translation>Läuft ... Pause hält an.</translation></message>
@@ -1214,6 +1238,7 @@
     <message><source>Zoom to the &amp;selection</source><translation>Auswahl ver&amp;größern</translation></message>
     <message><source>Zoom &amp;in</source><translation>Gr&amp;ößer</translation></message>
     <message><source>Zoom &amp;out</source><translation>K&amp;leiner</translation></message>
+    <message><source>To the group around</source><translation>Zur Gruppe ringsum</translation></message>
     <message><source>&amp;Control edges</source><translation>&amp;Steuerkanten</translation></message>
     <message><source>Overview of &amp;large graphs</source><translation>Ü&amp;bersicht großer Graphen</translation></message>
     <message><source>Run</source><translation>Lauf</translation></message>
@@ -1278,6 +1303,7 @@
     <message><source>&amp;Previous bookmark</source><translation>&amp;Voriges Lesezeichen</translation></message>
     <message><source>&amp;Next bookmark</source><translation>&amp;Nächstes Lesezeichen</translation></message>
     <message><source>E&amp;xport the notebook ...</source><translation>Notizbuch e&amp;xportieren ...</translation></message>
+    <message><source>before the first firing</source><translation>vor der ersten Feuerung</translation></message>
     <message><source>Write a note</source><translation>Eine Notiz schreiben</translation></message>
     <message><source>Pin a moment</source><translation>Einen Moment anheften</translation></message>
     <message><source>Unpin a moment</source><translation>Einen Moment lösen</translation></message>
@@ -1565,11 +1591,18 @@ Jetzt sind es %2. Ein neuer Zweig beginnt hier, nach Ereignis %3.</translation><
     <message><source>completes</source><translation>läuft durch</translation></message>
     <message numerus="yes"><source>ends with %n open loop frames</source><translation><numerusform>endet mit einem offenen Schleifenrahmen</numerusform><numerusform>endet mit %n offenen Schleifenrahmen</numerusform></translation></message>
     <message><source>Run %1 on to compare their ends.</source><translation>%1 weiterlaufen lassen, um die Enden zu vergleichen.</translation></message>
+    <message><source>fails</source><translation>scheitert</translation></message>
     <message><source>fails: %1</source><translation>scheitert: %1</translation></message>
+    <message><source>is stuck</source><translation>hängt</translation></message>
     <message><source>is stuck: something waits, and nothing can run</source><translation>hängt: etwas wartet, und nichts kann laufen</translation></message>
     <message><source>ends at the limit of firings</source><translation>endet an der Grenze der Feuerungen</translation></message>
     <message><source>goes on</source><translation>läuft weiter</translation></message>
     <message><source>%1 %2 (%3 events); %4 %5 (%6 events).</source><translation>%1 %2 (%3 Ereignisse); %4 %5 (%6 Ereignisse).</translation></message>
+    <message><source>%1 and more fetches differ</source><translation>%1 und weitere Ergebnisse sind verschieden</translation></message>
+    <message><source>Fetches differ: %1</source><translation>Ergebnisse sind verschieden: %1</translation></message>
+    <message><source>The fetches are the same</source><translation>Die Ergebnisse sind gleich</translation></message>
+    <message><source>%1 %2 (%3 events)</source><translation>%1 %2 (%3 Ereignisse)</translation></message>
+    <message><source>Forks from %1</source><translation>Geht ab von %1</translation></message>
     <message><source>%1 %2 (%3 events).</source><translation>%1 %2 (%3 Ereignisse).</translation></message>
     <message><source>Run both on to compare their ends.</source><translation>Beide weiterlaufen lassen, um ihre Enden zu vergleichen.</translation></message>
     <message><source>Fetches differ: %1.</source><translation>Ergebnisse sind verschieden: %1.</translation></message>
@@ -1579,7 +1612,7 @@ Jetzt sind es %2. Ein neuer Zweig beginnt hier, nach Ereignis %3.</translation><
     <message><source>another order</source><translation>andere Reihenfolge</translation></message>
     <message><source>Branch</source><translation>Zweig</translation></message>
     <message><source>Forks from</source><translation>Geht ab von</translation></message>
-    <message><source>What is different</source><translation>Was anders ist</translation></message>
+    <message><source>Edits</source><translation>Eingriffe</translation></message>
     <message><source>Events</source><translation>Ereignisse</translation></message>
     <message><source>End</source><translation>Ende</translation></message>
 </context>
@@ -1603,6 +1636,7 @@ Jetzt sind es %2. Ein neuer Zweig beginnt hier, nach Ereignis %3.</translation><
     <message><source>Root</source><translation>Wurzel</translation></message>
     <message><source>%1, iteration %2</source><translation>%1, Iteration %2</translation></message>
     <message><source>Outside of all frames</source><translation>Außerhalb aller Frames</translation></message>
+    <message><source>Frame %1, which has not been entered from there</source><translation>Frame %1, von dort aus noch nicht betreten</translation></message>
     <message><source>&amp;Other iteration ...</source><translation>&amp;Andere Iteration ...</translation></message>
     <message><source>Go to an iteration</source><translation>Zu einer Iteration gehen</translation></message>
     <message><source>Iteration of %1, from 0 to %2:</source><translation>Iteration von %1, von 0 bis %2:</translation></message>
@@ -1617,7 +1651,9 @@ Jetzt sind es %2. Ein neuer Zweig beginnt hier, nach Ereignis %3.</translation><
     <message><source>What is wrong</source><translation>Was falsch ist</translation></message>
     <message><source>control</source><translation>Steuerkante</translation></message>
     <message><source>Output</source><translation>Ausgang</translation></message>
-    <message><source>to any node</source><translation>zu jedem Knoten</translation></message>
+    <message><source>any node</source><translation>jeder Knoten</translation></message>
+    <message><source>to &amp;node</source><translation>z&amp;um Knoten</translation></message>
+    <message><source>to&amp;ken</source><translation>Toke&amp;n</translation></message>
     <message><source>To node</source><translation>Zum Knoten</translation></message>
     <message><source>Token</source><translation>Token</translation></message>
     <message><source>any token</source><translation>jedes Token</translation></message>
@@ -1628,12 +1664,12 @@ Jetzt sind es %2. Ein neuer Zweig beginnt hier, nach Ereignis %3.</translation><
     <message><source> hits</source><translation> Treffer</translation></message>
     <message><source>always armed</source><translation>immer scharf</translation></message>
     <message><source>after %1: %2</source><translation>nach %1: %2</translation></message>
-    <message><source>only in the same iteration as that one</source><translation>nur in derselben Iteration wie jener</translation></message>
+    <message><source>only in the sa&amp;me iteration as that one</source><translation>nur in derse&amp;lben Iteration wie jener</translation></message>
     <message><source>Stop after the firing</source><translation>Nach der Feuerung anhalten</translation></message>
     <message><source>Stop before the firing</source><translation>Vor der Feuerung anhalten</translation></message>
     <message><source>Write a line to the log and go on</source><translation>Eine Zeile ins Protokoll schreiben und weiterlaufen</translation></message>
     <message><source>what fired; or i = {value}, max {max}</source><translation>was gefeuert hat; oder i = {value}, max {max}</translation></message>
-    <message><source>Out&amp;put, to, token</source><translation>Aus&amp;gang, Ziel, Token</translation></message>
+    <message><source>Out&amp;put</source><translation>Aus&amp;gang</translation></message>
     <message><source>&amp;Line</source><translation>&amp;Zeile</translation></message>
     <message><source>&amp;When</source><translation>&amp;Wann</translation></message>
     <message><source>&amp;Tag</source><translation>&amp;Tag</translation></message>
@@ -1645,25 +1681,26 @@ repeats: eine frühere Iteration desselben Frames gab denselben Wert aus, die Sc
     <message><source>&amp;Armed</source><translation>&amp;Scharf</translation></message>
     <message><source>&amp;Do</source><translation>&amp;Dann</translation></message>
     <message><source>A node fires</source><translation>Ein Knoten feuert</translation></message>
-    <message><source>Node</source><translation>Knoten</translation></message>
+    <message><source>Nod&amp;e</source><translation>&amp;Knoten</translation></message>
     <message><source>Any node of a scope fires</source><translation>Ein Knoten eines Scopes feuert</translation></message>
-    <message><source>Scope</source><translation>Scope</translation></message>
+    <message><source>Scop&amp;e</source><translation>Sco&amp;pe</translation></message>
     <message><source>A node whose name fits a pattern fires</source><translation>Ein Knoten, dessen Name auf ein Muster passt, feuert</translation></message>
-    <message><source>Pattern</source><translation>Muster</translation></message>
+    <message><source>Patt&amp;ern</source><translation>&amp;Muster</translation></message>
     <message><source>A node whose name fits a regular expression fires</source><translation>Ein Knoten, dessen Name auf einen regulären Ausdruck passt, feuert</translation></message>
-    <message><source>Expression</source><translation>Ausdruck</translation></message>
+    <message><source>&amp;Expression</source><translation>Ausdr&amp;uck</translation></message>
     <message><source>A node of an op fires</source><translation>Ein Knoten eines Ops feuert</translation></message>
-    <message><source>Op</source><translation>Op</translation></message>
+    <message><source>O&amp;p</source><translation>O&amp;p</translation></message>
     <message><source>A token leaves a node</source><translation>Ein Token verlässt einen Knoten</translation></message>
-    <message><source>From node</source><translation>Vom Knoten</translation></message>
+    <message><source>From nod&amp;e</source><translation>Vom &amp;Knoten</translation></message>
     <message><source>The first firing at a tag</source><translation>Die erste Feuerung bei einem Tag</translation></message>
-    <message><source>At tag</source><translation>Beim Tag</translation></message>
+    <message><source>At ta&amp;g</source><translation>B&amp;eim Tag</translation></message>
     <message><source>A node fires dead</source><translation>Ein Knoten feuert tot</translation></message>
-    <message><source>Names that fit (empty: any)</source><translation>Namen, die passen (leer: alle)</translation></message>
+    <message><source>Nam&amp;es that fit (empty: any)</source><translation>Namen, die &amp;passen (leer: alle)</translation></message>
     <message><source>Deadness begins: a live node puts out something dead</source><translation>Totsein beginnt: ein lebender Knoten gibt etwas Totes aus</translation></message>
     <message><source>A frame instance begins</source><translation>Eine Frame-Instanz beginnt</translation></message>
-    <message><source>Frame (empty: any)</source><translation>Frame (leer: jeder)</translation></message>
+    <message><source>Fram&amp;e (empty: any)</source><translation>F&amp;rame (leer: jeder)</translation></message>
     <message><source>A frame instance ends</source><translation>Eine Frame-Instanz endet</translation></message>
+    <message><source>An iteration repeats an earlier one: all loop variables have its values</source><translation>Eine Iteration wiederholt eine frühere: alle Schleifenvariablen haben deren Werte</translation></message>
     <message><source>An iteration begins</source><translation>Eine Iteration beginnt</translation></message>
 </context>
 <context>
@@ -1853,7 +1890,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>the newest </source><translation>die neuesten </translation></message>
     <message><source>Part, as [0, :]</source><translation>Teil, etwa [0, :]</translation></message>
     <message><source>Which part of their values is kept</source><translation>Welcher Teil ihrer Werte bleibt</translation></message>
-    <message><source>As numpy writes it: [0, :] is the first row, [0:4] the first four entries. Of values that have no such part only figures are kept</source><translation>Wie numpy es schreibt: [0, :] ist die erste Zeile, [0:4] die ersten vier Einträge. Von Werten, die keinen solchen Teil haben, bleibt nur die Statistik</translation></message>
+    <message><source>As numpy writes it: [0, :] is the first row, [0:4] the first four entries. Of values that have no such part only figures are kept; small values are kept whole</source><translation>Wie numpy es schreibt: [0, :] ist die erste Zeile, [0:4] die ersten vier Einträge. Von Werten, die keinen solchen Teil haben, bleibt nur die Statistik; kleine Werte bleiben ganz</translation></message>
     <message><source>What is wrong with the part</source><translation>Was an dem Teil falsch ist</translation></message>
     <message><source>Of how many of the newest iterations values are kept</source><translation>Von wie vielen der neuesten Iterationen Werte bleiben</translation></message>
     <message><source>Older values of the same node go, and are computed again where you go</source><translation>Ältere Werte desselben Knotens gehen und werden neu berechnet, wo man hingeht</translation></message>
@@ -1882,6 +1919,8 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>C&amp;hoose a trace ...</source><translation>&amp;Aufzeichnung wählen ...</translation></message>
     <message><source>Compare with a saved trace</source><translation>Mit einer gesicherten Aufzeichnung vergleichen</translation></message>
     <message><source>This line</source><translation>Dieser Verlauf</translation></message>
+    <message><source>this line</source><translation>diesem Verlauf</translation></message>
+    <message><source>iteration %1</source><translation>Iteration %1</translation></message>
 </context>
 <context>
     <name>tagscope::ui::CompareModel</name>
@@ -1889,8 +1928,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>∅ dead, live</source><translation>∅ tot, lebend</translation></message>
     <message><source>∅ live, dead</source><translation>∅ lebend, tot</translation></message>
     <message><source>other dtype or shape</source><translation>anderer dtype oder shape</translation></message>
-    <message><source>fired only left</source><translation>nur links gefeuert</translation></message>
-    <message><source>fired only right</source><translation>nur rechts gefeuert</translation></message>
+    <message><source>fired only in %1</source><translation>nur in %1 gefeuert</translation></message>
     <message><source>%1 of %2 elements</source><translation>%1 von %2 Elementen</translation></message>
     <message><source>≠</source><translation>≠</translation></message>
     <message><source>%1 (%2 %)</source><translation>%1 (%2 %)</translation></message>
@@ -2074,9 +2112,12 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>parked %1</source><translation>geparkt %1</translation></message>
     <message><source>Iteration %1 is live: %2 of at most %3 at once.</source><translation>Iteration %1 lebt: %2 von höchstens %3 zugleich.</translation></message>
     <message><source>Iterations %1 to %2 are live: %3 of at most %4 at once.</source><translation>Iterationen %1 bis %2 leben: %3 von höchstens %4 zugleich.</translation></message>
+    <message><source>It will never end: nothing is left that could run.</source><translation>Er wird nie enden: Nichts ist mehr da, was laufen könnte.</translation></message>
     <message><source>Of its %1 Enter nodes %2 have brought something.</source><translation>Von seinen %1 Enter-Knoten haben %2 etwas gebracht.</translation></message>
     <message><source>Dead Exits that are held until it ends: %1.</source><translation>Tote Exits, die bis zu seinem Ende gehalten werden: %1.</translation></message>
     <message><source>NextIterations that wait for room in the window: %1.</source><translation>NextIterations, die auf Platz im Fenster warten: %1.</translation></message>
+    <message><source>ready: ?</source><translation>bereit: ?</translation></message>
+    <message><source>Hidden until the question is answered.</source><translation>Verborgen, bis die Frage beantwortet ist.</translation></message>
     <message><source>nothing ready</source><translation>nichts bereit</translation></message>
     <message><source>%1 ready</source><translation>%1 bereit</translation></message>
     <message><source>%1 ready or blocked</source><translation>%1 bereit oder blockiert</translation></message>
@@ -2109,6 +2150,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>Scope %1 with %2 nodes: Enter or a click closes it.</source><translation>Scope %1 mit %2 Knoten: Enter oder ein Klick schließt ihn.</translation></message>
     <message><source>%1, iteration %2: %3</source><translation>%1, Iteration %2: %3</translation></message>
     <message><source>not known yet</source><translation>noch nicht bekannt</translation></message>
+    <message><source>, ✎ set by hand</source><translation>, ✎ von Hand gesetzt</translation></message>
     <message><source> (differs from iteration %1)</source><translation> (anders als in Iteration %1)</translation></message>
     <message><source>Iteration %1. Click marks it; Ctrl+click on another compares the two.</source><translation>Iteration %1. Klick markiert sie; Strg+Klick auf eine andere vergleicht die beiden.</translation></message>
 </context>
@@ -2194,18 +2236,26 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>%1 × %2 pixels</source><translation>%1 × %2 Bildpunkte</translation></message>
 </context>
 <context>
+    <name>tagscope::ui::FiringsTable</name>
+    <message><source>All firings</source><translation>Alle Feuerungen</translation></message>
+</context>
+<context>
     <name>tagscope::ui::Inspector</name>
     <message><source>Fed: its value is given, so it does not run.</source><translation>Gespeist: sein Wert ist gegeben, also läuft er nicht.</translation></message>
     <message><source>Not needed for what is fetched: it will not run.</source><translation>Für die Ergebnisse nicht nötig: er wird nicht laufen.</translation></message>
     <message><source>Fired. ⚲ Constant; iterations that have a copy: %1</source><translation>Hat gefeuert. ⚲ Konstant; Iterationen mit einer Kopie: %1</translation></message>
+    <message><source>Its state is hidden until the question is answered.</source><translation>Sein Zustand ist verborgen, bis die Frage beantwortet ist.</translation></message>
     <message><source>Nothing has arrived yet.</source><translation>Noch ist nichts angekommen.</translation></message>
     <message><source>Waits for inputs.</source><translation>Wartet auf Eingänge.</translation></message>
     <message><source>Ready; it will fire dead.</source><translation>Bereit; er wird tot feuern.</translation></message>
     <message><source>Ready to fire.</source><translation>Bereit zu feuern.</translation></message>
     <message><source>Has started, and waits for a resource.</source><translation>Hat begonnen und wartet auf eine Ressource.</translation></message>
+    <message><source>Will never fire: nothing is left that could run. Why? (W) says what is missing.</source><translation>Wird nie feuern: Nichts ist mehr da, was laufen könnte. Warum? (W) sagt, was fehlt.</translation></message>
     <message><source>Fired dead.</source><translation>Hat tot gefeuert.</translation></message>
     <message><source> Its kernel took %1.</source><translation> Sein Kernel hat %1 gebraucht.</translation></message>
     <message><source>Fired.</source><translation>Hat gefeuert.</translation></message>
+    <message><source>Control input %1</source><translation>Steuereingang %1</translation></message>
+    <message><source>%1 has arrived at this tag: a control token has no value.</source><translation>%1 ist bei diesem Tag angekommen: ein Steuertoken hat keinen Wert.</translation></message>
     <message><source>%1 was made dead by hand at this tag: it has no value.</source><translation>%1 wurde bei diesem Tag von Hand tot gemacht: es gibt keinen Wert.</translation></message>
     <message><source>%1 is dead at this tag: it has no value.</source><translation>%1 ist bei diesem Tag tot: es gibt keinen Wert.</translation></message>
     <message><source>%1 has no value: the node does not run.</source><translation>%1 hat keinen Wert: der Knoten läuft nicht.</translation></message>
@@ -2216,11 +2266,10 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>Iterations</source><translation>Verlauf</translation></message>
     <message><source>Firings</source><translation>Feuerungen</translation></message>
     <message><source>Why</source><translation>Warum</translation></message>
-    <message><source>All firings</source><translation>Alle Feuerungen</translation></message>
     <message><source>Why?</source><translation>Warum?</translation></message>
     <message><source>Follow the causes back (W)</source><translation>Den Ursachen nachgehen (W)</translation></message>
     <message><source>Causes</source><translation>Ursachen</translation></message>
-    <message><source>Nothing selected</source><translation>Nichts ausgewählt</translation></message>
+    <message><source>No node selected</source><translation>Kein Knoten ausgewählt</translation></message>
     <message><source>Click a node or an edge in the graph.</source><translation>Einen Knoten oder eine Kante im Graphen anklicken.</translation></message>
     <message><source>Select a node to see its values.</source><translation>Einen Knoten auswählen, um seine Werte zu sehen.</translation></message>
     <message><source>Select a node to see an output of it over the iterations of its loop.</source><translation>Einen Knoten auswählen, um einen seiner Ausgänge über die Iterationen seiner Schleife zu sehen.</translation></message>
@@ -2416,6 +2465,7 @@ min %1  Mittel %2  max %3</translation></message>
     <message><source>◌ not arrived</source><translation>◌ nicht angekommen</translation></message>
     <message><source>✎ overridden in this branch</source><translation>✎ in diesem Zweig überschrieben</translation></message>
     <message><source>⚲ constant: the same in every iteration of the loop</source><translation>⚲ konstant: in jeder Iteration der Schleife gleich</translation></message>
+    <message><source>control</source><translation>Steuerung</translation></message>
     <message><source>Port</source><translation>Anschluss</translation></message>
     <message><source>State</source><translation>Zustand</translation></message>
     <message><source>Value</source><translation>Wert</translation></message>
@@ -2573,6 +2623,9 @@ Doppelklick oder Enter feuert diesen.</translation></message>
     <message><source>Marks</source><translation>Marken</translation></message>
     <message><source>Trend</source><translation>Verlauf</translation></message>
     <message><source>Δ last</source><translation>Δ zuletzt</translation></message>
+    <message><source>Signs before a value: ⊘ not captured, ✗ NaN or infinite, ⚑ marked, Δ the first here that is another than before. Of several elements the mean stands there.</source><translation>Zeichen vor einem Wert: ⊘ nicht erfasst, ✗ NaN oder unendlich, ⚑ markiert, Δ der erste hier, der anders als zuvor ist. Von mehreren Elementen steht das Mittel da.</translation></message>
+    <message><source>The values over the iterations that are shown; of a tensor with several elements their mean</source><translation>Die Werte über die gezeigten Iterationen; bei einem Tensor mit mehreren Elementen deren Mittel</translation></message>
+    <message><source>By how much the last number differs from the one before; of a tensor with several elements these are means</source><translation>Um wie viel sich die letzte Zahl von der davor unterscheidet; bei einem Tensor mit mehreren Elementen sind das Mittelwerte</translation></message>
     <message><source>Flagged: it stays beside the names while the others are scrolled</source><translation>Markiert: sie bleibt neben den Namen stehen, während die anderen gerollt werden</translation></message>
     <message><source>mean %1</source><translation>Mittel %1</translation></message>
 </context>

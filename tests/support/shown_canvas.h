@@ -47,9 +47,10 @@ struct ShownGraph : ShownCanvas {
 struct ShownRun : ShownCanvas {
     LiveSession live;
 
-    bool open(const char* file, QSize size = {1400, 700})
+    bool open(const char* example, QSize size = {1400, 700}) { return openFile(examplePath(example), size); }
+    bool openFile(const QString& path, QSize size = {1400, 700})
     {
-        if (!live.open(examplePath(file)))
+        if (!live.open(path))
             return false;
         QObject::connect(&live.session, &ui::Session::snapshotChanged, &canvas, [this] { canvas.setSnapshot(live.session.snapshot()); });
         show(live.snapshot().graph, size);

@@ -30,6 +30,17 @@ QByteArray endlessLoop()
     return limit < 0 ? QByteArray() : text.replace(limit, 11, "int_val: 2147483647");
 }
 
+QByteArray stuckLoop()
+{
+    QFile file(examplePath("counter.pbtxt"));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    return file.readAll().replace("input: \"one\"", "input: \"deq\"")
+        + "node { name: \"q\" op: \"FIFOQueueV2\" attr { key: \"component_types\" value { list { type: DT_INT32 } } } }\n"
+          "node { name: \"deq\" op: \"QueueDequeueV2\" input: \"q\" attr { key: \"component_types\" value { list { type: DT_INT32 } } } }\n"
+          "node { name: \"beside\" op: \"AddV2\" input: \"one\" input: \"deq\" attr { key: \"T\" value { type: DT_INT32 } } }\n";
+}
+
 GraphFile::GraphFile(const QByteArray& text)
 {
     QFile file(m_folder.filePath(QStringLiteral("graph.pbtxt")));

@@ -22,6 +22,10 @@ QString examplePath(const char* file);
 /// The counter loop with a limit that it does not reach; empty if the example cannot be read.
 QByteArray endlessLoop();
 
+/// The counter loop with one addend, "while/Add/Enter", from a queue that nobody fills, which "deq" waits for. Beside the loop, "beside" adds
+/// the same to "one". Empty if the example cannot be read.
+QByteArray stuckLoop();
+
 /// A graph that is written down in a test, in a file that goes with it.
 class GraphFile {
 public:

@@ -205,7 +205,7 @@ open_machine() {
     press Return Tab
     type_text root/Sigmoid
     press Return
-    wait_kept 'root/Placeholder_1=@sums.npy'
+    wait_kept "root/Placeholder_1=@$scratch/work/sums.npy"
     wait_kept '"root/Sigmoid"'
     still
     find_node root/Placeholder_1

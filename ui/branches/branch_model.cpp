@@ -12,6 +12,9 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
+#include <string_view>
+#include <unordered_set>
 
 namespace tagscope::ui {
 
@@ -28,17 +31,18 @@ QString events(uint64_t count)
     return QLocale().toString(qulonglong(count));
 }
 
-/// "total: 45 → 46" for each fetch that has another value; both lists are in the order of the request.
-QStringList changedFetches(const BranchInfo& branch, const BranchInfo& parent)
+/// "total: 45 → 46" for each fetch that has another value; both lists are in the order of the request. Of values with more letters than
+/// `longest` only the name.
+QStringList changedFetches(const BranchInfo& branch, const BranchInfo& parent, qsizetype longest)
 {
     QStringList changes;
     for (size_t i = 0; i < std::min(branch.fetches.size(), parent.fetches.size()); ++i) {
         if (branch.fetches[i] == parent.fetches[i])
             continue;
         const QString name = text(branch.fetches[i]).section(QStringLiteral(" = "), 0, 0);
-        changes.append(QStringLiteral("%1: %2 → %3")
-                           .arg(name, text(parent.fetches[i]).section(QStringLiteral(" = "), 1),
-                                text(branch.fetches[i]).section(QStringLiteral(" = "), 1)));
+        const QString before = text(parent.fetches[i]).section(QStringLiteral(" = "), 1);
+        const QString after = text(branch.fetches[i]).section(QStringLiteral(" = "), 1);
+        changes.append(std::max(before.size(), after.size()) > longest ? name : QStringLiteral("%1: %2 → %3").arg(name, before, after));
     }
     return changes;
 }
@@ -74,19 +78,31 @@ QString endText(const BranchInfo& branch)
     case RunStatus::Ok:
         return branch.openFrames == 0 ? BranchModel::tr("completes")
                                       : BranchModel::tr("ends with %n open loop frames", nullptr, static_cast<int>(branch.openFrames));
-    case RunStatus::Error: return BranchModel::tr("fails: %1").arg(text(branch.error));
-    case RunStatus::Stalled: return BranchModel::tr("is stuck: something waits, and nothing can run");
+    case RunStatus::Error: return BranchModel::tr("fails");
+    case RunStatus::Stalled: return BranchModel::tr("is stuck");
     case RunStatus::Limit: return BranchModel::tr("ends at the limit of firings");
     default: return BranchModel::tr("goes on");
+    }
+}
+
+QString wholeEnd(const BranchInfo& branch)
+{
+    switch (branch.status) {
+    case RunStatus::Error: return BranchModel::tr("fails: %1").arg(text(branch.error));
+    case RunStatus::Stalled: return BranchModel::tr("is stuck: something waits, and nothing can run");
+    default: return endText(branch);
     }
 }
 
 QStringList ownEdits(const std::vector<BranchInfo>& branches, const BranchInfo& branch)
 {
     const BranchInfo* parent = parentOf(branches, branch);
+    std::unordered_set<std::string_view> before;
+    if (parent)
+        before.insert(parent->edits.begin(), parent->edits.end());
     QStringList own;
     for (const std::string& edit : branch.edits)
-        if (!parent || std::ranges::find(parent->edits, edit) == parent->edits.end())
+        if (!before.contains(edit))
             own.append(text(edit));
     return own;
 }
@@ -97,14 +113,14 @@ QString comparison(const std::vector<BranchInfo>& branches, const BranchInfo& br
     if (!parent)
         return {};
     QString sentence = BranchModel::tr("%1 %2 (%3 events); %4 %5 (%6 events).")
-                           .arg(text(branch.name), endText(branch), events(branch.size), text(parent->name),
-                                endText(*parent), events(parent->size));
+                           .arg(text(branch.name), wholeEnd(branch), events(branch.size), text(parent->name),
+                                wholeEnd(*parent), events(parent->size));
     if (!isOver(branch) || !isOver(*parent))
         return sentence + QLatin1Char(' ')
             + (isOver(branch) ? BranchModel::tr("Run %1 on to compare their ends.").arg(text(parent->name))
                               : isOver(*parent) ? BranchModel::tr("Run %1 on to compare their ends.").arg(text(branch.name))
                                                 : BranchModel::tr("Run both on to compare their ends."));
-    const QStringList changes = changedFetches(branch, *parent);
+    const QStringList changes = changedFetches(branch, *parent, std::numeric_limits<qsizetype>::max());
     if (!changes.isEmpty())
         sentence += QLatin1Char(' ') + BranchModel::tr("Fetches differ: %1.").arg(changes.join(QStringLiteral(", ")));
     else if (!branch.fetches.empty())
@@ -115,7 +131,29 @@ QString comparison(const std::vector<BranchInfo>& branches, const BranchInfo& br
 QString standing(const std::vector<BranchInfo>& branches, const BranchInfo& branch)
 {
     const QString compared = comparison(branches, branch);
-    return compared.isEmpty() ? BranchModel::tr("%1 %2 (%3 events).").arg(text(branch.name), endText(branch), events(branch.size)) : compared;
+    return compared.isEmpty() ? BranchModel::tr("%1 %2 (%3 events).").arg(text(branch.name), wholeEnd(branch), events(branch.size)) : compared;
+}
+
+QStringList briefStanding(const std::vector<BranchInfo>& branches, const BranchInfo& branch)
+{
+    const BranchInfo* parent = parentOf(branches, branch);
+    QStringList facts;
+    if (parent && isOver(branch) && isOver(*parent)) {
+        constexpr qsizetype mostLetters = 16;
+        constexpr qsizetype mostNamed = 2;
+        const QStringList changes = changedFetches(branch, *parent, mostLetters);
+        const QString named = changes.first(std::min(changes.size(), mostNamed)).join(QStringLiteral(", "));
+        if (changes.size() > mostNamed)
+            facts.append(BranchModel::tr("%1 and more fetches differ").arg(named));
+        else if (!changes.isEmpty())
+            facts.append(BranchModel::tr("Fetches differ: %1").arg(named));
+        else if (!branch.fetches.empty())
+            facts.append(BranchModel::tr("The fetches are the same"));
+    }
+    for (const BranchInfo* line : {&branch, parent})
+        if (line)
+            facts.append(BranchModel::tr("%1 %2 (%3 events)").arg(text(line->name), endText(*line), events(line->size)));
+    return facts;
 }
 
 QColor branchColor(int id, bool isDark)
@@ -180,6 +218,18 @@ QString BranchModel::cellText(const BranchInfo& branch, int column) const
     }
 }
 
+/// What no column may have room for.
+QString BranchModel::aboutBranch(const BranchInfo& branch) const
+{
+    QStringList lines;
+    if (parentOf(m_branches, branch)) {
+        lines.append(tr("Forks from %1").arg(cellText(branch, Fork)));
+        lines.append(cellText(branch, Edits));
+    }
+    lines.append(standing(m_branches, branch));
+    return lines.join(QLatin1Char('\n'));
+}
+
 QVariant BranchModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid())
@@ -187,10 +237,7 @@ QVariant BranchModel::data(const QModelIndex& index, int role) const
     const BranchInfo& branch = m_branches[static_cast<size_t>(index.row())];
     switch (role) {
     case Qt::DisplayRole: return cellText(branch, index.column());
-    case Qt::ToolTipRole: {
-        const QString sentence = comparison(m_branches, branch);
-        return sentence.isEmpty() ? cellText(branch, index.column()) : sentence;
-    }
+    case Qt::ToolTipRole: return aboutBranch(branch);
     case Qt::FontRole: {
         QFont font;
         font.setBold(branch.isCurrent);
@@ -212,7 +259,7 @@ QVariant BranchModel::headerData(int section, Qt::Orientation orientation, int r
     switch (section) {
     case Name: return tr("Branch");
     case Fork: return tr("Forks from");
-    case Edits: return tr("What is different");
+    case Edits: return tr("Edits");
     case Events: return tr("Events");
     case End: return tr("End");
     default: return {};

@@ -10,14 +10,18 @@
 
 namespace tagscope::ui {
 
-/// How it stands at its end: "completes", "fails: ...", "goes on".
+/// How it stands at its end: "completes", "fails", "goes on".
 QString endText(const BranchInfo& branch);
+/// The same with the reason: "fails: ...".
+QString wholeEnd(const BranchInfo& branch);
 /// Edits that a branch has and its parent has not.
 QStringList ownEdits(const std::vector<BranchInfo>& branches, const BranchInfo& branch);
 /// How a branch ends beside its parent, one sentence; empty for the first line, which has none.
 QString comparison(const std::vector<BranchInfo>& branches, const BranchInfo& branch);
 /// The same where there is a parent; how the first line ends.
 QString standing(const std::vector<BranchInfo>& branches, const BranchInfo& branch);
+/// The same in a few words, what differs first: each is worth reading without those behind it.
+QStringList briefStanding(const std::vector<BranchInfo>& branches, const BranchInfo& branch);
 /// Where a branch stands by colour; the number beside it says it for those who see none.
 QColor branchColor(int id, bool isDark);
 
@@ -42,6 +46,7 @@ public:
 
 private:
     QString cellText(const BranchInfo& branch, int column) const;
+    QString aboutBranch(const BranchInfo& branch) const;
 
     std::vector<BranchInfo> m_branches;
 };

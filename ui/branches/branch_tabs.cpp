@@ -19,7 +19,7 @@
 namespace tagscope::ui {
 
 BranchTabs::BranchTabs(BranchModel& branches, QAction* compare, QWidget* parent)
-    : QWidget(parent), m_branches(branches), m_tabs(new QTabBar), m_sentence(new ElidedLabel(nullptr, Qt::ElideMiddle)), m_compare(new QToolButton)
+    : QWidget(parent), m_branches(branches), m_tabs(new QTabBar), m_sentence(new ElidedLabel), m_compare(new QToolButton)
 {
     m_tabs->setAccessibleName(tr("Branches"));
     m_tabs->setDocumentMode(true);
@@ -90,11 +90,9 @@ void BranchTabs::showAll()
         return;
     m_tabs->setCurrentIndex(current);
     update();
-    const QString sentence = standing(all, all[static_cast<size_t>(current)]).simplified();
-    if (m_sentence->text() == sentence)
-        return;
-    m_sentence->setText(sentence);
-    m_sentence->setToolTip(plainHint(sentence));
+    const BranchInfo& branch = all[static_cast<size_t>(current)];
+    m_sentence->setText(briefStanding(all, branch).join(partSign));
+    m_sentence->setToolTip(plainHint(standing(all, branch)));
 }
 
 void BranchTabs::showTab(int row)
@@ -102,7 +100,7 @@ void BranchTabs::showTab(int row)
     const BranchInfo& branch = m_branches.branches()[static_cast<size_t>(row)];
     if (row == m_tabs->count())
         m_tabs->addTab(swatch(row), text(branch.name));
-    const QString spoken = QStringLiteral("%1, %2").arg(text(branch.name), endText(branch));
+    const QString spoken = QStringLiteral("%1, %2").arg(text(branch.name), wholeEnd(branch));
     if (m_tabs->accessibleTabName(row) != spoken)
         m_tabs->setAccessibleTabName(row, spoken);
 }

@@ -36,6 +36,21 @@ BranchView::BranchView(QWidget* parent) : QWidget(parent), m_model(new BranchMod
     });
 }
 
+void BranchView::showColumns()
+{
+    const bool hasForks = m_model->rowCount() > 1;  // the first branch comes from nowhere
+    const bool hasRoom = !isNarrow(*this);
+    m_list->setColumnHidden(BranchModel::Edits, !hasForks);
+    m_list->setColumnHidden(BranchModel::Fork, !hasForks || !hasRoom);
+    m_list->setColumnHidden(BranchModel::Events, hasForks && !hasRoom);
+}
+
+void BranchView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    showColumns();
+}
+
 QString BranchView::message() const
 {
     return m_message->text();
@@ -45,8 +60,7 @@ void BranchView::setSnapshot(const Snapshot& snapshot)
 {
     const int before = m_model->currentRow();
     m_model->setBranches(snapshot.branches);
-    for (const int column : {BranchModel::Edits, BranchModel::Fork})
-        m_list->setColumnHidden(column, snapshot.branches.size() < 2);  // the first branch comes from nowhere
+    showColumns();
     const int row = m_model->currentRow();
     if (row >= 0 && (row != before || !m_list->currentIndex().isValid()))
         m_list->setCurrentIndex(m_model->index(row, 0));  // so that the arrow keys begin there

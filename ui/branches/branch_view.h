@@ -27,7 +27,13 @@ public:
 Q_SIGNALS:
     void branchActivated(int id);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    /// Those that say something, and where there is little room, no more than can be read: tool tips have the rest.
+    void showColumns();
+
     BranchModel* m_model = nullptr;
     QLabel* m_message = nullptr;
     QTreeView* m_list = nullptr;

@@ -3,6 +3,8 @@
 
 #include "core/debug/expression.h"
 #include "ui/breakpoints/condition_completer.h"
+#include "ui/common/buddy_label.h"
+#include "ui/common/room_scroll.h"
 #include "ui/common/saved_predicates.h"
 #include "ui/common/text.h"
 
@@ -38,29 +40,31 @@ struct KindText {
 
 constexpr KindText kinds[] = {
     {Kind::Node, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A node fires"),
-     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Node"), "while/Add"},
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Nod&e"), "while/Add"},
     {Kind::Scope, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Any node of a scope fires"),
-     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Scope"), "decoder"},
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Scop&e"), "decoder"},
     {Kind::Glob, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A node whose name fits a pattern fires"),
-     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Pattern"), "*/Switch*"},
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Patt&ern"), "*/Switch*"},
     {Kind::Regex, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A node whose name fits a regular expression fires"),
-     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Expression"), ".*Merge_[0-9]+"},
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "&Expression"), ".*Merge_[0-9]+"},
     {Kind::Op, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A node of an op fires"),
-     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Op"), "Merge"},
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "O&p"), "Merge"},
     {Kind::Edge, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A token leaves a node"),
-     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "From node"), "while/Switch"},
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "From nod&e"), "while/Switch"},
     {Kind::Tag, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "The first firing at a tag"),
-     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "At tag"), "while;7"},
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "At ta&g"), "while;7"},
     {Kind::Dead, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A node fires dead"),
-     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Names that fit (empty: any)"), "*"},
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Nam&es that fit (empty: any)"), "*"},
     {Kind::DeadOrigin, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Deadness begins: a live node puts out something dead"),
-     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Names that fit (empty: any)"), "*/Switch*"},
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Nam&es that fit (empty: any)"), "*/Switch*"},
     {Kind::FrameStart, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A frame instance begins"),
-     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Frame (empty: any)"), "while"},
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Fram&e (empty: any)"), "while"},
     {Kind::FrameEnd, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A frame instance ends"),
-     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Frame (empty: any)"), "while"},
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Fram&e (empty: any)"), "while"},
+    {Kind::FrameRepeats, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "An iteration repeats an earlier one: all loop variables have its values"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Fram&e (empty: any)"), "while"},
     {Kind::Iteration, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "An iteration begins"),
-     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Frame (empty: any)"), "while"},
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Fram&e (empty: any)"), "while"},
 };
 
 enum class Action : uint8_t { StopAfter, StopBefore, Log };
@@ -104,7 +108,10 @@ BreakpointEditor::BreakpointEditor(int id, const BreakpointSpec& spec, const std
     m_problem->hide();
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(makeForm(others));
+    auto* form = new QWidget;
+    form->setLayout(makeForm(others));
+    form->layout()->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(new RoomScroll(form), 1);
     layout->addWidget(m_problem);
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] { Q_EMIT applied(m_id, this->spec()); });
@@ -125,7 +132,7 @@ QLayout* BreakpointEditor::makeForm(const std::vector<BreakpointRow>& others)
     m_slot->setSpecialValueText(tr("control"));
     m_slot->setAccessibleName(tr("Output"));
     m_target = new QLineEdit;
-    m_target->setPlaceholderText(tr("to any node"));
+    m_target->setPlaceholderText(tr("any node"));
     m_target->setAccessibleName(tr("To node"));
     m_token = new QComboBox;
     m_token->setAccessibleName(tr("Token"));
@@ -135,7 +142,9 @@ QLayout* BreakpointEditor::makeForm(const std::vector<BreakpointRow>& others)
     auto* edge = new QHBoxLayout(m_edge);
     edge->setContentsMargins(0, 0, 0, 0);
     edge->addWidget(m_slot);
+    edge->addWidget(buddyLabel(tr("to &node"), m_target));
     edge->addWidget(m_target, 1);
+    edge->addWidget(buddyLabel(tr("to&ken"), m_token));
     edge->addWidget(m_token);
     m_tag = new QLineEdit;
     m_tag->setPlaceholderText(tr("any; or while;3, while;*"));
@@ -151,7 +160,7 @@ QLayout* BreakpointEditor::makeForm(const std::vector<BreakpointRow>& others)
             m_armedBy->addItem(tr("after %1: %2").arg(other.breakpoint.id).arg(text(toString(other.breakpoint.spec))), other.breakpoint.id);
     m_armedBy->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_armedBy->setMinimumContentsLength(30);
-    m_sameIteration = new QCheckBox(tr("only in the same iteration as that one"));
+    m_sameIteration = new QCheckBox(tr("only in the sa&me iteration as that one"));
     m_action = new QComboBox;
     m_action->addItem(tr("Stop after the firing"), static_cast<int>(Action::StopAfter));
     m_action->addItem(tr("Stop before the firing"), static_cast<int>(Action::StopBefore));
@@ -160,26 +169,21 @@ QLayout* BreakpointEditor::makeForm(const std::vector<BreakpointRow>& others)
     m_log->setPlaceholderText(tr("what fired; or i = {value}, max {max}"));
 
     auto* form = new QFormLayout;
-    m_textLabel = new QLabel;
-    m_textLabel->setBuddy(m_text);
-    m_edgeLabel = new QLabel(tr("Out&put, to, token"));
-    m_edgeLabel->setBuddy(m_slot);
-    m_logLabel = new QLabel(tr("&Line"));
-    m_logLabel->setBuddy(m_log);
-    form->addRow(tr("&When"), m_kind);
+    m_textLabel = buddyLabel({}, m_text);
+    m_edgeLabel = buddyLabel(tr("Out&put"), m_slot);
+    m_logLabel = buddyLabel(tr("&Line"), m_log);
+    form->addRow(buddyLabel(tr("&When"), m_kind), m_kind);
     form->addRow(m_textLabel, m_text);
     form->addRow(m_edgeLabel, m_edge);
-    form->addRow(tr("&Tag"), m_tag);
+    form->addRow(buddyLabel(tr("&Tag"), m_tag), m_tag);
     m_condition->setCompleter(new ConditionCompleter(m_condition));
     m_condition->setToolTip(tr("Over value, min, max, mean, nan, inf, size, rank, shape, dtype, dead, iter, frame, depth, tag, node, op and position.\n"
                                "repeats: an earlier iteration of the frame instance put out the same value, so the loop gets nowhere."));
-    auto* conditionLabel = new QLabel(tr("&If"));
-    conditionLabel->setBuddy(m_condition);
-    form->addRow(conditionLabel, withSaved(m_condition));
-    form->addRow(tr("&Skip the first"), m_ignore);
-    form->addRow(tr("&Armed"), m_armedBy);
+    form->addRow(buddyLabel(tr("&If"), m_condition), withSaved(m_condition));
+    form->addRow(buddyLabel(tr("&Skip the first"), m_ignore), m_ignore);
+    form->addRow(buddyLabel(tr("&Armed"), m_armedBy), m_armedBy);
     form->addRow(QString(), m_sameIteration);
-    form->addRow(tr("&Do"), m_action);
+    form->addRow(buddyLabel(tr("&Do"), m_action), m_action);
     form->addRow(m_logLabel, m_log);
     for (QComboBox* box : {m_kind, m_armedBy, m_action})
         connect(box, &QComboBox::currentIndexChanged, this, &BreakpointEditor::adapt);
@@ -213,8 +217,9 @@ void BreakpointEditor::adapt()
     const auto* words = std::ranges::find(kinds, kind(), &KindText::kind);
     if (words == std::end(kinds))
         return;
-    m_textLabel->setText(tr(words->wants));
-    m_text->setAccessibleName(tr(words->wants));
+    const QString wants = tr(words->wants);
+    setBuddyText(*m_textLabel, wants);
+    m_text->setAccessibleName(QString(wants).remove(u'&'));
     m_text->setPlaceholderText(QLatin1String(words->hint));
     m_edge->setVisible(kind() == Kind::Edge);
     m_edgeLabel->setVisible(kind() == Kind::Edge);
@@ -222,7 +227,7 @@ void BreakpointEditor::adapt()
     const bool isLog = m_action->currentData().toInt() == static_cast<int>(Action::Log);
     m_log->setVisible(isLog);
     m_logLabel->setVisible(isLog);
-    adjustSize();
+    fitToScreen(*this);
 }
 
 BreakpointSpec BreakpointEditor::spec() const
@@ -257,7 +262,7 @@ void BreakpointEditor::setAnswer(const QString& problem)
     }
     m_problem->setText(QStringLiteral("✗ ") + problem);
     m_problem->show();
-    adjustSize();
+    fitToScreen(*this);
 }
 
 }

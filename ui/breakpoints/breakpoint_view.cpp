@@ -144,8 +144,7 @@ bool BreakpointView::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_list && event->type() == QEvent::KeyPress)
         switch (static_cast<QKeyEvent*>(event)->key()) {
-        case Qt::Key_Delete:
-        case Qt::Key_Backspace: removeCurrent(); return true;
+        case Qt::Key_Delete: removeCurrent(); return true;
         case Qt::Key_Insert: edit(0, {}); return true;
         default: break;
         }

@@ -84,7 +84,7 @@ QWidget* CaptureView::makeRules()
     m_part = new QLineEdit;
     m_part->setPlaceholderText(tr("Part, as [0, :]"));
     m_part->setAccessibleName(tr("Which part of their values is kept"));
-    m_part->setToolTip(tr("As numpy writes it: [0, :] is the first row, [0:4] the first four entries. Of values that have no such part only figures are kept"));
+    m_part->setToolTip(tr("As numpy writes it: [0, :] is the first row, [0:4] the first four entries. Of values that have no such part only figures are kept; small values are kept whole"));
     m_partProblem = wrapped(tr("What is wrong with the part"));
     m_add = new QPushButton(tr("&Add"));
     m_remove = new QPushButton(tr("&Remove"));

@@ -25,12 +25,12 @@ Chart::Chart(const QString& name, QWidget* parent) : QWidget(parent)
 
 QSize Chart::sizeHint() const
 {
-    return {240, 160};
+    return QSize(240, 160).expandedTo(minimumSizeHint());
 }
 
 QSize Chart::minimumSizeHint() const
 {
-    return {120, 90};
+    return {120, std::max(90, 6 * fontMetrics().height())};   // what it says, its labels, and something to see
 }
 
 int Chart::lineHeight() const

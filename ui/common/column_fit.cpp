@@ -5,6 +5,7 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QScopedValueRollback>
+#include <QWidget>
 
 #include <algorithm>
 #include <numeric>
@@ -37,6 +38,12 @@ std::vector<int> sharedRoom(const std::vector<int>& wanted, const std::vector<in
     if (over > 0 && rest >= 0 && static_cast<size_t>(rest) < given.size())
         given[static_cast<size_t>(rest)] += over;
     return given;
+}
+
+bool isNarrow(const QWidget& view)
+{
+    constexpr int letters = 64;
+    return view.width() < letters * view.fontMetrics().averageCharWidth();
 }
 
 FittedColumns::FittedColumns(QAbstractItemView* view, QHeaderView* header) : QObject(view), m_view(view), m_header(header)

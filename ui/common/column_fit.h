@@ -7,6 +7,7 @@
 
 class QAbstractItemView;
 class QHeaderView;
+class QWidget;
 
 namespace tagscope::ui {
 
@@ -14,6 +15,9 @@ namespace tagscope::ui {
 /// but none below its `least`; if not even that fits, the view scrolls, and
 /// each gets what it wants, up to all of the room. What is over goes to `rest`.
 std::vector<int> sharedRoom(const std::vector<int>& wanted, const std::vector<int>& least, int room, int rest);
+
+/// Whether a list has so little room, as in a dock at the side, that it is to show its most important columns only.
+bool isNarrow(const QWidget& view);
 
 /// Gives the columns of a view their widths, and again as rows and the view change, until somebody draws one by hand. Belongs to the view;
 /// made when the view has its model. GUI thread.

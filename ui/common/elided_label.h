@@ -6,11 +6,26 @@
 
 namespace tagscope::ui {
 
-/// One line of plain text, with "…" at its end or in its middle where there is no room for all of it. It asks for no room of its own.
-/// GUI thread.
+/// Between the parts of a line, which begins with the most important one.
+inline const QString partSign = QStringLiteral(" · ");
+
+/// As much of a line as there is room for: of its parts those that fit whole, and "…" for the others; at least the beginning of the first.
+inline QString fittedLine(const QString& line, const QFontMetrics& metrics, int room)
+{
+    QString shown = line;
+    for (qsizetype end = line.size(); metrics.horizontalAdvance(shown) > room;) {
+        end = line.lastIndexOf(partSign, end - 1);
+        if (end <= 0)
+            return metrics.elidedText(line.section(partSign, 0, 0), Qt::ElideRight, room);
+        shown = line.left(end) + partSign + QChar(0x2026);
+    }
+    return shown;
+}
+
+/// One line of plain text, shortened where there is no room for all of it. It asks for no room of its own. GUI thread.
 class ElidedLabel final : public QLabel {
 public:
-    explicit ElidedLabel(QWidget* parent = nullptr, Qt::TextElideMode elide = Qt::ElideRight) : QLabel(parent), m_elide(elide)
+    explicit ElidedLabel(QWidget* parent = nullptr) : QLabel(parent)
     {
         setTextFormat(Qt::PlainText);
         setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -22,12 +37,8 @@ protected:
         QPainter painter(this);
         const QRect room = contentsRect();
         painter.setPen(palette().color(foregroundRole()));
-        painter.drawText(room, static_cast<int>(alignment()) | Qt::TextSingleLine,
-                         fontMetrics().elidedText(text().simplified(), m_elide, room.width()));
+        painter.drawText(room, static_cast<int>(alignment()) | Qt::TextSingleLine, fittedLine(text().simplified(), fontMetrics(), room.width()));
     }
-
-private:
-    Qt::TextElideMode m_elide;
 };
 
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <QString>
+
 #include <cstddef>
 #include <deque>
 #include <string>
@@ -21,11 +23,16 @@ public:
     /// A frame at 60 frames a second.
     static constexpr double limitMs = 16;
     static constexpr size_t mostKept = 1000;
+    /// Whoever works notices that.
+    static constexpr double feltMs = 100;
+    static constexpr qint64 mostFileBytes = 64 << 10;
 
     /// `ms` and `cpuMs` without the painting in it. True if that is a stall.
     bool addEvent(std::string what, double ms, double cpuMs);
     void addPaint(double ms);
-    void clear() { *this = FrameLog(); }
+    void clear();
+    /// Stalls of more than `feltMs` are also added to this file. A full one becomes "….1" and makes room for the next.
+    void setFile(const QString& path) { m_file = path; }
 
     /// The newest ones, oldest first.
     const std::deque<Stall>& stalls() const { return m_stalls; }
@@ -35,6 +42,9 @@ public:
     double longestPaintMs() const { return m_longestPaintMs; }
 
 private:
+    void write(const Stall& stall) const;
+
+    QString m_file;   ///< empty: none
     std::deque<Stall> m_stalls;
     size_t m_paints = 0;
     double m_longestMs = 0;

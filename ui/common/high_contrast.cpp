@@ -20,6 +20,7 @@ Theme highContrastTheme()
     t.edgeQuiet = QColor(0xa8a8a8);
     t.ready = QColor(0x3dffb5);
     t.pending = QColor(0x7fd4ff);
+    t.running = QColor(0x7fd4ff);
     t.blocked = QColor(0xffc35c);
     t.error = QColor(0xffa878);
     t.dead = QColor(0xcccccc);

@@ -24,6 +24,8 @@ constexpr std::array<Words, nodeStateCount> words = {{
     {QT_TRANSLATE_NOOP("NodeState", "pruned"), "pruned"},
     {QT_TRANSLATE_NOOP("NodeState", "fed"), "fed"},
     {QT_TRANSLATE_NOOP("NodeState", "done, not captured"), "uncaptured"},
+    {QT_TRANSLATE_NOOP("NodeState", "doomed"), "doomed"},
+    {QT_TRANSLATE_NOOP("NodeState", "running"), "running"},
 }};
 
 }

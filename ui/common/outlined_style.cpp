@@ -50,25 +50,50 @@ void paintFocus(QPainter& painter, const QStyleOptionFocusRect& option)
     paintFrame(painter, option.rect, contrast(ring, back) < leastContrast ? option.palette.color(QPalette::HighlightedText) : ring);
 }
 
-/// A line along the outer edge of the tab that is in front.
-void paintCurrentTab(QPainter& painter, const QStyleOptionTab& tab)
+/// The strip along the edge of a rectangle that tabs of a shape turn outwards.
+QRect outerEdge(QRect rect, QTabBar::Shape shape, int thickness)
+{
+    switch (shape) {
+    case QTabBar::RoundedSouth:
+    case QTabBar::TriangularSouth: rect.setTop(rect.bottom() - thickness + 1); break;
+    case QTabBar::RoundedWest:
+    case QTabBar::TriangularWest: rect.setWidth(thickness); break;
+    case QTabBar::RoundedEast:
+    case QTabBar::TriangularEast: rect.setLeft(rect.right() - thickness + 1); break;
+    case QTabBar::RoundedNorth:
+    case QTabBar::TriangularNorth: rect.setHeight(thickness); break;
+    }
+    return rect;
+}
+
+/// The one that is in front has a line along its outer edge.
+void paintTab(QPainter& painter, const QStyleOptionTab& tab)
 {
     constexpr int line = 3;
     const Theme theme = Theme::of(tab.palette);
-    QRect edge = tab.rect;
-    switch (tab.shape) {
-    case QTabBar::RoundedSouth:
-    case QTabBar::TriangularSouth: edge.setTop(edge.bottom() - line + 1); break;
-    case QTabBar::RoundedWest:
-    case QTabBar::TriangularWest: edge.setWidth(line); break;
-    case QTabBar::RoundedEast:
-    case QTabBar::TriangularEast: edge.setLeft(edge.right() - line + 1); break;
-    case QTabBar::RoundedNorth:
-    case QTabBar::TriangularNorth: edge.setHeight(line); break;
-    }
     if (theme.isHighContrast)
         paintFrame(painter, tab.rect, theme.border);
-    painter.fillRect(edge, theme.selection);
+    if (tab.state & QStyle::State_Selected)
+        painter.fillRect(outerEdge(tab.rect, tab.shape, line), theme.selection);
+}
+
+/// Below and behind each part of a header.
+void paintHeaderLines(QPainter& painter, const QRect& rect, const QColor& color)
+{
+    painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), color);
+    painter.fillRect(QRect(rect.right(), rect.top(), 1, rect.height()), color);
+}
+
+/// What parts the areas of a window: Fusion's shades of black are black.
+void paintBounds(QPainter& painter, QStyle::PrimitiveElement element, const QStyleOption& option)
+{
+    const Theme theme = Theme::of(option.palette);
+    if (!theme.isHighContrast)
+        return;
+    if (element == QStyle::PE_FrameTabWidget || element == QStyle::PE_PanelMenu)
+        paintFrame(painter, option.rect, theme.border);
+    if (const auto* base = element == QStyle::PE_FrameTabBarBase ? qstyleoption_cast<const QStyleOptionTabBarBase*>(&option) : nullptr)
+        painter.fillRect(outerEdge(base->rect, base->shape, 1), theme.border);
 }
 
 /// Where a slider stands, and the way that it can go.
@@ -173,14 +198,19 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
         paintOutline(*painter, *option, State_HasFocus | State_KeyboardFocusChange);
     else if (element == PE_PanelButtonCommand)
         paintButton(*painter, *option);
+    paintBounds(*painter, element, *option);
 }
 
 void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const
 {
     QProxyStyle::drawControl(element, option, painter, widget);
-    const auto* tab = element == CE_TabBarTabShape && isFusion() ? qstyleoption_cast<const QStyleOptionTab*>(option) : nullptr;
-    if (tab && tab->state & State_Selected)
-        paintCurrentTab(*painter, *tab);
+    if (!isFusion())
+        return;
+    if (const auto* tab = element == CE_TabBarTabShape ? qstyleoption_cast<const QStyleOptionTab*>(option) : nullptr)
+        paintTab(*painter, *tab);
+    const bool isHeader = element == CE_HeaderSection || element == CE_HeaderEmptyArea;
+    if (const Theme theme = Theme::of(option->palette); isHeader && theme.isHighContrast)
+        paintHeaderLines(*painter, option->rect, theme.border);
 }
 
 void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,

@@ -4,6 +4,7 @@
 #include <QPainterPath>
 
 #include <algorithm>
+#include <array>
 
 namespace tagscope::ui {
 
@@ -54,7 +55,7 @@ void paintCrossHatch(QPainter& painter, const QRectF& box, const QColor& color, 
     painter.drawLines(lines);
 }
 
-void paintStateGlyph(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double arrived)
+void paintStateGlyph(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double arrived, double turn)
 {
     const QColor color = theme.stateColor(state);
     const QPointF c = box.center();
@@ -106,6 +107,26 @@ void paintStateGlyph(QPainter& painter, const QRectF& box, NodeState state, cons
         painter.drawLine(c + QPointF(0, -6), c + QPointF(0, 1));
         painter.drawPoint(c + QPointF(0, 6));
         break;
+    case NodeState::Running:  // two arcs
+        for (const double start : {30.0, 210.0}) {
+            path.arcMoveTo(QRectF(-5.5, -5.5, 11, 11), start - turn);
+            path.arcTo(QRectF(-5.5, -5.5, 11, 11), start - turn, 120);
+        }
+        painter.drawPath(path.translated(c));
+        break;
+    case NodeState::Doomed:  // a broken link
+        path.moveTo(-2, -3);
+        path.arcTo(QRectF(-6.5, -3, 6, 6), 90, 180);
+        path.lineTo(-2, 3);
+        path.moveTo(2, -3);
+        path.arcTo(QRectF(0.5, -3, 6, 6), 90, -180);
+        path.lineTo(2, 3);
+        path.moveTo(-1.5, -6);
+        path.lineTo(-0.5, -4);
+        path.moveTo(1.5, 6);
+        path.lineTo(0.5, 4);
+        painter.drawPath(path.translated(c));
+        break;
     case NodeState::Fed:  // an arrow into a tray
         painter.drawLine(c + QPointF(0, -6), c + QPointF(0, 2));
         painter.drawPolyline(QPolygonF({c + QPointF(-3, -1), c + QPointF(0, 2), c + QPointF(3, -1)}));
@@ -125,6 +146,25 @@ void paintStateGlyph(QPainter& painter, const QRectF& box, NodeState state, cons
     case NodeState::Pruned:
         break;
     }
+}
+
+void paintPencil(QPainter& painter, const QRectF& disc, const Theme& theme)
+{
+    const double unit = disc.width() / 16;
+    painter.setPen(QPen(theme.replay, 1.4 * unit));
+    painter.setBrush(theme.node);
+    painter.drawEllipse(disc);
+    // Its tip at the lower left, and from there along the diagonal.
+    const QPointF along = QPointF(1, -1) * unit;
+    const QPointF across = QPointF(1, 1) * unit;
+    const QPointF tip = disc.center() - along * 4.4;
+    const QPointF point = tip + along * 2.8;
+    const QPointF end = tip + along * 8.4;
+    const QPointF side = across * 1.2;
+    const std::array<QPointF, 5> pencil = {tip, point - side, end - side, end + side, point + side};
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.text);
+    painter.drawConvexPolygon(pencil.data(), static_cast<int>(pencil.size()));
 }
 
 }

@@ -95,4 +95,9 @@ void makeCopyable(QAbstractItemView* view)
         view->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
+bool extendsSelection()
+{
+    return (QGuiApplication::keyboardModifiers() & (Qt::ShiftModifier | Qt::ControlModifier)) != Qt::NoModifier;
+}
+
 }

@@ -15,4 +15,7 @@ QString selectedText(const QAbstractItemView& view);
 /// Ctrl+C in the view copies `selectedText`, and its context menu offers it unless it has one of its own.
 void makeCopyable(QAbstractItemView* view);
 
+/// Whether a click picks further rows, to be copied: whoever does so does not want to go there.
+bool extendsSelection();
+
 }

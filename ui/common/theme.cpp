@@ -20,6 +20,7 @@ Theme Theme::light()
     t.edgeQuiet = QColor(0xc3cad3);
     t.ready = QColor(0x00785a);
     t.pending = QColor(0x0072b2);
+    t.running = QColor(0x2b86bd);
     t.blocked = QColor(0xa66300);
     t.error = QColor(0xc24e00);
     t.dead = QColor(0x6b7480);
@@ -47,6 +48,7 @@ Theme Theme::dark()
     t.edgeQuiet = QColor(0x47505c);
     t.ready = QColor(0x2fd0a0);
     t.pending = QColor(0x56b4e9);
+    t.running = QColor(0x56b4e9);
     t.blocked = QColor(0xe9a53a);
     t.error = QColor(0xff8a4a);
     t.dead = QColor(0x98a2af);
@@ -79,10 +81,12 @@ QColor Theme::stateColor(NodeState state) const
     case NodeState::Ready: return ready;
     case NodeState::ReadyDead: return dead;
     case NodeState::Pending: return pending;
+    case NodeState::Running: return running;
     case NodeState::Blocked: return blocked;
     case NodeState::DoneDead:
     case NodeState::NotCaptured: return dead;
-    case NodeState::Error: return error;
+    case NodeState::Error:
+    case NodeState::Doomed: return error;
     case NodeState::NotReached:
     case NodeState::Fed:
     case NodeState::Done: return border;
@@ -93,7 +97,7 @@ QColor Theme::stateColor(NodeState state) const
 
 void Theme::setInk(const QColor& ink)
 {
-    for (QColor* color : {&ready, &dead, &pending, &blocked, &error, &border})
+    for (QColor* color : {&ready, &dead, &pending, &running, &blocked, &error, &border})
         *color = ink;
 }
 

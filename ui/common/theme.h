@@ -23,6 +23,7 @@ struct Theme {
     QColor edgeQuiet;
     QColor ready;         ///< green
     QColor pending;       ///< blue
+    QColor running;       ///< sky blue
     QColor blocked;       ///< orange
     QColor error;         ///< vermilion
     QColor dead;          ///< grey

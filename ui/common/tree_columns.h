@@ -8,8 +8,8 @@ class QTreeView;
 namespace tagscope::ui {
 
 /// Keeps the columns of a tree within the view, until somebody draws one by hand: where there is not room for all of them, texts are
-/// shortened, names last, so that nothing is scrolled sideways and it can always be seen what is in what. While rows change or are
-/// scrolled, columns only grow. The first column of the model has the names.
+/// shortened, names last, so that nothing is scrolled sideways and it can always be seen what is in what. Widths are those of the rows in
+/// view; while these are only scrolled or opened, columns do not shrink. The first column of the model has the names.
 class TreeColumns final : public FittedColumns {
     Q_OBJECT
 
@@ -22,12 +22,13 @@ protected:
     void fitAnew() override;
 
 private:
-    /// Of the rows in view: how far in the innermost name begins.
-    int deepestIndent() const;
+    /// What it takes to see how each name in view begins, however far in.
+    int beginningOfNames() const;
 
     QTreeView* m_tree;
     int m_whole;
-    std::vector<int> m_wanted;   ///< by column
+    std::vector<int> m_wanted;   ///< by column, since rows changed
+    int m_beginning = 0;         ///< the same of the beginning of names
 };
 
 }

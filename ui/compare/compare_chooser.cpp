@@ -246,21 +246,13 @@ std::optional<CompareRequest> CompareChooser::request() const
     }
 }
 
-QString CompareChooser::leftName() const
+CompareNames CompareChooser::names(size_t side) const
 {
+    const auto plain = [](const QString& name) { return CompareNames{name, name}; };
     switch (m_what->currentIndex()) {
-    case Iterations: return m_iterations[0]->text();
-    case Branches: return m_branches[0]->currentText();
-    default: return tr("This line");
-    }
-}
-
-QString CompareChooser::rightName() const
-{
-    switch (m_what->currentIndex()) {
-    case Iterations: return m_iterations[1]->text();
-    case Branches: return m_branches[1]->currentText();
-    default: return QFileInfo(m_path).fileName();
+    case Iterations: return {m_iterations[side]->text(), tr("iteration %1").arg(m_iterations[side]->value())};
+    case Branches: return plain(m_branches[side]->currentText());
+    default: return side == 0 ? CompareNames{tr("This line"), tr("this line")} : plain(QFileInfo(m_path).fileName());
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/compare/compare_model.h"
 #include "ui/session/requests.h"
 #include "ui/session/snapshot.h"
 
@@ -34,8 +35,8 @@ public:
     /// Nothing if something is missing still, such as the file.
     std::optional<CompareRequest> request() const;
     /// What the two sides are called.
-    QString leftName() const;
-    QString rightName() const;
+    CompareNames leftNames() const { return names(0); }
+    CompareNames rightNames() const { return names(1); }
 
 Q_SIGNALS:
     /// Somebody wants it compared.
@@ -45,6 +46,7 @@ private:
     void chooseFile();
     void changed();
     void nameFrames();
+    CompareNames names(size_t side) const;
     QWidget* makeIterations();
     QWidget* makeBranches();
     QWidget* makeTrace();

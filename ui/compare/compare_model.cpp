@@ -19,11 +19,6 @@ QString number(double value)
     return QLocale::c().toString(value, 'g', 4);
 }
 
-QString nodeText(const CompareRow& row)
-{
-    return row.slot == 0 ? text(row.name) : QStringLiteral("%1:%2").arg(text(row.name)).arg(row.slot);
-}
-
 QString tagText(const CompareRow& row)
 {
     if (!row.leftEvent || !row.rightEvent || row.leftTag == row.rightTag)
@@ -31,14 +26,14 @@ QString tagText(const CompareRow& row)
     return QStringLiteral("%1 ⇄ %2").arg(ui::tagText(row.leftTag), ui::tagText(row.rightTag));
 }
 
-QString differenceText(const CompareRow& row)
+QString differenceText(const CompareRow& row, const CompareNames& left, const CompareNames& right)
 {
     switch (row.kind) {
     case Kind::Same: return CompareModel::tr("=");
     case Kind::Deadness: return row.isLeftDead ? CompareModel::tr("∅ dead, live") : CompareModel::tr("∅ live, dead");
     case Kind::Type: return CompareModel::tr("other dtype or shape");
-    case Kind::OnlyLeft: return CompareModel::tr("fired only left");
-    case Kind::OnlyRight: return CompareModel::tr("fired only right");
+    case Kind::OnlyLeft: return CompareModel::tr("fired only in %1").arg(left.words);
+    case Kind::OnlyRight: return CompareModel::tr("fired only in %1").arg(right.words);
     case Kind::Value: break;
     }
     const QString part = row.elements > 1 ? CompareModel::tr("%1 of %2 elements").arg(row.differing).arg(row.elements) : QString();
@@ -51,7 +46,7 @@ QString differenceText(const CompareRow& row)
 
 }
 
-void CompareModel::setReport(std::shared_ptr<const CompareReport> report, QString left, QString right)
+void CompareModel::setReport(std::shared_ptr<const CompareReport> report, CompareNames left, CompareNames right)
 {
     beginResetModel();
     m_report = std::move(report);
@@ -93,11 +88,11 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != SortKey)
         return {};
     switch (index.column()) {
-    case Node: return nodeText(row);
+    case Node: return text(row.subject());
     case Tag: return tagText(row);
     case Left: return text(row.left);
     case Right: return text(row.right);
-    case Difference: return differenceText(row);
+    case Difference: return differenceText(row, m_left, m_right);
     default: return {};
     }
 }
@@ -109,14 +104,14 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     switch (section) {
     case Node: return tr("Node");
     case Tag: return tr("Tag");
-    case Left: return m_left.isEmpty() ? tr("Left") : m_left;
-    case Right: return m_right.isEmpty() ? tr("Right") : m_right;
+    case Left: return m_left.title.isEmpty() ? tr("Left") : m_left.title;
+    case Right: return m_right.title.isEmpty() ? tr("Right") : m_right.title;
     case Difference: return tr("Difference");
     default: return {};
     }
 }
 
-QString compareSummary(const CompareReport& report)
+QString compareSummary(const CompareReport& report, const CompareNames& left, const CompareNames& right)
 {
     const QLocale locale;
     QString summary;
@@ -131,10 +126,10 @@ QString compareSummary(const CompareReport& report)
                       .arg(locale.toString(qulonglong(report.nodesDiffering)), locale.toString(qulonglong(report.nodes)),
                            locale.toString(qulonglong(report.differences())), locale.toString(qulonglong(report.firings())));
     if (const CompareRow* first = report.first()) {
-        const QString where = CompareModel::tr("; first: %1 at %2").arg(nodeText(*first), tagText(*first));
+        const QString where = CompareModel::tr("; first: %1 at %2").arg(text(first->subject()), tagText(*first));
         summary += first->leftEvent && first->rightEvent
             ? where + CompareModel::tr(": %1 and %2").arg(text(first->left), text(first->right))
-            : where + QStringLiteral(": ") + differenceText(*first);
+            : where + QStringLiteral(": ") + differenceText(*first, left, right);
     }
     if (report.firings() > 0 && report.sharedEvents > 0)
         summary += CompareModel::tr("; the first %1 events are shared").arg(locale.toString(qulonglong(report.sharedEvents)));

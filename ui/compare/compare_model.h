@@ -9,6 +9,14 @@
 
 namespace tagscope::ui {
 
+/// What a side of a comparison is called.
+struct CompareNames {
+    QString title;   ///< over a column: "i=3"
+    QString words;   ///< in a sentence: "iteration 3"
+
+    bool operator==(const CompareNames&) const = default;
+};
+
 /// The firings that a comparison has looked at, one row each, in the order of the left side. GUI thread.
 class CompareModel final : public QAbstractTableModel {
     Q_OBJECT
@@ -21,8 +29,7 @@ public:
     };
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// What the two sides are called in the header.
-    void setReport(std::shared_ptr<const CompareReport> report, QString left, QString right);
+    void setReport(std::shared_ptr<const CompareReport> report, CompareNames left, CompareNames right);
     const std::shared_ptr<const CompareReport>& report() const { return m_report; }
     const CompareRow& rowAt(int row) const { return m_report->rows[static_cast<size_t>(row)]; }
 
@@ -35,11 +42,11 @@ private:
     QVariant sortKey(const CompareRow& row, int column) const;
 
     std::shared_ptr<const CompareReport> m_report;
-    QString m_left;
-    QString m_right;
+    CompareNames m_left;
+    CompareNames m_right;
 };
 
 /// "3 of 18 nodes differ, in 5 of 20 firings; first: while/Add at while;7: int32: 12 and int32: 13".
-QString compareSummary(const CompareReport& report);
+QString compareSummary(const CompareReport& report, const CompareNames& left, const CompareNames& right);
 
 }

@@ -140,8 +140,8 @@ void CompareView::ask()
     const std::optional<CompareRequest> request = m_chooser->request();
     if (!request)
         return;
-    m_left = m_chooser->leftName();
-    m_right = m_chooser->rightName();
+    m_left = m_chooser->leftNames();
+    m_right = m_chooser->rightNames();
     clear(tr("Comparing ... Pause stops it."));
     Q_EMIT compareRequested(*request);
 }
@@ -154,7 +154,7 @@ void CompareView::setReport(const Result<std::shared_ptr<const CompareReport>>& 
         return;
     }
     m_model->setReport(*report, m_left, m_right);
-    m_summary->setText(compareSummary(**report));
+    m_summary->setText(compareSummary(**report, m_left, m_right));
     m_summary->setForegroundRole(QPalette::WindowText);
     m_table->setVisible(!(*report)->rows.empty());
     m_first->setVisible(hasDifferences());

@@ -64,8 +64,8 @@ private:
     QTableView* m_table = nullptr;
     QToolButton* m_first = nullptr;
     QCheckBox* m_onlyDifferences = nullptr;
-    QString m_left;    ///< names of the sides that were asked about
-    QString m_right;
+    CompareNames m_left;   ///< names of the sides that were asked about
+    CompareNames m_right;
 };
 
 }

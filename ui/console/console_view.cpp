@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/console/console_view.h"
 
+#include "ui/common/text.h"
+
 #include <QFontDatabase>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QRegularExpression>
+#include <QTextBlock>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace tagscope::ui {
 
@@ -15,11 +22,18 @@ namespace {
 
 constexpr int mostLines = 10'000;
 
+struct TellsOf final : QTextBlockUserData {
+    explicit TellsOf(LineAbout what) : about(std::move(what)) {}
+    LineAbout about;
+};
+
 }
 
 ConsoleView::ConsoleView(QWidget* parent) : QWidget(parent)
 {
-    const QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    if (const double usual = this->font().pointSizeF(); font.pointSizeF() < usual)
+        font.setPointSizeF(usual);   // where large text was asked for, of one font only
     m_output = new QPlainTextEdit;
     m_output->setReadOnly(true);
     m_output->setMaximumBlockCount(mostLines);
@@ -64,9 +78,35 @@ void ConsoleView::enter()
     Q_EMIT commandEntered(line);
 }
 
-void ConsoleView::addAnswer(const QString& text, bool isOk)
+void ConsoleView::addAnswer(const CommandResult& result)
 {
-    append(isOk ? text : QStringLiteral("✗ ") + text);
+    // What else than the end of a line makes a document begin a block.
+    static const QRegularExpression breaks(QStringLiteral("[\\r\\x{2029}\\x{fdd0}\\x{fdd1}]"));
+    const std::string_view text = result.text;
+    QStringList lines;
+    std::vector<const LineAbout*> abouts;   // beside them
+    for (size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
+        end = std::min(text.size(), text.find('\n', begin));
+        const auto about = result.about.find(begin);
+        const bool isReturned = end > begin && text[end - 1] == '\r';
+        lines += ui::text(text.substr(begin, end - begin - (isReturned ? 1 : 0))).split(breaks);
+        abouts.resize(static_cast<size_t>(lines.size()), about == result.about.end() ? nullptr : &about->second);
+    }
+    while (!lines.isEmpty() && lines.last().isEmpty())
+        lines.removeLast();
+    if (lines.isEmpty())
+        return;
+    append((result.isOk ? QString() : QStringLiteral("✗ ")) + lines.join(QLatin1Char('\n')));
+    QTextBlock block = m_output->document()->lastBlock();
+    for (auto i = static_cast<size_t>(lines.size()); i > 0 && block.isValid(); block = block.previous())
+        if (const LineAbout* about = abouts[--i])
+            block.setUserData(new TellsOf(*about));   // which the block owns
+}
+
+const LineAbout* ConsoleView::aboutLine(const QTextBlock& line)
+{
+    const auto* tells = dynamic_cast<const TellsOf*>(line.userData());
+    return tells ? &tells->about : nullptr;
 }
 
 void ConsoleView::addPrinted(const QString& text)

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/debug/console.h"
+
 #include <QStringList>
 #include <QWidget>
 
 class QLineEdit;
 class QPlainTextEdit;
+class QTextBlock;
 
 namespace tagscope::ui {
 
@@ -17,12 +20,15 @@ class ConsoleView final : public QWidget {
 public:
     explicit ConsoleView(QWidget* parent = nullptr);
 
-    void addAnswer(const QString& text, bool isOk);
+    void addAnswer(const CommandResult& result);
     /// Text that kernels printed.
     void addPrinted(const QString& text);
     /// Whole words for the last word of the line that was asked about.
     void setCompletions(const QStringList& words);
     QLineEdit* line() const { return m_line; }
+    QPlainTextEdit* output() const { return m_output; }
+    /// What a line of the output tells of; null: of nothing that is known.
+    static const LineAbout* aboutLine(const QTextBlock& line);
     QString text() const;
 
 Q_SIGNALS:

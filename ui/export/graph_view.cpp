@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/export/graph_view.h"
 
-#include "ui/graphview/paint/legend_rows.h"
-
 namespace tagscope::ui {
 
 GraphView viewAt(const GraphView& view, const Moment& moment)
@@ -20,9 +18,9 @@ GraphView viewAt(const GraphView& view, const Moment& moment)
     return other;
 }
 
-std::vector<NodeState> statesIn(const GraphView& view)
+SeenSigns signsIn(const GraphView& view)
 {
-    return view.states ? statesOf(*view.scene, view.scene->itemsIn(view.area), *view.states, *view.tree) : std::vector<NodeState>{};
+    return signsOf(*view.scene, view.scene->itemsIn(view.area), view.look);
 }
 
 }

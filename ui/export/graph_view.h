@@ -3,6 +3,7 @@
 
 #include "ui/common/theme.h"
 #include "ui/graphview/layout/group_tree.h"
+#include "ui/graphview/paint/legend_rows.h"
 #include "ui/graphview/paint/node_states.h"
 #include "ui/graphview/paint/painter.h"
 #include "ui/graphview/scene/scene.h"
@@ -29,7 +30,7 @@ struct GraphView {
 /// The same part at another moment, looked at where something fired.
 GraphView viewAt(const GraphView& view, const Moment& moment);
 
-/// The states that nodes in the area have, those in closed groups included; in the order of NodeState.
-std::vector<NodeState> statesIn(const GraphView& view);
+/// What can be seen in the area and has to be explained.
+SeenSigns signsIn(const GraphView& view);
 
 }

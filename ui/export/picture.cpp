@@ -32,7 +32,7 @@ Sheet sheetOf(const GraphView& view, const PictureSheet& sheet)
         ScenePainter(painter, *view.scene, view.look, view.theme, std::max(1.0, scale)).paint(view.area);
     };
     if (sheet.hasLegend)
-        whole.legend = legendRows(statesIn(view), view.look.colouring, view.look.states);
+        whole.legend = legendRows(signsIn(view), view.look.colouring);
     whole.footer = sheet.footer;
     whole.theme = view.theme;
     whole.scale = sheet.scale;

@@ -33,16 +33,18 @@
     a(element, value) {
       element.querySelector('.about').textContent = data.strings[value];
     },
-    t(element, value) {
+    t(element, number) {
+      const value = Math.abs(number);
       const iteration = Math.floor((value - 1) / 2) - 1;
       const state = value === 0 ? '' : value % 2 === 1 ? ' live' : ' dead';
-      element.setAttribute('class', 'token' + state + (iteration < 0 ? ' plain' : ''));
+      element.setAttribute('class', 'token' + state + (iteration < 0 ? ' plain' : '') + (number < 0 ? ' edited' : ''));
       const chip = iteration < 0 ? '' : iteration < 1000 ? String(iteration) : '…' + String(iteration % 100).padStart(2, '0');
       const height = 13;
       const width = Math.max(height, 6 + 7 * chip.length);
       element.querySelector('.chip').setAttribute('width', width);
       element.querySelector('.chip').setAttribute('x', height / 2 - width);
       element.querySelector('text').setAttribute('x', (height - width) / 2);
+      element.querySelector('.pencil')?.setAttribute('x', height / 2 - width - 5.5);
       element.querySelector('text').textContent = chip;
     },
     f(element, value) {

@@ -4,12 +4,14 @@
 #include "ui/export/replay_page.h"
 #include "ui/graphview/layout/layout_plan.h"
 #include "ui/graphview/paint/legend_rows.h"
+#include "ui/graphview/paint/token_parts.h"
 
 #include <QCoreApplication>
 #include <QFont>
 #include <QFontMetricsF>
 
 #include <algorithm>
+#include <cstdlib>
 
 // The page's picture of the last moment; its script changes the same attributes.
 
@@ -26,6 +28,13 @@ QByteArray box(const char* kind, const QRectF& r, double radius)
 {
     return QByteArray("<rect class=\"") + kind + '"' + at(r.x(), r.y()) + " width=\"" + number(r.width()) + "\" height=\""
         + number(r.height()) + "\" rx=\"" + number(radius) + "\"/>";
+}
+
+/// What lies inside a node's box: its hatch, and the second line of a double border.
+QByteArray inner(const QRectF& r)
+{
+    constexpr double inset = 2.4;
+    return box("hatch", r.adjusted(inset, inset, -inset, -inset), 4);
 }
 
 /// A line of text that is as wide in every browser, whatever its fonts.
@@ -55,6 +64,18 @@ QByteArray tinted(int entry, const QByteArray& more = {})
     const QByteArray number = QByteArray::number(entry);
     return " data-tint=\"" + number + "\" style=\"--tint:var(--f" + number + ");--sign:var(--s" + number + ");--ink:var(--i" + number + ')' + more
         + '"';
+}
+
+/// A disc with a pencil as the window paints it, in the corner of a token whose chip is as large as this.
+QByteArray pencil(QSizeF chip, const QByteArray& more = {})
+{
+    const QRectF place = pencilOf({QPointF(chip.height() / 2 - chip.width(), -chip.height() / 2), chip});
+    return "<use class=\"pencil\" href=\"#pencil\"" + at(place.x(), place.y()) + '>' + more + "</use>";
+}
+
+QString setByHand()
+{
+    return QCoreApplication::translate("Legend", "set by hand");
 }
 
 QByteArray slotId(int number)
@@ -139,7 +160,7 @@ QByteArray ReplayPage::nodeMarkup(const SceneItem& item, int slot) const
     const QByteArray style = entry < 0 ? " style=\"" + part + '"' : tinted(entry, ';' + part);
     const QByteArray place = " transform=\"translate(" + number(sign.x()) + ' ' + number(sign.y()) + ")\"";
     return "<g" + slotId(slot) + " class=\"node " + state + (hasFired(slot) ? " fired" : "") + "\" data-node=\"" + escaped(text(node.name)) + '"' + style + "><title>" + escaped(text(node.op)) + ' '
-        + escaped(text(node.name)) + "</title>" + box("box", r, 6) + box("hatch", r.adjusted(1, 1, -1, -1), 6)
+        + escaped(text(node.name)) + "</title>" + box("box", r, 6) + inner(r)
         + box("mark", r.adjusted(-2.5, -2.5, 2.5, 2.5), 8)
         + line("name", {r.left() + 10, r.top() + 13}, text(m_view.tree->label(item.node, node.name)), 13, true, r.width() - 34)
         + line("op", {r.left() + 10, r.top() + 28}, text(node.op), 11, false, r.width() - 20) + "<g" + place
@@ -159,17 +180,18 @@ QByteArray ReplayPage::tokenMarkup(const Slot& slot, int number) const
 {
     const QPainterPath& path = m_view.scene->edges[static_cast<size_t>(slot.index)].path;
     const QPointF place = path.pointAtPercent(std::clamp(1 - 20 / std::max(1.0, path.length()), 0.5, 1.0));
-    const int64_t value = m_now[static_cast<size_t>(number)];
+    const bool isEdited = m_now[static_cast<size_t>(number)] < 0;
+    const int64_t value = std::abs(m_now[static_cast<size_t>(number)]);
     const int64_t iteration = (value - 1) / 2 - 1;
     const bool isThere = value > 0;
     const QByteArray chip = isThere && iteration >= 0 ? chipText(iteration).toUtf8() : QByteArray();
     const QSizeF size = tokenSize(QString::fromUtf8(chip));
     return "<g" + slotId(number) + " class=\"token" + (!isThere ? "" : value % 2 == 1 ? " live" : " dead")
-        + (!isThere || iteration < 0 ? " plain" : "") + "\" transform=\"translate(" + ui::number(place.x()) + ' ' + ui::number(place.y())
+        + (!isThere || iteration < 0 ? " plain" : "") + (isEdited ? " edited" : "") + "\" transform=\"translate(" + ui::number(place.x()) + ' ' + ui::number(place.y())
         + ")\"><rect class=\"chip\" x=\"" + ui::number(size.height() / 2 - size.width()) + "\" y=\"" + ui::number(-size.height() / 2)
         + "\" width=\"" + ui::number(size.width()) + "\" height=\"" + ui::number(size.height()) + "\" rx=\"" + ui::number(size.height() / 2)
         + "\"/><path class=\"slash\" d=\"M-5 5 5-5\"/><text x=\"" + ui::number((size.height() - size.width()) / 2) + "\" y=\"0\">" + chip
-        + "</text></g>\n";
+        + "</text>" + (slot.isEverEdited ? pencil(size, "<title>" + escaped(setByHand()) + "</title>") : QByteArray()) + "</g>\n";
 }
 
 QByteArray ReplayPage::pictureMarkup() const
@@ -183,7 +205,9 @@ QByteArray ReplayPage::pictureMarkup() const
     markup += "<pattern id=\"hatch\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\"><path d=\"M-1 9 9-1\"/></pattern>"
               "<pattern id=\"cross\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\"><path d=\"M0 5 5 0M0 0 5 5\"/></pattern>"
               "<marker id=\"arrow\" viewBox=\"0 0 9 8\" refX=\"9\" refY=\"4\" markerWidth=\"9\" markerHeight=\"8\" "
-              "markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M9 4 0 0 0 8z\"/></marker></defs>\n";
+              "markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M9 4 0 0 0 8z\"/></marker>"
+              "<symbol id=\"pencil\" viewBox=\"0 0 16 16\" width=\"11\" height=\"11\" overflow=\"visible\"><circle cx=\"8\" cy=\"8\" r=\"8\"/>"
+              "<path d=\"M3.6 12.4 5.2 8.4 10.8 2.8 13.2 5.2 7.6 10.8z\"/></symbol></defs>\n";
     const std::vector<int> items = scene.itemsIn(a);
     for (const int i : items)
         if (const SceneItem& item = scene.items[static_cast<size_t>(i)]; item.kind == SceneItem::Kind::OpenGroup)
@@ -212,21 +236,28 @@ QByteArray ReplayPage::legendMarkup() const
         const auto state = static_cast<NodeState>(s);
         const QByteArray keyword = nodeStateKeyword(state).toLatin1();
         markup += "<li><svg width=\"38\" height=\"22\" aria-hidden=\"true\"><g class=\"node " + keyword + "\" style=\"--part:50\">"
-            + box("box", {2, 2, 34, 18}, 6) + box("hatch", {3, 3, 32, 16}, 6)
+            + box("box", {2, 2, 34, 18}, 6) + inner({2, 2, 34, 18})
             + "<g transform=\"translate(19 11)\"><circle class=\"track\" r=\"5.5\"/><circle class=\"ring\" r=\"5.5\" pathLength=\"100\"/>"
               "<use class=\"glyph\" href=\"#glyph-" + keyword + "\" x=\"-10\" y=\"-10\" width=\"20\" height=\"20\"/></g></g></svg>"
             + escaped(nodeStateName(state)) + "</li>\n";
     }
+    if (std::ranges::any_of(m_slots, &Slot::isEverEdited)) {
+        const QSizeF size = tokenSize({});
+        markup += "<li><svg width=\"38\" height=\"22\" aria-hidden=\"true\"><g class=\"token live plain edited\" transform=\"translate(22 13)\">"
+            "<rect class=\"chip\" x=\"" + number(size.height() / 2 - size.width()) + "\" y=\"" + number(-size.height() / 2) + "\" width=\""
+            + number(size.width()) + "\" height=\"" + number(size.height()) + "\" rx=\"" + number(size.height() / 2) + "\"/>" + pencil(size)
+            + "</g></svg>" + escaped(setByHand()) + "</li>\n";
+    }
     if (!m_view.look.colouring)
         return markup;
     const ColourBy by = m_view.look.colouring->by();
-    const std::vector<LegendRow> rows = rowsOf(m_view.look.colouring);
+    const std::vector<LegendRow> rows = rowsOf(signsIn(m_view).entries, m_view.look.colouring);
     markup += "<li>" + escaped(QCoreApplication::translate("ReplayPage", "Colour: %1").arg(colourByName(by))) + "</li>\n";
     for (const LegendRow& row : rows)
         markup += "<li><svg width=\"38\" height=\"22\" aria-hidden=\"true\"><g class=\"node\"" + tinted(row.number) + '>' + box("box", {2, 2, 34, 18}, 6)
             + sign({2, 2, 34, 18}, m_view.look.colouring->entries()[static_cast<size_t>(row.number)].mark) + "</g></svg>" + escaped(row.name)
             + "</li>\n";
-    return rows.empty() ? markup + "<li>" + escaped(emptyLegendText(by)) + "</li>\n" : markup;
+    return rows.empty() ? markup + "<li>" + escaped(emptyLegendText(m_view.look.colouring.get())) + "</li>\n" : markup;
 }
 
 }

@@ -78,7 +78,8 @@ int64_t ReplayPage::nodeValue(const NodeLook& look)
 
 int64_t ReplayPage::tokenValue(const std::optional<TokenLook>& token)
 {
-    return token ? 2 * (token->iteration + 1) + (token->isDead ? 2 : 1) : 0;
+    const int64_t value = token ? 2 * (token->iteration + 1) + (token->isDead ? 2 : 1) : 0;
+    return token && token->isEdited ? -value : value;
 }
 
 void ReplayPage::makeSlots()
@@ -133,7 +134,7 @@ QString ReplayPage::aboutGroup(const NodeStates& states, const SceneItem& item, 
         return look && width > 40 ? elided(frameText(*look), 12, width) : QString();
     }
     // What may still happen comes first: there is not always room for everything.
-    constexpr std::array order = {NodeState::Error, NodeState::Blocked, NodeState::Ready, NodeState::ReadyDead, NodeState::Pending,
+    constexpr std::array order = {NodeState::Error, NodeState::Doomed, NodeState::Blocked, NodeState::Ready, NodeState::ReadyDead, NodeState::Pending,
                                   NodeState::DoneDead, NodeState::NotCaptured, NodeState::Done, NodeState::Fed};
     const NodeStateCounts counts = states.counts(*m_view.tree, item.group);
     const QLocale locale;
@@ -146,7 +147,7 @@ QString ReplayPage::aboutGroup(const NodeStates& states, const SceneItem& item, 
     return elided(parts.join(QStringLiteral(" · ")), 11, width);
 }
 
-int64_t ReplayPage::valueOf(const Slot& slot, const GraphView& view)
+int64_t ReplayPage::valueOf(Slot& slot, const GraphView& view)
 {
     const Scene& scene = *view.scene;
     switch (slot.kind) {
@@ -159,7 +160,9 @@ int64_t ReplayPage::valueOf(const Slot& slot, const GraphView& view)
         return stringNumber(aboutGroup(*view.states, scene.items[static_cast<size_t>(slot.index)], slot.width));
     case Slot::Kind::Token: {
         const SceneEdge& edge = scene.edges[static_cast<size_t>(slot.index)];
-        return tokenValue(view.states->token(scene.items[static_cast<size_t>(edge.to)].node, slot.input));
+        const int64_t value = tokenValue(view.states->token(scene.items[static_cast<size_t>(edge.to)].node, slot.input));
+        slot.isEverEdited |= value < 0;
+        return value;
     }
     case Slot::Kind::Fired: break;
     }

@@ -32,7 +32,7 @@ public:
 
     // How values are written in the page's data, for its script and for tests.
     static int64_t nodeValue(const NodeLook& look);
-    /// 0: no token.
+    /// 0: no token; negative: set by hand.
     static int64_t tokenValue(const std::optional<TokenLook>& token);
 
 private:
@@ -43,12 +43,13 @@ private:
         int index = 0;      ///< item or edge
         int input = 0;      ///< of a token: which input of the edge's target
         double width = 0;   ///< of a text: room for it
+        bool isEverEdited = false;   ///< of a token: it is set by hand at some moment
     };
 
     void makeSlots();
     int64_t stringNumber(const QString& string);
     QString aboutGroup(const NodeStates& states, const SceneItem& item, double width) const;
-    int64_t valueOf(const Slot& slot, const GraphView& view);
+    int64_t valueOf(Slot& slot, const GraphView& view);
     void addRow(const Moment& moment);
     /// In the newest moment.
     bool hasFired(int slot) const;

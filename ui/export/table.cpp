@@ -105,50 +105,103 @@ void TableWriter::writeHeader()
         append(names);
 }
 
-bool TableWriter::readRow(const QModelIndex& parent, int row)
+bool TableWriter::isFull() const
 {
-    const int names = m_hasRowNames ? 1 : 0;
-    if (m_row.size() < names)
-        m_row.append(rowName(m_model, row));
-    const int columns = std::min(m_model.columnCount(parent), m_columns);
-    for (int column = static_cast<int>(m_row.size()) - names; column < columns; ++column) {
-        const QModelIndex index = m_model.index(row, column, parent);
-        if (index.data(ItemRole::IsPending).toBool())
-            return false;
-        m_row.append(shown(index));
+    return m_rows >= m_limits.rows || m_bytes.size() > m_limits.bytes;
+}
+
+/// The next rows of a level; one with children is the last, for these stand below it.
+int TableWriter::takeBand(Level& level)
+{
+    const int first = level.next;
+    const int end = std::min({m_model.rowCount(level.parent), (first / bandRows + 1) * bandRows, first + (m_limits.rows - m_rows)});
+    bool hasChildren = false;
+    while (level.next < end && !hasChildren) {
+        const QModelIndex row = m_model.index(level.next, 0, level.parent);
+        if (!row.data(ItemRole::IsHeading).toBool()) {
+            m_band.push_back({level.next, {}});
+            hasChildren = m_model.hasChildren(row);
+        }
+        ++level.next;
     }
-    if (!m_row.isEmpty())
-        m_row.front().prepend(QString(2 * (std::ssize(m_levels) - 1), u' '));
+    m_nextRow = 0;
+    m_nextColumn = m_askedUpTo = 0;
+    return level.next - first;
+}
+
+bool TableWriter::readBand(const QModelIndex& parent, int& cells)
+{
+    const int columns = std::min(m_model.columnCount(parent), m_columns);
+    for (; m_nextColumn < columns; ++m_nextColumn, m_nextRow = 0) {
+        for (; m_nextRow < m_band.size(); ++m_nextRow, --cells) {
+            if (cells <= 0)
+                return false;
+            Row& row = m_band[m_nextRow];
+            const QModelIndex index = m_model.index(row.number, m_nextColumn, parent);
+            m_isWaiting = index.data(ItemRole::IsPending).toBool();
+            if (m_isWaiting) {
+                askAhead(index, columns);
+                return false;
+            }
+            row.cells.append(shown(index));
+        }
+    }
+    return true;
+}
+
+/// So that what is next is on its way, too, while this is waited for.
+void TableWriter::askAhead(const QModelIndex& from, int columns)
+{
+    if (from.column() < m_askedUpTo)
+        return;
+    m_askedUpTo = std::min(columns, from.column() + mostAhead);
+    for (int column = from.column() + 1; column < m_askedUpTo; ++column)
+        m_model.data(from.siblingAtColumn(column), ItemRole::IsPending);
+}
+
+/// False if the table is full before its end.
+bool TableWriter::writeBand(const QModelIndex& parent)
+{
+    const QString indent(2 * (std::ssize(m_levels) - 1), u' ');
+    for (Row& row : std::exchange(m_band, {})) {
+        if (isFull())
+            return false;
+        if (m_hasRowNames)
+            row.cells.prepend(rowName(m_model, row.number));
+        if (!row.cells.isEmpty())
+            row.cells.front().prepend(indent);
+        append(row.cells);
+        ++m_rows;
+        if (const QModelIndex first = m_model.index(row.number, 0, parent); m_model.hasChildren(first))
+            m_levels.push_back({first, 0});   // the last of the band
+    }
     return true;
 }
 
 bool TableWriter::write(int cells)
 {
+    m_isWaiting = false;
     while (!m_levels.empty()) {
-        Level& level = m_levels.back();
-        if (level.next >= m_model.rowCount(level.parent)) {
-            m_levels.pop_back();
-            continue;
+        if (Level& level = m_levels.back(); m_band.empty()) {
+            if (level.next >= m_model.rowCount(level.parent)) {
+                m_levels.pop_back();
+                continue;
+            }
+            if (isFull()) {
+                finish(false);
+                return true;
+            }
+            if (cells <= 0)
+                return false;
+            cells -= takeBand(level);
         }
-        if (m_rows >= m_limits.rows || m_bytes.size() > m_limits.bytes) {
+        const QModelIndex parent = m_levels.back().parent;
+        if (!readBand(parent, cells))
+            return false;
+        if (!writeBand(parent)) {
             finish(false);
             return true;
         }
-        if (cells <= 0)
-            return false;
-        if (m_model.index(level.next, 0, level.parent).data(ItemRole::IsHeading).toBool()) {
-            ++level.next;
-            --cells;
-            continue;
-        }
-        if (!readRow(level.parent, level.next))
-            return false;
-        append(std::exchange(m_row, {}));
-        ++m_rows;
-        cells -= std::max(1, m_columns);
-        const QModelIndex first = m_model.index(level.next++, 0, level.parent);
-        if (m_model.hasChildren(first))
-            m_levels.push_back({first, 0});
     }
     finish(true);
     return true;

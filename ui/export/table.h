@@ -15,15 +15,18 @@ enum class TableFormat : uint8_t { Csv, Tsv };
 /// One cell as a file holds it: CSV quotes as RFC 4180 says; TSV, which cannot quote, has spaces for tabs and line ends.
 QString cellText(const QString& cell, TableFormat format);
 
-/// Writes a model as text, a slice of rows at a time, so that the window stays alive: headers (those of rows, too, if they are
+/// Writes a model as text, a slice of cells at a time, so that the window stays alive: headers (those of rows, too, if they are
 /// names), then the rows of all levels, those of children after their parent's and further in. Ends at its limits or after
 /// `mostColumns`, and the last line then says what is missing. Cells that are still on their way
-/// (ItemRole::IsPending) are waited for. GUI thread; rows must not come and go meanwhile.
+/// (ItemRole::IsPending) are waited for. Some rows are read together, column by column: a model that keeps only what was looked at last
+/// is asked for each part of it once. GUI thread; rows must not come and go meanwhile.
 class TableWriter {
 public:
     static constexpr int mostRows = 200'000;
     static constexpr int mostColumns = 10'000;
     static constexpr qsizetype mostBytes = qsizetype{256} << 20;
+    static constexpr int bandRows = 64;      ///< that are read together; they begin at a multiple of it
+    static constexpr int mostAhead = 1024;   ///< columns that are asked for before they are read
 
     struct Limits {
         int rows = mostRows;
@@ -36,8 +39,10 @@ public:
     /// How many rows there are to write, those below others among them and headings not, counted no further than `most`.
     static int countRows(const QAbstractItemModel& model, int most);
 
-    /// Writes rows until they hold so many cells; true once everything is there.
+    /// Reads so many cells; true once everything is there.
     bool write(int cells);
+    /// Whether the last slice ended at a cell that is on its way.
+    bool isWaiting() const { return m_isWaiting; }
     int rows() const { return m_rows; }
     const QByteArray& bytes() const { return m_bytes; }
     /// What is not there, once everything else is; empty: nothing is missing.
@@ -50,9 +55,19 @@ private:
         int next = 0;
     };
 
+    struct Row {
+        int number = 0;      ///< in its parent
+        QStringList cells;   ///< as far as they are read
+    };
+
     void writeHeader();
-    /// Reads on in the row that is being read; false while its next cell is on its way.
-    bool readRow(const QModelIndex& parent, int row);
+    bool isFull() const;
+    /// How many rows were looked at.
+    int takeBand(Level& level);
+    /// Reads on in the rows that are being read; false while there are more cells to read.
+    bool readBand(const QModelIndex& parent, int& cells);
+    void askAhead(const QModelIndex& from, int columns);
+    bool writeBand(const QModelIndex& parent);
     void append(const QStringList& cells);
     void finish(bool isWhole);
 
@@ -63,7 +78,11 @@ private:
     bool m_hasRowNames = false;
     std::vector<Level> m_levels;
     int m_rows = 0;
-    QStringList m_row;   ///< what is read of the next row: a model may forget its first cells while its last are on their way
+    std::vector<Row> m_band;   ///< rows that are being read
+    size_t m_nextRow = 0;      ///< of them
+    int m_nextColumn = 0;
+    int m_askedUpTo = 0;
+    bool m_isWaiting = false;
     QByteArray m_bytes;
     QString m_missing;
 };

@@ -163,6 +163,20 @@ void FindPalette::place()
     m_hint->setFixedWidth(width - 18);
     resize(width, layout()->totalHeightForWidth(width));
     move((room.width() - width) / 2, std::min(80, room.height() / 10));
+    if (isVisible())
+        Q_EMIT covers(geometry());
+}
+
+void FindPalette::showEvent(QShowEvent* event)
+{
+    QFrame::showEvent(event);
+    Q_EMIT covers(geometry());
+}
+
+void FindPalette::hideEvent(QHideEvent* event)
+{
+    QFrame::hideEvent(event);
+    Q_EMIT covers({});
 }
 
 void FindPalette::walk(int by)

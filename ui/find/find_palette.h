@@ -37,8 +37,12 @@ Q_SIGNALS:
     void nodeChosenAt(tagscope::NodeId node, qint64 iteration);
     void breakpointRequested(tagscope::NodeId node);
     void breakpointChosen(int id);
+    /// It lies over this part of the window now; empty: over none.
+    void covers(const QRect& place);
 
 protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:

@@ -12,7 +12,9 @@
 #include <QWheelEvent>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -72,6 +74,19 @@ std::vector<Crumb> crumbsOf(const Snapshot& snapshot, const std::vector<Iteratio
     return crumbs;
 }
 
+std::vector<Crumb> crumbsDownTo(const Snapshot& snapshot, std::vector<Crumb> crumbs, uint32_t frame)
+{
+    const auto first = std::ssize(crumbs);
+    const uint32_t last = crumbs.empty() ? 0 : crumbs.back().to.frame;
+    for (; frame != last && frame != 0; frame = snapshot.program->frame(frame).parent) {
+        Crumb crumb;
+        crumb.frame = text(snapshot.names ? snapshot.names->shortFrame(frame) : snapshot.program->frame(frame).name);
+        crumb.to.frame = frame;
+        crumbs.insert(crumbs.begin() + first, std::move(crumb));
+    }
+    return crumbs;
+}
+
 IterationRequest Crumb::at(int64_t number) const
 {
     IterationRequest request = to;
@@ -114,7 +129,9 @@ void Breadcrumb::build()
         }
         auto* part = new QToolButton;
         part->setAutoRaise(true);
-        part->setText(crumb.iteration < 0 ? tr("root") : tr("%1 : %2").arg(crumb.frame).arg(crumb.iteration));
+        const bool hasBegun = crumb.isRoot() || crumb.iteration >= 0;
+        part->setText(crumb.isRoot() ? tr("root") : hasBegun ? tr("%1 : %2").arg(crumb.frame).arg(crumb.iteration) : crumb.frame);
+        part->setEnabled(hasBegun);
         part->setFocusPolicy(Qt::TabFocus);
         part->setProperty("crumb", static_cast<int>(i));
         part->installEventFilter(this);
@@ -125,10 +142,11 @@ void Breadcrumb::build()
             part->setMenu(menu);
             part->setPopupMode(QToolButton::MenuButtonPopup);
         }
-        part->setAccessibleName(crumb.iteration < 0 ? tr("Root") : tr("%1, iteration %2").arg(crumb.frame).arg(crumb.iteration));
-        part->setToolTip(crumb.iteration < 0 ? tr("Outside of all frames")
-                                             : tr("Frame %1 at iteration %2; Ctrl and the wheel, or Down, go to other iterations")
-                                                   .arg(crumb.frame).arg(crumb.iteration));
+        part->setAccessibleName(crumb.isRoot() ? tr("Root") : hasBegun ? tr("%1, iteration %2").arg(crumb.frame).arg(crumb.iteration) : crumb.frame);
+        part->setToolTip(plainHint(crumb.isRoot() ? tr("Outside of all frames")
+                                   : hasBegun     ? tr("Frame %1 at iteration %2; Ctrl and the wheel, or Down, go to other iterations")
+                                                    .arg(crumb.frame).arg(crumb.iteration)
+                                                  : tr("Frame %1, which has not been entered from there").arg(crumb.frame)));
         m_row->addWidget(part);
     }
     m_row->addStretch(1);

@@ -18,14 +18,15 @@ class QMenu;
 
 namespace tagscope::ui {
 
-/// One level of the way to the tag that is looked at: the root, or a frame instance at one of its iterations.
+/// One level of the way to the tag that is looked at: the root, a frame instance at one of its iterations, or a frame that has none there.
 struct Crumb {
-    QString frame;
-    int64_t iteration = -1;   ///< -1: the root
+    QString frame;            ///< empty: the root
+    int64_t iteration = -1;   ///< -1: of the root, and where none has begun
     TagId tag;
     IterationRequest to;      ///< this one, and in it the levels below
     int64_t begun = 0;        ///< how many iterations of the instance have begun
 
+    bool isRoot() const { return frame.isEmpty(); }
     IterationRequest at(int64_t iteration) const;
     bool operator==(const Crumb&) const = default;
 };
@@ -34,6 +35,9 @@ struct Crumb {
 std::vector<Crumb> crumbsOf(const Snapshot& snapshot, std::optional<TagId> focus);
 /// From the root along a path, live or over.
 std::vector<Crumb> crumbsOf(const Snapshot& snapshot, const std::vector<IterationStep>& path);
+
+/// Goes on to a frame within the last of them, although that has not been entered from there.
+std::vector<Crumb> crumbsDownTo(const Snapshot& snapshot, std::vector<Crumb> crumbs, uint32_t frame);
 
 /// The path of frames and iterations that is looked at. Each part goes there; its drop-down, or Ctrl and the wheel, go to any other
 /// iteration that has begun, live or over. GUI thread.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/frames/frame_model.h"
 
+#include "ui/common/node_state.h"
 #include "ui/common/text.h"
 #include "ui/session/fired_nodes.h"
 #include "ui/session/oldest_text.h"
@@ -14,6 +15,7 @@
 #include <iterator>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -44,9 +46,12 @@ void renumber(FrameRow& row, size_t first)
         row.children[i]->number = static_cast<int>(i);
 }
 
-QString instanceState(const PlanFrame& plan, int64_t window, const FrameInstance& frame)
+QString instanceState(const PlanFrame& plan, int64_t window, const FrameInstance& frame, bool isDoomed)
 {
-    QStringList parts{FrameModel::tr("live %1/%2").arg(frame.liveIterations()).arg(window)};
+    QStringList parts;
+    if (isDoomed)
+        parts.append(nodeStateName(NodeState::Doomed));
+    parts.append(FrameModel::tr("live %1/%2").arg(frame.liveIterations()).arg(window));
     if (frame.pendingInputs > 0)
         parts.append(FrameModel::tr("inputs %1/%2").arg(plan.enterCount - frame.pendingInputs).arg(plan.enterCount));
     if (!frame.deadExits.empty())
@@ -57,11 +62,13 @@ QString instanceState(const PlanFrame& plan, int64_t window, const FrameInstance
 }
 
 /// What the short words of its state mean.
-QString instanceHelp(const PlanFrame& plan, int64_t window, const FrameInstance& frame)
+QString instanceHelp(const PlanFrame& plan, int64_t window, const FrameInstance& frame, bool isDoomed)
 {
     QStringList lines{(frame.oldest == frame.highest ? FrameModel::tr("Iteration %1 is live: %2 of at most %3 at once.").arg(frame.oldest)
                                                          : FrameModel::tr("Iterations %1 to %2 are live: %3 of at most %4 at once.").arg(frame.oldest).arg(frame.highest))
                           .arg(frame.liveIterations()).arg(window)};
+    if (isDoomed)
+        lines.append(FrameModel::tr("It will never end: nothing is left that could run."));
     if (frame.pendingInputs > 0)
         lines.append(FrameModel::tr("Of its %1 Enter nodes %2 have brought something.").arg(plan.enterCount).arg(plan.enterCount - frame.pendingInputs));
     if (!frame.deadExits.empty())
@@ -79,9 +86,17 @@ QString iterationState(const Iteration& iteration, const State& state)
     return state.blocked.size() == 0 ? FrameModel::tr("%1 ready").arg(count) : FrameModel::tr("%1 ready or blocked").arg(count);
 }
 
+/// What can still be done at an iteration, in a row of the root or below an instance.
+void sayReady(FrameRow& row, const Iteration& iteration, const State& state, bool hidesNext)
+{
+    row.state = hidesNext ? FrameModel::tr("ready: ?") : iterationState(iteration, state);
+    if (hidesNext)
+        row.help = FrameModel::tr("Hidden until the question is answered.");
+}
+
 /// Fills in the iterations of an instance; instances entered from them are left in `open`, for no recursion.
 void addIterations(const Snapshot& snapshot, const FrameInstance& frame, FrameRow& row,
-                   std::vector<std::pair<FrameId, FrameRow*>>& open)
+                   std::vector<std::pair<FrameId, FrameRow*>>& open, bool hidesNext)
 {
     const State& state = snapshot.state;
     for (int64_t number = frame.oldest; number <= frame.highest; ++number) {
@@ -91,7 +106,7 @@ void addIterations(const Snapshot& snapshot, const FrameInstance& frame, FrameRo
         FrameRow& item = addRow(row, iteration.tag.value);
         item.name = FrameModel::tr("iteration %1").arg(number);
         item.iteration = number;
-        item.state = iterationState(iteration, state);
+        sayReady(item, iteration, state, hidesNext);
         item.tag = iteration.tag;
         row.tag = iteration.tag;
         for (const FrameId child : iteration.children)
@@ -140,15 +155,16 @@ void addFinished(const Snapshot& snapshot, FrameRow& root)
     }
 }
 
-std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot)
+std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot, bool hidesNext)
 {
     auto top = std::make_unique<FrameRow>();
     if (!snapshot.program || snapshot.state.iterations.empty())
         return top;
     const State& state = snapshot.state;
+    const bool isDoomed = state.isIdle() && !hidesNext;   // whatever is live now stays so
     FrameRow& root = addRow(*top, 0);
     root.name = FrameModel::tr("root");
-    root.state = iterationState(state.iterations[0], state);
+    sayReady(root, state.iterations[0], state, hidesNext);
     root.tag = TagId(0u);
     std::vector<std::pair<FrameId, FrameRow*>> open;
     for (const FrameId child : state.iterations[0].children)
@@ -161,12 +177,12 @@ std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot)
         FrameRow& row = addRow(*parent, frame.pathHash);
         row.name = text(snapshot.names ? snapshot.names->shortFrame(frame.plan) : plan.name);
         const int64_t window = state.windowOf(*snapshot.program, frame.plan);
-        row.state = instanceState(plan, window, frame);
-        row.help = instanceHelp(plan, window, frame);
+        row.state = instanceState(plan, window, frame, isDoomed);
+        row.help = instanceHelp(plan, window, frame, isDoomed);
         row.parentTag = parent->tag;
         row.frame = frame.plan;
         row.instance = id;
-        addIterations(snapshot, frame, row, open);
+        addIterations(snapshot, frame, row, open, hidesNext);
     }
     addFinished(snapshot, root);
     return top;
@@ -180,9 +196,15 @@ FrameModel::~FrameModel() = default;
 
 void FrameModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
 {
-    const std::unique_ptr<FrameRow> fresh = snapshot ? rowsOf(*snapshot) : std::make_unique<FrameRow>();
+    const std::unique_ptr<FrameRow> fresh = snapshot ? rowsOf(*snapshot, m_hidesNext) : std::make_unique<FrameRow>();
     m_snapshot = snapshot;
     merge(*m_root, *fresh, {});
+}
+
+void FrameModel::setHidesNext(bool hides)
+{
+    if (std::exchange(m_hidesNext, hides) != hides)
+        setSnapshot(std::shared_ptr(m_snapshot));
 }
 
 QString FrameModel::helpOf(const FrameRow& row) const

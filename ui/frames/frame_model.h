@@ -49,7 +49,7 @@ public:
 
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
     /// Nothing tells what can fire next: somebody is asked for it.
-    void setHidesNext(bool hides) { m_hidesNext = hides; }
+    void setHidesNext(bool hides);
     const FrameRow& rowAt(const QModelIndex& index) const { return *static_cast<const FrameRow*>(index.internalPointer()); }
     /// As people write it: "outer;2/inner" is an instance, "outer;2/inner;7" an iteration; empty for the root.
     std::string placeOf(const QModelIndex& index) const;

@@ -6,6 +6,8 @@
 
 #include <QPainter>
 
+#include <algorithm>
+
 namespace tagscope::ui {
 
 namespace {
@@ -54,12 +56,18 @@ void GridDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
         paintCrossHatch(*painter, QRectF(option.rect).adjusted(1, 1, -1, -1), theme.edgeQuiet, 0.6);
     const QString shown = state == NodeState::Done ? index.data(GridModel::Value).toString() : QString();
     painter->setRenderHint(QPainter::Antialiasing);
-    if (!shown.isEmpty() && option.fontMetrics.horizontalAdvance(shown) <= option.rect.width() - 4) {
+    QRect room = option.rect;
+    if (index.data(GridModel::IsOverridden).toBool()) {
+        const int size = std::min(12, room.height() - 2);
+        paintPencil(*painter, QRectF(room.left() + 1, room.center().y() - size / 2, size, size), theme);
+        room.setLeft(room.left() + size + 1);
+    }
+    if (!shown.isEmpty() && option.fontMetrics.horizontalAdvance(shown) <= room.width() - 4) {
         painter->setPen(theme.text);
         painter->setFont(option.font);
-        painter->drawText(option.rect, Qt::AlignCenter, shown);
+        painter->drawText(room, Qt::AlignCenter, shown);
     } else {
-        paintStateGlyph(*painter, option.rect, state, theme, 0.5);
+        paintStateGlyph(*painter, room, state, theme, 0.5);
     }
     if (index.data(GridModel::IsCompared).toBool())
         paintCompared(*painter, QRectF(option.rect), index.data(GridModel::Differs).toBool(), theme);

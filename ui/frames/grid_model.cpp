@@ -3,6 +3,7 @@
 
 #include "ui/common/roles.h"
 #include "ui/common/text.h"
+#include "ui/session/captured.h"
 #include "ui/session/cell_state.h"
 
 #include <QLocale>
@@ -12,10 +13,24 @@
 
 namespace tagscope::ui {
 
+namespace {
+
+/// How a node stands, with what came of it; where that is not kept, why.
+QString stateText(const GridCell& cell)
+{
+    const NodeState state = stateOf(cell);
+    const bool isMissing = state == NodeState::NotCaptured;
+    const QString value = !cell.summary.empty() ? text(cell.summary) : isMissing ? notCapturedWords(*cell.notCaptured) : QString();
+    const QString name = nodeStateName(isMissing ? NodeState::Done : state);
+    return value.isEmpty() ? name : name + QStringLiteral(", ") + value;
+}
+
+}
+
 QString GridModel::scopeText(const GridRow& row) const
 {
-    return row.isClosed ? tr("Scope %1 with %2 nodes, closed: Enter or a click opens it.").arg(text(row.name)).arg(row.count)
-                        : tr("Scope %1 with %2 nodes: Enter or a click closes it.").arg(text(row.name)).arg(row.count);
+    return row.isClosed ? tr("Scope %1 with %2 nodes, closed: Enter or a click opens it.").arg(text(row.name), QLocale().toString(qulonglong(row.count)))
+                        : tr("Scope %1 with %2 nodes: Enter or a click closes it.").arg(text(row.name), QLocale().toString(qulonglong(row.count)));
 }
 
 GridModel::GridModel(QObject* parent) : QAbstractTableModel(parent) {}
@@ -320,7 +335,7 @@ QVariant GridModel::data(const QModelIndex& index, int role) const
         return isCompared;
     if (role == Differs)
         return isCompared && m_compared->nodes.contains(nodeAt(index.row()).value);
-    constexpr std::array roles = {int(State), int(Value), int(Qt::EditRole), int(Qt::ToolTipRole), int(Qt::AccessibleTextRole), ItemRole::IsPending, ItemRole::CopiedText};
+    constexpr std::array roles = {int(State), int(Value), int(IsOverridden), int(Qt::EditRole), int(Qt::ToolTipRole), int(Qt::AccessibleTextRole), ItemRole::IsPending, ItemRole::CopiedText};
     if (std::ranges::find(roles, role) == roles.end())
         return {};
     const GridCell* cell = cellAt(index.row(), index.column());
@@ -334,11 +349,13 @@ QVariant GridModel::data(const QModelIndex& index, int role) const
         return !cell ? QString() : stateOf(*cell) == NodeState::Done && !cell->value.empty() ? text(cell->value) : nodeStateName(stateOf(*cell));
     if (role == Value)
         return cell ? text(cell->value) : QString();
+    if (role == IsOverridden)
+        return cell && cell->isOverridden;
     QString description = tr("%1, iteration %2: %3")
                               .arg(text(m_snapshot->graph->node(nodeAt(index.row())).name), QLocale().toString(index.column()),
-                                   cell ? nodeStateName(stateOf(*cell)) : tr("not known yet"));
-    if (cell && !cell->summary.empty())
-        description += QStringLiteral(", ") + text(cell->summary);
+                                   cell ? stateText(*cell) : tr("not known yet"));
+    if (cell && cell->isOverridden)
+        description += tr(", ✎ set by hand");
     if (index.data(Differs).toBool())
         description += tr(" (differs from iteration %1)")
                            .arg(QLocale().toString(index.column() == m_compared->left ? m_compared->right : m_compared->left));

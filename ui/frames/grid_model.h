@@ -28,6 +28,7 @@ public:
     enum Role {
         State = Qt::UserRole,  ///< NodeState of a cell; nothing while it is not known
         Value,                 ///< of a small scalar, in a few characters; else empty
+        IsOverridden,          ///< somebody has set what came of it by hand
         IsCompared,            ///< its iteration is one of the two that are compared
         Differs,               ///< and its node does not do the same in both
         IsScope,               ///< the row is that of a scope

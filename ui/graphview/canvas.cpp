@@ -52,6 +52,9 @@ Canvas::Canvas(QWidget* parent) : QWidget(parent), m_accessTree(std::make_unique
             update();
     });
     connect(&m_motion, &Motion::changed, this, qOverload<>(&Canvas::update));
+    m_turning.setSingleShot(true);
+    m_turning.setInterval(100);
+    connect(&m_turning, &QTimer::timeout, this, qOverload<>(&Canvas::update));
     m_filterBar = new FilterBar(this);
     connect(m_filterBar, &FilterBar::filterRequested, this, &Canvas::setFilter);
     connect(m_filterBar, &FilterBar::left, this, [this] { setFocus(); });
@@ -74,7 +77,7 @@ void Canvas::setGraph(std::shared_ptr<const Graph> graph)
     m_states.reset();
     m_snapshot.reset();
     m_values.reset();
-    m_firings.reset();
+    m_amounts.reset();
     m_pinned.clear();
     m_focusTag.reset();
     m_openOtherwise.reset();
@@ -167,7 +170,7 @@ void Canvas::takeLayout(const Layout& layout)
     m_minimap->setScene(m_scene, [this] { return pictureState(); });
     placeMinimap();  // what is brought into view must not come to lie behind it
     if (isFitted && m_item >= 0)
-        ensureVisible(m_scene->items[static_cast<size_t>(m_item)].rect);
+        bringIntoView(m_scene->items[static_cast<size_t>(m_item)].rect);
     if (isFitted)
         m_fitted = m_camera;
     if (!layout.isDraft) {
@@ -397,10 +400,19 @@ bool Canvas::isCovered(const QRectF& sceneRect) const
     return std::ranges::any_of(panels(), [&](const QRectF& panel) { return panel.intersects(shown); });
 }
 
+bool Canvas::bringIntoView(const QRectF& sceneRect)
+{
+    return m_camera.bringIntoView(sceneRect, size(), panels());
+}
+
 void Canvas::ensureVisible(const QRectF& sceneRect)
 {
-    if (m_camera.bringIntoView(sceneRect, size(), panels()))
-        viewMoved();
+    const QPointF before = m_camera.offset;
+    if (!bringIntoView(sceneRect))
+        return;
+    if (mayMove())
+        m_motion.glide(before - m_camera.offset);
+    viewMoved();
 }
 
 void Canvas::zoomBy(double factor)
@@ -411,10 +423,10 @@ void Canvas::zoomBy(double factor)
 
 void Canvas::viewMoved()
 {
-    m_level = detailLevel(m_camera.zoom, m_level);
+    const DetailLevel before = std::exchange(m_level, detailLevel(m_camera.zoom, m_level));
     update();
     placeMinimap();
-    if (hasLargeScene() && m_colourBy == ColourBy::State)
+    if (hasLargeScene() || m_level != before)
         m_legendDelay.start();
     Q_EMIT viewChanged();
 }
@@ -423,8 +435,7 @@ void Canvas::statesChanged()
 {
     hideTip();  // it tells of another moment
     update();
-    if (m_colourBy == ColourBy::State)
-        fillLegend();
+    fillLegend();
     m_minimap->invalidate();
     m_accessTree->statesChanged();
     Q_EMIT momentChanged();
@@ -442,6 +453,12 @@ void Canvas::setShowsMinimap(bool shows)
     placeMinimap();
 }
 
+void Canvas::setCovered(const QRect& part)
+{
+    m_covered = part;
+    placeMinimap();
+}
+
 void Canvas::placeMinimap()
 {
     constexpr int margin = 12;
@@ -456,16 +473,16 @@ void Canvas::placeMinimap()
     hasRoom = hasRoom && m_legend->height() + 2 * margin <= height();
     m_legend->move(width() - m_legend->width() - margin, margin);
     const bool hasLegend = m_showsLegend && m_scene && !m_leader && hasRoom;
-    m_legend->setVisible(hasLegend);
     m_filterBar->setRoom(hasLegend ? m_legend->x() : width());
     const QRect chips = m_filterBar->geometry();
     if (!m_filterBar->isHidden() && chips.right() >= m_legend->x())  // one chip alone may be too wide
         m_legend->move(m_legend->x(), chips.bottom() + margin);
+    m_legend->setVisible(hasLegend && !m_legend->geometry().intersects(m_covered));
     m_minimap->setView(visibleArea());
     const bool isUseful = m_scene && m_graph
         && (m_graph->size() > alwaysMapped || (m_graph->size() > neverMapped && !visibleArea().contains(m_scene->bounds)));
     const bool isReadable = most.width() >= Minimap::leastSize.width() && most.height() >= Minimap::leastSize.height();
-    m_minimap->setVisible(m_showsMinimap && isUseful && isReadable);
+    m_minimap->setVisible(m_showsMinimap && isUseful && isReadable && !m_minimap->geometry().intersects(m_covered));
 }
 
 void Canvas::resizeEvent(QResizeEvent* event)
@@ -475,7 +492,7 @@ void Canvas::resizeEvent(QResizeEvent* event)
     if (m_scene && m_item >= 0 && event->oldSize().isValid()) {
         const QRectF box = m_scene->items[static_cast<size_t>(m_item)].rect;
         if (m_camera.area(event->oldSize()).contains(box))
-            ensureVisible(box);
+            bringIntoView(box);
     }
     viewMoved();
 }

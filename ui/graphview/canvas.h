@@ -84,11 +84,13 @@ public:
     /// What the fills of boxes tell.
     void setColourBy(ColourBy by);
     ColourBy colourBy() const { return m_colourBy; }
-    /// For the colours by firings; null: nothing has fired.
-    void setFirings(std::shared_ptr<const FiringCountTable> firings);
+    /// For the colours by firings or cost, of what is chosen; null: nothing has fired.
+    void setAmounts(std::shared_ptr<const AmountTable> amounts);
     /// Whether a corner says what colours and signs mean.
     void setShowsLegend(bool shows);
     const Legend& legend() const { return *m_legend; }
+    /// Something lies over this part of the widget: legend and overview make way for it. Empty: nothing does.
+    void setCovered(const QRect& part);
     /// Also while colours are being found out.
     bool isColouring() const { return m_colourJob.isRunning(); }
     /// Nothing moves: changes are shown at once, and numbers tell in which order deadness has spread.
@@ -177,7 +179,10 @@ public Q_SLOTS:
     void reveal(tagscope::NodeId node);
     void fit();
     void focusSelection();
+    /// The middle stays where it is.
     void zoomBy(double factor);
+    /// As by a key: what is selected stays where it is, or the middle, if that is not in view.
+    void zoomAtSelection(double factor);
     void centreOn(QPointF scenePoint);
     void toggleGroup(tagscope::ui::GroupId group);
     /// As somebody asks for it: a closed group of more children than a picture can show is announced first.
@@ -340,10 +345,13 @@ private:
     bool clickHeader(int item, QPointF scenePoint);
     CanvasTarget targetOf(int item, int edge) const;
     void chooseEdge(int edge);
+    /// Middle of what is selected, in the widget; nothing: nothing is.
+    std::optional<QPointF> selectionPlace() const;
     void updateMarks();
     void moveSelection(Direction direction);
     void viewMoved();
     /// Of texts, by the system's font: in their boxes, which are as large as ever, and of the picture as a whole where it is fitted.
+    bool isTurning() const;
     double textScale() const;
     double enlarged() const;
     void statesChanged();
@@ -354,7 +362,12 @@ private:
     void fillLegend();
     static constexpr size_t mostInLegend = 5000;
     bool hasLargeScene() const { return m_scene && m_scene->items.size() > mostInLegend; }
+    /// The camera, no further than needed, at once; false if it was in view.
+    bool bringIntoView(const QRectF& sceneRect);
+    /// The same, and the picture glides there.
     void ensureVisible(const QRectF& sceneRect);
+    /// As another picture that this one is linked with.
+    void takeCamera(const Canvas& other);
     /// Whether what lies over the picture covers a part of it.
     bool isCovered(const QRectF& sceneRect) const;
     QString emptySentence() const;
@@ -415,13 +428,15 @@ private:
     Minimap* m_minimap = nullptr;
     Legend* m_legend = nullptr;
     bool m_showsLegend = true;
+    QRect m_covered;           ///< see setCovered
     ColourBy m_colourBy = ColourBy::State;
     std::shared_ptr<const Colouring> m_colouring;
-    std::shared_ptr<const FiringCountTable> m_firings;
+    std::shared_ptr<const AmountTable> m_amounts;
     LatestJob m_colourJob;
 
     mutable TextCache m_texts;
     Motion m_motion;
+    QTimer m_turning;          ///< of the sign of what is running
     std::optional<uint64_t> m_movedFrom;   ///< position of the snapshot before; none if that was of another line
 
     Camera m_camera;

@@ -15,16 +15,16 @@ void Canvas::setColourBy(ColourBy by)
         return;
     m_legend->setHighlighted(-1);
     m_colouring.reset();
+    m_amounts.reset();   // they are of something else
     makeColours();
-    fillLegend();
     statesChanged();
     Q_EMIT viewChanged();
 }
 
-void Canvas::setFirings(std::shared_ptr<const FiringCountTable> firings)
+void Canvas::setAmounts(std::shared_ptr<const AmountTable> amounts)
 {
-    m_firings = std::move(firings);
-    if (m_colourBy == ColourBy::Firings)
+    m_amounts = std::move(amounts);
+    if (m_colourBy == ColourBy::Firings || m_colourBy == ColourBy::Cost)
         makeColours();
 }
 
@@ -43,11 +43,10 @@ void Canvas::makeColours()
         m_colourJob.cancel();
         return;
     }
-    m_colourJob.start([this, graph = m_graph, tree = m_tree, by = m_colourBy, firings = m_firings](const std::stop_token& stop) -> LatestJob::Outcome {
-        const std::shared_ptr<const Colouring> made = Colouring::make(*graph, *tree, by, firings.get(), stop);
+    m_colourJob.start([this, graph = m_graph, tree = m_tree, by = m_colourBy, amounts = m_amounts](const std::stop_token& stop) -> LatestJob::Outcome {
+        const std::shared_ptr<const Colouring> made = Colouring::make(*graph, *tree, by, amounts.get(), stop);
         return [this, made] {
             m_colouring = made;
-            fillLegend();
             statesChanged();
         };
     });
@@ -56,16 +55,17 @@ void Canvas::makeColours()
 void Canvas::fillLegend()
 {
     const QRect before = m_legend->geometry();
-    std::vector<NodeState> states;
-    if (m_colourBy == ColourBy::State && m_scene && m_states) {
+    SeenSigns seen;
+    if (m_graph && m_scene) {
         // In a large scene that is of what is in view, and more of it than can be told apart is not looked at.
         std::vector<int> items = m_scene->itemsIn(hasLargeScene() ? visibleArea() : m_scene->bounds);
         items.resize(std::min(items.size(), mostInLegend));
-        states = statesOf(*m_scene, items, *m_states, *m_tree);
+        seen = signsOf(*m_scene, items, pictureState());
     }
-    std::vector<LegendRow> rows = legendRows(states, m_colourBy == ColourBy::State ? nullptr : m_colouring, m_states.get());
+    if (m_colourBy != ColourBy::State)
+        seen.states.clear();   // one thing at a time
     const bool isKnown = m_colourBy == ColourBy::State ? m_states != nullptr : m_colouring != nullptr;
-    m_legend->setRows(tr("Colour: %1").arg(colourByName(m_colourBy)), std::move(rows), isKnown ? emptyLegendText(m_colourBy) : QString());
+    m_legend->setRows(tr("Colour: %1").arg(colourByName(m_colourBy)), legendRows(seen, m_colouring), isKnown ? emptyLegendText(m_colouring.get()) : QString());
     placeMinimap();
     // It has grown over what is selected.
     if (m_item >= 0 && m_legend->geometry() != before && isCovered(m_scene->items[static_cast<size_t>(m_item)].rect))

@@ -25,11 +25,11 @@ void Canvas::follow(Canvas* leader)
     });
     connect(leader, &Canvas::viewChanged, this, [this] {
         if (m_isLinked && m_leader && m_leader->m_camera != m_camera)
-            setCamera(m_leader->m_camera);
+            takeCamera(*m_leader);
     });
     connect(this, &Canvas::viewChanged, leader, [this] {
         if (m_isLinked && m_leader && m_leader->m_camera != m_camera)
-            m_leader->setCamera(m_camera);
+            m_leader->takeCamera(*this);
     });
     takeFromLeader();
     Q_EMIT leader->followed(this);
@@ -58,6 +58,12 @@ void Canvas::setCamera(const Camera& camera)
 {
     m_camera = camera;
     viewMoved();
+}
+
+void Canvas::takeCamera(const Canvas& other)
+{
+    m_motion.glide(other.m_motion.shift() - m_motion.shift());
+    setCamera(other.m_camera);
 }
 
 void Canvas::takeFromLeader()

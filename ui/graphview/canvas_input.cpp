@@ -199,13 +199,26 @@ bool Canvas::clickHeader(int item, QPointF point)
     return true;
 }
 
+std::optional<QPointF> Canvas::selectionPlace() const
+{
+    if (m_scene && m_item >= 0)
+        return toWidget(m_scene->items[static_cast<size_t>(m_item)].rect.center());
+    if (m_scene && m_edge >= 0)
+        return toWidget(m_scene->lineOf(m_edge).pointAtPercent(0.5));
+    return std::nullopt;
+}
+
+void Canvas::zoomAtSelection(double factor)
+{
+    const QPointF middle = QRectF(rect()).center();
+    const QPointF selected = selectionPlace().value_or(middle);
+    m_camera.zoomAround(QRectF(rect()).contains(selected) ? selected : middle, factor);
+    viewMoved();
+}
+
 void Canvas::askForMenu()
 {
-    QPointF at = QRectF(rect()).center();
-    if (m_item >= 0)
-        at = toWidget(m_scene->items[static_cast<size_t>(m_item)].rect.center());
-    else if (m_edge >= 0)
-        at = toWidget(m_scene->lineOf(m_edge).pointAtPercent(0.5));
+    QPointF at = selectionPlace().value_or(QRectF(rect()).center());
     at = QPointF(std::clamp(at.x(), 0.0, width() - 1.0), std::clamp(at.y(), 0.0, height() - 1.0));
     Q_EMIT contextMenuRequested(selection(), mapToGlobal(at).toPoint());
 }
@@ -317,7 +330,6 @@ void Canvas::keyPressEvent(QKeyEvent* event)
         if (const int item = hasPointer(*this) ? m_scene->itemAt(m_camera.toScene(QPointF(m_restsAt))) : m_item; item >= 0)
             selectItem(item);
         return;
-    case Qt::Key_Backspace: openParentOfSelection(); return;
     case Qt::Key_Tab:  // with Ctrl: at once
         m_port = -1;
         update();
@@ -336,9 +348,6 @@ void Canvas::keyPressEvent(QKeyEvent* event)
         else
             endSlice();
         return;
-    case Qt::Key_Plus:
-    case Qt::Key_Equal: zoomBy(1.2); return;
-    case Qt::Key_Minus: zoomBy(1 / 1.2); return;
     default: QWidget::keyPressEvent(event);
     }
 }

@@ -4,6 +4,7 @@
 #include "ui/graphview/legend.h"
 #include "ui/graphview/paint/motion_painter.h"
 
+#include <QDateTime>
 #include <QEvent>
 #include <QFontInfo>
 #include <QLocale>
@@ -15,6 +16,9 @@
 namespace tagscope::ui {
 
 namespace {
+
+/// Of one turn of the sign of what is running.
+constexpr qint64 turnMs = 1600;
 
 /// How much larger the system's font is than 10 pt.
 double fontScale(const QFontInfo& font)
@@ -59,11 +63,10 @@ bool Canvas::mayMove() const
 
 void Canvas::playMove(const Snapshot* before)
 {
-    m_motion.stop();
     const bool isSameLine = before && m_snapshot && before->line() == m_snapshot->line();
     m_movedFrom = isSameLine ? std::optional(before->position) : std::nullopt;
-    if (isSameLine && m_snapshot->graph == m_graph && mayMove())
-        m_motion.start(tokenMoves(*m_scene, *m_snapshot, before->position));
+    const bool isPlayed = isSameLine && m_snapshot->graph == m_graph && mayMove();
+    m_motion.start(isPlayed ? tokenMoves(*m_scene, *m_snapshot, before->position) : TokenMoves());
 }
 
 void Canvas::playLayout(const SceneMove::View& before)
@@ -83,7 +86,7 @@ void Canvas::paintScene(QPainter& painter, const Theme& theme) const
         picture.selectedEdge = picture.hoveredEdge = -1;
     picture.texts = &m_texts;
     picture.linesOnTheWay = linesOnTheWay(m_motion);
-    ScenePainter(painter, moving ? *moving : *m_scene, picture, theme, m_camera.zoom).paint(visibleArea());
+    ScenePainter(painter, moving ? *moving : *m_scene, picture, theme, m_camera.zoom).paint(visibleArea().translated(-m_motion.shift() / m_camera.zoom));
     if (!moving)
         paintPort(painter, theme);
     paintTokenMoves(painter, *m_scene, m_motion, theme, m_camera.zoom);
@@ -116,6 +119,11 @@ void Canvas::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
 }
 
+bool Canvas::isTurning() const
+{
+    return m_snapshot && m_snapshot->running && !m_motion.isReduced();
+}
+
 PictureState Canvas::pictureState() const
 {
     PictureState picture = pictureOf(*m_graph, *m_tree, m_states.get());
@@ -136,6 +144,8 @@ PictureState Canvas::pictureState() const
     picture.textScale = textScale();
     picture.values = m_values;
     picture.highlighted = m_legend->highlighted();
+    if (isTurning())
+        picture.turn = static_cast<double>(QDateTime::currentMSecsSinceEpoch() % turnMs) * 360 / turnMs;
     return picture;
 }
 
@@ -164,11 +174,13 @@ void Canvas::paintEvent(QPaintEvent*)
         return;
     }
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.translate(m_camera.offset);
+    painter.translate(m_camera.offset + m_motion.shift());
     painter.scale(m_camera.zoom, m_camera.zoom);
     paintScene(painter, theme);
     painter.resetTransform();
     paintProgress(painter, theme);
+    if (isTurning())
+        m_turning.start();
 }
 
 void Canvas::paintProgress(QPainter& painter, const Theme& theme) const

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/canvas_panes.h"
 
+#include "ui/common/elided_label.h"
+
 #include <QDropEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -52,9 +54,7 @@ CanvasPanes::Pane CanvasPanes::makePane(Canvas* canvas, bool isFirst)
     pane.canvas = canvas;
     pane.widget = new QWidget;
     pane.header = new QWidget;
-    pane.title = new QLabel;
-    pane.title->setTextFormat(Qt::PlainText);
-    pane.title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    pane.title = new ElidedLabel;
     auto* row = new QHBoxLayout(pane.header);
     row->setContentsMargins(8, 2, 4, 2);
     pane.header->setFixedHeight(fontMetrics().height() * 2);  // with buttons or without
@@ -122,10 +122,15 @@ void CanvasPanes::setPaneCount(int count)
 void CanvasPanes::showIteration(int pane, const QString& title, std::shared_ptr<const ShownIteration> shown,
                                 std::shared_ptr<const std::unordered_set<uint32_t>> differing)
 {
-    const Pane& p = m_panes[static_cast<size_t>(pane)];
-    p.title->setText(title);
-    p.title->setToolTip(title);
-    p.canvas->showIteration(std::move(shown), std::move(differing));
+    setTitle(pane, title);
+    canvas(pane).showIteration(std::move(shown), std::move(differing));
+}
+
+void CanvasPanes::setTitle(int pane, const QString& title)
+{
+    QLabel* label = m_panes[static_cast<size_t>(pane)].title;
+    label->setText(title);
+    label->setToolTip(title);
 }
 
 QString CanvasPanes::title(int pane) const

@@ -30,6 +30,7 @@ public:
     /// What a pane shows: an iteration in its frame, or null for how its snapshot has it; `differing`: nodes that do something else than in the first.
     void showIteration(int pane, const QString& title, std::shared_ptr<const ShownIteration> shown,
                        std::shared_ptr<const std::unordered_set<uint32_t>> differing);
+    void setTitle(int pane, const QString& title);
     QString title(int pane) const;
     /// For the panes beside the first.
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);

@@ -10,13 +10,22 @@
 
 namespace tagscope::ui {
 
+namespace {
+
+QString number(size_t count)
+{
+    return QLocale().toString(qulonglong(count));
+}
+
+}
+
 QString Canvas::describeMark(const BreakMark& mark, const QString& what) const
 {
     if (!mark.problem.empty())
         return tr("Breakpoint that cannot work: %1").arg(ui::text(mark.problem));
     QString more = hitsText(mark).isEmpty() ? QString() : tr(" (hit %1)").arg(hitsText(mark));
     if (!mark.others.empty())
-        more += mark.others.size() == 1 ? tr(", and one more breakpoint") : tr(", and %1 more breakpoints").arg(mark.others.size());
+        more += mark.others.size() == 1 ? tr(", and one more breakpoint") : tr(", and %1 more breakpoints").arg(number(mark.others.size()));
     if (mark.isLogOnly)
         return (mark.isEnabled ? tr("Writes a line into the log, and the run goes on") : tr("Log breakpoint, switched off")) + more;
     return (mark.isEnabled ? what : tr("Breakpoint, switched off")) + more;
@@ -29,9 +38,9 @@ QString Canvas::describeEdge(int index) const
     const QString to = ui::text(m_graph->node(edge.target).name);
     QString text = edge.isControl ? tr("Control edge from %1 to %2").arg(from, to) : tr("%1:%2 to %3").arg(from).arg(edge.source.slot).arg(to);
     if (edge.count > 1)
-        text += tr(", one of %1").arg(edge.count);
+        text += tr(", one of %1").arg(number(edge.count));
     if (edge.hidden > 0)
-        text += tr("\nThrough up to %1 nodes that are not drawn").arg(edge.hidden);
+        text += tr("\nThrough up to %1 nodes that are not drawn").arg(number(edge.hidden));
     if (m_states && edge.isControl)
         text += describeWaiting(m_states->controlToken(edge.target, edge.source.node));
     for (size_t i = 0; m_states && !edge.isControl && i < m_graph->node(edge.target).inputs.size(); ++i)
@@ -70,7 +79,7 @@ QString Canvas::describeHeld(const FrameLook& look) const
         QStringList list;
         for (size_t i = 0; i < std::min(nodes.size(), mostNames); ++i)
             list.append(ui::text(m_graph->node(nodes[i]).name));
-        return list.join(QStringLiteral(", ")) + (nodes.size() > mostNames ? tr(" and %1 more").arg(nodes.size() - mostNames) : QString());
+        return list.join(QStringLiteral(", ")) + (nodes.size() > mostNames ? tr(" and %1 more").arg(number(nodes.size() - mostNames)) : QString());
     };
     QString text;
     if (look.isLive)
@@ -93,7 +102,7 @@ QString Canvas::describeStack(const Stack& stack) const
     const auto name = [&](GroupId group) { return ui::text(m_tree->group(group).path); };
     QString about = stack.areAlike ? tr("Stack of %1 groups that are built alike, from %2 to %3; Enter draws them all")
                                    : tr("Stack of %1 conditionals, from %2 to %3; Enter draws them all");
-    about = about.arg(stack.members.size()).arg(name(stack.members.front()), name(stack.members.back()));
+    about = about.arg(number(stack.members.size()), name(stack.members.front()), name(stack.members.back()));
     if (stack.differing.empty())
         return about;
     constexpr size_t mostNames = 6;
@@ -102,7 +111,7 @@ QString Canvas::describeStack(const Stack& stack) const
         names.append(ui::text(m_graph->node(stack.differing[i]).name));
     about += tr("\nThey differ in the values or devices of %1").arg(names.join(QStringLiteral(", ")));
     if (stack.differing.size() > mostNames)
-        about += tr(" and %1 more").arg(stack.differing.size() - mostNames);
+        about += tr(" and %1 more").arg(number(stack.differing.size() - mostNames));
     return about;
 }
 
@@ -113,15 +122,14 @@ QString Canvas::describe(int index) const
         const Portal& portal = m_scene->portals[static_cast<size_t>(item.portal)];
         const SceneItem& source = m_scene->items[static_cast<size_t>(portal.source)];
         const QString name = source.node.isValid() ? ui::text(m_graph->node(source.node).name) : ui::text(m_tree->group(source.group).name);
-        return index == portal.tab ? tr("Lines from %1 to %2 places; Enter lists them").arg(name).arg(portal.tabs.size())
+        return index == portal.tab ? tr("Lines from %1 to %2 places; Enter lists them").arg(name, number(portal.tabs.size()))
                                    : tr("Line from %1; Enter goes there").arg(name);
     }
     if (item.group.isValid()) {
         const Group& group = m_tree->group(item.group);
         const QString kind = group.kind == Group::Kind::Frame ? tr("Loop frame") : group.kind == Group::Kind::Device ? tr("Device") : tr("Scope");
         QString about = tr("%1 %2, %3 nodes, %4")
-                            .arg(kind, ui::text(group.name))
-                            .arg(group.totalNodes)
+                            .arg(kind, ui::text(group.name), number(group.totalNodes))
                             .arg(isOpen(item.group) ? tr("open") : tr("closed"));
         if (const Stack* stack = m_scene->stackOf(item))
             about = describeStack(*stack);
@@ -131,7 +139,7 @@ QString Canvas::describe(int index) const
             const Stack* stack = m_scene->stackOf(item);
             about += QLatin1Char('\n') + countsText(stack ? m_states->counts(*m_tree, stack->members) : m_states->counts(*m_tree, item.group));
             if (group.totalNodes > NodeStates::mostCounted)
-                about += tr(" of the first %1").arg(QLocale().toString(qulonglong(NodeStates::mostCounted)));
+                about += tr(" of the first %1").arg(number(NodeStates::mostCounted));
         }
         return about;
     }
@@ -157,7 +165,7 @@ QString Canvas::describeTag(NodeId node, const NodeLook& look) const
 QString Canvas::describeInputs(NodeId node, const NodeLook& look) const
 {
     const bool isWaiting = look.state == NodeState::Pending || look.state == NodeState::Ready || look.state == NodeState::ReadyDead
-        || look.state == NodeState::Blocked;
+        || look.state == NodeState::Blocked || look.state == NodeState::Doomed || look.state == NodeState::Running;
     uint32_t arrived = look.arrived;
     uint32_t expected = look.expected;
     const Program& program = *m_states->snapshot().program;
@@ -194,7 +202,7 @@ QString Canvas::describeNode(int index) const
     if (m_states && m_states->isConstantEnter(item.node))
         text += describeCopies(item.node);
     if (const uint64_t deaths = m_states ? m_states->deaths(item.node) : 0; deaths > 0)
-        text += deaths == 1 ? tr("\n1 node is dead because of it") : tr("\n%1 nodes are dead because of it").arg(QLocale().toString(qulonglong(deaths)));
+        text += deaths == 1 ? tr("\n1 node is dead because of it") : tr("\n%1 nodes are dead because of it").arg(number(deaths));
     if (const BreakMark* mark = m_breakMarks->node(item.node))
         text += QLatin1Char('\n') + describeMark(*mark, mark->isBefore ? tr("Stops before it fires") : tr("Stops when it has fired"));
     return text;
@@ -215,7 +223,7 @@ QString Canvas::describePort(const NodePort& port, NodeId node) const
     if (port.isOutput) {
         text = tr("Output %1 of %2, to %3").arg(port.number).arg(ui::text(m_graph->node(node).name), other);
         if (port.consumers > 1)
-            text += tr(" and %1 more").arg(port.consumers - 1);
+            text += tr(" and %1 more").arg(number(port.consumers - 1));
     } else {
         text = tr("Input %1 of %2, from %3:%4").arg(port.number).arg(ui::text(m_graph->node(node).name), other).arg(port.slot);
         if (const auto token = m_states ? m_states->token(node, port.number) : std::nullopt)

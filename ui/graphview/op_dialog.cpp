@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/op_dialog.h"
 
+#include "ui/common/room_scroll.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 
@@ -33,6 +34,7 @@ OpDialog::OpDialog(std::shared_ptr<const Graph> graph, const ViewFilter& filter,
     m_table->setAccessibleName(tr("Ops"));
     m_table->setHorizontalHeaderLabels({tr("Op"), tr("Nodes"), tr("Hidden"), tr("Highlighted")});
     m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(Op, QHeaderView::Stretch);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);  // as what stands below
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -55,7 +57,7 @@ OpDialog::OpDialog(std::shared_ptr<const Graph> graph, const ViewFilter& filter,
         Q_EMIT filterRequested(m_filter);
     });
     fill();
-    resize(520, 520);
+    resizeToText(*this, 74, 34);
 }
 
 void OpDialog::setFilter(const ViewFilter& filter)

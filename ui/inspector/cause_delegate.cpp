@@ -4,6 +4,7 @@
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QPainter>
+#include <QScrollBar>
 #include <QTextLayout>
 
 #include <algorithm>
@@ -96,7 +97,9 @@ QSize CauseDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
     initStyleOption(&item, index);
     const auto* view = qobject_cast<const QAbstractItemView*>(item.widget);
     const int width = view ? view->viewport()->width() : item.rect.width();
-    item.rect = QRect(0, 0, width, 0);
+    // The heights of all rows decide whether there is a bar beside them, which none of them may be too short for.
+    const int least = view ? std::min(width, view->maximumViewportSize().width() - view->verticalScrollBar()->sizeHint().width()) : width;
+    item.rect = QRect(0, 0, least, 0);
     QTextLayout layout(item.text, item.font);
     const double height = layOut(layout, textBox(item, index).width());
     return {width, static_cast<int>(std::ceil(height)) + 2 * spacing};

@@ -3,25 +3,25 @@
 
 #include "core/graph/op_class.h"
 #include "ui/common/roles.h"
+#include "ui/common/room_scroll.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/tag_text.h"
 #include "ui/inspector/cause_delegate.h"
 #include "ui/inspector/edit_panel.h"
 #include "ui/inspector/elements/difference_view.h"
 #include "ui/inspector/firings_model.h"
+#include "ui/inspector/firings_table.h"
 #include "ui/inspector/series_view.h"
 #include "ui/inspector/value_page.h"
 #include "ui/session/captured.h"
 
-#include <QGuiApplication>
-#include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
 #include <QLocale>
 #include <QPushButton>
+#include <QShortcut>
 #include <QSplitter>
 #include <QTabWidget>
-#include <QTableView>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -35,10 +35,9 @@ namespace {
 constexpr int nodeRole = Qt::UserRole;
 constexpr int eventRole = Qt::UserRole + 1;
 
-/// Rows are picked to be copied: nobody wants to go there.
-bool extendsSelection()
+QString doomedText()
 {
-    return (QGuiApplication::keyboardModifiers() & (Qt::ShiftModifier | Qt::ControlModifier)) != Qt::NoModifier;
+    return Inspector::tr("Will never fire: nothing is left that could run. Why? (W) says what is missing.");
 }
 
 QString phaseText(const NodeDetails& details)
@@ -49,12 +48,17 @@ QString phaseText(const NodeDetails& details)
         return Inspector::tr("Not needed for what is fetched: it will not run.");
     if (details.copies >= 0)
         return Inspector::tr("Fired. ⚲ Constant; iterations that have a copy: %1").arg(details.copies);
+    if (details.isStateHidden)
+        return Inspector::tr("Its state is hidden until the question is answered.");
     switch (details.phase) {
     case NodePhase::NotReached: return Inspector::tr("Nothing has arrived yet.");
-    case NodePhase::Pending: return Inspector::tr("Waits for inputs.");
+    case NodePhase::Pending: return details.isDoomed ? doomedText() : Inspector::tr("Waits for inputs.");
     case NodePhase::Ready:
         return details.isDead ? Inspector::tr("Ready; it will fire dead.") : Inspector::tr("Ready to fire.");
-    case NodePhase::Blocked: return Inspector::tr("Has started, and waits for a resource.");
+    case NodePhase::Blocked: {
+        const QString waits = Inspector::tr("Has started, and waits for a resource.");
+        return details.isDoomed ? waits + QLatin1Char(' ') + doomedText() : waits;
+    }
     case NodePhase::Done: return details.isDead ? Inspector::tr("Fired dead.") : Inspector::tr("Fired.");
     }
     return {};
@@ -63,6 +67,8 @@ QString phaseText(const NodeDetails& details)
 /// Why there is no value to look at.
 QString missingText(const NodeDetails& details, const PortDetails& port, const QString& name)
 {
+    if (port.isControl && port.arrival == PortDetails::Arrival::Live)
+        return Inspector::tr("%1 has arrived at this tag: a control token has no value.").arg(name);
     if (port.arrival == PortDetails::Arrival::Dead)
         return port.isOverridden ? Inspector::tr("%1 was made dead by hand at this tag: it has no value.").arg(name)
                                  : Inspector::tr("%1 is dead at this tag: it has no value.").arg(name);
@@ -83,7 +89,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     font.setPointSizeF(font.pointSizeF() * 1.15);
     m_title->setFont(font);
     m_state = new QLabel;
-    m_state->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_state->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);   // as high as it is at its width
     m_state->setWordWrap(true);
     m_ports = new PortsTree;
     m_ports->setMinimumHeight(2 * m_ports->fontMetrics().lineSpacing());   // it gives way, rather than the window grows, when values are edited
@@ -99,11 +105,11 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     m_value->addView(m_series, tr("Iterations"));
 
     m_tabs = new QTabWidget;
-    m_tabs->addTab(m_value, tr("Value"));
-    m_tabs->addTab(makeFirings(), tr("Firings"));
+    m_valueTab = m_tabs->addTab(new RoomScroll(m_value), tr("Value"));
+    m_firings = new FiringsTable;
+    m_tabs->addTab(m_firings, tr("Firings"));
     m_whyTab = m_tabs->addTab(makeCauses(), tr("Why"));
     m_tabs->addTab(m_attributes, tr("Attributes"));
-    connect(m_tabs, &QTabWidget::currentChanged, this, &Inspector::fitFirings);
     auto* splitter = new QSplitter(Qt::Vertical);
     splitter->addWidget(m_ports);
     splitter->addWidget(m_tabs);
@@ -128,38 +134,11 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
         if (m_details.event && m_details.tag)
             goToFiring(*m_details.event, *m_details.tag);
     });
+    connect(m_firings, &FiringsTable::firingChosen, this, &Inspector::goToFiring);
+    connect(&firings(), &FiringsModel::valuesWanted, this, &Inspector::firingValuesWanted);
     connect(m_series, &SeriesView::seriesWanted, this, &Inspector::seriesWanted);
     connect(m_series, &SeriesView::tagActivated, this, &Inspector::tagActivated);
     clear();
-}
-
-QWidget* Inspector::makeFirings()
-{
-    m_firingsModel = new FiringsModel(this);
-    m_firingsOrder = new FiringsOrder(this);
-    m_firingsOrder->setSourceModel(m_firingsModel);
-    m_firings = new QTableView;
-    m_firings->setObjectName(QStringLiteral("firings"));
-    m_firings->setModel(m_firingsOrder);
-    m_firings->setSortingEnabled(true);
-    m_firings->sortByColumn(FiringsModel::Event, Qt::AscendingOrder);
-    m_firings->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_firings->setTabKeyNavigation(false);
-    m_firings->setWordWrap(false);
-    m_firings->verticalHeader()->hide();
-    m_firings->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-    m_firings->horizontalHeader()->setStretchLastSection(true);
-    m_firings->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_firings->setItemDelegateForColumn(FiringsModel::Health, new HealthDelegate(m_firings));
-    connect(m_firingsModel, &FiringsModel::valuesWanted, this, &Inspector::firingValuesWanted);
-    m_firings->setAccessibleName(tr("All firings"));
-    makeCopyable(m_firings);
-    for (const auto chosen : {&QTableView::clicked, &QTableView::activated})
-        connect(m_firings, chosen, this, [this](const QModelIndex& index) {
-            if (!extendsSelection())
-                goToFiring(m_firingsOrder->mapToSource(index).row());
-        });
-    return m_firings;
 }
 
 QWidget* Inspector::makeCauses()
@@ -169,6 +148,7 @@ QWidget* Inspector::makeCauses()
     m_causes = new QListWidget;
     m_causes->setItemDelegate(new CauseDelegate(m_causes));
     m_causes->setResizeMode(QListView::Adjust);
+    m_causes->setWordWrap(true);   // else rows keep their heights when the width is another one
     m_causes->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_causes->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_causes->setAccessibleName(tr("Causes"));
@@ -183,26 +163,38 @@ QWidget* Inspector::makeCauses()
         connect(m_causes, chosen, this, [this](const QListWidgetItem* item) {
             if (extendsSelection())
                 return;
-            if (const QVariant event = item->data(eventRole); event.isValid())
+            const QVariant event = item->data(eventRole);
+            const QVariant node = item->data(nodeRole);
+            m_followsCauses |= event.isValid() || node.isValid();
+            if (event.isValid())
                 Q_EMIT eventActivated(event.toULongLong() + 1);
-            if (const QVariant node = item->data(nodeRole); node.isValid())
+            if (node.isValid())
                 Q_EMIT nodeActivated(NodeId(node.toUInt()));
         });
+    auto* drop = new QShortcut(Qt::Key_Escape, m_causes);
+    drop->setContext(Qt::WidgetShortcut);
+    connect(drop, &QShortcut::activated, this, &Inspector::showNoCauses);
     return page;
 }
 
 void Inspector::clear()
 {
+    showNoCauses();
+    forget();
+}
+
+void Inspector::forget()
+{
     m_node = NodeId();
     m_details = {};
     m_wantedEdit.reset();
-    m_title->setText(tr("Nothing selected"));
+    m_title->setText(tr("No node selected"));
     m_state->setText(tr("Click a node or an edge in the graph."));
+    m_state->setToolTip({});
     m_ports->forget();
     m_edit->dismiss();
     m_attributes->clear();
-    showNoCauses();
-    m_firingsModel->setRows(NodeId(), {});
+    firings().setRows(NodeId(), {});
     m_value->setValue({}, {}, tr("Select a node to see its values."));
     m_series->clear(tr("Select a node to see an output of it over the iterations of its loop."));
     m_why->setEnabled(false);
@@ -210,6 +202,7 @@ void Inspector::clear()
 
 void Inspector::showNoCauses()
 {
+    m_followsCauses = false;
     m_causes->clear();
     auto* hint = new QListWidgetItem(tr("Why? (W) follows the causes of this state back to where they began."), m_causes);
     hint->setFlags(Qt::NoItemFlags);
@@ -219,7 +212,9 @@ void Inspector::setNode(std::shared_ptr<const Graph> graph, NodeId id)
 {
     if (id == m_node && graph == m_graph)
         return;
-    clear();
+    if (graph != m_graph || !m_followsCauses)
+        showNoCauses();
+    forget();
     m_graph = std::move(graph);
     m_node = id;
     const Node& node = m_graph->node(id);
@@ -232,6 +227,13 @@ void Inspector::setNode(std::shared_ptr<const Graph> graph, NodeId id)
         new QTreeWidgetItem(m_attributes, {tr("device"), text(node.device)});
     showLiveness();
     m_attributes->resizeColumnToContents(0);
+}
+
+void Inspector::setLine(const LineId& line)
+{
+    if (std::exchange(m_line, line) != line)
+        showNoCauses();   // its events have other numbers
+    firings().setLine(line);
 }
 
 void Inspector::setDeadness(std::shared_ptr<const Deadness> deadness)
@@ -303,44 +305,19 @@ void Inspector::setDetails(const NodeDetails& details)
     if (details.node != m_node)
         return;
     if (details.tag != m_details.tag || details.event != m_details.event) {
-        showNoCauses();  // they were of another firing
+        if (!m_followsCauses)
+            showNoCauses();   // they were of another firing
         m_edit->dismiss();
     }
     m_details = details;
     showState();
     m_ports->setDetails(*m_graph, details);
-    m_firingsModel->setRows(details.node, details.firings);
-    m_firingsModel->setCursor(details.position, details.event);
-    fitFirings();
+    firings().setRows(details.node, details.firings);
+    firings().setCursor(details.position, details.event);
+    m_firings->fit();
     showPort();
     if (const std::optional<WantedEdit> wanted = std::exchange(m_wantedEdit, std::nullopt))
         openEdit(wanted->edit, wanted->consumer);
-}
-
-/// Columns as wide as their longest text. The view's own way asks for every row, which is 20 ms for a thousand of them.
-void Inspector::fitFirings()
-{
-    QFont font = m_firings->font();
-    font.setBold(true);  // as the row that is shown
-    const QFontMetrics metrics(font);
-    QHeaderView* header = m_firings->horizontalHeader();
-    int room = m_firings->viewport()->width();
-    for (const FiringsModel::Column column : {FiringsModel::Tag, FiringsModel::Event, FiringsModel::State, FiringsModel::Duration}) {
-        const int row = m_firingsModel->longestRow(column);
-        const QString longest = row < 0 ? QString() : m_firingsModel->index(row, column).data().toString();
-        constexpr int margins = 12;
-        header->resizeSection(column, std::max(header->sectionSizeHint(column), metrics.horizontalAdvance(longest) + margins));
-        room -= header->sectionSize(column);
-    }
-    const int outputs = std::max(header->sectionSizeHint(FiringsModel::Outputs), metrics.averageCharWidth() * 14);
-    const int health = std::max(header->sectionSizeHint(FiringsModel::Health), metrics.averageCharWidth() * 7);
-    // Where not all fit, no column is cut: the last ones are scrolled to. Else the inputs have the rest.
-    const bool fitsAll = outputs + health + outputs <= room;
-    header->setStretchLastSection(fitsAll);
-    header->resizeSection(FiringsModel::Outputs, fitsAll ? outputs : std::clamp(static_cast<const QAbstractItemView*>(m_firings)->sizeHintForColumn(FiringsModel::Outputs), outputs, std::max(outputs, room)));
-    header->resizeSection(FiringsModel::Health, health);
-    if (!fitsAll)
-        header->resizeSection(FiringsModel::Inputs, std::max(header->sectionSizeHint(FiringsModel::Inputs), outputs));
 }
 
 void Inspector::showPort()
@@ -351,7 +328,8 @@ void Inspector::showPort()
     if (!port) {
         m_value->setValue({}, {}, tr("Select an input or output to see its values."));
     } else {
-        const QString name = (place.isInput ? tr("Input %1") : tr("Output %1")).arg(place.index);
+        const QString name = port->isControl ? tr("Control input %1").arg(text(port->source))
+                                             : (place.isInput ? tr("Input %1") : tr("Output %1")).arg(place.index);
         const QString title = name + (port->isOverridden ? tr(" ✎ overridden") : QString());
         if (port->notCaptured)
             m_value->setNotCaptured(title, notCapturedWords(*port->notCaptured), text(port->figures), port->part, text(port->slice));
@@ -395,7 +373,7 @@ QString Inspector::valueName() const
 
 void Inspector::showValue()
 {
-    m_tabs->setCurrentWidget(m_value);
+    m_tabs->setCurrentIndex(m_valueTab);
 }
 
 void Inspector::showDifference()
@@ -404,29 +382,30 @@ void Inspector::showDifference()
     m_value->showDifference();
 }
 
+FiringsModel& Inspector::firings()
+{
+    return m_firings->firings();
+}
+
 void Inspector::goToFiring(uint64_t event, TagId tag)
 {
     Q_EMIT tagActivated(tag);
     Q_EMIT eventActivated(event + 1);
 }
 
-void Inspector::goToFiring(int row)
-{
-    const FiringRow& firing = m_firingsModel->rowAt(row);
-    goToFiring(firing.event, firing.tag);
-}
-
 void Inspector::walkFirings(int by)
 {
-    const int row = m_firingsModel->rowFromShown(by);
+    const int row = firings().rowFromShown(by);
     if (row < 0)
         return;
-    goToFiring(row);
-    m_firingsModel->setCursor(m_details.position, m_firingsModel->rowAt(row).event);   // the next key may come before the answer
+    const FiringRow& firing = firings().rowAt(row);
+    goToFiring(firing.event, firing.tag);
+    firings().setCursor(m_details.position, firing.event);   // the next key may come before the answer
 }
 
 void Inspector::setCauses(const Result<CauseReport>& report)
 {
+    m_followsCauses = false;
     m_causes->clear();
     m_tabs->setCurrentIndex(m_whyTab);
     if (!report) {

@@ -4,6 +4,7 @@
 #include "core/graph/deadness.h"
 #include "ui/inspector/ports_tree.h"
 #include "ui/session/answers.h"
+#include "ui/session/line_beside.h"
 
 #include <QWidget>
 
@@ -14,14 +15,13 @@ class QLabel;
 class QListWidget;
 class QPushButton;
 class QTabWidget;
-class QTableView;
 class QTreeWidget;
 
 namespace tagscope::ui {
 
 class EditPanel;
 class FiringsModel;
-class FiringsOrder;
+class FiringsTable;
 class SeriesView;
 class ValuePage;
 
@@ -38,6 +38,9 @@ public:
     /// Static facts at once; values follow by `setDetails`.
     void setNode(std::shared_ptr<const Graph> graph, NodeId node);
     void setDetails(const NodeDetails& details);
+    /// The line of the run that events are of.
+    void setLine(const LineId& line);
+    /// Once a row of theirs was followed they stay, whatever is looked at, until others come or Esc is pressed: one can follow the next.
     void setCauses(const Result<CauseReport>& report);
     /// How to ask for causes, in the place of those that were shown.
     void showNoCauses();
@@ -65,7 +68,7 @@ public:
     /// To the firing `by` firings after (before) the one that is looked at.
     void walkFirings(int by);
     NodeId node() const { return m_node; }
-    FiringsModel& firings() { return *m_firingsModel; }
+    FiringsModel& firings();
     ValuePage* valuePage() const { return m_value; }
     EditPanel* editPanel() const { return m_edit; }
 
@@ -79,15 +82,13 @@ Q_SIGNALS:
     void editRequested(const tagscope::ui::EditRequest& request);
 
 private:
+    void forget();
     void showState();
     QString refusalText() const;
     void showLiveness();
-    QWidget* makeFirings();
-    void fitFirings();
     QWidget* makeCauses();
     void showPort();
     void goToFiring(uint64_t event, TagId tag);
-    void goToFiring(int row);
     /// Why an output cannot be overridden; empty if it can.
     QString editProblem(const PortDetails* port) const;
     QString editProblem() const;
@@ -104,6 +105,8 @@ private:
     std::shared_ptr<const Deadness> m_deadness;
     QString m_refusal;
     std::vector<Problem> m_problems;   ///< why it is refused, and more
+    LineId m_line;
+    bool m_followsCauses = false;      ///< a row of them was gone to
 
     QLabel* m_title = nullptr;
     QLabel* m_state = nullptr;
@@ -112,12 +115,11 @@ private:
     ValuePage* m_value = nullptr;
     SeriesView* m_series = nullptr;
     QTreeWidget* m_attributes = nullptr;
-    QTableView* m_firings = nullptr;
-    FiringsModel* m_firingsModel = nullptr;
-    FiringsOrder* m_firingsOrder = nullptr;
+    FiringsTable* m_firings = nullptr;
     QPushButton* m_why = nullptr;
     QListWidget* m_causes = nullptr;
     QTabWidget* m_tabs = nullptr;
+    int m_valueTab = 0;
     int m_whyTab = 0;
 };
 

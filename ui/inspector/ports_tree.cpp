@@ -44,7 +44,26 @@ QString stateText(const PortDetails& port)
 
 QString typeText(const PortDetails& port)
 {
+    if (port.isControl)
+        return PortsTree::tr("control");
     return port.dtype == DType::Invalid ? QString() : text(dtypeNumpyName(baseType(port.dtype)));
+}
+
+/// What the signs behind a state mean.
+QStringList markTexts(const PortDetails& port)
+{
+    QStringList texts;
+    if (port.isOverridden)
+        texts.append(PortsTree::tr("✎ overridden in this branch"));
+    if (port.isInvariant)
+        texts.append(PortsTree::tr("⚲ constant: the same in every iteration of the loop"));
+    return texts;
+}
+
+/// Of an input, control inputs behind the others; invalid if the graph lacks it.
+NodeId producerOf(const Node& node, size_t input)
+{
+    return input < node.inputs.size() ? node.inputs[input].node : node.controlInputs[input - node.inputs.size()];
 }
 
 /// Why there is no value, and what is known of it.
@@ -62,10 +81,8 @@ QString portGlance(const PortDetails& port, const QPalette& palette)
                                         : glance(port.value, palette);
     if (port.notCaptured)
         hover += QStringLiteral("<br>⊘ ") + missingText(port).toHtmlEscaped() + QStringLiteral("<br>") + notCapturedHelp();
-    if (port.isOverridden)
-        hover += QStringLiteral("<br>") + PortsTree::tr("✎ overridden in this branch");
-    if (port.isInvariant)
-        hover += QStringLiteral("<br>") + PortsTree::tr("⚲ constant: the same in every iteration of the loop");
+    for (const QString& mark : markTexts(port))
+        hover += QStringLiteral("<br>") + mark;
     return hover;
 }
 
@@ -144,14 +161,15 @@ void PortsTree::addSection(const QString& title, const Graph& graph, const std::
     top->setExpanded(true);
     for (size_t i = 0; i < std::min(ports.size(), mostPorts); ++i) {
         const PortDetails& port = ports[i];
-        const QString name = isInput ? QStringLiteral("%1  %2").arg(i).arg(text(port.source)) : QString::number(i);
+        const QString name = port.isControl ? text(port.source) : isInput ? QStringLiteral("%1  %2").arg(i).arg(text(port.source)) : QString::number(i);
         const QString value = port.value.hasValue() ? text(summaryText(port.value, 80)) : port.notCaptured ? missingText(port) : typeText(port);
         auto* item = new QTreeWidgetItem(top, {name, stateText(port), value});
         item->setData(0, inputRole, isInput);
         item->setData(0, indexRole, static_cast<int>(i));
-        const std::vector<Endpoint>& inputs = graph.node(m_details.node).inputs;
-        if (isInput && i < inputs.size() && inputs[i].node.isValid())
-            item->setData(0, nodeRole, inputs[i].node.value);
+        if (const QStringList marks = markTexts(port); !marks.isEmpty())
+            item->setData(1, Qt::AccessibleTextRole, QString(stateText(port) + QStringLiteral(", ") + marks.join(QStringLiteral(", "))));
+        if (const NodeId producer = isInput ? producerOf(graph.node(m_details.node), i) : NodeId(); producer.isValid())
+            item->setData(0, nodeRole, producer.value);
         if (m_place == PortPlace{isInput, static_cast<int>(i)})
             setCurrentItem(item);
     }

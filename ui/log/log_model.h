@@ -18,7 +18,7 @@ class LogModel final : public QAbstractTableModel {
 
 public:
     enum Column { Event, Tag, Node, Text, Values, By, ColumnCount };
-    static constexpr size_t mostRows = 100'000;
+    static constexpr size_t mostRows = 100'000;   ///< half a kB each
 
     struct Row {
         uint64_t position = 0;   ///< just after the firing: what the status bar shows there

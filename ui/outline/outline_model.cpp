@@ -131,11 +131,11 @@ QString OutlineModel::kindText(const CanvasTarget& target) const
     return tr("scope of %1").arg(nodes);
 }
 
-QString OutlineModel::stateText(const CanvasTarget& target) const
+QString OutlineModel::stateText(const CanvasTarget& target, const std::function<bool(const QString&)>& fits) const
 {
     if (target.kind == CanvasTarget::Kind::Node)
         return nodeStateName(look(target.node).state);
-    return m_states ? countsText(m_states->counts(*m_rows->tree(), target.group)) : QString();
+    return m_states ? countsText(m_states->counts(*m_rows->tree(), target.group), fits) : QString();
 }
 
 QString OutlineModel::about(const CanvasTarget& target) const

@@ -7,6 +7,8 @@
 
 #include <QAbstractItemModel>
 
+#include <functional>
+
 namespace tagscope::ui {
 
 /// The scopes, loop frames and nodes of a graph as a tree, with how they stand and where the run stops. Keeps nothing for a row: an
@@ -34,6 +36,8 @@ public:
     CanvasTarget targetAt(const QModelIndex& index) const;
     /// Invalid if it is left out.
     QModelIndex indexOf(const CanvasTarget& target) const;
+    /// How a node stands, or how many nodes of a group stand how, as many words of that as `fits`.
+    QString stateText(const CanvasTarget& target, const std::function<bool(const QString&)>& fits = {}) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     QModelIndex parent(const QModelIndex& index) const override;
@@ -50,7 +54,6 @@ Q_SIGNALS:
 
 private:
     Qt::CheckState checked(const CanvasTarget& target) const;
-    QString stateText(const CanvasTarget& target) const;
     QString kindText(const CanvasTarget& target) const;
     QString nameText(const CanvasTarget& target) const;
     /// The name in full, and what the box says.

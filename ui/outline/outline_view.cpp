@@ -48,6 +48,13 @@ public:
         QStyleOptionViewItem option = given;
         initStyleOption(&option, index);
         const QStyle* style = option.widget ? option.widget->style() : QApplication::style();
+        if (index.column() == OutlineModel::State) {
+            const int margin = style->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, option.widget) + 1;
+            const auto& model = static_cast<const OutlineModel&>(*index.model());
+            option.text = model.stateText(model.targetAt(index), [&](const QString& text) {
+                return option.fontMetrics.horizontalAdvance(text) <= option.rect.width() - 2 * margin;
+            });
+        }
         style->drawControl(QStyle::CE_ItemViewItem, &option, painter, option.widget);
         if (!option.features.testFlag(QStyleOptionViewItem::HasDecoration))
             return;
@@ -168,6 +175,13 @@ OutlineView::OutlineView(QWidget* parent)
 }
 
 OutlineView::~OutlineView() = default;
+
+/// Ops are also in tool tips, and give way to names and states.
+void OutlineView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_list->setColumnHidden(OutlineModel::Op, isNarrow(*this));
+}
 
 void OutlineView::setCaption(const QString& caption)
 {

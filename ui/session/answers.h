@@ -32,7 +32,7 @@ struct FiringValues {
 /// An input or output of a node at a tag.
 struct PortDetails {
     enum class Arrival : uint8_t { Missing, Live, Dead };
-    std::string source;   ///< of an input: the tensor it comes from
+    std::string source;   ///< of an input: the tensor it comes from; of a control input "^node"
     DType dtype = DType::Invalid;
     Arrival arrival = Arrival::Missing;
     Tensor value;               ///< None if it is not captured
@@ -43,6 +43,7 @@ struct PortDetails {
     bool isOverridden = false;  ///< an edit of this branch gave it
     bool canBeLive = false;     ///< of a dead output: it is known what value it lacks
     bool isInvariant = false;   ///< of an input: the same in every iteration, from a constant Enter
+    bool isControl = false;     ///< of an input: it carries no value
 };
 
 struct NodeDetails {
@@ -51,11 +52,13 @@ struct NodeDetails {
     std::string tagName;
     NodePhase phase = NodePhase::NotReached;
     bool isDead = false;
+    bool isDoomed = false;          ///< it waits for what will never come
     bool isPruned = false;
+    bool isStateHidden = false;     ///< somebody is asked for it: `phase` says nothing
     bool isFed = false;             ///< an output is given: `outputs` are what is fed
     std::optional<uint64_t> event;  ///< the firing that is shown
     FiringTime time;                ///< of it
-    std::vector<PortDetails> inputs;
+    std::vector<PortDetails> inputs;   ///< the data inputs, behind them the control inputs
     std::vector<PortDetails> outputs;
     /// Oldest first, around the cursor: see FiringRows.
     std::vector<FiringRow> firings;
@@ -69,6 +72,8 @@ struct GridCell {
     std::string value;    ///< of a small scalar, in a few characters; else empty
     std::string summary;  ///< of any value; empty where it would cost too much to look it up
     std::optional<NotCaptured> notCaptured = {};   ///< why there is no value
+    bool isOverridden = false;   ///< what it put out, or a token over one of its edges, was set by hand
+    bool isDoomed = false;       ///< it waits for what will never come
 
     bool operator==(const GridCell&) const = default;
 };
@@ -203,10 +208,11 @@ struct FiringValuesAnswer {
     static FiringValuesAnswer failed(const FiringValuesRequest& request, const Error&) { return {request.node, {}}; }
 };
 struct FiringCountsAnswer {
-    std::shared_ptr<const std::vector<uint64_t>> counts;   ///< by NodeId; null if nothing runs
+    std::shared_ptr<const std::vector<uint64_t>> counts;     ///< by NodeId; null if nothing runs
+    std::shared_ptr<const std::vector<uint64_t>> kernelNs;   ///< the same: for how many nanoseconds kernels were timed
     bool isComplete = false;
 
-    static FiringCountsAnswer failed(const FiringCountsRequest&, const Error&) { return {nullptr, true}; }
+    static FiringCountsAnswer failed(const FiringCountsRequest&, const Error&) { return {nullptr, nullptr, true}; }
 };
 
 /// The run at one position: the snapshot as it would be with the cursor there (but for its status, which is Paused), and what
@@ -259,6 +265,7 @@ struct LineViewAnswer {
     Result<std::shared_ptr<const Snapshot>> view;
     std::string name = {};             ///< of the line
     std::optional<TagId> focus = {};   ///< as it is called there
+    std::optional<IterationAnswer> iteration = {};   ///< of the focus, if that is over there
 
     static LineViewAnswer failed(const LineViewRequest&, Error error) { return {Failure(std::move(error))}; }
 };

@@ -9,6 +9,8 @@ namespace tagscope::ui {
 /// What the pictures show of a cell.
 inline NodeState stateOf(const GridCell& cell)
 {
+    if (cell.isDoomed)
+        return NodeState::Doomed;
     switch (cell.phase) {
     case NodePhase::NotReached: return NodeState::NotReached;
     case NodePhase::Pending: return NodeState::Pending;

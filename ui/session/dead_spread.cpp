@@ -90,44 +90,49 @@ void DeadSpread::see(const State& before, const Event& event)
     const bool isHelper = program.nodeOf(event.node).index() >= program.graph().size();
     if (event.kind != Event::Kind::Firing || isHelper)
         return;
-    Source source;
-    const bool isSet = event.isOverridden && event.edgeTokens.empty();
-    const std::optional<Source> cause = event.isDead && !isSet ? causeOf(before, event) : std::nullopt;
-    if (cause) {
-        source = {cause->origin, cause->distance + 1, -1, {}};
-        m_origins[cause->origin].deaths.push_back(before.position);
-    } else {
-        const bool mayBegin = event.isOverridden || (!event.isDead && (kind == OpClass::Switch || kind == OpClass::Recv));
-        const auto dead = std::ranges::find_if(event.outputs, &Tensor::isNone);
-        const auto deadToken = std::ranges::find_if(event.edgeTokens, &Tensor::isNone, &EdgeToken::value);
-        const auto origin = static_cast<uint32_t>(m_origins.size());
-        if (mayBegin && dead != event.outputs.end()) {
-            source = {origin, 0, static_cast<int>(dead - event.outputs.begin()), {}};
-            if (std::ranges::count_if(event.outputs, &Tensor::isNone) > 1)
-                source.slot = -1;
-        } else if (deadToken != event.edgeTokens.end()) {
-            const PlanEdge& edge = program.edges()[deadToken->edge];
-            source = {origin, 0, PlanEdge::isControl(edge.kind) ? controlSlot : static_cast<int>(edge.sourceSlot), PlanId(edge.target)};
-        } else {
-            return;
-        }
-        m_originsOf[event.node.value].push_back(source.origin);
-        m_origins.push_back({event.node, event.tag, before.position, {}});
+    const std::optional<Source> cause = event.isDead && !event.isOverridden ? causeOf(before, event) : std::nullopt;
+    const std::optional<Source> source = cause ? Source{cause->origin, cause->distance + 1, Source::all, before.position} : begin(before, event);
+    if (!source)
+        return;
+    const NodeId node = program.nodeOf(event.node);
+    if (source->distance > 0)
+        m_origins[source->origin].deaths.push_back(before.position);
+    if (source->slot != Source::none)
+        m_sent.push_back({before.position, source->origin, {node, source->slot, source->distance}});
+    for (const EdgeToken& token : event.edgeTokens) {
+        const PlanEdge& edge = program.edges()[token.edge];
+        const int slot = PlanEdge::isControl(edge.kind) ? controlSlot : static_cast<int>(edge.sourceSlot);
+        if (source->distance == 0 && token.value.isNone())
+            m_sent.push_back({before.position, source->origin, {node, slot, 0, program.nodeOf(PlanId(edge.target))}});
     }
-    m_sent.push_back({before.position, source.origin, {program.nodeOf(event.node), source.slot, source.distance,
-                                                      source.to.isValid() ? program.nodeOf(source.to) : NodeId()}});
     // Nobody looks for an Exit's token but in the frame around its own.
     const TagId seenAt = kind == OpClass::Exit ? parentTag(before, before.iteration(event.iteration)) : event.tag;
-    m_sources[key(event.node, seenAt)] = source;
+    m_sources[key(event.node, seenAt)] = *source;
     if (m_sources.size() > m_nextForgetting)
         forgetGone(before);
+}
+
+/// A new origin, if dead outputs or dead tokens over single edges begin at an event.
+std::optional<DeadSpread::Source> DeadSpread::begin(const State& before, const Event& event)
+{
+    const OpClass kind = m_timeline->program().node(event.node).opClass;
+    const bool mayBegin = event.isOverridden || (!event.isDead && (kind == OpClass::Switch || kind == OpClass::Recv));
+    const auto dead = mayBegin ? std::ranges::count_if(event.outputs, &Tensor::isNone) : 0;
+    if (dead == 0 && std::ranges::none_of(event.edgeTokens, &Tensor::isNone, &EdgeToken::value))
+        return std::nullopt;
+    const auto first = std::ranges::find_if(event.outputs, &Tensor::isNone) - event.outputs.begin();
+    const int slot = dead == 0 ? Source::none : dead == 1 ? static_cast<int>(first) : Source::all;
+    const auto origin = static_cast<uint32_t>(m_origins.size());
+    m_originsOf[event.node.value].push_back(origin);
+    m_origins.push_back({event.node, event.tag, before.position, {}});
+    return Source{origin, 0, slot, before.position};
 }
 
 std::optional<DeadSpread::Source> DeadSpread::causeOf(const State& before, const Event& event) const
 {
     const Program& program = m_timeline->program();
     const Iteration& iteration = before.iteration(event.iteration);
-    const auto sourceOf = [&](Endpoint from) -> std::optional<Source> {
+    const auto sourceOf = [&](Endpoint from, int input) -> std::optional<Source> {
         const PlanId plan = program.planOf(from.node);
         if (!plan.isValid())
             return std::nullopt;
@@ -141,19 +146,21 @@ std::optional<DeadSpread::Source> DeadSpread::causeOf(const State& before, const
         if (found == m_sources.end())
             return std::nullopt;
         const Source& sent = found->second;
-        if (sent.to.isValid())
-            return sent.to == event.node && sent.slot == from.slot ? std::optional(sent) : std::nullopt;
-        const bool isDead = sent.slot < 0 || sent.slot == from.slot;
+        const std::span<const EdgeToken> tokens = m_timeline->edgeTokens(sent.event);
+        if (!tokens.empty())
+            if (const auto set = std::ranges::find(tokens, program.edgeInto(plan, event.node, input), &EdgeToken::edge); set != tokens.end())
+                return set->value.isNone() ? std::optional(sent) : std::nullopt;
+        const bool isDead = sent.slot == Source::all || sent.slot == from.slot;
         // A node that fired live has a live control output, whatever its other ones are (semantics.md 5.5).
         return isDead && !(from.isControl() && sent.distance == 0) ? std::optional(sent) : std::nullopt;
     };
     const Node& node = program.graphNode(event.node);
-    for (const Endpoint& from : node.inputs)
-        if (const std::optional<Source> source = sourceOf(from))
+    for (size_t input = 0; input < node.inputs.size(); ++input)
+        if (const std::optional<Source> source = sourceOf(node.inputs[input], static_cast<int>(input)))
             return source;
     if (program.node(event.node).opClass != OpClass::Merge)
         for (const NodeId from : node.controlInputs)
-            if (const std::optional<Source> source = sourceOf({from, controlSlot}))
+            if (const std::optional<Source> source = sourceOf({from, controlSlot}, controlSlot))
                 return source;
     return std::nullopt;
 }

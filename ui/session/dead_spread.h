@@ -31,7 +31,7 @@ const DeadOrigin* findOrigin(const std::vector<DeadOrigin>& origins, NodeId node
 /// Dead tokens that left a node.
 struct DeadHop {
     NodeId from;
-    int slot = -1;          ///< the output; -1: the node fired dead, so all of them
+    int slot = -1;          ///< the output; -1: the node fired dead, so all of them, or with `to` the control output
     uint32_t distance = 0;  ///< dead firings between it and the origin; 0: the origin's own tokens
     NodeId to = {};         ///< the only consumer; invalid: all
 
@@ -57,8 +57,8 @@ struct DeadSpreadTable {
 };
 
 /// Follows the cursor along a recorded run and counts for every origin of deadness what has died of it. An origin is a live firing
-/// with a dead output: a Switch, a Recv of a dead message, an edit that made an output, or a token, dead. A dead firing descends from what its
-/// first dead input descends from, data inputs in order before control inputs, and of a Merge only data inputs: the chain that
+/// with a dead output: a Switch, a Recv of a dead message, an edit that made an output, or tokens over single edges, dead. A dead
+/// firing descends from what its first dead input descends from, data inputs in order before control inputs, and of a Merge only data inputs: the chain that
 /// *why* shows. A dead Exit hands on what its last dead firing in that frame instance descends from. Engine thread.
 class DeadSpread {
 public:
@@ -76,10 +76,12 @@ public:
 private:
     /// What dead tokens of an instance descend from.
     struct Source {
+        static constexpr int all = -1;
+        static constexpr int none = -2;
         uint32_t origin = 0;
         uint32_t distance = 0;
-        int slot = -1;  ///< of the dead output; -1: all
-        PlanId to;      ///< the only consumer of the dead token; invalid: all
+        int slot = all;      ///< of the dead output; other tokens may have gone over single edges
+        uint64_t event = 0;  ///< that sent them
     };
     struct Origin {
         PlanId node;
@@ -95,6 +97,7 @@ private:
 
     void startOver(uint64_t position);
     void see(const State& before, const Event& event);
+    std::optional<Source> begin(const State& before, const Event& event);
     std::optional<Source> causeOf(const State& before, const Event& event) const;
     void forgetGone(const State& state);
     DeadOrigin originBefore(uint32_t origin, uint64_t position) const;

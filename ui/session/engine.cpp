@@ -148,6 +148,12 @@ Answer Engine::executeWithoutMemory(const Request& request)
                              {}});
 }
 
+bool Engine::hasRequests()
+{
+    const std::lock_guard lock(m_mutex);
+    return !m_requests.empty();
+}
+
 bool Engine::answerQuestions()
 {
     while (true) {

@@ -41,7 +41,7 @@ struct EngineNews {
 };
 
 /// The engine's thread: owns the Debugger, takes requests from a queue, and puts answers and the newest snapshot where the
-/// window's timer finds them. Knows no Qt. `post`, `pause`, `cancelOpening`, `release`, `takeNews`, `isBusy` and `progress` are for
+/// window's timer finds them. Knows no Qt. `post`, `pause`, `cancelOpening`, `release`, `takeNews`, `isBusy`, `progress` and `computing` are for
 /// the window's thread; nothing in them waits for the engine.
 class Engine {
 public:
@@ -64,6 +64,8 @@ public:
     bool isBusy() const { return m_open.load(std::memory_order_acquire) > 0; }
     /// Of opening a file, 0 to 1.
     double progress() const { return m_progress.load(std::memory_order_relaxed); }
+    /// The kernel that is at work; nothing if it is none of those that are timed.
+    std::optional<Computing::Firing> computing() const { return m_computing.now(); }
 
 private:
     struct Posted {
@@ -118,6 +120,7 @@ private:
     /// Answers waiting questions that do not move the cursor, between two slices of a run. True if something else waits behind
     /// them.
     bool answerQuestions();
+    bool hasRequests();
     Debugger* debugger();
     /// A recorded line with what its tags and nodes are called.
     struct SeenLine {
@@ -132,8 +135,13 @@ private:
     Result<SeenLine> lineBeside(const LineBeside& line);
     /// The tag of a line that has the same path as one of the current line.
     std::optional<TagId> tagOn(const SeenLine& line, std::optional<TagId> tag);
-    /// Those of a line that is shown beside.
-    LastFirings& lastFiringsOf(const std::shared_ptr<const Timeline>& line);
+    /// What is kept of a line that is shown beside.
+    struct BesideLine {
+        std::shared_ptr<const Timeline> timeline;
+        LastFirings lastFirings = {};
+        FiringGrid grid = {};
+    };
+    BesideLine& keptOf(const std::shared_ptr<const Timeline>& line);
     /// Of the program that is open.
     const std::shared_ptr<const TagNames>& names();
 
@@ -150,6 +158,7 @@ private:
     std::atomic<int> m_open = 0;
     std::atomic<bool> m_stop = false;
     std::atomic<double> m_progress = 0;
+    Computing m_computing;
 
     // The engine thread's own.
     std::unique_ptr<Console> m_console;
@@ -160,7 +169,7 @@ private:
     std::optional<StopReport> m_report;
     LastFirings m_lastFirings;
     DeadSpread m_deadSpread;
-    std::vector<std::pair<std::shared_ptr<const Timeline>, LastFirings>> m_lastFiringsBeside;   ///< the newest last
+    std::vector<BesideLine> m_linesBeside;   ///< the newest last
     std::optional<std::pair<std::filesystem::path, SeenLine>> m_trace;   ///< that was compared with last
     FiringCounts m_firingCounts;
     FiredNodes m_firedNodes;

@@ -48,7 +48,7 @@ Result<CompareReport> Engine::compareTrace(const ComparedTrace& trace, const Com
 void Engine::forgetTrace()
 {
     m_trace.reset();
-    m_lastFiringsBeside.clear();
+    m_linesBeside.clear();
 }
 
 Engine::SeenLine Engine::currentLine()
@@ -87,15 +87,15 @@ std::optional<TagId> Engine::tagOn(const SeenLine& line, std::optional<TagId> ta
     return line.timeline->findTag(debugger()->tagNames()->fullPath(tagChain(current, *tag)));
 }
 
-LastFirings& Engine::lastFiringsOf(const std::shared_ptr<const Timeline>& line)
+Engine::BesideLine& Engine::keptOf(const std::shared_ptr<const Timeline>& line)
 {
     constexpr size_t mostLines = 2;   // two branches, neither of them current
-    const auto known = std::ranges::find_if(m_lastFiringsBeside, [&](const auto& one) { return one.first == line; });
-    if (known != m_lastFiringsBeside.end())
-        return known->second;
-    if (m_lastFiringsBeside.size() == mostLines)
-        m_lastFiringsBeside.erase(m_lastFiringsBeside.begin());
-    return m_lastFiringsBeside.emplace_back(line, LastFirings()).second;
+    const auto known = std::ranges::find(m_linesBeside, line, &BesideLine::timeline);
+    if (known != m_linesBeside.end())
+        return *known;
+    if (m_linesBeside.size() == mostLines)
+        m_linesBeside.erase(m_linesBeside.begin());
+    return m_linesBeside.emplace_back(BesideLine{line});
 }
 
 Answer Engine::showLine(const LineViewRequest& request)
@@ -115,7 +115,8 @@ Answer Engine::showLine(const LineViewRequest& request)
     view->position = std::min(request.position, view->size);
     view->state = timeline.stateAt(view->position, Values::Kept);
     view->finished = finishedFrames(*line->names, timeline, view->state);
-    view->lastFirings = lastFiringsOf(line->timeline).at(line->timeline, view->position);
+    BesideLine& kept = keptOf(line->timeline);
+    view->lastFirings = kept.lastFirings.at(line->timeline, view->position);
     view->isLive = view->position == view->size;
     view->edits = timeline.edits();
     view->report.reset();
@@ -128,7 +129,10 @@ Answer Engine::showLine(const LineViewRequest& request)
     }
     for (BranchInfo& branch : view->branches)
         branch.isCurrent = request.line == LineBeside(branch.id);
-    return LineViewAnswer{std::shared_ptr<const Snapshot>(std::move(view)), line->name, tagOn(*line, request.focus)};
+    LineViewAnswer answer{std::shared_ptr<const Snapshot>(view), line->name, tagOn(*line, request.focus)};
+    if (answer.focus && !findIteration(view->state, *answer.focus))
+        answer.iteration = kept.grid.iteration({*line->names, line->timeline, view->state}, {0, std::nullopt, 0, answer.focus});
+    return answer;
 }
 
 Answer Engine::findChange(const ChangeRequest& request)

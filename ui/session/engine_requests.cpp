@@ -18,8 +18,10 @@ using namespace std::chrono_literals;
 
 /// How long the engine runs before it looks for questions and shows where it is.
 constexpr auto slice = 10ms;
-/// That a report of a run in slices keeps.
-constexpr size_t mostLogs = 1000;
+/// How much of that goes to the marks of the run, which are to be there when it pauses.
+constexpr auto markersShare = slice / 5;
+/// How long they are looked for while nobody wants anything else, before those that were found are shown.
+constexpr auto markersAtOnce = 100ms;
 
 template <class... Fs>
 struct Overloaded : Fs... {
@@ -112,7 +114,7 @@ Answer Engine::execute(const Request& request)
             [&](const FiringCountsRequest&) {
                 return needsProgram([&] {
                     const bool isComplete = m_firingCounts.look(d->timeline(), d->position(), slice);
-                    return FiringCountsAnswer{m_firingCounts.counts(), isComplete};
+                    return FiringCountsAnswer{m_firingCounts.counts(), m_firingCounts.kernelNs(), isComplete};
                 });
             },
             [&](const RowFiguresRequest& r) { return needsProgram([&] { return rowFigures(r); }); },
@@ -162,6 +164,7 @@ Answer Engine::open(const OpenRequest& request)
     }
     Result<std::unique_ptr<Debugger>> opened = Debugger::open(
         request.path, request.options, stop, [this](double fraction) { m_progress.store(fraction, std::memory_order_relaxed); });
+    m_progress = 0;   // nothing is on its way any more, also if it ended half way
     if (!opened)
         return OpenAnswer{opened.error()};
     m_console = std::make_unique<Console>(*std::move(opened));
@@ -176,6 +179,7 @@ void Engine::adopt()
 {
     Debugger& d = *debugger();
     d.setStopFlag(&m_stop);
+    d.setComputing(&m_computing);
     d.setLog([this](std::string_view text) {
         const std::lock_guard lock(m_mutex);
         m_news.log += text;
@@ -192,10 +196,9 @@ StopReport Engine::run(Debugger& d, const Goal& goal)
     while (!report.isStop()) {
         betweenSlices(report);
         std::vector<LogLine> logs = std::move(report.logs);
+        const uint64_t more = report.moreLogs;
         report = d.resume(budget);
-        logs.insert(logs.end(), report.logs.begin(), report.logs.end());
-        logs.resize(std::min(logs.size(), mostLogs));
-        report.logs = std::move(logs);
+        report.addLogsBefore(std::move(logs), more);
     }
     return report;
 }
@@ -256,9 +259,12 @@ Answer Engine::markers(const MarkerRequest& request)
     Debugger* d = debugger();
     RunMarkers& markers = request.only ? m_rangeMarkers : m_markers;
     markers.setRange(request.only, names());
-    answer.markers = markers.look(d->timeline(), slice);
+    const auto end = std::chrono::steady_clock::now() + markersAtOnce;
+    answer.markers = markers.look(d->timeline(), m_isRunning ? markersShare : slice);
     if (m_isRunning)
         return answer;  // the run is just counting hits itself
+    while (!answer.markers->isComplete && !hasRequests() && std::chrono::steady_clock::now() < end)
+        answer.markers = markers.look(d->timeline(), slice);
     for (const Breakpoint& b : d->breakpoints()) {
         if (!b.spec.isEnabled)
             continue;
@@ -330,6 +336,7 @@ void Engine::betweenSlices(const StopReport& report)
     m_report = report;
     publish(true);
     lookForLog(debugger()->position());
+    m_markers.look(debugger()->timeline(), markersShare);
     m_isRunning = true;
     answerQuestions();
     m_isRunning = false;

@@ -32,7 +32,7 @@ NodeDetails Engine::nodeBeside(const NodeRequest& request)
     if (entry && entry->frame == program.node(plan).frame) {
         details.event = line.findFiring(plan, *details.tag, details.position);
     } else {
-        LastFirings& last = lastFiringsOf(seen->timeline);
+        LastFirings& last = keptOf(seen->timeline).lastFirings;
         last.at(seen->timeline, details.position);
         details.event = last.event(plan);
         details.tag = details.event ? std::optional(line.record(*details.event).tag) : std::nullopt;
@@ -93,7 +93,7 @@ Answer Engine::findValue(const ValueRequest& request)
         return refuse({ErrorCode::NotFound, say("the node has no such output"), {}});
     if (const std::optional<NotCaptured> why = notCaptured(outputs[static_cast<size_t>(request.slot)]))
         return refuse({ErrorCode::FailedPrecondition,
-                       say("{} at {}: go to its firing, #{}, to compute it again", said(notCapturedText(*why)), where, *event), {}});
+                       say("{} at {}: go to its firing, #{}, to compute it again", said(notCapturedText(*why)), where, grouped(*event)), {}});
     std::string name = fmt::format("{}:{} @ {}", d.graph()->node(request.node).name, request.slot, where);
     if (request.line)
         name += ", " + seen->name;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/firing_counts.h"
 
+#include <cmath>
+
 namespace tagscope::ui {
 
 bool FiringCounts::look(const std::shared_ptr<const Timeline>& timeline, uint64_t position, std::chrono::milliseconds budget)
@@ -9,6 +11,7 @@ bool FiringCounts::look(const std::shared_ptr<const Timeline>& timeline, uint64_
         m_timeline = timeline;
         m_position = 0;
         m_counts.assign(timeline->program().nodes().size(), 0);
+        m_kernelNs.assign(m_counts.size(), 0);
     }
     constexpr uint64_t eventsBetweenLooks = 4096;
     const auto end = std::chrono::steady_clock::now() + budget;
@@ -17,6 +20,10 @@ bool FiringCounts::look(const std::shared_ptr<const Timeline>& timeline, uint64_
         const EventRecord record = timeline->record(isForwards ? m_position : m_position - 1);
         if (record.kind == Event::Kind::Firing)
             m_counts[record.node.index()] += isForwards ? uint64_t{1} : UINT64_MAX;
+        if (record.time.isMeasured()) {
+            const auto ns = static_cast<uint64_t>(std::llround(record.time.nanoseconds()));
+            m_kernelNs[record.node.index()] += isForwards ? ns : uint64_t{0} - ns;
+        }
         m_position = isForwards ? m_position + 1 : m_position - 1;
         if (m_position % eventsBetweenLooks == 0 && std::chrono::steady_clock::now() >= end)
             break;
@@ -24,14 +31,14 @@ bool FiringCounts::look(const std::shared_ptr<const Timeline>& timeline, uint64_
     return m_position == position;
 }
 
-std::shared_ptr<const std::vector<uint64_t>> FiringCounts::counts() const
+std::shared_ptr<const std::vector<uint64_t>> FiringCounts::byNode(const std::vector<uint64_t>& byPlan) const
 {
     const Program& program = m_timeline->program();
-    auto counts = std::make_shared<std::vector<uint64_t>>(program.graph().size(), 0);
-    for (size_t plan = 0; plan < m_counts.size(); ++plan)
-        if (const NodeId node = program.nodeOf(PlanId(plan)); node.index() < counts->size())
-            (*counts)[node.index()] = m_counts[plan];
-    return counts;
+    auto figures = std::make_shared<std::vector<uint64_t>>(program.graph().size(), 0);
+    for (size_t plan = 0; plan < byPlan.size(); ++plan)
+        if (const NodeId node = program.nodeOf(PlanId(plan)); node.index() < figures->size())
+            (*figures)[node.index()] = byPlan[plan];
+    return figures;
 }
 
 }

@@ -17,6 +17,11 @@ namespace {
 
 constexpr int64_t mostIterations = 10'000'000;
 
+bool isSetByHand(const Timeline& timeline, uint64_t event)
+{
+    return timeline.record(event).isOverridden || !timeline.edgeTokens(event).empty();
+}
+
 /// As the last firing left it, else as it stands at a live iteration.
 GridCell cellAt(const Debugger& debugger, PlanId plan, TagId tag, const std::optional<IterationId>& live)
 {
@@ -28,6 +33,7 @@ GridCell cellAt(const Debugger& debugger, PlanId plan, TagId tag, const std::opt
             cell.phase = NodePhase::Done;
             cell.isDead = record.isDead;
             cell.notCaptured = debugger.timeline()->missing(*event);
+            cell.isOverridden = isSetByHand(*debugger.timeline(), *event);
             return cell;
         }
     }
@@ -35,6 +41,7 @@ GridCell cellAt(const Debugger& debugger, PlanId plan, TagId tag, const std::opt
         const NodeView view = viewNode(*debugger.program(), debugger.state(), plan, *live);
         cell.phase = view.phase;
         cell.isDead = view.isDead;
+        cell.isDoomed = view.isDoomed;
     }
     return cell;
 }
@@ -103,13 +110,13 @@ void fillValues(const Debugger& debugger, GridCells& cells)
 }
 
 /// How the nodes of a frame stand at one of its iterations, by what has fired there and, if it is live, by what it waits for.
-std::vector<std::pair<NodeId, GridCell>> nodesAt(const Debugger& debugger, TagId tag, uint32_t number)
+std::vector<std::pair<NodeId, GridCell>> nodesAt(const LineAt& line, TagId tag, uint32_t number)
 {
-    const Program& program = *debugger.program();
-    const Timeline& timeline = *debugger.timeline();
+    const Program& program = line.program();
+    const Timeline& timeline = *line.timeline;
     const PlanFrame& frame = program.frame(number);
     std::vector<GridCell> cells(frame.nodeCount);
-    for (std::optional<uint64_t> event = timeline.findLast(tag, debugger.position()); event; event = timeline.findLast(tag, *event)) {
+    for (std::optional<uint64_t> event = timeline.findLast(tag, line.position()); event; event = timeline.findLast(tag, *event)) {
         const EventRecord record = timeline.record(*event);
         if (record.kind != Event::Kind::Firing)
             continue;
@@ -117,21 +124,28 @@ std::vector<std::pair<NodeId, GridCell>> nodesAt(const Debugger& debugger, TagId
         cell.phase = NodePhase::Done;
         cell.isDead = record.isDead;
         cell.notCaptured = timeline.missing(*event);
+        cell.isOverridden = isSetByHand(timeline, *event);
     }
-    const std::optional<IterationId> live = findIteration(debugger.state(), tag);
-    const StartedIndex started(debugger.state());
+    const std::optional<IterationId> live = findIteration(*line.state, tag);
+    const StartedIndex started(*line.state);
     std::vector<std::pair<NodeId, GridCell>> nodes;
     for (uint32_t i = 0; i < frame.nodeCount; ++i) {
         const PlanId plan(frame.firstNode + i);
         if (live && cells[i].phase != NodePhase::Done) {
-            const NodeView view = viewNode(program, debugger.state(), started, plan, *live);
+            const NodeView view = viewNode(program, *line.state, started, plan, *live);
             cells[i].phase = view.phase;
             cells[i].isDead = view.isDead;
+            cells[i].isDoomed = view.isDoomed;
         }
         if (const NodeId node = program.nodeOf(plan); node.index() < program.graph().size())
             nodes.emplace_back(node, std::move(cells[i]));
     }
     return nodes;
+}
+
+TokenSources tokensOf(const LineAt& line)
+{
+    return TokenSources({*line.names, *line.timeline, *line.state});
 }
 
 }
@@ -167,9 +181,9 @@ void FiringGrid::learn(const std::shared_ptr<const Timeline>& line)
     }
 }
 
-const std::vector<TagId>* FiringGrid::tagsOf(const Debugger& debugger, uint32_t frame, TagId& parent)
+const std::vector<TagId>* FiringGrid::tagsOf(const LineAt& line, uint32_t frame, TagId& parent)
 {
-    learn(debugger.timeline());
+    learn(line.timeline);
     if (!parent.isValid()) {
         const auto newest = m_newest.find(frame);
         if (newest == m_newest.end())
@@ -180,38 +194,38 @@ const std::vector<TagId>* FiringGrid::tagsOf(const Debugger& debugger, uint32_t 
     return found == m_tags.end() ? nullptr : &found->second;
 }
 
-const std::map<FiringGrid::Instance, std::vector<TagId>>& FiringGrid::instances(const Debugger& debugger)
+const std::map<FiringGrid::Instance, std::vector<TagId>>& FiringGrid::instances(const LineAt& line)
 {
-    learn(debugger.timeline());
+    learn(line.timeline);
     return m_tags;
 }
 
-std::optional<TagId> FiringGrid::tag(const Debugger& debugger, uint32_t frame, std::optional<TagId> parent, int64_t iteration)
+std::optional<TagId> FiringGrid::tag(const LineAt& line, uint32_t frame, std::optional<TagId> parent, int64_t iteration)
 {
     TagId entered = parent.value_or(TagId());
-    const std::vector<TagId>* tags = tagsOf(debugger, frame, entered);
+    const std::vector<TagId>* tags = tagsOf(line, frame, entered);
     if (!tags || iteration < 0 || iteration >= std::ssize(*tags) || !(*tags)[static_cast<size_t>(iteration)].isValid())
         return std::nullopt;
     return (*tags)[static_cast<size_t>(iteration)];
 }
 
-std::optional<TagId> FiringGrid::resolve(const Debugger& debugger, IterationRequest& of)
+std::optional<TagId> FiringGrid::resolve(const LineAt& line, IterationRequest& of)
 {
-    const State& state = debugger.state();
+    const State& state = *line.state;
     std::optional<TagId> tag = of.tag;
     if (!tag) {
         TagId parent = of.parent.value_or(TagId());
-        if (tagsOf(debugger, of.frame, parent))
-            tag = this->tag(debugger, of.frame, parent, of.iteration);
+        if (tagsOf(line, of.frame, parent))
+            tag = this->tag(line, of.frame, parent, of.iteration);
         // What has only just begun has no event yet.
-        if (const FrameInstance* live = tag ? nullptr : tokensOf(debugger).instance(parent, of.frame);
+        if (const FrameInstance* live = tag ? nullptr : tokensOf(line).instance(parent, of.frame);
             live && of.iteration >= live->oldest && of.iteration <= live->highest && live->iteration(of.iteration).isValid())
             tag = state.iteration(live->iteration(of.iteration)).tag;
     }
     for (const TagLevel& level : std::exchange(of.within, {}))
-        if (!tag || !goWithin(debugger, *tag, level))
+        if (!tag || !goWithin(line, *tag, level))
             break;
-    if (const auto place = tag ? tokensOf(debugger).place(*tag) : std::nullopt) {
+    if (const auto place = tag ? tokensOf(line).place(*tag) : std::nullopt) {
         of.frame = place->frame;
         of.parent = place->parent;
         of.iteration = place->iteration;
@@ -219,24 +233,24 @@ std::optional<TagId> FiringGrid::resolve(const Debugger& debugger, IterationRequ
     return tag;
 }
 
-bool FiringGrid::goWithin(const Debugger& debugger, TagId& tag, const TagLevel& level)
+bool FiringGrid::goWithin(const LineAt& line, TagId& tag, const TagLevel& level)
 {
     TagId parent = tag;
-    const std::vector<TagId>* tags = tagsOf(debugger, level.frame, parent);
-    const int64_t last = tags ? std::min(level.iteration, begunBefore(*debugger.timeline(), *tags, debugger.position()) - 1) : -1;
+    const std::vector<TagId>* tags = tagsOf(line, level.frame, parent);
+    const int64_t last = tags ? std::min(level.iteration, begunBefore(*line.timeline, *tags, line.position()) - 1) : -1;
     if (last >= 0)
         tag = (*tags)[static_cast<size_t>(last)];
     return last >= 0;
 }
 
-std::vector<IterationStep> FiringGrid::pathTo(const Debugger& debugger, TagId tag)
+std::vector<IterationStep> FiringGrid::pathTo(const LineAt& line, TagId tag)
 {
     std::vector<IterationStep> path;
-    const TokenSources tokens = tokensOf(debugger);
+    const TokenSources tokens = tokensOf(line);
     for (auto level = tokens.place(tag); level && level->frame != 0; level = tokens.place(tag)) {
         const FrameInstance* live = tokens.instance(level->parent, level->frame);
         TagId parent = level->parent;
-        const std::vector<TagId>* tags = tagsOf(debugger, level->frame, parent);
+        const std::vector<TagId>* tags = tagsOf(line, level->frame, parent);
         path.push_back({tag, level->frame, level->iteration, level->parent, live ? live->highest + 1 : tags ? std::ssize(*tags) : 0});
         tag = level->parent;
     }
@@ -244,41 +258,41 @@ std::vector<IterationStep> FiringGrid::pathTo(const Debugger& debugger, TagId ta
     return path;
 }
 
-IterationAnswer FiringGrid::iteration(const Debugger& debugger, const IterationRequest& request)
+IterationAnswer FiringGrid::iteration(const LineAt& line, const IterationRequest& request)
 {
     IterationAnswer answer{request, {}};
     IterationRequest& of = answer.of;
-    const std::optional<TagId> tag = resolve(debugger, of);
-    if (of.frame >= debugger.program()->frames().size() || (request.tag && of.frame == 0))
+    const std::optional<TagId> tag = resolve(line, of);
+    if (of.frame >= line.program().frames().size() || (request.tag && of.frame == 0))
         return answer;
-    const bool hasFired = tag && debugger.timeline()->findLast(*tag, debugger.position());
-    if (hasFired || (tag && findIteration(debugger.state(), *tag)))
-        answer.path = pathTo(debugger, *tag);
+    const bool hasFired = tag && line.timeline->findLast(*tag, line.position());
+    if (hasFired || (tag && findIteration(*line.state, *tag)))
+        answer.path = pathTo(line, *tag);
     if (!hasFired)
         return answer;
-    answer.nodes = nodesAt(debugger, *tag, of.frame);
-    const auto over = std::ranges::find_if(answer.path, [&](const IterationStep& step) { return !findIteration(debugger.state(), step.tag); });
+    answer.nodes = nodesAt(line, *tag, of.frame);
+    const auto over = std::ranges::find_if(answer.path, [&](const IterationStep& step) { return !findIteration(*line.state, step.tag); });
     if (over != answer.path.end())
-        addBeside(debugger, answer, {answer.path.begin(), over + 1});
+        addBeside(line, answer, {answer.path.begin(), over + 1});
     return answer;
 }
 
-void FiringGrid::addBeside(const Debugger& debugger, IterationAnswer& answer, const std::vector<IterationStep>& path)
+void FiringGrid::addBeside(const LineAt& line, IterationAnswer& answer, const std::vector<IterationStep>& path)
 {
     constexpr size_t most = 64;   // frames may be many and deep
     if (answer.beside.size() >= most)
         return;
     const IterationStep& at = path.back();
     if (at.tag != answer.path.back().tag)
-        answer.beside.push_back({path, nodesAt(debugger, at.tag, at.frame)});
+        answer.beside.push_back({path, nodesAt(line, at.tag, at.frame)});
     // The next on the way to what was asked about.
     const bool leadsOn = path.size() < answer.path.size() && at.tag == answer.path[path.size() - 1].tag;
     const IterationStep* next = leadsOn ? &answer.path[path.size()] : nullptr;
-    const auto frames = debugger.program()->frames();
+    const auto frames = line.program().frames();
     for (uint32_t f = 1; f < frames.size(); ++f) {
         TagId tag = next && next->frame == f ? next->tag : at.tag;
-        if (frames[f].parent == at.frame && (tag != at.tag || goWithin(debugger, tag, {f, std::numeric_limits<int64_t>::max()})))
-            addBeside(debugger, answer, pathTo(debugger, tag));
+        if (frames[f].parent == at.frame && (tag != at.tag || goWithin(line, tag, {f, std::numeric_limits<int64_t>::max()})))
+            addBeside(line, answer, pathTo(line, tag));
     }
 }
 

@@ -13,6 +13,12 @@ QString words(const char* text)
     return QCoreApplication::translate("FiringTime", text);
 }
 
+QString scaledWords(double nanoseconds)
+{
+    const ScaledTime scaled = scaleTime(nanoseconds);
+    return QLocale().toString(scaled.value, 'f', scaled.decimals) + QLatin1Char(' ') + QString::fromUtf8(scaled.unit);
+}
+
 FiringTime::Why whyUntimed(const Debugger& debugger, const Timeline& line, const EventRecord& record)
 {
     if (!ranKernel(line.program().node(record.node), record.kind, record.isDead))
@@ -37,8 +43,12 @@ QString timeWords(KernelTime time)
         return {};
     if (time.isShortest())
         return words(QT_TRANSLATE_NOOP("FiringTime", "under 100 ns"));
-    const ScaledTime scaled = scale(time);
-    return QLocale().toString(scaled.value, 'f', scaled.decimals) + QLatin1Char(' ') + QString::fromUtf8(scaled.unit);
+    return scaledWords(time.nanoseconds());
+}
+
+QString timeWords(std::chrono::nanoseconds time)
+{
+    return scaledWords(static_cast<double>(time.count()));
 }
 
 QString timeHelp(const FiringTime& time)

@@ -5,6 +5,8 @@
 
 #include <QString>
 
+#include <chrono>
+
 namespace tagscope::ui {
 
 /// How long the kernel of a firing took, or why nobody knows.
@@ -27,6 +29,8 @@ FiringTime firingTime(const Debugger& debugger, const Timeline& line, uint64_t e
 
 /// "12 µs" in the numbers of their language; empty if it was not measured.
 QString timeWords(KernelTime time);
+/// Of several together.
+QString timeWords(std::chrono::nanoseconds time);
 /// Where there is no time, the reason in a sentence; how exact it is where there is one.
 QString timeHelp(const FiringTime& time);
 

@@ -8,9 +8,11 @@
 #include <QUrlQuery>
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
 #include <map>
 #include <string_view>
+#include <utility>
 
 namespace tagscope::ui {
 
@@ -26,6 +28,19 @@ constexpr auto longFeedKey = "longfeed";
 /// So that a run that is given nothing is not taken for an older link.
 constexpr auto nothingKey = "inputs";
 
+/// Where relative names of files lead from now.
+std::filesystem::path folderOfProgram()
+{
+    std::error_code none;
+    return std::filesystem::current_path(none);
+}
+
+bool isFile(const std::string& feed)
+{
+    const size_t equals = feed.find('=');
+    return equals != std::string::npos && feed.compare(equals, 2, "=@") == 0;
+}
+
 std::string feedName(const std::string& feed)
 {
     return feed.substr(0, feed.find('='));
@@ -40,7 +55,7 @@ Error notALink(const std::string& why)
 
 bool looksLikeMomentLink(const QString& text)
 {
-    return text.trimmed().startsWith(QLatin1String(scheme) + QLatin1Char(':'));
+    return text.trimmed().startsWith(QLatin1String(scheme) + QLatin1Char(':'), Qt::CaseInsensitive);
 }
 
 std::string feedDigest(const std::string& feed)
@@ -51,10 +66,10 @@ std::string feedDigest(const std::string& feed)
 
 void setInputs(MomentLink& link, const RequestText& inputs)
 {
-    link.inputs = inputs;
+    link.inputs = withWholePaths(inputs, folderOfProgram());
     link.longFeeds.clear();
     std::erase_if(link.inputs->feeds, [&](const std::string& feed) {
-        const bool isLong = feed.size() > longestFeed;
+        const bool isLong = feed.size() > longestFeed && !isFile(feed);
         if (isLong)
             link.longFeeds.push_back(feedDigest(feed));
         return isLong;
@@ -81,6 +96,8 @@ LinkInputs inputsOf(const MomentLink& link, const RequestText& now)
 
 bool isSameRun(RequestText a, RequestText b)
 {
+    for (RequestText* text : {&a, &b})
+        *text = withWholePaths(std::move(*text), folderOfProgram());
     std::ranges::sort(a.feeds);
     std::ranges::sort(b.feeds);
     return a == b;
@@ -159,7 +176,7 @@ Result<MomentLink> momentLinkFromText(const QString& text)
     if (std::max({inputs.feeds.size(), inputs.fetches.size(), inputs.targets.size(), link.longFeeds.size()}) > mostInputs)
         return Failure(notALink(say("the link names too many inputs")));
     if (inputs != RequestText{} || !link.longFeeds.empty() || query.hasQueryItem(QLatin1String(nothingKey)))
-        link.inputs = std::move(inputs);
+        link.inputs = withWholePaths(std::move(inputs), std::filesystem::path(link.path).parent_path());
     return link;
 }
 

@@ -28,7 +28,7 @@ struct MomentLink {
     bool operator==(const MomentLink&) const = default;
 };
 
-/// Puts down what the run is given, long feeds by their digest.
+/// Puts down what the run is given, long feeds by their digest, files by their absolute paths.
 void setInputs(MomentLink& link, const RequestText& inputs);
 /// "x:0=0123456789abcdef": stands for a feed as somebody typed it.
 std::string feedDigest(const std::string& feed);
@@ -44,7 +44,7 @@ LinkInputs inputsOf(const MomentLink& link, const RequestText& now);
 bool isSameRun(RequestText a, RequestText b);
 
 QString toText(const MomentLink& link);
-/// An error says which part is wrong, and how a link looks.
+/// An error says which part is wrong, and how a link looks. Files that it names without a folder are beside its own.
 Result<MomentLink> momentLinkFromText(const QString& text);
 /// True of texts that begin as a link does.
 bool looksLikeMomentLink(const QString& text);

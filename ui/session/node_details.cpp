@@ -5,6 +5,8 @@
 #include "ui/session/engine.h"
 #include "ui/session/shown_tag.h"
 
+#include <algorithm>
+
 namespace tagscope::ui {
 
 namespace {
@@ -21,6 +23,8 @@ std::string sourceName(const Graph& graph, Endpoint source)
     if (!source.node.isValid())
         return {};
     const std::string& name = graph.node(source.node).name;
+    if (source.isControl())
+        return "^" + name;
     return source.slot == 0 ? name : name + ":" + std::to_string(source.slot);
 }
 
@@ -70,6 +74,24 @@ void fillInputsOfFiring(const Debugger& debugger, PlanId plan, uint64_t event, T
         fillInputs(debugger, before, plan, *iteration, details);
 }
 
+/// A control token leaves nothing in a slot: whether it came follows from the firing that sends it.
+void fillControls(const Debugger& debugger, PlanId plan, TagId tag, NodeDetails& details)
+{
+    const TokenSources tokens = tokensOf(debugger);
+    auto port = std::ranges::find_if(details.inputs, &PortDetails::isControl);
+    for (const NodeId source : debugger.program()->graphNode(plan).controlInputs) {   // a feed may stand in the place of one
+        if (port == details.inputs.end())
+            return;
+        const ArrivedToken token = tokens.arrived({plan, controlSlot, {source, controlSlot}}, tag);
+        if (token.kind == ArrivedToken::Kind::Live)
+            port->arrival = PortDetails::Arrival::Live;
+        else if (token.kind == ArrivedToken::Kind::Dead)
+            port->arrival = PortDetails::Arrival::Dead;
+        port->isOverridden = token.set.has_value();
+        ++port;
+    }
+}
+
 void fillEdits(const Debugger& debugger, const FiringInfo& firing, NodeDetails& details)
 {
     for (const OutputEdit& edit : debugger.timeline()->edits())
@@ -80,7 +102,7 @@ void fillEdits(const Debugger& debugger, const FiringInfo& firing, NodeDetails& 
 /// What a constant Enter lets in is there in every iteration.
 void fillInvariants(const Debugger& debugger, const Node& node, NodeDetails& details)
 {
-    for (size_t i = 0; i < details.inputs.size(); ++i) {
+    for (size_t i = 0; i < node.inputs.size(); ++i) {
         const PlanId plan = debugger.program()->planOf(node.inputs[i].node);
         details.inputs[i].isInvariant = plan.isValid() && debugger.program()->node(plan).isConstantEnter;
     }
@@ -134,6 +156,10 @@ NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& 
     const Node& node = debugger.graph()->node(id);
     for (const Endpoint& source : node.inputs)
         details.inputs.push_back({sourceName(*debugger.graph(), source), DType::Invalid, PortDetails::Arrival::Missing, {}});
+    for (const NodeId source : node.controlInputs) {
+        details.inputs.push_back({sourceName(*debugger.graph(), {source, controlSlot}), DType::Invalid, PortDetails::Arrival::Missing, {}});
+        details.inputs.back().isControl = true;
+    }
     const std::shared_ptr<const Program>& program = debugger.program();
     if (!program)
         return details;
@@ -156,10 +182,12 @@ NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& 
         return details;
     details.tagName = debugger.tagName(*details.tag);
     details.event = debugger.lastFiring(id, details.tag);
+    fillControls(debugger, plan, *details.tag, details);
     if (const std::optional<IterationId> iteration = findIteration(debugger.state(), *details.tag)) {
         const NodeView view = viewNode(*program, debugger.state(), plan, *iteration);
         details.phase = view.phase;
         details.isDead = view.isDead;
+        details.isDoomed = view.isDoomed;
         fillInputs(debugger, debugger.state(), plan, *iteration, details);
     }
     if (!details.event)

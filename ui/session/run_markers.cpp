@@ -86,12 +86,20 @@ std::shared_ptr<const MarkerTable> RunMarkers::look(const std::shared_ptr<const 
         m_timeline = timeline;
         forget();
     }
-    constexpr uint64_t eventsBetweenLooks = 512;
+    constexpr int64_t numbersBetweenLooks = 1 << 16;
+    constexpr int64_t numbersPerEvent = 128;   // which take as long as the rest of an event
+    int64_t numbers = 0;
     const auto end = std::chrono::steady_clock::now() + budget;
     const auto take = [&](const State& before, const Event& event) {
         see(before, event);
         m_table.size = before.position + 1;
-        return m_table.size % eventsBetweenLooks != 0 || std::chrono::steady_clock::now() < end;
+        numbers += numbersPerEvent;
+        for (const Tensor& output : event.outputs)
+            numbers += output.storedElements();
+        if (numbers < numbersBetweenLooks)
+            return true;
+        numbers = 0;
+        return std::chrono::steady_clock::now() < end;
     };
     timeline->visit(m_table.size, timeline->size(), take, Values::Kept);
     m_table.isComplete = m_table.size == timeline->size();

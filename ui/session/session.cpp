@@ -26,6 +26,28 @@ RequestId Session::post(Request request)
     return id;
 }
 
+/// While a kernel is at work the engine has nothing new to show: that it is at work is added to what is shown.
+void Session::followKernel()
+{
+    constexpr qint64 longMs = 100;
+    const std::optional<Computing::Firing> computing = m_engine.computing();
+    if (computing != m_computing) {
+        m_computing = computing;
+        m_computingSince.start();
+    }
+    if (!m_snapshot || !m_snapshot->program)
+        return;
+    std::optional<RunningNode> running;
+    if (m_computing && m_computingSince.elapsed() >= longMs && m_computing->node.index() < m_snapshot->program->nodes().size())
+        running = RunningNode{m_snapshot->program->nodeOf(m_computing->node), m_computing->tag};
+    if (running == m_snapshot->running)
+        return;
+    auto shown = std::make_shared<Snapshot>(*m_snapshot);
+    shown->running = running;
+    m_snapshot = std::move(shown);
+    Q_EMIT snapshotChanged();
+}
+
 void Session::poll()
 {
     // Asked first: what was answered by now is seen below, with its snapshot.
@@ -58,6 +80,7 @@ void Session::poll()
         Q_EMIT written(news.written);
     while (answer != news.answers.end())
         tell();
+    followKernel();
     if (isBusy || newest != m_lastRequest) {
         Q_EMIT progressed(m_engine.progress());
     } else {

@@ -3,10 +3,12 @@
 
 #include "ui/session/engine.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
 
 #include <memory>
+#include <optional>
 
 namespace tagscope::ui {
 
@@ -45,6 +47,7 @@ Q_SIGNALS:
 
 private:
     void poll();
+    void followKernel();
 
     Engine m_engine;
     QTimer m_timer;
@@ -52,6 +55,8 @@ private:
     RequestId m_lastRequest = 0;
     RequestId m_lastWork = 0;   ///< the newest request that is no question, until it is answered
     uint64_t m_fileNumber = 0;
+    std::optional<Computing::Firing> m_computing;   ///< when it was looked last
+    QElapsedTimer m_computingSince;
 };
 
 }

@@ -26,6 +26,14 @@ inline const BreakpointRow* findBreakpoint(const std::vector<BreakpointRow>& row
     return found == rows.end() ? nullptr : &*found;
 }
 
+/// What has started and not ended.
+struct RunningNode {
+    NodeId node;
+    TagId tag;
+
+    bool operator==(const RunningNode&) const = default;
+};
+
 /// What the window draws: the run as it stood at one moment, as values that nobody changes. May be read on any thread.
 struct Snapshot {
     uint64_t number = 0;       ///< grows with every snapshot
@@ -46,6 +54,7 @@ struct Snapshot {
     uint64_t size = 0;
     bool isLive = true;
     bool isRunning = false;    ///< a run is on its way; the next snapshot follows
+    std::optional<RunningNode> running;   ///< it has been computing for a while
     RunStatus status = RunStatus::Paused;
     std::optional<RunError> error;
     std::optional<StopReport> report;  ///< how the last move ended
@@ -53,7 +62,7 @@ struct Snapshot {
     std::optional<size_t> nextPick;   ///< in the ready list
     std::vector<BreakpointRow> breakpoints;
     std::vector<BranchInfo> branches;
-    std::vector<OutputEdit> edits;     ///< of the current branch
+    SharedList<OutputEdit> edits;      ///< of the current branch
     CaptureSettings capture;           ///< what recordings keep
     CaptureUse captureUse;
 

@@ -92,11 +92,48 @@ void MarkLayer::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     std::vector<BoxMark> seen = m_marks;
     std::erase_if(seen, [&](const BoxMark& mark) { return !mark.box.adjusted(-100, -40, 100, 40).intersects(rect()); });
+    QRegion free(rect());   // what is to be read lies over the outlines
+    for (const QRect& part : m_taken)
+        free -= part;
+    painter.setClipRegion(free);
     for (const BoxMark& mark : seen)
         paintOutline(painter, mark, theme);
+    painter.setClipping(false);
+    painter.setFont(chipFont());
+    for (const MarkChip& chip : chips()) {
+        painter.setPen(QPen(markColour(chip.verdict, theme), 2));
+        painter.setBrush(theme.node);
+        painter.drawRoundedRect(chip.place, chip.place.height() / 2.0, chip.place.height() / 2.0);
+        painter.setPen(theme.text);
+        painter.drawText(chip.place, Qt::AlignCenter, chip.text);
+    }
+}
+
+QFont MarkLayer::chipFont() const
+{
+    QFont bold = font();
+    bold.setBold(true);
+    return bold;
+}
+
+std::vector<MarkChip> MarkLayer::chips() const
+{
+    constexpr int beside = 12;
+    const QFontMetrics metrics(chipFont());
     std::vector<QRect> taken = m_taken;
-    for (const BoxMark& mark : seen)
-        paintChip(painter, mark, theme, taken);
+    std::vector<MarkChip> chips;
+    for (const BoxMark& mark : m_marks) {
+        if (!rect().contains(mark.box.center()))
+            continue;   // beside what is in view it would be taken for its neighbour's
+        const QString what = textOf(mark);
+        const QRect place = chipPlace(mark.box, QSize(metrics.horizontalAdvance(what) + 12, metrics.height() + 4), rect().adjusted(2, 2, -2, -2), taken);
+        const QRect around = place.adjusted(-beside, 0, beside, 0);
+        if (std::ranges::any_of(chips, [&](const MarkChip& other) { return other.text == what && other.place.intersects(around); }))
+            continue;
+        taken.push_back(place);
+        chips.push_back({place, what, mark.verdict});
+    }
+    return chips;
 }
 
 QString MarkLayer::textOf(const BoxMark& mark) const
@@ -145,24 +182,6 @@ void MarkLayer::paintOutline(QPainter& painter, const BoxMark& mark, const Theme
     painter.setPen(QPen(markColour(mark.verdict, theme), 3, style));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(outlineOf(mark.box), 9, 9);
-}
-
-void MarkLayer::paintChip(QPainter& painter, const BoxMark& mark, const Theme& theme, std::vector<QRect>& taken) const
-{
-    if (!rect().contains(mark.box.center()))
-        return;   // beside what is in view it would be taken for its neighbour's
-    const QString what = textOf(mark);
-    QFont bold = font();
-    bold.setBold(true);
-    painter.setFont(bold);
-    const QFontMetrics metrics(bold);
-    const QRect chip = chipPlace(mark.box, QSize(metrics.horizontalAdvance(what) + 12, metrics.height() + 4), rect().adjusted(2, 2, -2, -2), taken);
-    taken.push_back(chip);
-    painter.setPen(QPen(markColour(mark.verdict, theme), 2));
-    painter.setBrush(theme.node);
-    painter.drawRoundedRect(chip, chip.height() / 2.0, chip.height() / 2.0);
-    painter.setPen(theme.text);
-    painter.drawText(chip, Qt::AlignCenter, what);
 }
 
 }

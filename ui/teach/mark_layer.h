@@ -31,6 +31,13 @@ QColor markColour(std::optional<Verdict> verdict, const Theme& theme);
 /// Where a chip about a box lies: beside the box and in `room`, on nothing that is taken if there is such a place, else on as little as may be.
 QRect chipPlace(const QRect& box, QSize chip, const QRect& room, const std::vector<QRect>& taken);
 
+/// What is said beside a box.
+struct MarkChip {
+    QRect place;
+    QString text;
+    std::optional<Verdict> verdict;
+};
+
 /// Lies over a picture and outlines boxes of it, with a word beside each; the mouse goes through. GUI thread.
 class MarkLayer final : public QWidget {
     Q_OBJECT
@@ -41,6 +48,8 @@ public:
     /// `taken`: what is to be read near them, in the layer.
     void setMarks(std::vector<BoxMark> marks, std::vector<QRect> taken = {});
     const std::vector<BoxMark>& marks() const { return m_marks; }
+    /// As they are painted. Of those that say the same right beside each other there is one: the outlines tell whose it is.
+    std::vector<MarkChip> chips() const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -49,8 +58,7 @@ protected:
 private:
     QString textOf(const BoxMark& mark) const;
     void paintOutline(QPainter& painter, const BoxMark& mark, const Theme& theme) const;
-    /// Of one after the other: each is taken then.
-    void paintChip(QPainter& painter, const BoxMark& mark, const Theme& theme, std::vector<QRect>& taken) const;
+    QFont chipFont() const;
 
     std::vector<BoxMark> m_marks;
     std::vector<QRect> m_taken;

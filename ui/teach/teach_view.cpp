@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/teach/teach_view.h"
 
+#include "ui/common/room_scroll.h"
 #include "ui/common/table_copy.h"
 #include "ui/teach/mark_layer.h"
 #include "ui/teach/whole_rows.h"
@@ -24,6 +25,8 @@ namespace tagscope::ui {
 namespace {
 
 constexpr size_t mostOptions = 3;
+constexpr int mostHeight = 300;   ///< so that the graph has some, whatever the size of text
+constexpr int leastHeight = 200;
 
 QLabel* makeText(const QString& name)
 {
@@ -60,11 +63,12 @@ QScrollArea* scrolled(QWidget* content)
 TeachView::TeachView(QWidget* parent) : QFrame(parent)
 {
     setFrameShape(QFrame::StyledPanel);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);   // the same height for each question
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(10, 6, 10, 6);
     layout->setSpacing(16);
-    layout->addWidget(makeRule(), 5);
-    layout->addWidget(makeQuestion(), 6);
+    layout->addWidget(new RoomScroll(makeRule()), 5);
+    layout->addWidget(new RoomScroll(makeQuestion()), 6);
     enlarge();
 }
 
@@ -151,6 +155,9 @@ QWidget* TeachView::makeQuestion()
     m_fire->setObjectName(QStringLiteral("teachFire"));
     connect(m_fire, &QPushButton::clicked, this, &TeachView::fireRequested);
     buttons->addStretch(1);
+    layout->addLayout(buttons);
+    buttons = new QHBoxLayout;   // three answers need all of the width
+    buttons->addStretch(1);
     m_score = new QLabel;
     m_score->setObjectName(QStringLiteral("teachScore"));
     buttons->addWidget(m_score);
@@ -170,7 +177,13 @@ void TeachView::enlarge()
     for (QLabel* plain : {m_rule, m_hint})
         setPoints(plain, 1.2, false);
     setPoints(m_rows, 1.1, false);
-    setFixedHeight(fontMetrics().lineSpacing() * 14);
+    setMinimumHeight(std::min(sizeHint().height(), leastHeight));
+    updateGeometry();
+}
+
+QSize TeachView::sizeHint() const
+{
+    return {QFrame::sizeHint().width(), std::min(fontMetrics().lineSpacing() * 14, mostHeight)};
 }
 
 void TeachView::changeEvent(QEvent* event)

@@ -40,6 +40,8 @@ class TeachView final : public QFrame {
 public:
     explicit TeachView(QWidget* parent = nullptr);
 
+    QSize sizeHint() const override;
+
     void setRule(const QString& fired, const QString& rule);
     void setCard(const QuestionCard& card);
     const QuestionCard& card() const { return m_card; }

@@ -307,7 +307,7 @@ void LanesView::paintWords(QPainter& painter, size_t lane) const
         painter.fillRect(label, palette().base());
         painter.fillRect(label, ground);
         painter.setPen(ink);
-        painter.drawText(label, Qt::AlignCenter, words);
+        painter.drawText(label, static_cast<int>(Qt::AlignCenter) | Qt::TextDontClip, words);
     };
     const std::vector<LaneHeap>& heaps = m_heaps[lane];
     for (size_t bar = 0; bar < l.bars.size(); ++bar) {
@@ -461,9 +461,20 @@ void LanesView::walk(int key)
     viewport()->update();
 }
 
+bool LanesView::hasBar() const
+{
+    return m_current && !barRect(m_current->first, m_current->second).isNull();
+}
+
+void LanesView::zoomBy(double factor)
+{
+    const uint64_t around = hasBar() ? m_lanes.lanes[m_current->first].bars[m_current->second].begin : m_position;
+    const ScrubberRange wanted = m_shown.zoomed(around, factor, m_size);
+    Q_EMIT rangeWanted(wanted.first, wanted.last);
+}
+
 void LanesView::keyPressEvent(QKeyEvent* event)
 {
-    const bool hasBar = m_current && !barRect(m_current->first, m_current->second).isNull();
     switch (event->key()) {
     case Qt::Key_Left:
     case Qt::Key_Right:
@@ -474,17 +485,9 @@ void LanesView::keyPressEvent(QKeyEvent* event)
         return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (hasBar)
+        if (hasBar())
             activate(*m_current);
         return;
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-    case Qt::Key_Minus: {
-        const uint64_t around = hasBar ? m_lanes.lanes[m_current->first].bars[m_current->second].begin : m_position;
-        const ScrubberRange wanted = m_shown.zoomed(around, event->key() == Qt::Key_Minus ? 0.5 : 2, m_size);
-        Q_EMIT rangeWanted(wanted.first, wanted.last);
-        return;
-    }
     default: QAbstractScrollArea::keyPressEvent(event);
     }
 }

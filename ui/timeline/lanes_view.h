@@ -53,6 +53,8 @@ public:
     /// Of a bar of the lanes that are shown; empty for one that is not.
     QRectF barRect(size_t lane, size_t bar) const;
     QString barText(size_t lane, size_t bar) const;
+    /// Asks for another part of the run: around the current bar, or else the position.
+    void zoomBy(double factor);
 
 Q_SIGNALS:
     void lanesWanted(const tagscope::ui::LanesRequest& request);
@@ -90,6 +92,8 @@ private:
     void paintBar(QPainter& painter, Place place) const;
     void paintWords(QPainter& painter, size_t lane) const;
     bool isFocus(const LaneBar& bar) const;
+    /// Whether a bar that can be seen is the current one.
+    bool hasBar() const;
     QColor fillOf(const LaneBar& bar, const Theme& theme) const;
 
     QString m_hint;

@@ -26,7 +26,7 @@ namespace {
 
 constexpr double barHeight = 6;
 constexpr double rowsTop = 4;
-constexpr double stripHeight = 36;   // without rows
+constexpr double leastStrip = 36;    // without rows
 constexpr double labelPart = 0.8;    // of the usual size of text
 
 QColor colorOf(const MarkerRow& row, const Theme& theme)
@@ -140,9 +140,14 @@ double Scrubber::rowHeight() const
     return std::ceil(QFontMetricsF(font()).height() * labelPart);
 }
 
+double Scrubber::stripHeight() const
+{
+    return std::max(leastStrip, 2 * (rowHeight() + barHeight / 2 + 1));   // the ends of what is in view stand below the bar
+}
+
 int Scrubber::wantedHeight() const
 {
-    return static_cast<int>(stripHeight + static_cast<double>(m_rows.size()) * rowHeight());
+    return static_cast<int>(stripHeight() + static_cast<double>(m_rows.size()) * rowHeight());
 }
 
 QRectF Scrubber::track() const
@@ -151,7 +156,7 @@ QRectF Scrubber::track() const
     const QString longest = QLocale().toString(qulonglong(m_size)) + QStringLiteral(" / ") + QLocale().toString(qulonglong(m_size));
     const double text = metrics.horizontalAdvance(longest) + 16;
     const double names = 10 + metrics.horizontalAdvance(tr("window full")) * labelPart;
-    return {names + 8, height() - stripHeight / 2 - barHeight / 2, std::max(40.0, width() - 20 - text - names), barHeight};
+    return {names + 8, height() - stripHeight() / 2 - barHeight / 2, std::max(40.0, width() - 20 - text - names), barHeight};
 }
 
 double Scrubber::pixelOf(uint64_t position) const
@@ -218,7 +223,7 @@ void Scrubber::paintEvent(QPaintEvent*)
     painter.drawEllipse(QPointF(x, bar.center().y()), 8, 8);
     painter.setPen(theme.text);
     const QLocale locale;
-    const QRectF right(bar.right() + 12, bar.center().y() - stripHeight / 2, width() - bar.right() - 16, stripHeight);
+    const QRectF right(bar.right() + 12, bar.center().y() - stripHeight() / 2, width() - bar.right() - 16, stripHeight());
     painter.drawText(right, Qt::AlignVCenter | Qt::AlignRight,
                      locale.toString(qulonglong(m_position)) + QStringLiteral(" / ") + locale.toString(qulonglong(m_size)));
     if (m_shown.length() < m_size) {
@@ -406,6 +411,12 @@ void Scrubber::resizeEvent(QResizeEvent*)
     arrange();
 }
 
+void Scrubber::zoomBy(double factor)
+{
+    m_shown = m_shown.zoomed(m_position, factor, m_size);
+    arrange();
+}
+
 void Scrubber::keyPressEvent(QKeyEvent* event)
 {
     const uint64_t page = std::max<uint64_t>(1, m_shown.length() / 100);
@@ -422,10 +433,6 @@ void Scrubber::keyPressEvent(QKeyEvent* event)
             request(position);
         }
     };
-    const auto zoom = [&](double factor) {
-        m_shown = m_shown.zoomed(m_position, factor, m_size);
-        arrange();
-    };
     const bool toMarker = event->modifiers().testFlag(Qt::ControlModifier);
     switch (event->key()) {
     case Qt::Key_Left: go(toMarker ? nextMarker(m_rows, from, false).value_or(from) : back(1)); return;
@@ -434,8 +441,6 @@ void Scrubber::keyPressEvent(QKeyEvent* event)
     case Qt::Key_PageDown: go(forth(page)); return;
     case Qt::Key_Home: go(0); return;
     case Qt::Key_End: go(m_size); return;
-    case Qt::Key_Plus: zoom(2); return;
-    case Qt::Key_Minus: zoom(0.5); return;
     case Qt::Key_Escape: clearSelection(); return;
     default: QWidget::keyPressEvent(event);
     }

@@ -46,6 +46,8 @@ public:
 public Q_SLOTS:
     void clearSelection();
     void showAll();
+    /// Around the position.
+    void zoomBy(double factor);
     /// Another part of the run, kept within it.
     void setShown(tagscope::ui::ScrubberRange shown);
 
@@ -81,6 +83,7 @@ private:
     void showTip(QPoint point, QPoint onScreen);
     int wantedHeight() const;
     double rowHeight() const;
+    double stripHeight() const;
     QRectF track() const;
     double pixelOf(uint64_t position) const;
     uint64_t positionAt(QPointF point) const;

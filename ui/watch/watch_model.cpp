@@ -455,6 +455,13 @@ QVariant WatchModel::headerData(int section, Qt::Orientation orientation, int ro
         return {};
     if (role == Qt::ToolTipRole && isFlaggedIteration(section))
         return tr("Flagged: it stays beside the names while the others are scrolled");
+    if (role == Qt::ToolTipRole && section == Trend)
+        return tr("The values over the iterations that are shown; of a tensor with several elements their mean");
+    if (role == Qt::ToolTipRole && section == Delta)
+        return tr("By how much the last number differs from the one before; of a tensor with several elements these are means");
+    if (role == Qt::ToolTipRole && iterationOver(section))
+        return tr("Signs before a value: ⊘ not captured, ✗ NaN or infinite, ⚑ marked, Δ the first here that is another than before. "
+                  "Of several elements the mean stands there.");
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/keeping/hand_over.h"
 
+#include "ui/session/moment_link.h"
+
+#include <QFileInfo>
 #include <QLocalServer>
 #include <QLocalSocket>
+#include <QUrl>
 
 #include <unistd.h>
 
@@ -15,6 +19,14 @@ constexpr qsizetype mostBytes = 64 * 1024;
 constexpr char endOfRequest = '\n';
 constexpr char taken = '+';
 
+}
+
+QString fileOrLink(const QString& given)
+{
+    if (given.isEmpty() || ui::looksLikeMomentLink(given))
+        return given;
+    const QUrl url(given);
+    return QFileInfo(url.isLocalFile() ? url.toLocalFile() : given).absoluteFilePath();
 }
 
 QString HandOver::meetingPlace()

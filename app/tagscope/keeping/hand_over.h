@@ -8,6 +8,10 @@ class QLocalServer;
 
 namespace tagscope::app {
 
+/// What somebody gave on a command line, as any window takes it: a link as it is, and of a file, which desktops may give as file:///...,
+/// its whole path. Empty stays empty.
+QString fileOrLink(const QString& given);
+
 /// One window takes the files that later launches of the same person are given. GUI thread.
 class HandOver final : public QObject {
     Q_OBJECT

@@ -4,8 +4,8 @@
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/wiring/command.h"
-#include "app/tagscope/wiring/logs.h"
 #include "app/tagscope/wiring/edits.h"
+#include "app/tagscope/wiring/inputs.h"
 #include "core/base/new_file.h"
 #include "ui/common/text.h"
 #include "ui/inspector/inspector.h"
@@ -87,8 +87,9 @@ std::optional<Note> Notes::current() const
     note.when = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
     if (snapshot->report && snapshot->report->fired && snapshot->report->position == snapshot->position) {
         constexpr int mostLetters = 200;
-        const QString line = stopTexts(*snapshot->report).value(0);
-        note.what = line.mid(line.indexOf(QLatin1String(": ")) + 2).left(mostLetters).toStdString();  // the position has its own column
+        note.what = text(snapshot->report->fired->sentence()).left(mostLetters).toStdString();
+    } else if (snapshot->program && note.position == 0) {
+        note.what = tr("before the first firing").toStdString();
     }
     return note;
 }
@@ -202,7 +203,9 @@ QString Notes::linkOf(const Note& note) const
     if (!snapshot || note.branch != 0)
         return {};  // a link says nothing of overrides
     const std::string path = QFileInfo(text(snapshot->path.string())).absoluteFilePath().toStdString();
-    return toText(ui::MomentLink{path, note.position, note.node, note.tag, snapshot->policy});
+    ui::MomentLink link{path, note.position, note.node, note.tag, snapshot->policy};
+    setInputs(link, m_window.inputs().text());
+    return toText(link);
 }
 
 void Notes::askWhereTo()

@@ -17,6 +17,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLocale>
 #include <QLockFile>
 #include <QUuid>
 
@@ -93,7 +94,7 @@ SessionRecord Recovery::record() const
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_window.session().snapshot();
     record.path = QFileInfo(QString::fromStdString(snapshot->path.string())).absoluteFilePath().toStdString();
     record.savedAt = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
-    record.request = m_window.inputs().text();
+    record.request = withWholePaths(m_window.inputs().text(), QDir::currentPath().toStdString());
     record.policy = snapshot->policy;
     record.position = snapshot->position;
     record.events = snapshot->size;
@@ -275,7 +276,7 @@ void Recovery::restore(const SessionRecord& record, bool hasRun)
     m_window.tagFilter().set(record.onlyTag);
     m_window.teaching().setOn(record.isTeaching);
     m_window.views().restore(record.views);
-    m_window.say(tr("Recovered: %1 at event %2").arg(QString::fromStdString(record.path)).arg(record.position));
+    m_window.say(tr("Recovered: %1 at event %2").arg(QString::fromStdString(record.path), QLocale().toString(qulonglong(record.position))));
 }
 
 void Recovery::closed()

@@ -64,7 +64,9 @@ Result<void> saveSessionFile(const QString& path, SessionRecord record, const st
     const QString graph = text(record.path);
     record.graphHash = hashOf(graph, stop);
     record.savedAt.clear();  // the same session is the same file
-    record.path = QFileInfo(path).absoluteDir().relativeFilePath(graph).toStdString();
+    const QDir folder = QFileInfo(path).absoluteDir();
+    record.path = folder.relativeFilePath(graph).toStdString();
+    record.request = withPathsFrom(std::move(record.request), folder.path().toStdString());
     return writeFile(path.toStdString(), toJson(record));
 }
 
@@ -76,6 +78,7 @@ Result<LoadedSession> loadSessionFile(const QString& path, const QString& graph,
     LoadedSession loaded;
     loaded.record = *std::move(record);
     const QDir folder = QFileInfo(path).absoluteDir();
+    loaded.record.request = withWholePaths(std::move(loaded.record.request), folder.path().toStdString());
     const QString told = text(loaded.record.path);
     loaded.graph = graph;
     if (graph.isEmpty()) {

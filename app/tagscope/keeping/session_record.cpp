@@ -24,6 +24,7 @@ NLOHMANN_JSON_SERIALIZE_ENUM(BreakpointSpec::Kind, {
     {BreakpointSpec::Kind::DeadOrigin, "dead origin"},
     {BreakpointSpec::Kind::FrameStart, "frame start"},
     {BreakpointSpec::Kind::FrameEnd, "frame end"},
+    {BreakpointSpec::Kind::FrameRepeats, "frame repeats"},
     {BreakpointSpec::Kind::Iteration, "iteration"},
 })
 NLOHMANN_JSON_SERIALIZE_ENUM(BreakpointSpec::Token, {

@@ -3,6 +3,7 @@
 
 #include "app/tagscope/keys/fixed_keys.h"
 #include "app/tagscope/keys/key_map.h"
+#include "ui/common/room_scroll.h"
 #include "ui/common/table_copy.h"
 
 #include <QAction>
@@ -81,7 +82,7 @@ KeyEditor::KeyEditor(KeyMap& map, const QList<QAction*>& menus, QWidget* parent)
     all->addLayout(row);
     all->addWidget(m_message);
     all->addWidget(buttons);
-    resize(760, 640);
+    ui::resizeToText(*this, 108, 42);
 
     const auto give = [this](bool isMore) {
         QList<QKeySequence> keys = isMore ? current()->shortcuts() : QList<QKeySequence>();
@@ -104,6 +105,8 @@ KeyEditor::KeyEditor(KeyMap& map, const QList<QAction*>& menus, QWidget* parent)
     connect(&m_map, &KeyMap::changed, this, &KeyEditor::showKeys);
     showKeys();
     m_tree->resizeColumnToContents(nameColumn);
+    constexpr int mostLetters = 60;   // keys are to be read, whatever a command is called
+    m_tree->setColumnWidth(nameColumn, std::min(m_tree->columnWidth(nameColumn), mostLetters * fontMetrics().averageCharWidth()));
     choose(m_map.commands().value(0));
     m_filter->setFocus();
 }
@@ -128,7 +131,7 @@ void KeyEditor::fill(const QList<QAction*>& menus)
     for (const FixedSection& fixed : fixedKeys()) {
         QTreeWidgetItem* top = section(tr("%1 (cannot be changed)").arg(fixed.title));
         for (const FixedKey& key : fixed.keys)
-            (new QTreeWidgetItem(top, {key.what, key.keys}))->setFlags(Qt::ItemIsEnabled);
+            new QTreeWidgetItem(top, {key.what, tr("%1 (fixed: %2)").arg(key.keys, text(key.reason))});
     }
     m_tree->expandAll();
 }
@@ -186,7 +189,10 @@ void KeyEditor::showConflict()
     m_clear->setEnabled(command && !command->shortcuts().isEmpty());
     m_reset->setEnabled(command && m_map.isChanged(command));
     const QString text = key.toString(QKeySequence::NativeText);
-    if (!command)
+    const QTreeWidgetItem* row = m_tree->currentItem();
+    if (!command && row && row->parent())
+        m_message->setText(tr("This cannot be changed: %1.").arg(row->text(keysColumn)));
+    else if (!command)
         m_message->setText(tr("Choose a command in the list."));
     else if (key.isEmpty())
         m_message->setText(tr("Press the new key for “%1”.").arg(plainName(*command)));

@@ -14,6 +14,8 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QRegion>
+#include <QTabBar>
+#include <QToolButton>
 #include <QWidget>
 
 #include <algorithm>
@@ -30,7 +32,8 @@ constexpr double contrastOfLargeText = 3;
 constexpr double largePx = 24;       ///< 18 pt at 96 dpi
 constexpr double largeBoldPx = 18.66;   ///< 14 pt
 
-constexpr QSize mostMissing(1, 2);     ///< of a text that is whole: edges of letters, and room above and below them
+constexpr QSizeF mostMissing(1, 2);    ///< of a text that is whole: edges of letters, and room above and below them
+constexpr double usualPx = 13;         ///< at most; edges and room grow with the letters
 constexpr int mostLine = 2;            ///< the edge of a view, or of what is around the text
 constexpr double leastCovered = 0.1;   ///< of a text that is half hidden
 constexpr double mostCovered = 0.9;    ///< of more nobody sees that there is a text
@@ -297,6 +300,13 @@ const QWidget* ownerOf(const DrawnText& text, const QWidget& window)
     return widget == &window ? nullptr : widget;
 }
 
+/// Whether these are tabs of which not all are in view: arrows lie over them, and the first and the last end anywhere.
+bool isScrolledBar(const QWidget& widget)
+{
+    const auto* tabs = qobject_cast<const QTabBar*>(&widget);
+    return tabs && std::ranges::any_of(tabs->findChildren<QToolButton*>(), [](const QToolButton* arrow) { return !arrow->isHidden(); });
+}
+
 /// Where a text may be.
 struct Place {
     QRectF room;    ///< what of it can be in view if nothing is wrong: what scrolls may end anywhere
@@ -318,10 +328,14 @@ Place placeOf(const DrawnText& text, const QWidget& window)
     for (const QWidget* widget = owner; widget && widget != &window; widget = widget->parentWidget()) {
         const auto* area = qobject_cast<const QAbstractScrollArea*>(widget->parentWidget());
         const QRectF box = boxIn(window, *widget);
-        if ((area && area->viewport() == widget) || qobject_cast<const ui::Canvas*>(widget))
+        if ((area && area->viewport() == widget) || qobject_cast<const ui::Canvas*>(widget)) {
             place.room &= box;
-        else if (qobject_cast<const QLineEdit*>(widget))
+        } else if (isScrolledBar(*widget)) {
+            place.room &= box & text.clip;
+            place.above += box.toAlignedRect();
+        } else if (qobject_cast<const QLineEdit*>(widget)) {
             place.room = QRectF(text.drawn.left(), place.room.top(), text.drawn.width(), place.room.height());
+        }
         place.box &= box;
     }
     place.box &= place.room & text.clip;
@@ -334,7 +348,9 @@ void findHidden(const std::vector<DrawnText>& texts, const QWidget& window, QStr
         if (text.drawn.isEmpty())
             continue;
         const Place place = placeOf(text, window);
-        if (place.room.width() - place.box.width() > mostMissing.width() || place.room.height() - place.box.height() > mostMissing.height())
+        const QSizeF missing = place.room.size() - place.box.size();
+        const double times = std::max(1.0, text.px / usualPx);
+        if (missing.width() > mostMissing.width() * times || missing.height() > mostMissing.height() * times)
             problems.append(QObject::tr("cut: \"%1\", %2 x %3 px of %4 x %5")
                                 .arg(shortened(text.text)).arg(place.box.width(), 0, 'f', 0).arg(place.box.height(), 0, 'f', 0)
                                 .arg(place.room.width(), 0, 'f', 0).arg(place.room.height(), 0, 'f', 0));

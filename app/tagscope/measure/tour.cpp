@@ -154,7 +154,7 @@ private:
     /// What colours tell, one after the other, the picture from the top down with something pinned, and grouped by device.
     void colours()
     {
-        for (const char* name : {"device", "scope", "structure", "firings"}) {
+        for (const char* name : {"device", "scope", "structure", "firings", "cost"}) {
             m_window.findChild<QAction*>(QLatin1String("colour.") + QLatin1String(name))->trigger();
             settle();
             save(m_window, QLatin1String("3-colour-") + QLatin1String(name));

@@ -2,6 +2,7 @@
 #include "app/tagscope/out/export_job.h"
 
 #include <QDir>
+#include <QElapsedTimer>
 #include <QSaveFile>
 
 #include <algorithm>
@@ -121,7 +122,12 @@ void ExportJob::take(std::vector<ui::Moment> moments)
 
 void ExportJob::writeRows()
 {
-    const bool isWhole = m_table->write(cellsAtATime);
+    QElapsedTimer clock;
+    clock.start();
+    bool isWhole = false;
+    do
+        isWhole = m_table->write(cellsAtATime);
+    while (!isWhole && !m_table->isWaiting() && clock.elapsed() < tickMs / 2);
     Q_EMIT progressed(static_cast<quint64>(m_table->rows()), static_cast<quint64>(std::max(m_tableRows, m_table->rows())));
     if (isWhole)
         save([bytes = m_table->bytes()]() -> ui::Exported<QByteArray> { return bytes; });

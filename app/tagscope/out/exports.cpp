@@ -4,6 +4,7 @@
 #include "app/tagscope/out/export_job.h"
 #include "app/tagscope/out/view_legend.h"
 #include "ui/common/byte_words.h"
+#include "ui/common/room_scroll.h"
 #include "ui/common/text.h"
 #include "ui/export/animation.h"
 #include "ui/export/dot.h"
@@ -57,6 +58,13 @@ bool isScrolled(const QWidget& widget)
     return std::ranges::any_of(widget.findChildren<QAbstractScrollArea*>(), [&](const QAbstractScrollArea* area) {
         return area->isVisibleTo(&widget) && (area->verticalScrollBar()->maximum() > 0 || area->horizontalScrollBar()->maximum() > 0);
     });
+}
+
+/// All of a view, also where its dock has too little room for it; null: the dock has none.
+QWidget* viewIn(const QDockWidget& dock)
+{
+    const auto* scroll = qobject_cast<const ui::RoomScroll*>(dock.widget());
+    return scroll ? &scroll->content() : dock.widget();
 }
 
 QString filterOf(ExportKind kind)
@@ -145,8 +153,8 @@ std::vector<Exports::Part> Exports::widgetParts() const
     if (auto* scrubber = m_window.findChild<ui::Scrubber*>(); scrubber && scrubber->isVisibleTo(&m_window))
         parts.push_back({tr("View: %1").arg(scrubber->accessibleName()), {}, scrubber, {}});
     for (QDockWidget* dock : m_window.findChildren<QDockWidget*>())
-        if (dock->toggleViewAction()->isChecked() && dock->widget())
-            parts.push_back({tr("View: %1").arg(dock->windowTitle()), {}, dock->widget(), {}});
+        if (QWidget* view = dock->toggleViewAction()->isChecked() ? viewIn(*dock) : nullptr)
+            parts.push_back({tr("View: %1").arg(dock->windowTitle()), {}, view, {}});
     parts.push_back({tr("The whole window"), {}, &m_window, {}});
     return parts;
 }

@@ -60,25 +60,25 @@ void addRows(std::set<ui::NodeState>& states, const QTreeView& tree)
 
 std::vector<ui::LegendRow> legendOf(const QWidget& view)
 {
-    std::set<ui::NodeState> states;
+    ui::SeenSigns seen;
     std::shared_ptr<const ui::Colouring> colouring;
-    std::shared_ptr<const ui::NodeStates> marked;
     for (const ui::Canvas* canvas : shown<ui::Canvas>(view)) {
         if (!canvas->scene() || !canvas->sharedStates() || !canvas->sharedTree())
             continue;
-        const std::vector<int> items = canvas->scene()->itemsIn(canvas->visibleArea());
-        for (const ui::NodeState state : ui::statesOf(*canvas->scene(), items, *canvas->sharedStates(), *canvas->sharedTree()))
-            states.insert(state);
-        if (!marked || !marked->hasEdits())
-            marked = canvas->sharedStates();
+        const ui::PictureState picture = canvas->pictureState();
+        ui::SeenSigns here = ui::signsOf(*canvas->scene(), canvas->scene()->itemsIn(canvas->visibleArea()), picture);
+        seen.states.merge(here.states);
+        seen.hasEdits |= here.hasEdits;
         if (!colouring)
-            colouring = canvas->pictureState().colouring;
+            colouring = picture.colouring;
+        if (picture.colouring == colouring)
+            seen.entries.merge(here.entries);
     }
     for (const ui::GridView* grid : shown<ui::GridView>(view))
-        addCells(states, *grid->table());
+        addCells(seen.states, *grid->table());
     for (const ui::OutlineView* outline : shown<ui::OutlineView>(view))
-        addRows(states, *outline->list());
-    return ui::legendRows({states.begin(), states.end()}, colouring, marked.get());
+        addRows(seen.states, *outline->list());
+    return ui::legendRows(seen, colouring);
 }
 
 }

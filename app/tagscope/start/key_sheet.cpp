@@ -3,6 +3,7 @@
 
 #include "app/tagscope/keys/fixed_keys.h"
 #include "app/tagscope/keys/key_map.h"
+#include "ui/common/room_scroll.h"
 #include "ui/common/table_copy.h"
 
 #include <QAction>
@@ -49,7 +50,7 @@ KeySheet::KeySheet(const QList<KeySection>& sections, QWidget* parent) : QDialog
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_table);
     layout->addWidget(buttons);
-    resize(720, 640);
+    ui::resizeToText(*this, 102, 42);
 }
 
 void KeySheet::addTitle(const QString& title)

@@ -35,7 +35,8 @@ void ReplayFrame::fit()
 bool ReplayFrame::eventFilter(QObject* watched, QEvent* event)
 {
     const bool isVisible = !isHidden();
-    if (isVisible && (event->type() == QEvent::Resize || event->type() == QEvent::ChildAdded))
+    // Docks that come to the front lie over it until it does so again.
+    if (isVisible && (event->type() == QEvent::Resize || event->type() == QEvent::ChildAdded || event->type() == QEvent::LayoutRequest))
         fit();
     return QWidget::eventFilter(watched, event);
 }

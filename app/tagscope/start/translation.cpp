@@ -49,6 +49,12 @@ std::string engineText(const char* english, int n)
     return text == QString::fromUtf8(english) ? std::string() : text.toStdString();
 }
 
+/// A NumberWriter, as views write numbers.
+std::string engineNumber(uint64_t n)
+{
+    return QLocale().toString(qulonglong(n)).toStdString();
+}
+
 /// False if there is nothing in that language.
 bool installOurs(const QString& language)
 {
@@ -103,6 +109,7 @@ std::optional<QString> installTranslations(const QLocale& locale)
 {
     const QString english = QStringLiteral("en");
     installOurs(english);
+    setTranslator(nullptr, engineNumber);
     for (const QString& name : locale.uiLanguages()) {
         const QString language = name.section(QLatin1Char('-'), 0, 0);
         if (language == english || language == QLatin1String("C"))
@@ -122,7 +129,7 @@ std::optional<QString> installTranslations(const QLocale& locale)
 
 void translateEngine()
 {
-    setTranslator(engineText);
+    setTranslator(engineText, engineNumber);
 }
 
 }

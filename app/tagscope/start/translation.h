@@ -31,7 +31,7 @@ private:
 
 /// Texts of ours and of Qt's own widgets in the first language of `locale` that there are any in; English, which is what is left, has only
 /// forms for a number of 1. From ":/translations".
-/// Installs them into the application, and returns that language's name; nothing for English.
+/// Installs them into the application, and returns that language's name; nothing for English. The engine writes numbers as views do.
 std::optional<QString> installTranslations(const QLocale& locale);
 
 /// From now on the engine says its sentences in the language of the translators that are installed. installTranslations() does so.

@@ -92,8 +92,8 @@ void CanvasMenu::addSelected(QMenu& menu, bool isSelected)
 void CanvasMenu::addBackground(QMenu& menu)
 {
     add(menu, tr("&Fit the graph"), [this] { m_canvas.fit(); });
-    add(menu, tr("Zoom &in"), [this] { m_canvas.zoomBy(1.2); });
-    add(menu, tr("Zoom &out"), [this] { m_canvas.zoomBy(1 / 1.2); });
+    add(menu, tr("Zoom &in"), [this] { m_canvas.zoomAtSelection(1.2); });
+    add(menu, tr("Zoom &out"), [this] { m_canvas.zoomAtSelection(1 / 1.2); });
 }
 
 void CanvasMenu::addDeath(QMenu& menu, NodeId node)

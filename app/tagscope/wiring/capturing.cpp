@@ -3,6 +3,7 @@
 
 #include "app/tagscope/wiring/command.h"
 #include "ui/capture/capture_view.h"
+#include "ui/common/room_scroll.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 
@@ -59,11 +60,11 @@ void Capturing::makeDialog()
     m_view = new ui::CaptureView;
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     auto* layout = new QVBoxLayout(m_dialog);
-    layout->addWidget(m_view, 1);
+    layout->addWidget(new ui::RoomScroll(m_view), 1);
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, m_dialog, &QDialog::hide);
     connect(m_view, &ui::CaptureView::settingsChanged, this, &Capturing::set);
-    m_dialog->resize(560, 460);
+    ui::resizeToText(*m_dialog, 120, 34);
 }
 
 void Capturing::open()

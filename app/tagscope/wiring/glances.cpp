@@ -48,8 +48,10 @@ void Glances::ask(ui::Canvas* canvas, const ui::CanvasTarget& target)
     if (canvas->shownIteration()) {
         if (states->hasNotBegun(node))
             return;
-        if (const std::optional<TagId> tag = states->tagOf(node))
+        if (const std::optional<TagId> tag = states->tagOf(node)) {
             request.tag = tag;
+            request.isTagThere = states->snapshot().beside.has_value();
+        }
     }
     request.line = states->snapshot().beside;
     m_request = m_session.post(request);

@@ -7,9 +7,25 @@
 #include <QAction>
 #include <QLocale>
 
-#include <utility>
 
 namespace tagscope::app {
+
+namespace {
+
+/// There is no way on from it.
+bool endsRun(StopReason reason)
+{
+    switch (reason) {
+    case StopReason::Finished:
+    case StopReason::Error:
+    case StopReason::Stalled:
+    case StopReason::FiringLimit:
+    case StopReason::MemoryLimit: return true;
+    default: return false;
+    }
+}
+
+}
 
 Logs::Logs(ui::Session& session, QObject* window) : QObject(window), m_session(session), m_view(new ui::LogView)
 {
@@ -39,14 +55,29 @@ QAction* Logs::breakHere() const
     return m_view->breakHereAction();
 }
 
-QStringList stopTexts(const StopReport& report)
+QStringList stopHelp(const StopReport& report)
 {
     StopReport stop = report;
-    const size_t lines = std::exchange(stop.logs, {}).size();
+    stop.logs.clear();
+    stop.moreLogs = 0;
     QStringList texts = ui::text(toText(stop)).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
     const QString plain = QString::number(report.position);
     if (!texts.isEmpty() && texts.front().startsWith(plain + QStringLiteral(": ")))
         texts.front().replace(0, plain.size(), QLocale().toString(qulonglong(report.position)));
+    return texts;
+}
+
+QStringList stopTexts(const StopReport& report)
+{
+    StopReport stop = report;
+    if (stop.fired)
+        for (FiringInfo::Output& output : stop.fired->outputs)
+            output.text = output.withoutElements;
+    QStringList texts = stopHelp(stop);
+    const uint64_t lines = report.logs.size() + report.moreLogs;
+    if (endsRun(report.reason))
+        if (const qsizetype end = texts.indexOf(ui::text(reasonText(report)).section(QLatin1Char('\n'), 0, 0)); end > 0)
+            texts.move(end, 0);
     if (lines == 1)
         texts.append(Logs::tr("1 log line (see Log)"));
     else if (lines > 1)

@@ -123,17 +123,18 @@ void PictureCommands::addColours()
         menu->addActions(m_colours->actions());
         menu->popup(at);
     });
-    connect(&m_session, &ui::Session::fileChanged, this, [this] { m_firingsRequest.reset(); });
-    connect(&m_session, &ui::Session::snapshotChanged, this, &PictureCommands::askForFirings);
+    connect(&m_session, &ui::Session::fileChanged, this, [this] { m_amountsRequest.reset(); });
+    connect(&m_session, &ui::Session::snapshotChanged, this, &PictureCommands::askForAmounts);
     connect(&m_session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
         const auto* firings = std::get_if<ui::FiringCountsAnswer>(&answer);
-        if (!firings || m_firingsRequest != id)
+        if (!firings || m_amountsRequest != id)
             return;
-        m_firingsRequest.reset();
+        m_amountsRequest.reset();
+        const auto& amounts = m_panes.canvas(0).colourBy() == ui::ColourBy::Cost ? firings->kernelNs : firings->counts;
         for (int pane = 0; pane < m_panes.paneCount(); ++pane)
-            m_panes.canvas(pane).setFirings(showsCurrentLine(m_panes.canvas(pane)) ? firings->counts : nullptr);
+            m_panes.canvas(pane).setAmounts(showsCurrentLine(m_panes.canvas(pane)) ? amounts : nullptr);
         if (!firings->isComplete)
-            askForFirings();
+            askForAmounts();
     });
 }
 
@@ -141,7 +142,7 @@ void PictureCommands::setColourBy(ui::ColourBy by)
 {
     for (int pane = 0; pane < m_panes.paneCount(); ++pane)
         m_panes.canvas(pane).setColourBy(by);
-    askForFirings();
+    askForAmounts();
 }
 
 QString PictureCommands::colourBy() const
@@ -155,11 +156,13 @@ void PictureCommands::setColourBy(const QString& key)
     m_colours->actions()[static_cast<int>(by)]->setChecked(true);
 }
 
-void PictureCommands::askForFirings()
+void PictureCommands::askForAmounts()
 {
     const auto snapshot = m_session.snapshot();
-    if (!m_firingsRequest && snapshot && snapshot->program && !snapshot->isRunning && m_panes.canvas(0).colourBy() == ui::ColourBy::Firings)
-        m_firingsRequest = m_session.post(ui::FiringCountsRequest{});
+    const ui::ColourBy by = m_panes.canvas(0).colourBy();
+    const bool isByAmount = by == ui::ColourBy::Firings || by == ui::ColourBy::Cost;
+    if (!m_amountsRequest && snapshot && snapshot->program && !snapshot->isRunning && isByAmount)
+        m_amountsRequest = m_session.post(ui::FiringCountsRequest{});
 }
 
 QAction* PictureCommands::add(const QString& name, const QString& text, const QKeySequence& key)

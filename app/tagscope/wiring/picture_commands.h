@@ -51,7 +51,7 @@ private:
     void addColours();
     void setColourBy(ui::ColourBy by);
     /// One question at a time: what takes long is answered part by part.
-    void askForFirings();
+    void askForAmounts();
     QAction* add(const QString& name, const QString& text, const QKeySequence& key);
     QAction* addToggle(const QString& name, const QString& text, const QKeySequence& key);
     bool initiallyReduced() const;
@@ -67,7 +67,7 @@ private:
     QActionGroup* m_colours = nullptr;
     QAction* m_topDown = nullptr;
     QAction* m_byDevice = nullptr;
-    std::optional<ui::RequestId> m_firingsRequest;
+    std::optional<ui::RequestId> m_amountsRequest;
 };
 
 }

@@ -57,6 +57,18 @@ void SideBySide::start(Kind kind)
     m_panes.setSnapshot(kind == Kind::Lines ? nullptr : m_session.snapshot());   // until it is known how another line stands
     m_action->setEnabled(kind != Kind::Nothing);
     m_action->setToolTip(kind == Kind::Nothing ? tr("Nothing was compared yet") : QString());
+    Q_EMIT chosen();
+}
+
+bool SideBySide::showsIterations() const
+{
+    return m_action->isChecked() && m_kind == Kind::Iterations;
+}
+
+std::optional<TagId> SideBySide::focus() const
+{
+    const ui::Canvas& first = m_panes.canvas(0);
+    return first.shownIteration() ? std::optional(first.shownIteration()->tag()) : first.focusTag();
 }
 
 void SideBySide::setCompared(const ui::CompareRequest& request, std::unordered_set<uint32_t> differing)
@@ -190,7 +202,7 @@ void SideBySide::ask()
 void SideBySide::askForLines()
 {
     const ui::Snapshot& snapshot = *m_session.snapshot();
-    m_focus = m_panes.canvas(0).focusTag();
+    m_focus = focus();
     m_sides.clear();
     bool isBesideTrace = false;
     for (const ui::LineBeside& line : m_lines) {
@@ -200,14 +212,14 @@ void SideBySide::askForLines()
         isBesideTrace |= std::holds_alternative<ui::ComparedTrace>(line);
     }
     m_panes.setPaneCount(static_cast<int>(m_sides.size()) + 1);
-    m_panes.showIteration(0, currentName(snapshot, isBesideTrace), nullptr, nullptr);
+    m_panes.setTitle(0, currentName(snapshot, isBesideTrace));
     Q_EMIT shown();
 }
 
 /// Lines look at the tag that the first picture looks at.
 void SideBySide::followFocus()
 {
-    if (m_kind == Kind::Lines && m_action->isChecked() && !m_session.snapshot()->isRunning && m_panes.canvas(0).focusTag() != m_focus)
+    if (m_kind == Kind::Lines && m_action->isChecked() && !m_session.snapshot()->isRunning && focus() != m_focus)
         askForLines();
 }
 
@@ -265,7 +277,8 @@ void SideBySide::takeLine(size_t side, const ui::LineViewAnswer& answer)
     QString title = tr("%1 at %2").arg(text(answer.name), QLocale().toString(qulonglong((*answer.view)->position)));
     if (const auto& differing = m_sides[side].differing)
         title = tr("%1; %2 differ in all").arg(title, QLocale().toString(qulonglong(differing->size())));
-    m_panes.showIteration(pane, title, nullptr, m_sides[side].differing);
+    const bool isOver = answer.iteration && !answer.iteration->nodes.empty();
+    m_panes.showIteration(pane, title, isOver ? shownIteration(*answer.iteration) : nullptr, m_sides[side].differing);
 }
 
 }

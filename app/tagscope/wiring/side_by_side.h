@@ -33,6 +33,8 @@ public:
 
     /// The command that shows and hides it.
     QAction* action() const { return m_action; }
+    /// Pictures of iterations are shown, the first one included.
+    bool showsIterations() const;
     /// What was compared, and the nodes that differ.
     void setCompared(const ui::CompareRequest& request, std::unordered_set<uint32_t> differing);
     /// Which iterations of a frame are shown when it is, the one that others are compared with first.
@@ -47,6 +49,8 @@ public:
 Q_SIGNALS:
     /// The pictures, or what one of them shows, are others.
     void shown();
+    /// What is shown when it is has been chosen anew, and the first picture is its own again.
+    void chosen();
 
 private:
     using Nodes = std::shared_ptr<const std::unordered_set<uint32_t>>;
@@ -65,6 +69,8 @@ private:
     void ask();
     void askForLines();
     void followFocus();
+    /// The tag that the first picture looks at; its iteration may be over.
+    std::optional<TagId> focus() const;
     void showSnapshot();
     void forget();
     void removePane(int pane);

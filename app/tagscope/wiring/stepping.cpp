@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/stepping.h"
 
+#include "app/tagscope/keys/key_map.h"
 #include "app/tagscope/wiring/command.h"
 #include "ui/breakpoints/ready_model.h"
+#include "ui/common/elided_label.h"
 #include "ui/graphview/canvas.h"
 
 #include <QAction>
 #include <QEvent>
+#include <QLocale>
 #include <QMenu>
 #include <QToolBar>
 #include <QToolButton>
@@ -45,6 +48,8 @@ Stepping::Stepping(ui::Session& session, ui::Canvas& canvas, const ui::ReadyMode
     connect(m_menu, &QMenu::aboutToShow, this, &Stepping::fillMenu);
     connect(&session, &ui::Session::snapshotChanged, this, [this] {
         m_isStale = true;
+        m_isFresh = false;
+        Q_EMIT foretold({});
         ask();
     });
     connect(&session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
@@ -77,6 +82,7 @@ bool Stepping::eventFilter(QObject* watched, QEvent* event)
     if (event->type() == QEvent::Enter) {
         m_hovered = qobject_cast<QToolButton*>(watched);
         m_isStale = true;
+        m_isFresh = true;
         ask();
     } else if (event->type() == QEvent::Leave && watched == m_hovered) {
         clear();
@@ -90,7 +96,7 @@ void Stepping::setHidden(const QString& why)
     if (m_hidden.isEmpty())
         ask();
     else if (m_hovered)
-        m_canvas.setPreviewed(nullptr);
+        clear();
 }
 
 void Stepping::ask()
@@ -109,10 +115,12 @@ void Stepping::show(const Result<Preview>& preview)
         return;
     }
     m_canvas.setPreviewed(std::make_shared<const std::vector<NodeId>>(preview->nodes));
-    const QString count = tr("firings: %1, nodes: %2").arg(preview->events).arg(preview->nodes.size());
-    m_hovered->setToolTip(action->toolTip() + QLatin1Char('\n')
-                          + (preview->isWhole ? tr("Fires what is outlined: %1.").arg(count)
-                                              : tr("Fires what is outlined and more; looked through: %1.").arg(count)));
+    const QString count = tr("firings: %1, nodes: %2").arg(QLocale().toString(qulonglong(preview->events)), QLocale().toString(qulonglong(preview->nodes.size())));
+    const QString what = preview->isWhole ? tr("Fires what is outlined: %1.").arg(count)
+                                          : tr("Fires what is outlined and more; looked through: %1.").arg(count);
+    m_hovered->setToolTip(action->toolTip() + QLatin1Char('\n') + what);
+    if (m_isFresh)
+        Q_EMIT foretold(plainName(*action) + ui::partSign + what);
 }
 
 void Stepping::clear()
@@ -121,6 +129,7 @@ void Stepping::clear()
         m_hovered->setToolTip(m_hovered->defaultAction()->toolTip());
     m_hovered.clear();
     m_canvas.setPreviewed(nullptr);
+    Q_EMIT foretold({});
 }
 
 void Stepping::fillMenu()

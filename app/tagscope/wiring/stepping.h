@@ -41,6 +41,8 @@ public:
 
 Q_SIGNALS:
     void fireRequested(tagscope::NodeId node, tagscope::TagId tag);
+    /// What the button that the mouse has come to would do; empty: there is none, or the run has moved since, and what fired is to be read.
+    void foretold(const QString& what);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -62,6 +64,7 @@ private:
     std::optional<ui::RequestId> m_asked;
     QString m_hidden;         ///< why nothing is told; empty: all is
     bool m_isStale = false;   ///< the run has moved since it was asked
+    bool m_isFresh = false;   ///< it has not moved since the mouse came
 };
 
 }

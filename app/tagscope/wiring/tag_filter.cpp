@@ -2,6 +2,7 @@
 #include "app/tagscope/wiring/tag_filter.h"
 
 #include "app/tagscope/wiring/command.h"
+#include "ui/common/elided_label.h"
 #include "ui/common/text.h"
 
 #include <QAction>
@@ -12,7 +13,6 @@
 #include <QLocale>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QTableView>
@@ -78,8 +78,14 @@ TagFilter::TagFilter(std::function<std::string()> focusedTag, QObject* window)
 
 void TagFilter::makeChip()
 {
-    m_name = new QLabel;
-    m_name->setTextFormat(Qt::PlainText);
+    // A narrow window has the ends of both in their tool tips.
+    const auto makeText = [this](int letters) {
+        auto* label = new ui::ElidedLabel;
+        label->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+        label->setMinimumWidth(letters * m_chip->fontMetrics().averageCharWidth());
+        return label;
+    };
+    m_name = makeText(6);
     m_first = new QSpinBox;
     m_last = new QSpinBox;
     m_first->setAccessibleName(tr("First iteration that is shown"));
@@ -88,10 +94,10 @@ void TagFilter::makeChip()
     for (QSpinBox* box : {m_first, m_last}) {
         box->setRange(0, std::numeric_limits<int>::max());
         box->setKeyboardTracking(false);
+        box->setMinimumWidth(10 * m_chip->fontMetrics().averageCharWidth());   // its own is that of the largest number there is
         connect(box, &QSpinBox::valueChanged, this, &TagFilter::chooseIterations);
     }
-    m_count = new QLabel;
-    m_count->setTextFormat(Qt::PlainText);
+    m_count = makeText(2);
     auto* all = new QPushButton(tr("✕ Show &all"));
     all->setToolTip(tr("Takes the filter away"));
     connect(all, &QPushButton::clicked, this, [this] { set(std::nullopt); });
@@ -146,6 +152,7 @@ void TagFilter::set(const std::optional<TagRange>& range)
         m_last->setValue(static_cast<int>(std::min(range->last, most)));
         const bool isOne = m_last->value() == m_first->value();
         m_name->setText((isOne ? tr("Only %1, iteration") : tr("Only %1, iterations")).arg(ui::text(range->frame)));
+        m_name->setToolTip(ui::plainHint(m_name->text()));
         m_to->setVisible(!isOne);
     }
     apply();
@@ -200,9 +207,9 @@ void TagFilter::addIterations(QTableView* table, std::function<std::string()> fr
     watch(table);
 }
 
-void TagFilter::addText(QPlainTextEdit* text)
+void TagFilter::addText(QPlainTextEdit* text, AboutOf aboutOf)
 {
-    m_texts.emplace_back(text);
+    m_texts.push_back({text, std::move(aboutOf)});
     connect(text, &QPlainTextEdit::textChanged, this, [this] {
         if (m_range || m_events)
             m_due.start();
@@ -261,38 +268,27 @@ void TagFilter::hideColumns(const Iterations& iterations)
     }
 }
 
-bool TagFilter::speaksOfOtherTags(const QString& line) const
+bool TagFilter::isOfOtherTags(const LineAbout& about) const
 {
-    static const QRegularExpression tags(QStringLiteral("`([^`]*;[0-9]+)`"));
-    bool speaksOfTags = false;
-    for (auto match = tags.globalMatch(line); match.hasNext(); speaksOfTags = true)
-        if (m_range->covers(match.next().captured(1).toStdString()))
-            return false;
-    return speaksOfTags;
+    return m_range && !about.tags.empty() && std::ranges::none_of(about.tags, [this](const std::string& tag) { return m_range->covers(tag); });
 }
 
-/// A firing (core/debug/describe), or what was written by one, stands behind the position that it led to.
-bool TagFilter::speaksOfOtherEvents(const QString& line) const
-{
-    static const QRegularExpression firing(QStringLiteral("^(?:last: )?([0-9]+): (?:\\S+ `[^`]+` (?:fired|began to wait) at `|.+ at .+ by )"));
-    const QRegularExpressionMatch match = firing.match(line);
-    const qulonglong position = match.captured(1).toULongLong();
-    return match.hasMatch() && position > 0 && !m_events->contains(position - 1);
-}
-
-void TagFilter::hideLines(QPlainTextEdit& text)
+void TagFilter::hideLines(const Text& text)
 {
     int lines = 0;
     bool hasChanged = false;
-    for (QTextBlock block = text.document()->firstBlock(); block.isValid() && lines < mostLines; block = block.next(), ++lines) {
-        const bool isHidden = m_counted.count(m_range && speaksOfOtherTags(block.text()), m_events && speaksOfOtherEvents(block.text()));
+    QTextDocument& document = *text.view->document();
+    for (QTextBlock block = document.firstBlock(); block.isValid() && lines < mostLines; block = block.next(), ++lines) {
+        const LineAbout* about = text.aboutOf(block);
+        const bool isOtherEvent = about && m_events && about->event && !m_events->contains(*about->event);
+        const bool isHidden = m_counted.count(about && isOfOtherTags(*about), isOtherEvent);
         if (block.isVisible() == isHidden) {
             block.setVisible(!isHidden);
             hasChanged = true;
         }
     }
     if (hasChanged)
-        text.document()->markContentsDirty(0, text.document()->characterCount());
+        document.markContentsDirty(0, document.characterCount());
 }
 
 void TagFilter::apply()
@@ -320,16 +316,17 @@ void TagFilter::work()
     for (const Iterations& iterations : m_iterations)
         if (iterations.table)
             hideColumns(iterations);
-    for (const QPointer<QPlainTextEdit>& text : m_texts)
-        if (text) {
-            const QSignalBlocker own(text.data());
-            hideLines(*text);
+    for (const Text& text : m_texts)
+        if (text.view) {
+            const QSignalBlocker own(text.view.data());
+            hideLines(text);
         }
     m_hidden = m_counted;
     if (std::exchange(m_isDueAgain, false))
         m_due.start();
     Q_EMIT applied();
     m_count->setText(m_hidden.byTag > 0 ? tr("%1 rows of lists are hidden").arg(QLocale().toString(m_hidden.byTag)) : tr("nothing is hidden"));
+    m_count->setToolTip(ui::plainHint(m_count->text()));
 }
 
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/debug/answer_text.h"
 #include "ui/session/event_range.h"
 #include "ui/session/tag_range.h"
 
@@ -21,6 +22,7 @@ class QModelIndex;
 class QPlainTextEdit;
 class QSpinBox;
 class QTableView;
+class QTextBlock;
 class QTreeView;
 
 namespace tagscope::app {
@@ -34,6 +36,9 @@ public:
     using TagOf = std::function<std::string(const QModelIndex&)>;
     /// The event that a row is about; nothing: none.
     using EventOf = std::function<std::optional<uint64_t>(const QModelIndex&)>;
+
+    /// What a line of a text tells of; null: nothing.
+    using AboutOf = std::function<const LineAbout*(const QTextBlock&)>;
 
     /// `focusedTag`: the name of the tag that is looked at.
     TagFilter(std::function<std::string()> focusedTag, QObject* window);
@@ -50,8 +55,8 @@ public:
     /// Columns of iterations; `frame`: the name of the frame that is shown, without that of the frames around; `isInRange`: whether a
     /// column has events in the part of the run that is shown.
     void addIterations(QTableView* table, std::function<std::string()> frame, std::function<bool(int)> isInRange);
-    /// Lines that speak of tags, and of none that is covered, or of a firing at a position that is not shown.
-    void addText(QPlainTextEdit* text);
+    /// Lines that tell of tags, and of none that is covered, or of a firing that is not shown.
+    void addText(QPlainTextEdit* text, AboutOf aboutOf);
 
     const std::optional<ui::TagRange>& range() const { return m_range; }
     void set(const std::optional<ui::TagRange>& range);
@@ -86,6 +91,10 @@ private:
         std::function<std::string()> frame;
         std::function<bool(int)> isInRange;
     };
+    struct Text {
+        QPointer<QPlainTextEdit> view;
+        AboutOf aboutOf;
+    };
 
     struct Hidden {
         int byTag = 0;
@@ -113,9 +122,8 @@ private:
     bool hideRows(const List& list, const QDeadlineTimer& end);
     void hideBranches(const Tree& tree, const QModelIndex& above);
     void hideColumns(const Iterations& iterations);
-    void hideLines(QPlainTextEdit& text);
-    bool speaksOfOtherTags(const QString& line) const;
-    bool speaksOfOtherEvents(const QString& line) const;
+    void hideLines(const Text& text);
+    bool isOfOtherTags(const LineAbout& about) const;
 
     std::function<std::string()> m_focusedTag;
     std::optional<ui::TagRange> m_range;
@@ -123,7 +131,7 @@ private:
     std::vector<List> m_lists;
     std::vector<Tree> m_trees;
     std::vector<Iterations> m_iterations;
-    std::vector<QPointer<QPlainTextEdit>> m_texts;
+    std::vector<Text> m_texts;
     QTimer m_due;   ///< looks again when what is shown has changed
     QTimer m_more;            ///< goes on with what apply has begun
     bool m_isDueAgain = false;   ///< what is shown has changed meanwhile

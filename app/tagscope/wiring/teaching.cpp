@@ -280,9 +280,12 @@ void Teaching::startOver()
 
 ui::NodeDetails Teaching::veiled(ui::NodeDetails details) const
 {
-    if (m_isOpen && (details.phase == NodePhase::Ready || details.phase == NodePhase::Pending)) {
+    const bool hasNotFired = details.phase == NodePhase::Ready || details.phase == NodePhase::Pending || details.phase == NodePhase::NotReached;
+    if (m_isOpen && hasNotFired) {
         details.phase = NodePhase::NotReached;
+        details.isStateHidden = true;
         details.isDead = false;
+        details.isDoomed = false;
     }
     return details;
 }

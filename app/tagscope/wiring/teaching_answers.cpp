@@ -3,6 +3,8 @@
 #include "app/tagscope/wiring/teaching.h"
 
 #include "ui/graphview/canvas_panes.h"
+#include "ui/graphview/paint/painter.h"
+#include "ui/graphview/paint/token_parts.h"
 #include "ui/teach/mark_layer.h"
 #include "ui/teach/rule_text.h"
 #include "ui/teach/teach_view.h"
@@ -10,6 +12,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <set>
 #include <utility>
@@ -106,11 +109,13 @@ void Teaching::showMarks()
 {
     std::vector<ui::BoxMark> marks;
     const std::shared_ptr<const ui::Scene>& scene = m_canvas.scene();
+    constexpr int gap = 2;
+    const int ring = static_cast<int>(std::ceil(ui::focusRingReach(m_canvas.zoom()))) + gap;   // marks lie around it
     const auto add = [&](NodeId node, std::optional<Verdict> verdict, const QString& elsewhere = {}) {
         const int item = scene->itemOf(node);
         if (item < 0)
             return;
-        const ui::BoxMark mark{m_canvas.widgetRect(item), verdict, 1, !verdict && m_switch.has_value(), elsewhere};
+        const ui::BoxMark mark{m_canvas.widgetRect(item).adjusted(-ring, -ring, ring, ring), verdict, 1, !verdict && m_switch.has_value(), elsewhere};
         const auto same = std::ranges::find_if(marks, [&](const ui::BoxMark& m) { return m.box == mark.box; });
         if (same == marks.end()) {
             marks.push_back(mark);
@@ -155,8 +160,13 @@ std::vector<QRect> Teaching::takenNear(const std::vector<ui::BoxMark>& marks) co
         const ui::SceneItem& item = scene.items[static_cast<size_t>(i)];
         add(item.kind == ui::SceneItem::Kind::OpenGroup ? ui::GroupBox::header(item.rect, m_canvas.visibleArea()) : item.rect);
     }
+    const auto hasToken = [&](const ui::SceneEdge& line) {
+        const std::optional<int> input = m_canvas.states() ? ui::inputOf(line, scene, *m_snapshot->graph) : std::nullopt;
+        const NodeId to = scene.items[static_cast<size_t>(line.to)].node;
+        return input && (*input < 0 ? m_canvas.states()->controlToken(to, line.source.node) : m_canvas.states()->token(to, *input)).has_value();
+    };
     for (const int e : lines)
-        if (const ui::SceneEdge& line = scene.edges[static_cast<size_t>(e)]; !line.path.isEmpty())
+        if (const ui::SceneEdge& line = scene.edges[static_cast<size_t>(e)]; !line.path.isEmpty() && hasToken(line))
             add(QRectF(line.end.token - QPointF(token, token) / 2, QSizeF(token, token)));
     return taken;
 }

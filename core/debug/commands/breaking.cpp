@@ -153,12 +153,12 @@ private:
     Result<void> readFrame()
     {
         ++m_next;
-        const Result<std::string> what = take("'start' or 'end'");
+        const Result<std::string> what = take("'start', 'end' or 'repeats'");
         if (!what)
             return Failure(what.error());
-        if (*what != "start" && *what != "end")
-            return invalidArgument("expected 'frame start' or 'frame end', found 'frame {}'", *what);
-        m_spec.kind = *what == "start" ? Kind::FrameStart : Kind::FrameEnd;
+        if (*what != "start" && *what != "end" && *what != "repeats")
+            return invalidArgument("expected 'frame start', 'frame end' or 'frame repeats', found 'frame {}'", *what);
+        m_spec.kind = *what == "start" ? Kind::FrameStart : *what == "end" ? Kind::FrameEnd : Kind::FrameRepeats;
         if (!isOption())
             m_spec.text = m_call.argument(m_next++);
         return {};
@@ -238,7 +238,7 @@ private:
     BreakpointSpec m_spec;
 };
 
-Result<std::string> setEnabled(CommandCall& call, bool enabled)
+Result<AnswerText> setEnabled(CommandCall& call, bool enabled)
 {
     const Result<uint64_t> id = call.number(0, 0, "the number of a breakpoint");
     if (!id)
@@ -256,7 +256,7 @@ Result<std::string> setEnabled(CommandCall& call, bool enabled)
 
 }
 
-Result<std::string> breakCommand(CommandCall& call)
+Result<AnswerText> breakCommand(CommandCall& call)
 {
     Result<BreakpointSpec> spec = BreakReader(call).read();
     if (!spec)
@@ -268,7 +268,7 @@ Result<std::string> breakCommand(CommandCall& call)
     return fmt::format("breakpoint {}: {}\n", *id, text);
 }
 
-Result<std::string> deleteCommand(CommandCall& call)
+Result<AnswerText> deleteCommand(CommandCall& call)
 {
     if (call.count() == 0) {
         const size_t count = call.debugger.breakpoints().size();
@@ -284,12 +284,12 @@ Result<std::string> deleteCommand(CommandCall& call)
     return fmt::format("breakpoint {} removed\n", *id);
 }
 
-Result<std::string> enableCommand(CommandCall& call)
+Result<AnswerText> enableCommand(CommandCall& call)
 {
     return setEnabled(call, true);
 }
 
-Result<std::string> disableCommand(CommandCall& call)
+Result<AnswerText> disableCommand(CommandCall& call)
 {
     return setEnabled(call, false);
 }

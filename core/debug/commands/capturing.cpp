@@ -56,7 +56,7 @@ std::span<const std::string_view> captureVerbs()
     return verbs;
 }
 
-Result<std::string> captureCommand(CommandCall& call)
+Result<AnswerText> captureCommand(CommandCall& call)
 {
     if (call.count() == 0)
         return listText(call.debugger);

@@ -87,10 +87,28 @@ RunBudget CommandCall::budget() const
     return {UINT64_MAX, std::chrono::milliseconds::max(), debugger.stopFlag()};
 }
 
-std::string CommandCall::stopText(const StopReport& report)
+AnswerText CommandCall::stopText(const StopReport& report)
 {
     wasPaused |= report.reason == StopReason::Paused;
-    return toText(report) + watchText();
+    return reportText(report) + watchText();
+}
+
+AnswerText CommandCall::reportText(const StopReport& report) const
+{
+    AnswerText text;
+    for (const LogLine& log : report.logs) {
+        const Timeline& timeline = *debugger.timeline();
+        text.add(toText(log), {log.event, {debugger.tagNames()->shortName(tagChain(timeline, timeline.record(log.event).tag))}});
+    }
+    StopReport rest = report;
+    rest.logs.clear();
+    const std::string lines = toText(rest);
+    const size_t fired = rest.moreLogs > 0 ? lines.find('\n') + 1 : 0;
+    text += lines.substr(0, fired);
+    const size_t end = report.fired ? lines.find('\n', fired) + 1 : fired;
+    if (report.fired)
+        text.add(lines.substr(fired, end - fired), {report.fired->event, {report.fired->tagName}});
+    return text + lines.substr(end);
 }
 
 std::string CommandCall::watchText() const
@@ -159,11 +177,14 @@ std::span<const Command> allCommands()
          "  origin [GLOB]            deadness begins: a live node, as a Switch, puts out something dead\n"
          "  origin of NODE           NODE fires dead; the stop says where that began, and the position to go to\n"
          "  frame start|end [FRAME]  an instance of a frame begins, or is gone\n"
+         "  frame repeats [FRAME]    all loop variables have the values that they had in an earlier iteration of the instance: a loop\n"
+         "                           that comes to no end, unless variables, queues or random numbers help it out; with a list,\n"
+         "                           or a value that is not there to be compared, an iteration is always new\n"
          "  iteration [FRAME]        every new iteration\n"
          "CONDITION is over value, value[0,1], min, max, mean, nan, inf, size, rank, shape, dtype, repeats, dead, iter, iter(\"outer\"),\n"
          "frame, depth, tag, node, op, position; with + - * / % == != < <= > >= ~ (glob), and, or, not\n"
          "  repeats         true where an earlier iteration of the frame instance put out the same value, bit for bit: a loop that\n"
-         "                  gets nowhere. Of each node the last 262,144 different values are known\n"
+         "                  gets nowhere. The last 1,048,576 different values are known; a list, and what is not there, is new\n"
          "  armed N [same]  only after breakpoint N has matched (same: in the same iteration)\n"
          "  log TEXT writes a line instead of stopping; {expressions} in it are replaced",
          breakCommand, Break},
@@ -177,7 +198,8 @@ std::span<const Command> allCommands()
          "PATTERN is NODE, SCOPE/, GLOB* or op:OP; of several rules that match, the last counts. Takes effect from here on\n"
          "  capture none PATTERN     keep no values of these nodes: 'not captured (policy: none)'\n"
          "  capture stats PATTERN    keep dtype, shape, min, max, mean and such of them\n"
-         "  capture slice [0, :] PATTERN  keep this part, and what stats keeps; the figures alone where a value has no such part\n"
+         "  capture slice [0, :] PATTERN  keep this part, and what stats keeps; the figures alone where a value has no such\n"
+         "                           part; values that would not take less so stay as they are\n"
          "  capture full PATTERN     keep the values\n"
          "  capture last N PATTERN   keep the values of the newest N iterations of their loop\n"
          "  capture budget BYTES     of all values keep so many bytes (64M, 2G); beyond them the oldest go first; off: no bound\n"

@@ -41,7 +41,9 @@ public:
 
     RunBudget budget() const;
     /// The text of a stop, with the watches below it.
-    std::string stopText(const StopReport& report);
+    AnswerText stopText(const StopReport& report);
+    /// Without them.
+    AnswerText reportText(const StopReport& report) const;
     std::string watchText() const;
 
 private:
@@ -56,7 +58,7 @@ struct Command {
     std::string_view shortName;  ///< empty if there is none
     std::string_view usage;
     std::string_view help;       ///< one line, then more lines
-    Result<std::string> (*execute)(CommandCall& call);
+    Result<AnswerText> (*execute)(CommandCall& call);
     CommandArgument argument = CommandArgument::None;
     size_t mostArguments = SIZE_MAX;
 };
@@ -83,36 +85,36 @@ std::string fileName(std::string_view text);
 /// The tag that "NODE" alone means: that of the last firing, else the root's or a live iteration's.
 Result<TagId> tagOf(const Debugger& debugger, NodeId node);
 
-Result<std::string> runCommand(CommandCall& call);
-Result<std::string> stepCommand(CommandCall& call);
-Result<std::string> backCommand(CommandCall& call);
-Result<std::string> nextCommand(CommandCall& call);
-Result<std::string> finishCommand(CommandCall& call);
-Result<std::string> overCommand(CommandCall& call);
-Result<std::string> continueCommand(CommandCall& call);
-Result<std::string> reverseContinueCommand(CommandCall& call);
-Result<std::string> gotoCommand(CommandCall& call);
-Result<std::string> fireCommand(CommandCall& call);
-Result<std::string> scheduleCommand(CommandCall& call);
-Result<std::string> breakCommand(CommandCall& call);
-Result<std::string> deleteCommand(CommandCall& call);
-Result<std::string> enableCommand(CommandCall& call);
-Result<std::string> disableCommand(CommandCall& call);
-Result<std::string> watchCommand(CommandCall& call);
-Result<std::string> unwatchCommand(CommandCall& call);
-Result<std::string> captureCommand(CommandCall& call);
-Result<std::string> infoCommand(CommandCall& call);
-Result<std::string> printCommand(CommandCall& call);
-Result<std::string> findCommand(CommandCall& call);
-Result<std::string> whyCommand(CommandCall& call);
-Result<std::string> setCommand(CommandCall& call);
-Result<std::string> windowCommand(CommandCall& call);
-Result<std::string> branchesCommand(CommandCall& call);
-Result<std::string> branchCommand(CommandCall& call);
-Result<std::string> compareCommand(CommandCall& call);
-Result<std::string> saveCommand(CommandCall& call);
-Result<std::string> openCommand(CommandCall& call);
-Result<std::string> helpCommand(CommandCall& call);
-Result<std::string> quitCommand(CommandCall& call);
+Result<AnswerText> runCommand(CommandCall& call);
+Result<AnswerText> stepCommand(CommandCall& call);
+Result<AnswerText> backCommand(CommandCall& call);
+Result<AnswerText> nextCommand(CommandCall& call);
+Result<AnswerText> finishCommand(CommandCall& call);
+Result<AnswerText> overCommand(CommandCall& call);
+Result<AnswerText> continueCommand(CommandCall& call);
+Result<AnswerText> reverseContinueCommand(CommandCall& call);
+Result<AnswerText> gotoCommand(CommandCall& call);
+Result<AnswerText> fireCommand(CommandCall& call);
+Result<AnswerText> scheduleCommand(CommandCall& call);
+Result<AnswerText> breakCommand(CommandCall& call);
+Result<AnswerText> deleteCommand(CommandCall& call);
+Result<AnswerText> enableCommand(CommandCall& call);
+Result<AnswerText> disableCommand(CommandCall& call);
+Result<AnswerText> watchCommand(CommandCall& call);
+Result<AnswerText> unwatchCommand(CommandCall& call);
+Result<AnswerText> captureCommand(CommandCall& call);
+Result<AnswerText> infoCommand(CommandCall& call);
+Result<AnswerText> printCommand(CommandCall& call);
+Result<AnswerText> findCommand(CommandCall& call);
+Result<AnswerText> whyCommand(CommandCall& call);
+Result<AnswerText> setCommand(CommandCall& call);
+Result<AnswerText> windowCommand(CommandCall& call);
+Result<AnswerText> branchesCommand(CommandCall& call);
+Result<AnswerText> branchCommand(CommandCall& call);
+Result<AnswerText> compareCommand(CommandCall& call);
+Result<AnswerText> saveCommand(CommandCall& call);
+Result<AnswerText> openCommand(CommandCall& call);
+Result<AnswerText> helpCommand(CommandCall& call);
+Result<AnswerText> quitCommand(CommandCall& call);
 
 }

@@ -92,7 +92,7 @@ Result<Tensor> tensorOf(const CommandCall& call, std::string_view word, const Te
     return typed || !isName ? typed : Result<Tensor>(Failure(named.error()));
 }
 
-Result<std::string> tensors(const CommandCall& call, const Arguments& arguments, Tolerance tolerance)
+Result<AnswerText> tensors(const CommandCall& call, const Arguments& arguments, Tolerance tolerance)
 {
     if (arguments.words.size() != 2)
         return invalidArgument("expected 'compare tensors A B', such as 'compare tensors while/Add@while;3 while/Add@while;4' or "
@@ -114,7 +114,7 @@ std::span<const std::string_view> compareKinds()
     return kinds;
 }
 
-Result<std::string> compareCommand(CommandCall& call)
+Result<AnswerText> compareCommand(CommandCall& call)
 {
     if (call.count() == 0)
         return invalidArgument("expected what to compare: iterations, branches, trace or tensors");

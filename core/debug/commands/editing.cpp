@@ -58,7 +58,7 @@ std::string windowText(const Debugger& debugger)
 
 }
 
-Result<std::string> setCommand(CommandCall& call)
+Result<AnswerText> setCommand(CommandCall& call)
 {
     const bool isOfEdge = call.count() > 1 && call.argument(1) == "->";
     const size_t valueAt = isOfEdge ? 3 : 1;
@@ -99,10 +99,10 @@ Result<std::string> setCommand(CommandCall& call)
     if (!value)
         return Failure(value.error());
     const Result<StopReport> report = call.debugger.setEdit(node, slot, *tag, std::move(*value), consumer);
-    return report ? Result<std::string>(call.stopText(*report)) : Result<std::string>(Failure(report.error()));
+    return report ? Result<AnswerText>(call.stopText(*report)) : Result<AnswerText>(Failure(report.error()));
 }
 
-Result<std::string> windowCommand(CommandCall& call)
+Result<AnswerText> windowCommand(CommandCall& call)
 {
     if (call.count() == 0)
         return windowText(call.debugger);
@@ -115,7 +115,7 @@ Result<std::string> windowCommand(CommandCall& call)
     if (!window)
         return Failure(window.error());
     const Result<StopReport> report = call.debugger.setWindow(*frame, static_cast<int64_t>(std::min<uint64_t>(*window, INT64_MAX)));
-    return report ? Result<std::string>(call.stopText(*report)) : Result<std::string>(Failure(report.error()));
+    return report ? Result<AnswerText>(call.stopText(*report)) : Result<AnswerText>(Failure(report.error()));
 }
 
 }

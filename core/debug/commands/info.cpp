@@ -14,6 +14,7 @@
 #include <deque>
 #include <iterator>
 #include <set>
+#include <utility>
 
 namespace tagscope {
 
@@ -27,10 +28,16 @@ std::string andMore(size_t total)
     return total > mostListed ? fmt::format("and {} more\n", total - mostListed) : std::string();
 }
 
-std::string instanceText(const Debugger& debugger, const State& state, PlanId node, IterationId iteration)
+std::string tagNameOf(const Debugger& debugger, const State& state, IterationId iteration)
 {
-    return fmt::format("{} `{}` at `{}`", debugger.program()->graphNode(node).op, debugger.program()->nameOf(node),
-                       debugger.tagNames()->shortName(tagChain(state, iteration)));
+    return debugger.tagNames()->shortName(tagChain(state, iteration));
+}
+
+/// A line about an instance, which ends as `rest` has it.
+void addInstance(AnswerText& text, const Debugger& debugger, const State& state, PlanId node, IterationId iteration, std::string_view rest)
+{
+    const std::string tag = tagNameOf(debugger, state, iteration);
+    text.add(fmt::format("{} `{}` at `{}`{}\n", debugger.program()->graphNode(node).op, debugger.program()->nameOf(node), tag, rest), {{}, {tag}});
 }
 
 std::string_view statusText(RunStatus status)
@@ -45,7 +52,7 @@ std::string_view statusText(RunStatus status)
     return "going on";
 }
 
-Result<std::string> position(CommandCall& call)
+Result<AnswerText> position(CommandCall& call)
 {
     const Debugger& d = call.debugger;
     const RunStats& stats = d.state().stats;
@@ -55,34 +62,33 @@ Result<std::string> position(CommandCall& call)
                        d.state().blocked.size());
 }
 
-Result<std::string> ready(CommandCall& call)
+Result<AnswerText> ready(CommandCall& call)
 {
     const State& state = call.debugger.state();
     const std::optional<size_t> next = call.debugger.nextPick();
-    std::string text;
+    AnswerText text;
     for (size_t i = 0; i < std::min(state.ready.size(), mostListed); ++i)
-        text += fmt::format("{}{}{}\n", instanceText(call.debugger, state, PlanId(state.ready[i].plan()), state.ready[i].iterationId()),
-                            state.ready[i].isDead() ? ", dead" : "", next == i ? ", next" : "");
+        addInstance(text, call.debugger, state, PlanId(state.ready[i].plan()), state.ready[i].iterationId(),
+                    fmt::format("{}{}", state.ready[i].isDead() ? ", dead" : "", next == i ? ", next" : ""));
     if (state.ready.empty())
         return std::string("nothing is ready\n");
     return text + andMore(state.ready.size());
 }
 
 /// Instances that have some of their inputs, and those that are blocked.
-Result<std::string> waiting(CommandCall& call)
+Result<AnswerText> waiting(CommandCall& call)
 {
     const State& state = call.debugger.state();
     const Program& program = *call.debugger.program();
     const StartedIndex started(state);
-    std::string text;
+    AnswerText text;
     size_t total = state.blocked.size();
     size_t listed = 0;
     for (const auto& [number, b] : state.blocked.all()) {
         if (listed++ == mostListed)
             break;
-        text += fmt::format("{} is blocked: it waits for {}\n",
-                            instanceText(call.debugger, state, PlanId(b.instance.plan()), b.instance.iterationId()),
-                            waitText(state, b.waitsFor));
+        addInstance(text, call.debugger, state, PlanId(b.instance.plan()), b.instance.iterationId(),
+                    fmt::format(" is blocked: it waits for {}", waitText(state, b.waitsFor)));
     }
     for (size_t i = 0; i < state.iterations.size(); ++i) {
         const Iteration& iteration = state.iterations[i];
@@ -98,35 +104,38 @@ Result<std::string> waiting(CommandCall& call)
                 continue;
             const NodeView view = viewNode(program, state, started, node, IterationId(i));
             const bool isMerge = program.node(node).opClass == OpClass::Merge;
-            text += fmt::format("{} waits{}\n", instanceText(call.debugger, state, node, IterationId(i)),
-                                isMerge ? std::string(" for a live input") : fmt::format(": {} still to come", plural(view.pending, "input")));
+            addInstance(text, call.debugger, state, node, IterationId(i),
+                        isMerge ? std::string(" waits for a live input") : fmt::format(" waits: {} still to come", plural(view.pending, "input")));
         }
     }
     return total == 0 ? std::string("nothing waits\n") : text + andMore(total);
 }
 
-Result<std::string> frames(CommandCall& call)
+Result<AnswerText> frames(CommandCall& call)
 {
     const State& state = call.debugger.state();
     const Program& program = *call.debugger.program();
     const TagNames& names = *call.debugger.tagNames();
-    std::string text;
+    AnswerText text;
     size_t total = 0;
     for (size_t i = 0; i < state.frames.size(); ++i) {
         const FrameInstance& f = state.frames[i];
         if (!f.isLive || !f.parent.isValid() || ++total > mostListed)
             continue;
         const uint32_t enters = program.frame(f.plan).enterCount;
-        text += fmt::format("frame `{}` in `{}`: {} ({} of {} live), inputs {} of {}", names.shortFrame(f.plan),
-                            names.shortName(tagChain(state, f.parent)), iterationRange(f.oldest, f.highest), f.liveIterations(),
-                            state.windowOf(program, f.plan), enters - f.pendingInputs, enters);
+        std::string line = fmt::format("frame `{}` in `{}`: {} ({} of {} live), inputs {} of {}", names.shortFrame(f.plan),
+                                       tagNameOf(call.debugger, state, f.parent), iterationRange(f.oldest, f.highest), f.liveIterations(),
+                                       state.windowOf(program, f.plan), enters - f.pendingInputs, enters);
         if (!f.parked.empty())
-            text += fmt::format(", {} parked", plural(f.parked.size(), "NextIteration"));
+            line += fmt::format(", {} parked", plural(f.parked.size(), "NextIteration"));
         if (!f.deadExits.empty())
-            text += fmt::format(", {} held", plural(f.deadExits.size(), "dead Exit"));
-        text += "\n";
+            line += fmt::format(", {} held", plural(f.deadExits.size(), "dead Exit"));
+        LineAbout about;   // names none of more than can be listed: nothing bounds how many are live
+        for (int64_t number = f.oldest; std::cmp_less_equal(f.liveIterations(), mostListed) && number <= f.highest; ++number)
+            about.tags.push_back(tagNameOf(call.debugger, state, f.iteration(number)));
+        text.add(line + "\n", about);
     }
-    text = total == 0 ? std::string("no loop frame is live\n") : text + andMore(total);
+    text += total == 0 ? std::string("no loop frame is live\n") : andMore(total);
     const FinishedFrames finished = finishedFrames(names, *call.debugger.timeline(), state);
     const size_t listed = std::min(finished.newest.size(), mostListed);
     if (finished.total > listed)
@@ -141,9 +150,9 @@ std::string_view phaseText(const NodeView& view)
 {
     switch (view.phase) {
     case NodePhase::NotReached: return "not reached";
-    case NodePhase::Pending: return "waits";
+    case NodePhase::Pending: return view.isDoomed ? "waits, doomed" : "waits";
     case NodePhase::Ready: return view.isDead ? "ready, dead" : "ready";
-    case NodePhase::Blocked: return "blocked";
+    case NodePhase::Blocked: return view.isDoomed ? "blocked, doomed" : "blocked";
     case NodePhase::Done: break;
     }
     return "done";
@@ -156,13 +165,15 @@ Result<NodeId> nodeArgument(const CommandCall& call)
     return call.debugger.node(call.argument(1));
 }
 
-std::string lastText(uint64_t event, const FiringInfo& firing)
+AnswerText lastText(uint64_t event, const FiringInfo& firing)
 {
-    return fmt::format("last: {}: {}{}\n", event + 1, firing.sentence(), timeText(firing.time));
+    AnswerText text;
+    text.add(fmt::format("last: {}: {}{}\n", event + 1, firing.sentence(), timeText(firing.time)), {event, {firing.tagName}});
+    return text;
 }
 
 /// What lies at a node at every live iteration of its frame.
-Result<std::string> tokens(CommandCall& call)
+Result<AnswerText> tokens(CommandCall& call)
 {
     const Result<NodeId> id = nodeArgument(call);
     if (!id)
@@ -172,15 +183,15 @@ Result<std::string> tokens(CommandCall& call)
     const Result<PlanId> plan = runningNode(program, *id);
     if (!plan)
         return Failure(plan.error());
-    std::string text;
+    AnswerText text;
     size_t total = 0;
     for (size_t i = 0; i < state.iterations.size(); ++i) {
         const Iteration& iteration = state.iterations[i];
         if (!iteration.frame.isValid() || iteration.plan != program.node(*plan).frame || ++total > mostListed)
             continue;
         const NodeView view = viewNode(program, state, *plan, IterationId(i));
-        text += fmt::format("`{}` at `{}`: {}\n", call.argument(1), call.debugger.tagNames()->shortName(tagChain(state, IterationId(i))),
-                            phaseText(view));
+        const LineAbout about{{}, {tagNameOf(call.debugger, state, IterationId(i))}};
+        text.add(fmt::format("`{}` at `{}`: {}\n", call.argument(1), about.tags.front(), phaseText(view)), about);
         if (view.phase == NodePhase::Done)
             continue;
         const std::vector<InputView> inputs = viewInputs(program, state, *plan, IterationId(i));
@@ -190,7 +201,7 @@ Result<std::string> tokens(CommandCall& call)
                 : inputs[k].arrival == InputView::Arrival::Dead                        ? "dead"
                 : inputs[k].value.isRef()                                              ? "a reference"
                                                                                        : summaryText(inputs[k].value, valueLength);
-            text += fmt::format("  input {} from {}:{}: {}\n", k, program.runGraph().graph.node(from.node).name, from.slot, value);
+            text.add(fmt::format("  input {} from {}:{}: {}\n", k, program.runGraph().graph.node(from.node).name, from.slot, value), about);
         }
     }
     if (const std::optional<uint64_t> last = call.debugger.lastFiring(*id))
@@ -200,7 +211,7 @@ Result<std::string> tokens(CommandCall& call)
     return text + andMore(total);
 }
 
-Result<std::string> aboutNode(CommandCall& call)
+Result<AnswerText> aboutNode(CommandCall& call)
 {
     const Result<NodeId> id = nodeArgument(call);
     if (!id)
@@ -222,7 +233,7 @@ Result<std::string> aboutNode(CommandCall& call)
     return text;
 }
 
-Result<std::string> breakpoints(CommandCall& call)
+Result<AnswerText> breakpoints(CommandCall& call)
 {
     std::string text;
     call.debugger.countHits(call.budget());
@@ -234,12 +245,12 @@ Result<std::string> breakpoints(CommandCall& call)
     return text.empty() ? std::string("no breakpoints\n") : text;
 }
 
-Result<std::string> watches(CommandCall& call)
+Result<AnswerText> watches(CommandCall& call)
 {
     return call.debugger.watches().empty() ? std::string("no watches\n") : call.watchText();
 }
 
-Result<std::string> fetches(CommandCall& call)
+Result<AnswerText> fetches(CommandCall& call)
 {
     const State& state = call.debugger.state();
     std::string text;
@@ -249,7 +260,7 @@ Result<std::string> fetches(CommandCall& call)
     return text.empty() ? std::string("nothing is fetched\n") : text;
 }
 
-Result<std::string> resources(CommandCall& call)
+Result<AnswerText> resources(CommandCall& call)
 {
     const ResourceTable& table = call.debugger.state().resources;
     static constexpr std::array<std::string_view, 4> kinds = {"variable", "stack", "tensor array", "queue"};
@@ -274,7 +285,7 @@ Result<std::string> resources(CommandCall& call)
     return text.empty() ? std::string("no resources\n") : text + andMore(table.size());
 }
 
-Result<std::string> problems(CommandCall& call)
+Result<AnswerText> problems(CommandCall& call)
 {
     const GraphInfo info = describeGraph(*call.debugger.graph());
     std::string text;
@@ -286,7 +297,7 @@ Result<std::string> problems(CommandCall& call)
 }
 
 /// Of a node, or what is to be warned of.
-Result<std::string> deadness(CommandCall& call)
+Result<AnswerText> deadness(CommandCall& call)
 {
     const Graph& graph = *call.debugger.graph();
     const Deadness foretold = Deadness::of(graph, analyseFrames(graph));
@@ -310,7 +321,7 @@ Result<std::string> deadness(CommandCall& call)
     return text.empty() ? std::string("no inputs are partially dead\n") : text;
 }
 
-Result<std::string> graph(CommandCall& call)
+Result<AnswerText> graph(CommandCall& call)
 {
     const GraphInfo info = describeGraph(*call.debugger.graph());
     std::string text = fmt::format("{}: {}, {}, {}\n", call.debugger.file().path.string(), call.debugger.file().format,
@@ -323,7 +334,7 @@ Result<std::string> graph(CommandCall& call)
 }
 
 /// The last lines of the log up to the cursor.
-Result<std::string> log(CommandCall& call)
+Result<AnswerText> log(CommandCall& call)
 {
     const std::vector<PlanId> printing = printingNodes(*call.debugger.program());
     std::deque<LogRow> last;
@@ -344,17 +355,18 @@ Result<std::string> log(CommandCall& call)
     total += error ? 1u : 0u;
     if (error)
         last.push_back(*std::move(error));
-    std::string text = total > last.size() ? fmt::format("{} lines before\n", total - last.size()) : std::string();
+    AnswerText text = total > last.size() ? fmt::format("{} lines before\n", total - last.size()) : std::string();
     for (const LogRow& row : last) {
-        text += fmt::format("{}: {} at {} by {}: {}", row.event + 1, row.node, row.tagName, writerText(row), row.text);
-        text += row.values.empty() || row.writer == LogRow::Writer::Edit ? "\n" : fmt::format(" ({})\n", row.values);
+        const std::string values = row.values.empty() || row.writer == LogRow::Writer::Edit ? std::string() : fmt::format(" ({})", row.values);
+        text.add(fmt::format("{}: {} at {} by {}: {}{}\n", row.event + 1, row.node, row.tagName, writerText(row), row.text, values),
+                 {row.event, {row.tagName}});
     }
-    return total == 0 ? std::string("nothing was logged, printed or set by hand\n") : text;
+    return total == 0 ? AnswerText("nothing was logged, printed or set by hand\n") : text;
 }
 
 struct Topic {
     std::string_view name;
-    Result<std::string> (*show)(CommandCall& call);
+    Result<AnswerText> (*show)(CommandCall& call);
     bool needsProgram;
 };
 
@@ -378,7 +390,7 @@ std::span<const std::string_view> infoTopics()
     return names;
 }
 
-Result<std::string> infoCommand(CommandCall& call)
+Result<AnswerText> infoCommand(CommandCall& call)
 {
     const std::string_view word = call.count() ? call.argument(0) : "position";
     const auto found = std::ranges::find(topics, word, &Topic::name);

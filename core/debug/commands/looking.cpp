@@ -23,7 +23,7 @@ Result<int> numberArgument(const CommandCall& call, std::string_view what)
 
 }
 
-Result<std::string> printCommand(CommandCall& call)
+Result<AnswerText> printCommand(CommandCall& call)
 {
     if (call.count() == 0)
         return invalidArgument("a tensor is missing, such as 'while/Add:0@while;3'");
@@ -33,7 +33,7 @@ Result<std::string> printCommand(CommandCall& call)
     return fmt::format("{} = {}\n", named->name, summaryText(named->value, printLength));
 }
 
-Result<std::string> findCommand(CommandCall& call)
+Result<AnswerText> findCommand(CommandCall& call)
 {
     if (call.count() < 2)
         return invalidArgument("expected 'find TENSOR WHAT', such as 'find while/Add > 3' or 'find scores nan; [0, 1)'");
@@ -75,7 +75,7 @@ Result<std::string> findCommand(CommandCall& call)
     return text;
 }
 
-Result<std::string> watchCommand(CommandCall& call)
+Result<AnswerText> watchCommand(CommandCall& call)
 {
     if (call.count() == 0)
         return invalidArgument("a tensor is missing, such as 'while/Add' (and an expression over it, such as 'max')");
@@ -92,7 +92,7 @@ Result<std::string> watchCommand(CommandCall& call)
     return call.watchText();
 }
 
-Result<std::string> unwatchCommand(CommandCall& call)
+Result<AnswerText> unwatchCommand(CommandCall& call)
 {
     const Result<int> id = numberArgument(call, "the number of a watch");
     if (!id)
@@ -102,7 +102,7 @@ Result<std::string> unwatchCommand(CommandCall& call)
     return fmt::format("watch {} removed\n", *id);
 }
 
-Result<std::string> whyCommand(CommandCall& call)
+Result<AnswerText> whyCommand(CommandCall& call)
 {
     if (call.count() == 0)
         return invalidArgument("a node is missing, such as 'while/Exit@while;2'");
@@ -112,10 +112,10 @@ Result<std::string> whyCommand(CommandCall& call)
     if (!place)
         return Failure(place.error());
     const Result<CauseReport> report = call.debugger.why(place->node, place->tag, place->slot);
-    return report ? Result<std::string>(toText(*report)) : Result<std::string>(Failure(report.error()));
+    return report ? Result<AnswerText>(toText(*report)) : Result<AnswerText>(Failure(report.error()));
 }
 
-Result<std::string> branchesCommand(CommandCall& call)
+Result<AnswerText> branchesCommand(CommandCall& call)
 {
     std::string text;
     for (const BranchInfo& branch : call.debugger.branches()) {
@@ -130,13 +130,13 @@ Result<std::string> branchesCommand(CommandCall& call)
     return text;
 }
 
-Result<std::string> branchCommand(CommandCall& call)
+Result<AnswerText> branchCommand(CommandCall& call)
 {
     const Result<int> id = numberArgument(call, "the number of a branch");
     if (!id)
         return Failure(id.error());
     const Result<StopReport> report = call.debugger.switchBranch(*id);
-    return report ? Result<std::string>(call.stopText(*report)) : Result<std::string>(Failure(report.error()));
+    return report ? Result<AnswerText>(call.stopText(*report)) : Result<AnswerText>(Failure(report.error()));
 }
 
 }

@@ -10,14 +10,14 @@ namespace {
 
 constexpr uint64_t mostSentences = 20;
 
-Result<std::string> go(CommandCall& call, const Goal& goal)
+Result<AnswerText> go(CommandCall& call, const Goal& goal)
 {
     return call.stopText(call.console.run(goal));
 }
 
 }
 
-Result<std::string> runCommand(CommandCall& call)
+Result<AnswerText> runCommand(CommandCall& call)
 {
     const Result<uint64_t> most = call.number(0, 0, "a number of firings");
     if (!most)
@@ -27,14 +27,14 @@ Result<std::string> runCommand(CommandCall& call)
     return go(call, *most ? Goal{Goal::Kind::Events, *most, {}} : Goal{});
 }
 
-Result<std::string> stepCommand(CommandCall& call)
+Result<AnswerText> stepCommand(CommandCall& call)
 {
     const Result<uint64_t> count = call.number(0, 1, "a number of firings");
     if (!count)
         return Failure(count.error());
     if (*count > mostSentences)
         return go(call, {Goal::Kind::Events, *count, {}});
-    std::string text;
+    AnswerText text;
     for (uint64_t i = 0; i < *count; ++i) {
         const uint64_t before = call.debugger.position();
         const StopReport report = call.debugger.run({Goal::Kind::Events, 1, {}}, call.budget());
@@ -43,10 +43,10 @@ Result<std::string> stepCommand(CommandCall& call)
             StopReport end = report;
             end.fired.reset();
             call.wasPaused |= report.reason == StopReason::Paused;
-            text += end.hits.empty() ? fmt::format("{}: {}\n", end.position, reasonText(end)) : toText(report);
+            text += end.hits.empty() ? fmt::format("{}: {}\n", end.position, reasonText(end)) : call.reportText(report);
             break;
         }
-        text += toText(report);
+        text += call.reportText(report);
         if (report.reason != StopReason::Goal) {
             call.wasPaused |= report.reason == StopReason::Paused;
             break;
@@ -55,7 +55,7 @@ Result<std::string> stepCommand(CommandCall& call)
     return text + call.watchText();
 }
 
-Result<std::string> backCommand(CommandCall& call)
+Result<AnswerText> backCommand(CommandCall& call)
 {
     using Kind = BackGoal::Kind;
     static constexpr std::array<std::pair<std::string_view, Kind>, 4> goals = {
@@ -69,7 +69,7 @@ Result<std::string> backCommand(CommandCall& call)
     return call.stopText(call.debugger.back(*count));
 }
 
-Result<std::string> nextCommand(CommandCall& call)
+Result<AnswerText> nextCommand(CommandCall& call)
 {
     if (call.count() == 0)
         return go(call, {Goal::Kind::NextFiring, 1, {}});
@@ -87,27 +87,27 @@ Result<std::string> nextCommand(CommandCall& call)
                            didYouMean(call.argument(0), names));
 }
 
-Result<std::string> finishCommand(CommandCall& call)
+Result<AnswerText> finishCommand(CommandCall& call)
 {
     return go(call, {Goal::Kind::FrameEnd, 1, {}});
 }
 
-Result<std::string> overCommand(CommandCall& call)
+Result<AnswerText> overCommand(CommandCall& call)
 {
     return go(call, {Goal::Kind::FrameOver, 1, {}});
 }
 
-Result<std::string> continueCommand(CommandCall& call)
+Result<AnswerText> continueCommand(CommandCall& call)
 {
     return go(call, {});
 }
 
-Result<std::string> reverseContinueCommand(CommandCall& call)
+Result<AnswerText> reverseContinueCommand(CommandCall& call)
 {
     return call.stopText(call.debugger.reverseContinue(call.budget()));
 }
 
-Result<std::string> gotoCommand(CommandCall& call)
+Result<AnswerText> gotoCommand(CommandCall& call)
 {
     if (call.count() == 0)
         return invalidArgument("a position is missing, 0 to {}", call.debugger.size());
@@ -116,10 +116,10 @@ Result<std::string> gotoCommand(CommandCall& call)
     if (!position)
         return Failure(position.error());
     const Result<StopReport> report = call.debugger.goTo(*position);
-    return report ? Result<std::string>(call.stopText(*report)) : Result<std::string>(Failure(report.error()));
+    return report ? Result<AnswerText>(call.stopText(*report)) : Result<AnswerText>(Failure(report.error()));
 }
 
-Result<std::string> fireCommand(CommandCall& call)
+Result<AnswerText> fireCommand(CommandCall& call)
 {
     if (call.count() == 0)
         return invalidArgument("a node is missing (see 'info ready')");
@@ -127,10 +127,10 @@ Result<std::string> fireCommand(CommandCall& call)
     if (!place)
         return Failure(place.error());
     const Result<StopReport> report = call.debugger.fire(place->node, place->tag);
-    return report ? Result<std::string>(call.stopText(*report)) : Result<std::string>(Failure(report.error()));
+    return report ? Result<AnswerText>(call.stopText(*report)) : Result<AnswerText>(Failure(report.error()));
 }
 
-Result<std::string> scheduleCommand(CommandCall& call)
+Result<AnswerText> scheduleCommand(CommandCall& call)
 {
     Policy policy = call.debugger.policy();
     const auto text = [](const Policy& p) {

@@ -6,7 +6,7 @@
 
 namespace tagscope {
 
-Result<std::string> saveCommand(CommandCall& call)
+Result<AnswerText> saveCommand(CommandCall& call)
 {
     const std::string path = fileName(call.rest(0));
     if (path.empty())
@@ -16,7 +16,7 @@ Result<std::string> saveCommand(CommandCall& call)
     return fmt::format("{} events saved to {}\n", call.debugger.size(), path);
 }
 
-Result<std::string> openCommand(CommandCall& call)
+Result<AnswerText> openCommand(CommandCall& call)
 {
     const std::string path = fileName(call.rest(0));
     if (path.empty())
@@ -48,7 +48,7 @@ Result<std::string> openCommand(CommandCall& call)
     return text;
 }
 
-Result<std::string> helpCommand(CommandCall& call)
+Result<AnswerText> helpCommand(CommandCall& call)
 {
     std::string text;
     if (call.count() == 0) {
@@ -66,7 +66,7 @@ Result<std::string> helpCommand(CommandCall& call)
     return fail(ErrorCode::NotFound, "there is no command '{}'{}", word, didYouMean(word, names));
 }
 
-Result<std::string> quitCommand(CommandCall& call)
+Result<AnswerText> quitCommand(CommandCall& call)
 {
     call.wantsQuit = true;
     return std::string();

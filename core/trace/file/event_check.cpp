@@ -3,8 +3,6 @@
 
 #include "core/base/say.h"
 
-#include <algorithm>
-
 namespace tagscope {
 
 namespace {
@@ -68,15 +66,19 @@ Result<void> checkEvent(const Program& program, const State& state, const Event&
         if (event.outputs[slot].hasValue())
             if (Result<void> fits = checkOutput(program, state, event, slot); !fits)
                 return fits;
-    const bool isDead = event.outputs.empty() || !event.isOverridden ? event.isDead : std::ranges::none_of(event.outputs, &Tensor::hasValue);
-    if (!event.edgeTokens.empty() && (event.kind == Event::Kind::Block || !sendsAtOnce(program.node(event.node), isDead)))
+    if (event.kind == Event::Kind::Block
+        && !findResource(state.resources, event.waitsFor.resource, ResourceSpec::Kind::Queue))
+        return refused(ErrorCode::DataLoss, "waits for a queue that does not exist");
+    return {};
+}
+
+Result<void> checkEdgeTokens(const Program& program, const Event& event)
+{
+    if (event.kind == Event::Kind::Block || !sendsAtOnce(program.node(event.node), &event))
         return refused(ErrorCode::DataLoss, "has tokens over single edges, but does not send at once");
     for (const EdgeToken& token : event.edgeTokens)
         if (Result<void> fits = checkEdgeToken(program, event, token); !fits)
             return fits;
-    if (event.kind == Event::Kind::Block
-        && !findResource(state.resources, event.waitsFor.resource, ResourceSpec::Kind::Queue))
-        return refused(ErrorCode::DataLoss, "waits for a queue that does not exist");
     return {};
 }
 

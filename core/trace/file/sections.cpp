@@ -90,7 +90,7 @@ Result<std::string> packSection(SectionKind kind, std::string_view raw)
     std::string packed(ZSTD_compressBound(raw.size()), '\0');
     const size_t size = ZSTD_compress(packed.data(), packed.size(), raw.data(), raw.size(), level);
     if (ZSTD_isError(size))
-        return refused(ErrorCode::Internal, "cannot pack {} bytes: {}", raw.size(), ZSTD_getErrorName(size));
+        return refused(ErrorCode::Internal, "cannot pack {} bytes: {}", grouped(raw.size()), ZSTD_getErrorName(size));
     packed.resize(size);
     if (raw.size() > freeBytes && (raw.size() - freeBytes) / mostRatio >= size)
         packed += skippableFrame((raw.size() - freeBytes) / mostRatio - size + 16);
@@ -107,7 +107,7 @@ Result<std::string> packSection(SectionKind kind, std::string_view raw)
 
 std::string SectionReader::place() const
 {
-    return say("section {} ({}) at byte {}", m_number, sectionName(m_kind), m_begin);
+    return say("section {} ({}) at byte {}", m_number, sectionName(m_kind), grouped(m_begin));
 }
 
 Result<SectionReader::Section> SectionReader::next()
@@ -117,7 +117,7 @@ Result<SectionReader::Section> SectionReader::next()
     m_kind = static_cast<SectionKind>(0);
     const std::string_view header = m_file.substr(m_at, headerSize);
     if (header.size() < headerSize)
-        return refused(ErrorCode::DataLoss, "{}: the file ends there, after {} bytes", place(), m_file.size());
+        return refused(ErrorCode::DataLoss, "{}: the file ends there, after {} bytes", place(), grouped(m_file.size()));
     ByteReader reader(header);
     m_kind = static_cast<SectionKind>(reader.number<uint32_t>());
     reader.number<uint32_t>();
@@ -128,17 +128,17 @@ Result<SectionReader::Section> SectionReader::next()
         return refused(ErrorCode::DataLoss, "{}: the checksum of its header does not match", place());
     m_at += headerSize;
     if (packedSize > m_file.size() - m_at)
-        return refused(ErrorCode::DataLoss, "{}: is {} bytes long, but the file ends after {}", place(), packedSize,
-                       m_file.size() - m_at);
+        return refused(ErrorCode::DataLoss, "{}: is {} bytes long, but the file ends after {}", place(), grouped(packedSize),
+                       grouped(m_file.size() - m_at));
     const std::string_view packed = m_file.substr(m_at, packedSize);
     m_at += packedSize;
     if (packedSum != checksum(packed))
         return refused(ErrorCode::DataLoss, "{}: its checksum does not match", place());
     if (rawSize > freeBytes && (rawSize - freeBytes) / mostRatio > packedSize)
-        return refused(ErrorCode::DataLoss, "{}: {} bytes cannot unpack to {}", place(), packedSize, rawSize);
+        return refused(ErrorCode::DataLoss, "{}: {} bytes cannot unpack to {}", place(), grouped(packedSize), grouped(rawSize));
     if (rawSize > m_leftTotal)
         return refused(ErrorCode::ResourceExhausted, "{}: its {} bytes are more than this machine's memory allows",
-                       place(), rawSize);
+                       place(), grouped(rawSize));
     m_leftTotal -= rawSize;
     Section section{m_kind, std::string(rawSize, '\0')};
     const size_t size = ZSTD_decompress(section.raw.data(), section.raw.size(), packed.data(), packed.size());

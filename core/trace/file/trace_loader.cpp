@@ -111,16 +111,20 @@ private:
         const uint32_t stored = m_timeline->layout().storedCount(chunk.words[i]);
         if (Result<void> read = readValues(chunk, event, stored); !read)
             return read;
-        EdgeTokenMap::node_type edgeTokens;
-        if (event.isOverridden)
-            edgeTokens = m_edgeTokens.extract(m_state.position);
-        if (!edgeTokens.empty())
-            event.edgeTokens = edgeTokens.mapped();
         if (Result<void> fits = checkEvent(*m_program, m_state, event); !fits)
             return fits;
         if (stored == 0)
             if (Result<void> made = completeOutputs(*m_program, m_state, event, m_inputs); !made)
                 return refused(ErrorCode::DataLoss, "cannot have fired: {}", made.error().message);
+        EdgeTokenMap::node_type edgeTokens;
+        if (!m_edgeTokens.empty() && m_edgeTokens.begin()->first == m_state.position) {
+            edgeTokens = m_edgeTokens.extract(m_edgeTokens.begin());
+            event.edgeTokens = edgeTokens.mapped();
+            if (Result<void> fits = checkEdgeTokens(*m_program, event); !fits)
+                return fits;
+        }
+        if ((event.isOverridden || !event.edgeTokens.empty()) && ++m_editedEvents > Timeline::mostEditedEvents)
+            return refused(ErrorCode::DataLoss, "is set by hand, as {} before it are, and a trace holds no more", grouped(Timeline::mostEditedEvents));
         m_timeline->onEvent(m_state, event);
         m_tensors.giveBack();
         if (Result<void> done = tryPropagate(*m_program, m_state, event); !done)
@@ -173,6 +177,7 @@ private:
     std::vector<WindowChange> m_windows;
     size_t m_window = 0;  // the next to be set
     EdgeTokenMap m_edgeTokens;  // of events to come
+    size_t m_editedEvents = 0;
     size_t m_value = 0;  // next of the chunk
     size_t m_exception = 0;
     size_t m_wait = 0;
@@ -282,7 +287,7 @@ private:
         if (m_loader->windowsLeft() > 0)
             return refused(ErrorCode::DataLoss, "{}: windows are set at positions that it does not have", m_sections.place());
         if (m_loader->hasEdgeTokensLeft())
-            return refused(ErrorCode::DataLoss, "{}: tokens are set over edges of events that are not overridden or that it does not have", m_sections.place());
+            return refused(ErrorCode::DataLoss, "{}: tokens are set over edges of events that it does not have", m_sections.place());
         if (m_sections.offset() != m_bytes.size())
             return refused(ErrorCode::DataLoss, "{}: {} bytes follow it", m_sections.place(),
                            m_bytes.size() - m_sections.offset());

@@ -12,6 +12,13 @@ EventCursor::EventCursor(const EventStore& store, uint64_t event)
     m_value = store.valueIndexOf(m_number);
     m_chunk = store.m_chunks[m_number / EventStore::chunkEvents].get();
     m_effect = store.firstEffect(*m_chunk, m_offset);
+    m_edgeTokens = store.m_edgeTokens.lower_bound(event);
+    findEdgeTokens();
+}
+
+void EventCursor::findEdgeTokens()
+{
+    m_nextEdgeTokens = m_edgeTokens == m_store.m_edgeTokens.end() ? EventStore::never : m_store.local(m_edgeTokens->first);
 }
 
 void EventCursor::openChunk()
@@ -36,8 +43,12 @@ Stored EventCursor::next(Event& event)
     event.effects = {};
     event.edgeTokens = {};
     event.outputs = {m_outputs.data(), m_layout.outputCount(event.node)};
-    if ((word & (event_word::effects | event_word::blocked | event_word::overridden)) != 0) [[unlikely]]
+    if ((word & (event_word::effects | event_word::blocked)) != 0) [[unlikely]]
         readSpecial(event, word);
+    if (m_number == m_nextEdgeTokens) [[unlikely]] {
+        event.edgeTokens = (m_edgeTokens++)->second;
+        findEdgeTokens();
+    }
 
     const uint32_t stored = m_layout.storedCount(word);
     Stored found = stored > 0 ? Stored::All : Stored::Nothing;
@@ -61,8 +72,6 @@ Stored EventCursor::next(Event& event)
 
 void EventCursor::readSpecial(Event& event, uint32_t word)
 {
-    if (event.isOverridden)
-        event.edgeTokens = m_store.edgeTokens(m_store.m_base + m_number);
     if ((word & event_word::blocked) != 0) {
         event.kind = Event::Kind::Block;
         event.waitsFor = m_store.waitsFor(m_store.m_base + m_number);

@@ -23,6 +23,7 @@ public:
 private:
     void openChunk();
     void readSpecial(Event& event, uint32_t word);
+    void findEdgeTokens();
 
     const EventStore& m_store;
     const EventLayout& m_layout;
@@ -31,6 +32,8 @@ private:
     uint32_t m_offset = 0;
     uint64_t m_value = 0;
     size_t m_effect = 0;
+    EdgeTokenMap::const_iterator m_edgeTokens;      // of the next event that has some
+    uint32_t m_nextEdgeTokens = EventStore::never;  // its number
     std::vector<Tensor> m_outputs;
     std::vector<Effect> m_effects;
 };

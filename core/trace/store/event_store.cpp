@@ -41,11 +41,10 @@ void EventStore::append(const State& before, const Event& event)
         word |= event_word::blocked;
         chunk.waits.push_back({offset, event.waitsFor});
     }
-    if (event.isOverridden) [[unlikely]] {
+    if (event.isOverridden) [[unlikely]]
         word |= event_word::overridden;
-        if (!event.edgeTokens.empty())
-            m_edgeTokens[end()].assign(event.edgeTokens.begin(), event.edgeTokens.end());
-    }
+    if (!event.edgeTokens.empty()) [[unlikely]]
+        m_edgeTokens[end()].assign(event.edgeTokens.begin(), event.edgeTokens.end());
     if (!event.effects.empty()) {
         word |= event_word::effects;
         appendEffects(offset, event);
@@ -86,22 +85,18 @@ bool EventStore::mayBeLeftOut(const Tensor& value)
     return value.kind() == Tensor::Kind::Buffer && !decides;
 }
 
-/// A part of all that is stored is not worth a copy.
-bool EventStore::isWhole(const CaptureSlice& slice, const Tensor& value)
-{
-    const Result<SliceView> part = SliceView::of(value.shape(), slice.parts);
-    return part && part->elements() >= value.storedElements();
-}
-
 void EventStore::appendPlanned(const Event& event, const DType* types, uint32_t count, uint32_t origin)
 {
     const bool isPinned = !event.effects.empty() || event.isOverridden;
     const Capture capture = isPinned ? Capture::Full : m_plan->of(event.node);
     const std::shared_ptr<const CaptureSlice> slice = capture == Capture::Slice ? m_plan->sliceOf(event.node) : nullptr;
+    const auto isSliced = [&slice](const Tensor& value) {
+        return slicedBytes(*slice, value.dtype(), value.shape(), value.storedElements(), sizeof(TensorBuffer) + value.bufferBytes()).has_value();
+    };
     const uint64_t first = m_values.size();
     for (uint32_t i = 0; i < count; ++i) {
         const Tensor& value = event.outputs[i];
-        if (capture == Capture::Full || !mayBeLeftOut(value) || (slice && isWhole(*slice, value))) {
+        if (capture == Capture::Full || !mayBeLeftOut(value) || (slice && !isSliced(value))) {
             m_values.append(value, types[i], origin);
             continue;
         }

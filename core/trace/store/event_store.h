@@ -147,7 +147,6 @@ private:
 
     void openChunk();
     static bool mayBeLeftOut(const Tensor& value);
-    static bool isWhole(const CaptureSlice& slice, const Tensor& value);
     void countLeftOut(PlanId node, const Tensor& value);
     void appendPlanned(const Event& event, const DType* types, uint32_t count, uint32_t origin);
     void keepLast(PlanId node, uint64_t firstValue, uint32_t count, uint32_t last);

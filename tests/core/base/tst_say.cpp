@@ -49,6 +49,14 @@ class TestSay final : public QObject {
 private Q_SLOTS:
     void cleanup() { setTranslator(nullptr); }
 
+    void numbersBelowZeroKeepTheirSign()
+    {
+        QCOMPARE(text(grouped(int64_t{-3})), QStringLiteral("-3"));
+        QCOMPARE(text(grouped(INT64_MIN)), QStringLiteral("-9223372036854775808"));
+        QCOMPARE(text(grouped(int64_t{7})), QStringLiteral("7"));
+        QCOMPARE(text(grouped(UINT64_MAX)), QStringLiteral("18446744073709551615"));
+    }
+
     void itIsEnglishWithoutATranslator()
     {
         QCOMPARE(text(say("`{}` fired at `{}`", "Add", "while;3")), QStringLiteral("`Add` fired at `while;3`"));
@@ -101,6 +109,19 @@ private Q_SLOTS:
     {
         setTranslator(other);
         QCOMPARE(text(say("`{}` fired at `{}`", "{1}{9}", "%1 %n")), QStringLiteral("bei `%1 %n` feuerte `{1}{9}`"));
+    }
+
+    /// As the window writes numbers; scripts, and lines that may be typed again, have digits alone.
+    void numbersAreGroupedInTheWindow()
+    {
+        QCOMPARE(text(grouped(49999)), QStringLiteral("49999"));
+        const auto thousands = [](uint64_t n) { return n < 1000 ? std::to_string(n) : std::to_string(n / 1000) + '.' + std::to_string(n % 1000); };
+        setTranslator(other, thousands);
+        QCOMPARE(text(grouped(49999)), QStringLiteral("49.999"));
+        QCOMPARE(text(sayCount(5123, "{} of {} input came", "{} of {} inputs came", grouped(999), grouped(5123))),
+                 QStringLiteral("999 von 5.123 Eingängen kamen"));
+        const InEnglish script;
+        QCOMPARE(text(grouped(49999)), QStringLiteral("49999"));
     }
 
     void scriptsReadEnglish()

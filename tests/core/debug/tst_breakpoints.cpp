@@ -379,6 +379,37 @@ private Q_SLOTS:
         QCOMPARE(console.debugger().hitCount(1), uint64_t{4});
     }
 
+    /// Merge and Less fire once in each of 1,500 iterations and in the last one, in this order; of 3,002 lines the first thousand are
+    /// kept, live and recorded alike.
+    void aReportHasTheFirstLines()
+    {
+        Debugger::Options options;
+        options.request.feeds.push_back({"limit", Tensor::scalar<int32_t>(1500)});
+        Console console(test::openExample("counter", options));
+        QVERIFY(console.execute("break while/Less log b").isOk);
+        QVERIFY(console.execute("break while/Merge log a").isOk);
+        for (const bool isRecorded : {false, true}) {
+            if (isRecorded)
+                QVERIFY(console.debugger().goTo(0).has_value());
+            const StopReport report = console.debugger().run({});
+            QCOMPARE(report.reason, StopReason::Finished);
+            QCOMPARE(report.logs.size(), size_t{1000});
+            QCOMPARE(report.moreLogs, uint64_t{2002});
+            for (size_t i = 0; i < report.logs.size(); ++i)
+                QCOMPARE(report.logs[i].text, std::string(i % 2 ? "b" : "a"));
+            QVERIFY(toText(report).find("\nand 2002 more lines; 'info log' has the last ones\n") != std::string::npos);
+        }
+        // The recorded part of a run and what it fires live.
+        Console other(test::openExample("counter", options));
+        QVERIFY(other.execute("step 4006").isOk);   // 500 iterations
+        QVERIFY(other.execute("break while/Merge log a").isOk);
+        QVERIFY(other.debugger().goTo(0).has_value());
+        const StopReport report = other.debugger().run({});
+        QCOMPARE(report.logs.size(), size_t{1000});
+        QCOMPARE(report.moreLogs, uint64_t{501});
+        QVERIFY(std::ranges::is_sorted(report.logs, {}, &LogLine::event));
+    }
+
     void errors_data()
     {
         QTest::addColumn<QString>("line");
@@ -392,8 +423,9 @@ private Q_SLOTS:
         QTest::newRow("no such edge") << "break edge while/Switch:0 -> while/Add"
                                       << "there is no edge from output 0 of 'while/Switch' to 'while/Add'";
         QTest::newRow("no such frame") << "break frame start whil" << "there is no frame 'whil'; did you mean 'while'?";
-        QTest::newRow("frame what") << "break frame begin" << "expected 'frame start' or 'frame end', found 'frame begin'";
-        QTest::newRow("frame nothing") << "break frame" << "'start' or 'end' is missing";
+        QTest::newRow("frame what") << "break frame begin" << "expected 'frame start', 'frame end' or 'frame repeats', found 'frame begin'";
+        QTest::newRow("frame nothing") << "break frame" << "'start', 'end' or 'repeats' is missing";
+        QTest::newRow("a repetition before it is known") << "break frame repeats while before" << "'before' does not go with the repetition of an iteration";
         QTest::newRow("bad tag") << "break while/Merge@while" << "'while' is not a tag: expected FRAME;ITERATION, such as 'while;3'";
         QTest::newRow("bad regex") << "break regex (" << "'(' is not a regular expression: missing ): (";
         QTest::newRow("bad condition") << "break while/Merge if itr > 3"

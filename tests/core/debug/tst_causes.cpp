@@ -80,6 +80,14 @@ class TestCauses final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// A file may say so of an op that never ran.
+    void fewerThanNoElementsAreSaidSo()
+    {
+        WaitCondition condition;
+        condition.need = -3;
+        QCOMPARE(waitText(State(), condition), std::string("-3 elements in a resource"));
+    }
+
     void texts_data()
     {
         QTest::addColumn<QString>("example");

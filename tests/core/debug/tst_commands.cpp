@@ -207,6 +207,86 @@ private Q_SLOTS:
         QCOMPARE(console.debugger().position(), uint64_t{4});
     }
 
+    /// For those who show only a part of a run, whatever the words are.
+    void linesTellOfFiringsAndTags()
+    {
+        Console console(test::openExample("counter"));
+        using About = std::map<size_t, LineAbout>;
+        QVERIFY(console.execute("run").isOk && console.execute("goto 8").isOk);
+        const auto tagOf = [&](uint64_t event) { return console.debugger().firing(event).tagName; };
+        const CommandResult steps = console.execute("step 2");
+        const size_t second = steps.text.find('\n') + 1;
+        QCOMPARE(steps.text.substr(second, 4), std::string("10: "));
+        QVERIFY((steps.about == About{{0, {8, {tagOf(8)}}}, {second, {9, {tagOf(9)}}}}));
+        // The Exit and the Identity of iteration 0 are ready.
+        const CommandResult ready = console.execute("info ready");
+        QVERIFY((ready.about == About{{0, {{}, {"while;0"}}}, {ready.text.find('\n') + 1, {{}, {"while;0"}}}}));
+        QVERIFY(console.execute("goto 22").isOk);
+        QVERIFY((console.execute("info frames").about == About{{0, {{}, {"while;2"}}}}));
+        QVERIFY(console.execute("info position").about.empty());
+        // What a log-only breakpoint wrote is of the firing that it stands behind.
+        Console other(test::openExample("counter"));
+        QVERIFY(other.execute("break while/Add log x").isOk);
+        const CommandResult logged = other.execute("step 20");
+        const size_t line = logged.text.find("log 1: x\n");
+        QVERIFY2(logged.about.contains(line), logged.text.c_str());
+        QCOMPARE(other.debugger().firing(logged.about.at(line).event.value()).nodeName, std::string("while/Add"));
+        // 1,501 lines, the dead firing of the last iteration among them: the one that counts those beyond the first thousand is of no firing, the one behind it of the last.
+        Debugger::Options options;
+        options.request.feeds.push_back({"limit", Tensor::scalar<int32_t>(1500)});
+        Console many(test::openExample("counter", options));
+        QVERIFY(many.execute("break while/Add log x").isOk);
+        const CommandResult all = many.execute("run");
+        const size_t more = all.text.find("and 501 more lines");
+        QVERIFY(more != std::string::npos);
+        QVERIFY(!all.about.contains(more));
+        const uint64_t last = many.debugger().size() - 1;
+        QVERIFY((all.about.at(all.text.find('\n', more) + 1) == LineAbout{last, {many.debugger().firing(last).tagName}}));
+    }
+
+    void everyLineOfWhatWasWrittenTells()
+    {
+        test::GraphByHand g;
+        g.constant("text", Tensor::scalar<std::string>("one\ntwo"));
+        g.add("print", "PrintV2", {"text"}, {{"output_stream", std::string("stderr")}, {"end", std::string("\n")}});
+        Console console(g.debug());
+        QVERIFY(console.execute("run").isOk);
+        const CommandResult log = console.execute("info log");
+        const size_t second = log.text.find("two");
+        QVERIFY2(second != std::string::npos && log.text[second - 1] == '\n', log.text.c_str());
+        QCOMPARE(log.about.size(), size_t{2});
+        QVERIFY(log.about.contains(second));
+        QVERIFY(log.about.at(second) == log.about.at(0));
+    }
+
+    /// An iteration begins every three rounds and lives for the 400 of its chain: so many tags are not named.
+    void aLineNamesNoMoreTagsThanAreListed()
+    {
+        using Attrs = std::vector<std::pair<std::string, AttrValue>>;
+        const Attrs t = {{"T", DType::Bool}};
+        const auto enters = [](bool isConstant) {
+            return Attrs{{"T", DType::Bool}, {"frame_name", std::string("f")}, {"is_constant", isConstant}, {"parallel_iterations", int64_t{1000}}};
+        };
+        test::GraphByHand g;
+        g.constant("yes", Tensor::scalar(true));
+        g.add("enter", "Enter", {"yes"}, enters(false)).add("always", "Enter", {"yes"}, enters(true)).add("cond", "LoopCond", {"always"});
+        g.add("merge", "Merge", {"enter", "next"}, {{"T", DType::Bool}, {"N", int64_t{2}}}).add("switch", "Switch", {"merge", "cond"}, t);
+        g.add("exit", "Exit", {"switch"}, t).add("next", "NextIteration", {"switch:1"}, t);
+        for (int i = 0; i < 400; ++i)
+            g.add("chain" + std::to_string(i), "Identity", {i == 0 ? "switch:1" : "chain" + std::to_string(i - 1)}, t);
+        Console console(g.debug());
+        QVERIFY(console.execute("step 10000").isOk);
+        const auto& frames = console.debugger().state().frames;
+        int64_t live = 0;
+        for (size_t i = 0; i < frames.size(); ++i)
+            if (frames[i].isLive && frames[i].parent.isValid())
+                live = frames[i].liveIterations();
+        QVERIFY2(live > 50, qPrintable(QString::number(live)));
+        const CommandResult shown = console.execute("info frames");
+        QVERIFY(shown.isOk && shown.about.contains(0));
+        QVERIFY(shown.about.at(0).tags.empty());
+    }
+
     void aDeadSwitchSideIsMadeLive()
     {
         Console console(test::openExample("counter"));

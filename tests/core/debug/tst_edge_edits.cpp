@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/debug/log_lines.h"
+#include "core/debug/recorder.h"
 #include "core/trace/file/edge_token_codec.h"
+#include "core/trace/file/event_chunk.h"
 #include "tests/core/debug/debug_fixture.h"
 #include "tests/core/trace/trace_sections.h"
 #include "tests/support/verify_result.h"
@@ -7,11 +10,13 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <limits>
 
 using namespace tagscope;
 
 Q_DECLARE_METATYPE(tagscope::Tensor)
+Q_DECLARE_METATYPE(std::vector<std::string>)
 
 namespace {
 
@@ -57,7 +62,7 @@ private Q_SLOTS:
         const auto debugger = fanOut();
         debugger->run({});
         TAGSCOPE_VERIFY_RESULT(set(*debugger, "sum", 0, Tensor::scalar(7.0f)));
-        QCOMPARE(debugger->branches()[1].edits, std::vector<std::string>{"x:0 -> sum:0 = 7"});
+        QCOMPARE(debugger->branches()[1].edits.items(), std::vector<std::string>{"x:0 -> sum:0 = 7"});
         debugger->run({});
         QCOMPARE(valueOf(*debugger, "x"), Tensor::scalar(3.0f));
         QCOMPARE(valueOf(*debugger, "sum"), Tensor::scalar(17.0f));
@@ -86,7 +91,7 @@ private Q_SLOTS:
         TAGSCOPE_VERIFY_RESULT(set(*debugger, "sum", 0, Tensor::scalar(7.0f)));
         TAGSCOPE_VERIFY_RESULT(set(*debugger, "sum", 0, Tensor::scalar(8.0f)));
         debugger->run({});
-        QCOMPARE(debugger->branches()[2].edits, std::vector<std::string>{"x:0 -> sum:0 = 8"});
+        QCOMPARE(debugger->branches()[2].edits.items(), std::vector<std::string>{"x:0 -> sum:0 = 8"});
         QCOMPARE(valueOf(*debugger, "sum"), Tensor::scalar(18.0f));
         // The whole output beside it: the edge keeps its own.
         TAGSCOPE_VERIFY_RESULT(debugger->setEdit(*debugger->node("x"), 0, TagId(0u), Tensor::scalar(1.0f)));
@@ -143,7 +148,7 @@ private Q_SLOTS:
         TAGSCOPE_VERIFY_RESULT(debugger->setEdit(*debugger->node("x"), 0, TagId(0u), Tensor(), Endpoint{*debugger->node("behind"), controlSlot}));
         debugger->run({});
         QVERIFY(isDead(*debugger, "behind") && !isDead(*debugger, "sum"));
-        QCOMPARE(debugger->branches()[1].edits, std::vector<std::string>{"x -> ^behind = dead"});
+        QCOMPARE(debugger->branches()[1].edits.items(), std::vector<std::string>{"x -> ^behind = dead"});
     }
 
     void whereValuesStopBeingFinite()
@@ -164,7 +169,7 @@ private Q_SLOTS:
         const NodeId add = *debugger->node("while/Add");
         const OutEdge out = debugger->graph()->outEdges(add)[0];
         TAGSCOPE_VERIFY_RESULT(debugger->setEdit(add, 0, *debugger->tag("while;1"), Tensor::scalar<int32_t>(8), Endpoint{out.target, out.input}));
-        QCOMPARE(debugger->branches()[1].edits, std::vector<std::string>{"while/Add:0@while;1 = 8"});
+        QCOMPARE(debugger->branches()[1].edits.items(), std::vector<std::string>{"while/Add:0@while;1 = 8"});
         QVERIFY(debugger->timeline()->edgeTokens().empty());
     }
 
@@ -223,6 +228,69 @@ private Q_SLOTS:
         QVERIFY2(why.contains(QStringLiteral("42 from while/Merge@while;4")), qPrintable(why));
     }
 
+    void whichOfThemWereSet_data()
+    {
+        QTest::addColumn<std::vector<std::string>>("lines");
+        QTest::addColumn<bool>("ofOutputs");
+        QTest::addColumn<size_t>("ofEdges");
+        QTest::newRow("an edge") << std::vector<std::string>{"set while/Merge:0@while;4 -> while/Less:0 5"} << false << size_t{1};
+        QTest::newRow("two edges") << std::vector<std::string>{"set while/Merge:0@while;4 -> while/Less:0 5", "set while/Merge:0@while;4 -> while/Switch:0 6"}
+                                   << false << size_t{2};
+        QTest::newRow("an output") << std::vector<std::string>{"set while/Merge:0@while;4 5"} << true << size_t{0};
+        QTest::newRow("an output and an edge") << std::vector<std::string>{"set while/Merge:0@while;4 42", "set while/Merge:0@while;4 -> while/Less:0 5"}
+                                               << true << size_t{1};
+    }
+    /// Also in a file, which has no list of edits.
+    void whichOfThemWereSet()
+    {
+        QFETCH(std::vector<std::string>, lines);
+        QFETCH(bool, ofOutputs);
+        QFETCH(size_t, ofEdges);
+        const std::string path = m_folder.filePath(QStringLiteral("which.trace")).toStdString();
+        Console console(test::openExample("counter"));
+        lines.insert(lines.begin(), "run");
+        lines.insert(lines.end(), {"run", "save " + path});
+        test::answers(console, lines);
+        for (bool isRead : {false, true}) {
+            if (isRead)
+                QVERIFY(console.execute("open " + path).isOk && console.execute("goto end").isOk);
+            const Debugger& debugger = console.debugger();
+            const uint64_t event = *debugger.lastFiring(*debugger.node("while/Merge"), *debugger.tag("while;4"));
+            QCOMPARE(debugger.timeline()->record(event).isOverridden, ofOutputs);
+            QCOMPARE(debugger.timeline()->edgeTokens(event).size(), ofEdges);
+            const std::string sentence = debugger.firing(event).sentence();
+            QCOMPARE(sentence.find("(set by hand)") != std::string::npos, ofOutputs);
+            QCOMPARE(sentence.find("(set by hand over single edges)") != std::string::npos, !ofOutputs);
+            const RunEdits edits = editsMetBy(*debugger.timeline());
+            const auto ofAll = std::ranges::count_if(edits.outputs, [](const OutputEdit& edit) { return !edit.consumer; });
+            QCOMPARE(ofAll > 0, ofOutputs);
+            QCOMPARE(edits.outputs.size() - static_cast<size_t>(ofAll), ofEdges);
+            const QString why = test::answers(console, {"why while/Merge@while;4"});
+            QCOMPARE(why.contains(QStringLiteral("while/Merge@while;4 was set by hand")), ofOutputs);
+        }
+    }
+
+    /// What the node put out was computed, and can be again; what went over the edge stays.
+    void anEdgeTokenKeepsNoOutput()
+    {
+        test::GraphByHand graph;
+        graph.constant("c", Tensor::vector<float>({1, 2, 3, 4})).add("part/a", "AddV2", {"c", "c"}, type);
+        graph.add("b", "Neg", {"part/a"}, type).add("d", "Neg", {"part/a"}, type);
+        const auto debugger = graph.debug();
+        TAGSCOPE_VERIFY_RESULT(debugger->setCapture({{{"part/", Capture::None}}, 0}));
+        debugger->run({});
+        const NodeId a = *debugger->node("part/a");
+        TAGSCOPE_VERIFY_RESULT(debugger->setEdit(a, 0, TagId(0u), Tensor::vector<float>({9, 9, 9, 9}), Endpoint{*debugger->node("b"), 0}));
+        debugger->run({});
+        const uint64_t event = *debugger->lastFiring(a);
+        QVERIFY(notCaptured(debugger->timeline()->outputs(event, Values::Kept).at(0)).has_value());
+        QCOMPARE(debugger->outputs(event).at(0), Tensor::vector<float>({2, 4, 6, 8}));
+        TAGSCOPE_VERIFY_RESULT(debugger->goTo(0));
+        debugger->run({});
+        QCOMPARE(valueOf(*debugger, "b"), Tensor::vector<float>({-9, -9, -9, -9}));
+        QCOMPARE(valueOf(*debugger, "d"), Tensor::vector<float>({-2, -4, -6, -8}));
+    }
+
     /// Output 0 of the counter's Switch goes to Exit, output 1 to Identity.
     void theConsumerSaysWhichOutputIsMeant()
     {
@@ -233,7 +301,7 @@ private Q_SLOTS:
         QVERIFY2(text.contains(QStringLiteral("output 0 of 'while/Switch' does not go into input 0 of 'while/Identity'")), qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("output 1 of 'while/Merge' does not go into input 0 of 'while/Less'")), qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("the tag belongs to the node that sends")), qPrintable(text));
-        QCOMPARE(console.debugger().branches()[1].edits, std::vector<std::string>{"while/Switch:1@while;3 = 5"});
+        QCOMPARE(console.debugger().branches()[1].edits.items(), std::vector<std::string>{"while/Switch:1@while;3 = 5"});
     }
 
     /// With what the output put out for all.
@@ -251,6 +319,68 @@ private Q_SLOTS:
         Console console(test::openExample("parallel"));
         const QString why = test::answers(console, {"run", "set while/LoopCond:0@while;4 -> while/Switch:1 false", "run", "why while/Identity@while;4"});
         QVERIFY2(why.contains(QStringLiteral("set by hand over this edge alone")), qPrintable(why));
+    }
+
+    void breakpointsSeeWhatGoesOverTheirEdges_data()
+    {
+        QTest::addColumn<QByteArray>("edit");
+        QTest::addColumn<QByteArray>("breakpoint");
+        QTest::addColumn<bool>("stops");
+        const auto row = [](const char* edit, const char* breakpoint, bool stops) {
+            QTest::addRow("%s, %s", edit, breakpoint) << QByteArray(edit) << QByteArray(breakpoint) << stops;
+        };
+        row("x -> sum:0 dead", "edge x:0 -> sum dead", true);
+        row("x -> sum:0 dead", "edge x:0 -> product dead", false);
+        row("x -> sum:0 dead", "edge x:0 dead", true);
+        row("x -> sum:0 dead", "edge x:0 -> sum live", false);
+        row("x -> sum:0 dead", "edge x:0 live", true);
+        row("x -> sum:0 dead", "edge ^x -> behind dead", false);
+        row("x -> twice:1 dead", "edge x:0 -> twice dead", true);
+        row("x -> twice:1 dead", "edge x:0 -> twice live", true);
+        row("x -> ^behind dead", "edge ^x -> behind dead", true);
+        row("x -> ^behind dead", "edge ^x -> behind live", false);
+        row("x -> ^behind dead", "edge x:0 dead", false);
+        row("x -> sum:0 dead", "origin", true);
+        row("x -> ^behind dead", "origin x", true);
+        row("x -> sum:0 7", "origin", false);
+        row("x -> sum:0 7", "edge x:0 -> sum if value > 5", true);
+        row("x -> sum:0 7", "edge x:0 -> product if value > 5", false);
+        row("x -> sum:0 7", "edge x:0 if value > 5", true);
+        row("x -> sum:0 7", "edge x:0 if value < 5", true);
+        row("x -> sum:0 7", "edge x:0 -> sum if value < 5", false);
+    }
+    /// While x fires, and when that is gone through again.
+    void breakpointsSeeWhatGoesOverTheirEdges()
+    {
+        QFETCH(QByteArray, edit);
+        QFETCH(QByteArray, breakpoint);
+        QFETCH(bool, stops);
+        Console console(fanOut());
+        Debugger& debugger = console.debugger();
+        const QString text = test::answers(console, {"set " + edit.toStdString(), "break " + breakpoint.toStdString()});
+        QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
+        for (bool isRecorded : {false, true}) {
+            if (isRecorded)
+                TAGSCOPE_VERIFY_RESULT(debugger.goTo(0));
+            int hits = 0;
+            for (StopReport report = debugger.run({}); report.reason == StopReason::Breakpoint; report = debugger.run({})) {
+                QCOMPARE(report.fired->nodeName, std::string("x"));
+                QVERIFY2(++hits <= 1, "x fires once");
+            }
+            QCOMPARE(hits, stops ? 1 : 0);
+        }
+    }
+
+    void aLogLineTellsTheTokenOfItsEdge()
+    {
+        Console console(fanOut());
+        const QString text = test::answers(console, {"set x -> sum:0 7", "break edge x:0 -> sum log it is {value}",
+                                                     "break edge x:0 -> product log it is {value}", "break edge x:0 -> sum log", "run"});
+        QVERIFY2(text.contains(QStringLiteral("log 1: it is 7\n")) && text.contains(QStringLiteral("log 2: it is 3\n")), qPrintable(text));
+        const LogPart part = findLogRows(console.debugger(), 0, console.debugger().size());
+        const auto plain = std::ranges::find(part.rows, 3, &LogRow::breakpoint);
+        QVERIFY(plain != part.rows.end());
+        QCOMPARE(plain->values, std::string("float32: 7"));
     }
 
     void theConsoleSaysWhatIsWrong_data()
@@ -282,6 +412,28 @@ private Q_SLOTS:
         QVERIFY2(text.contains(QStringLiteral("output 0 to sum:0 = 7")), qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("control edge to behind made dead")), qPrintable(text));
         QCOMPARE(int(test::contentOf(QString::fromStdString(path))[8]), 4);
+    }
+
+    /// Files of before said of such an event that its outputs were set, too. Those of a kernel are in the file either way.
+    void aFileMaySayThatOutputsWereSetToo()
+    {
+        const std::string path = m_folder.filePath(QStringLiteral("before.trace")).toStdString();
+        test::GraphByHand graph;
+        graph.constant("x", Tensor::scalar(3.0f)).add("y", "Neg", {"x"}, type).add("a", "Neg", {"y"}, type).add("b", "Neg", {"y"}, type);
+        Console console(graph.debug());
+        test::answers(console, {"run", "set y -> a:0 7", "run", "save " + path});
+        const uint64_t event = *console.debugger().lastFiring(*console.debugger().node("y"));
+        std::vector<SectionReader::Section> sections = test::sectionsOf(test::viewOf(test::contentOf(QString::fromStdString(path))));
+        const auto section = std::ranges::find(sections, SectionKind::Events, &SectionReader::Section::kind);
+        EventChunk chunk;
+        QVERIFY(section != sections.end() && chunk.decode(section->raw));
+        chunk.words[event] |= event_word::overridden;
+        section->raw = chunk.encode();
+        const Result<SavedTrace> read = readTrace(test::fileOf(sections));
+        TAGSCOPE_VERIFY_RESULT(read);
+        QVERIFY(read->timeline->record(event).isOverridden);
+        QCOMPARE(read->timeline->edgeTokens(event).size(), size_t{1});
+        QVERIFY(read->timeline->stateAt(read->timeline->size()) == console.debugger().state());
     }
 
     void hostileTokens_data()

@@ -33,6 +33,39 @@ private Q_SLOTS:
         m_tag = {TagLevel{1, 3}};
     }
 
+    /// What is kept in the place of a value says the same as the value.
+    void figuresSayTheSame_data()
+    {
+        QTest::addColumn<Tensor>("value");
+        QTest::addColumn<QString>("min");
+        QTest::addColumn<QString>("max");
+        const float nan = std::numeric_limits<float>::quiet_NaN();
+        QTest::newRow("bools") << Tensor::vector<bool>({true, false}) << "false" << "true";
+        QTest::newRow("only true") << Tensor::vector<bool>({true, true}) << "true" << "true";
+        QTest::newRow("integers") << Tensor::vector<int32_t>({7, -3}) << "-3" << "7";
+        QTest::newRow("naturals") << Tensor::vector<uint8_t>({7, 255}) << "7" << "255";
+        QTest::newRow("reals") << Tensor::vector<float>({0.5f, nan}) << "0.5" << "0.5";
+        QTest::newRow("none finite") << Tensor::vector<float>({nan}) << "no value" << "no value";
+        QTest::newRow("complex, by magnitude") << Tensor::vector<Complex64>({{3, 4}, {0, -1}}) << "1" << "5";
+    }
+    void figuresSayTheSame()
+    {
+        QFETCH(Tensor, value);
+        QFETCH(QString, min);
+        QFETCH(QString, max);
+        const ValueFigures figures{value.dtype(), value.shape(), tensorStatistics(value)};
+        const PlanId node = m_debugger->program()->planOf(*m_debugger->graph()->find("while/Add"));
+        for (const auto& [text, expected] : {std::pair("min", min), std::pair("max", max)}) {
+            const Result<Expression> expression = Expression::parse(text);
+            const Result<ExpressionValue> whole = evaluate(QLatin1String(text), value);
+            const Result<ExpressionValue> kept =
+                expression->evaluate({*m_debugger->tagNames(), node, m_tag, false, {&value, 1}, -1, 42, nullptr, &figures});
+            QVERIFY(whole.has_value() && kept.has_value());
+            QCOMPARE(QString::fromStdString(toString(*whole)), expected);
+            QVERIFY(*kept == *whole);
+        }
+    }
+
     void values_data()
     {
         QTest::addColumn<QString>("text");

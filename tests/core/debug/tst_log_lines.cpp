@@ -272,6 +272,46 @@ private Q_SLOTS:
         QVERIFY(test::answers(console, {"info log"}).contains(text));
     }
 
+    void whatADeadExitDoesNotSendIsTold_data()
+    {
+        QTest::addColumn<QString>("edit");
+        QTest::addColumn<QString>("told");
+        QTest::newRow("data edge") << "set x:0@f;1 -> a:0 7" << "by hand: output 0 to a:0 not set: a dead Exit sends nothing";
+        QTest::newRow("control edge") << "set x@f;1 -> ^c dead" << "by hand: control edge to c not set: a dead Exit sends nothing";
+    }
+    /// The Exit of a loop that counts to 3 is dead in iteration 1 (semantics.md 6.6) and lives in iteration 3.
+    void whatADeadExitDoesNotSendIsTold()
+    {
+        QFETCH(QString, edit);
+        QFETCH(QString, told);
+        const std::vector<std::pair<std::string, AttrValue>> ints = {{"T", DType::Int32}};
+        const auto enter = [&](bool isConstant) {
+            return std::vector<std::pair<std::string, AttrValue>>{
+                {"T", DType::Int32}, {"frame_name", std::string("f")}, {"is_constant", isConstant}, {"parallel_iterations", int64_t{10}}};
+        };
+        test::GraphByHand graph;
+        graph.constant("zero", Tensor::scalar<int32_t>(0)).constant("three", Tensor::scalar<int32_t>(3)).constant("one", Tensor::scalar<int32_t>(1));
+        graph.add("from", "Enter", {"zero"}, enter(false)).add("limit", "Enter", {"three"}, enter(true)).add("by", "Enter", {"one"}, enter(true));
+        graph.add("m", "Merge", {"from", "n"}, {{"T", DType::Int32}, {"N", int64_t{2}}}).add("less", "Less", {"m", "limit"}, ints);
+        graph.add("go", "LoopCond", {"less"}).add("s", "Switch", {"m", "go"}, ints).add("x", "Exit", {"s:0"}, ints);
+        graph.add("add", "AddV2", {"s:1", "by"}, ints).add("n", "NextIteration", {"add"}, ints);
+        graph.add("a", "Identity", {"x"}, ints).add("b", "Identity", {"x"}, ints).add("c", "Identity", {"zero", "^x"}, ints);
+        Console console(graph.debug());
+        Debugger& d = console.debugger();
+        const QString before = test::answers(console, {"break m@f;1", "run", edit.toStdString(), "delete 1", "run"});
+        QVERIFY2(!before.contains(QStringLiteral("error:")), qPrintable(before));
+        const LogPart part = findLogRows(d, 0, d.size());
+        QCOMPARE(texts(part.rows), QStringList{told});
+        QCOMPARE(part.rows[0].node, std::string("x"));
+        QCOMPARE(part.rows[0].tagName, std::string("f;1"));
+        // Once that is known, it is refused; in iteration 3 it can be.
+        const QString after = test::answers(console, {edit.toStdString(), "set x:0@f;3 -> a:0 8", "run", "print a", "print b"});
+        QVERIFY2(after.startsWith(QStringLiteral("error: 'x' fired dead, and a dead Exit sends nothing over its edges: set its output")), qPrintable(after));
+        QVERIFY2(after.contains(QStringLiteral("int32: 8\n")), qPrintable(after));
+        QVERIFY2(after.endsWith(QStringLiteral("int32: 3\n")), qPrintable(after));
+        QCOMPARE(texts(findLogRows(d, 0, d.size()).rows), (QStringList{told, QStringLiteral("by hand: output 0 to a:0 = 8")}));
+    }
+
     void anAssertHasARow()
     {
         const auto debugger = test::GraphByHand()

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/say.h"
 #include "tests/core/debug/debug_fixture.h"
 #include "tests/support/verify_result.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
+
+#include <algorithm>
 
 using namespace tagscope;
 
@@ -57,6 +60,31 @@ private Q_SLOTS:
         QCOMPARE(report.error().message, std::string("output 0 of 'while/Add' is int32, not float"));
     }
 
+    void aTagOfAnotherFrameIsRefused_data()
+    {
+        QTest::addColumn<QByteArray>("line");
+        QTest::addColumn<QString>("error");
+        QTest::newRow("of a loop") << QByteArray("set zero@while;3 7") << "error: 'zero' belongs to frame '/', not to 'while;3'";
+        QTest::newRow("the root") << QByteArray("set while/Add@/ 7") << "error: 'while/Add' belongs to frame 'while', not to '/'";
+        QTest::newRow("of one edge") << QByteArray("set while/Merge@/ -> while/Less:0 7") << "error: 'while/Merge' belongs to frame 'while', not to '/'";
+        QTest::newRow("made live") << QByteArray("set while/Switch:1@/ live") << "error: 'while/Switch' belongs to frame 'while', not to '/'";
+        // An Enter fires where the loop is entered, an Exit in its iterations (semantics.md 6).
+        QTest::newRow("an Enter") << QByteArray("set while/Enter@while;0 7") << "error: 'while/Enter' belongs to frame '/', not to 'while;0'";
+        QTest::newRow("an Exit") << QByteArray("set while/Exit@/ 7") << "error: 'while/Exit' belongs to frame 'while', not to '/'";
+        QTest::newRow("its own") << QByteArray("set while/Exit@while;10 7") << "";
+    }
+    /// The edit would never hold.
+    void aTagOfAnotherFrameIsRefused()
+    {
+        QFETCH(QByteArray, line);
+        QFETCH(QString, error);
+        Console console(test::openExample("counter"));
+        QVERIFY(console.execute("run").isOk);
+        const QString text = test::answers(console, {line.toStdString()});
+        QVERIFY2(error.isEmpty() ? !text.contains(QStringLiteral("error:")) : text.startsWith(error), qPrintable(text));
+        QCOMPARE(console.debugger().branches().size(), size_t{error.isEmpty() ? 2u : 1u});
+    }
+
     /// A value that is overridden before a window was set: the window is set again where it was.
     void editsKeepTheWindowsBehindThem()
     {
@@ -103,6 +131,33 @@ private Q_SLOTS:
         QVERIFY2(text.contains(QStringLiteral("0: main, 95 events; parallel_iterations of while = 1 from position 30; parallel_iterations of while = 4 from position 95")),
                  qPrintable(text));
         QVERIFY2(text.endsWith(QStringLiteral("while: 4\n")), qPrintable(text));
+    }
+
+    /// The counter is set back to 3 at the end of iteration 5, so 14 iterations begin; that holds in what forks before it, too, also on
+    /// a line that was opened from a file. Set to 4 in iteration 1, the counter is at 7 in iteration 5: else it would be over with 9.
+    void editsOfASavedLineHoldInItsBranches_data()
+    {
+        QTest::addColumn<QString>("fork");
+        QTest::newRow("another edit") << "set while/Add@while;1 4";
+        QTest::newRow("another node first") << "fire one";
+        QTest::newRow("another schedule") << "schedule lifo";
+        QTest::newRow("another window") << "window while 1";
+    }
+    void editsOfASavedLineHoldInItsBranches()
+    {
+        QFETCH(QString, fork);
+        QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("edited.trace")).toStdString();
+        Console console(test::openExample("counter"));
+        const std::string at = fork.startsWith(QStringLiteral("set")) ? "goto 30" : "goto 0";
+        const QString text = test::answers(console, {"run", "set while/Add@while;5 3", "run", "save " + path, "open " + path, at, fork.toStdString(), "run"});
+        QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
+        const std::vector<BranchInfo> lines = console.debugger().branches();
+        QCOMPARE(lines.size(), size_t{2});
+        QCOMPARE(lines[0].edits.items(), std::vector<std::string>{"while/Add:0@while;5 = 3"});
+        QVERIFY(std::ranges::find(lines[1].edits, lines[0].edits[0]) != lines[1].edits.end());
+        QCOMPARE(console.debugger().state().stats.iterations, uint64_t{14});
+        QCOMPARE(lines[1].fetches, lines[0].fetches);
     }
 
     /// An Identity of the inner loop dies in one iteration, so a NextIteration never comes, and neither loop around it ends.
@@ -189,6 +244,93 @@ private Q_SLOTS:
             causes.push_back(branch.cause);
         causes.erase(causes.begin());  // the first line was made by nobody
         QCOMPARE(causes, (std::vector{BranchCause::Edited, BranchCause::Window, BranchCause::Fired, BranchCause::Schedule}));
+    }
+
+    /// A snapshot is taken many times a second.
+    void whatWasEditedIsSaidOnce()
+    {
+        const auto debugger = test::openExample("counter");
+        debugger->run({});
+        TAGSCOPE_VERIFY_RESULT(debugger->setEdit(*debugger->node("while/Add"), 0, *debugger->tag("while;2"), Tensor()));
+        const SharedList<std::string> once = debugger->branches()[1].edits;
+        QVERIFY(debugger->branches()[1].edits.sharesWith(once));
+        // A window makes a branch, which has edits of its line and one more.
+        TAGSCOPE_VERIFY_RESULT(debugger->setWindow(1, 3));
+        QVERIFY(debugger->branches()[1].edits.sharesWith(once));
+        QCOMPARE(debugger->branches()[2].edits.size(), size_t{2});
+        QCOMPARE(debugger->branches()[2].edits[0], once[0]);
+    }
+
+    /// What the window shows is in its language, and English for scripts, whoever asked before.
+    void whatWasEditedIsSaidInTheLanguageOfWhoAsks()
+    {
+        const auto debugger = test::openExample("counter");
+        debugger->run({});
+        TAGSCOPE_VERIFY_RESULT(debugger->setEdit(*debugger->node("while/Add"), 0, *debugger->tag("while;2"), Tensor()));
+        setTranslator([](const char* english, int) { return english == std::string_view("dead") ? std::string("tot") : std::string(); });
+        const std::string before = debugger->branches()[1].edits[0];
+        std::string forScripts;
+        {
+            const InEnglish scope;
+            forScripts = debugger->branches()[1].edits[0];
+        }
+        const std::string after = debugger->branches()[1].edits[0];
+        setTranslator(nullptr);
+        QCOMPARE(before, std::string("while/Add:0@while;2 = tot"));
+        QCOMPARE(forScripts, std::string("while/Add:0@while;2 = dead"));
+        QCOMPARE(after, before);
+    }
+
+    /// A file that says that more events were set is refused, and a line that could not be read is not made.
+    void aLineHasOnlySoManyEditedEvents_data()
+    {
+        QTest::addColumn<bool>("isTooMany");
+        QTest::newRow("as many as there may be") << false;
+        QTest::newRow("one more") << true;
+    }
+    void aLineHasOnlySoManyEditedEvents()
+    {
+        QFETCH(bool, isTooMany);
+        const size_t most = Timeline::mostEditedEvents + (isTooMany ? 1 : 0);
+        Debugger::Options options;
+        options.request.feeds.push_back({"limit", Tensor::scalar<int32_t>(2147483647)});
+        const auto program = test::openExample("counter", options)->program();
+        const auto line = std::make_shared<Timeline>(program);
+        Executor run(program);
+        run.setSink(line.get());
+        size_t edited = 0;
+        run.setOverride([&](const State&, const Event& event, std::vector<EdgeToken>&) {
+            const std::string& name = program->nameOf(event.node);
+            return !event.isDead && (name == "while/Add" || name == "while/Less") && edited < most && ++edited > 0;
+        });
+        while (edited < most)
+            QVERIFY(run.fire(0) != StepOutcome::Failed);
+        const QTemporaryDir dir;
+        const std::filesystem::path path = dir.filePath(QStringLiteral("edited.trace")).toStdString();
+        TAGSCOPE_VERIFY_RESULT(saveTrace({line, {}, true}, path));
+        Result<SavedTrace> loaded = loadTrace(path);
+        if (isTooMany) {
+            QVERIFY(!loaded);
+            QCOMPARE(loaded.error().code, ErrorCode::DataLoss);
+            const std::string& message = loaded.error().message;
+            QVERIFY2(message.starts_with("section ") && message.find(fmt::format("event {}: ", line->size() - 1)) != std::string::npos, message.c_str());
+            return;
+        }
+        TAGSCOPE_VERIFY_RESULT(loaded);
+        OpenedFile file;
+        file.graph = program->graphPtr();
+        file.trace = *std::move(loaded);
+        Debugger debugger(std::move(file), {});
+        QVERIFY(debugger.goTo(40).has_value());
+        const TagId tag = *debugger.tag("while;1");
+        const Result<StopReport> refused = debugger.setEdit(*debugger.node("while/Merge"), 0, tag, Tensor::scalar<int32_t>(7));
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().code, ErrorCode::ResourceExhausted);
+        QCOMPARE(debugger.branches().size(), size_t{1});
+        // What is set already may be set to something else.
+        TAGSCOPE_VERIFY_RESULT(debugger.setEdit(*debugger.node("while/Add"), 0, tag, Tensor::scalar<int32_t>(7)));
+        TAGSCOPE_VERIFY_RESULT(debugger.save(path));
+        TAGSCOPE_VERIFY_RESULT(loadTrace(path));
     }
 
     /// A line that can be made can be saved.

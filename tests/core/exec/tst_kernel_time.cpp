@@ -5,8 +5,11 @@
 
 #include <QTest>
 
+#include <atomic>
 #include <cmath>
 #include <map>
+#include <set>
+#include <thread>
 
 using namespace std::chrono_literals;
 using namespace tagscope;
@@ -73,6 +76,39 @@ class TestKernelTime final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Another thread sees the kernel that is at work while it is, and nothing before and after.
+    void whatComputesCanBeAsked()
+    {
+        constexpr int64_t n = 600;
+        RawGraph g;
+        const std::vector<float> values(static_cast<size_t>(n * n), 0.001F);
+        g.op("Const", "matrix", {}, DType::Float, {{"value", Tensor::fromValues<float>(Shape{n, n}, values)}});
+        g.op("MatMul", "product", {"matrix", "matrix"}, DType::Float);
+        const auto program = compiled(g.finish(), {"product"});
+        QVERIFY(program);
+        Computing computing;
+        Executor run(program);
+        run.setTimesKernels(true);
+        run.setComputing(&computing);
+        QVERIFY(!computing.now());
+        std::set<uint32_t> seen;
+        std::atomic<bool> isOver = false;
+        std::jthread worker([&] {
+            run.run({}, 100);
+            isOver = true;
+        });
+        while (!isOver)
+            if (const auto now = computing.now()) {
+                seen.insert(now->node.value);
+                QCOMPARE(now->tag, TagId(0u));
+            }
+        worker.join();
+        QVERIFY(!computing.now());
+        QCOMPARE(run.status(), RunStatus::Ok);
+        QVERIFY(seen.contains(program->planOf(*program->graph().find("product")).value));
+        QVERIFY(!seen.contains(program->planOf(*program->graph().find("matrix")).value));   // given no tensor
+    }
+
     void inWords_data()
     {
         QTest::addColumn<qlonglong>("ns");

@@ -58,6 +58,53 @@ private Q_SLOTS:
         QCOMPARE(run.state().resources[0]->queueLength(), int64_t(2));
     }
 
+    /// When nothing can run any more, what waits for the queue and what has a part of its inputs is doomed; before that both may still
+    /// go on, and what nothing has come to is not reached and no more.
+    void whatWaitsAtTheEndIsDoomed_data() { addPolicies(); }
+    void whatWaitsAtTheEndIsDoomed()
+    {
+        QFETCH(Policy, policy);
+        RawGraph g;
+        g.op("FIFOQueueV2", "q", {}, DType::Float, floatComponents).op("QueueDequeueV2", "read", {"q"}, DType::Float, floatComponents);
+        g.constant("one", 1.0f).op("Add", "sum", {"read", "one"}, DType::Float).op("Neg", "behind", {"sum"}, DType::Float);
+        g.op("Neg", "beside", {"one"}, DType::Float);
+        const auto program = compiled(g.finish(), {}, {}, {"behind", "beside"});
+        QVERIFY(program);
+        Executor run(program);
+        const auto viewed = [&](const State& state, const char* name) {
+            return viewNode(*program, state, program->planOf(*program->graph().find(name)), IterationId(0u));
+        };
+        const std::vector<const char*> names{"q", "read", "one", "sum", "behind", "beside"};
+        bool wasWaiting = false;
+        for (State before = run.state(); run.run(policy, 1) == 1; before = run.state()) {
+            for (const char* name : names)
+                QVERIFY2(!viewed(before, name).isDoomed, name);
+            wasWaiting |= viewed(before, "sum").phase == NodePhase::Pending || viewed(before, "read").phase == NodePhase::Blocked;
+        }
+        QVERIFY(wasWaiting);
+        QCOMPARE(run.status(), RunStatus::Stalled);
+        std::vector<std::pair<std::string, NodePhase>> doomed;
+        for (const char* name : names)
+            if (const NodeView view = viewed(run.state(), name); view.isDoomed)
+                doomed.emplace_back(name, view.phase);
+        QCOMPARE(doomed, (std::vector<std::pair<std::string, NodePhase>>{{"read", NodePhase::Blocked}, {"sum", NodePhase::Pending}}));
+        QVERIFY(viewed(run.state(), "behind").phase == NodePhase::NotReached);
+    }
+
+    void nothingIsDoomedWhenAllIsDone_data() { addPolicies(); }
+    void nothingIsDoomedWhenAllIsDone()
+    {
+        QFETCH(Policy, policy);
+        RawGraph g = smallQueue();
+        addDequeues(g);
+        const auto program = compiled(g.finish(), {"d4"}, {}, {"enq"});
+        Executor run(program);
+        run.run(policy, 100);
+        QCOMPARE(run.status(), RunStatus::Ok);
+        for (size_t p = 0; p < program->nodes().size(); ++p)
+            QVERIFY(!viewNode(*program, run.state(), PlanId(p), IterationId(0u)).isDoomed);
+    }
+
     void aBatchGoesInPieceByPiece_data() { addPolicies(); }
     void aBatchGoesInPieceByPiece()
     {

@@ -135,6 +135,28 @@ private Q_SLOTS:
         QCOMPARE(found, wanted);
     }
 
+    /// A list that ends does not look as if that were all.
+    void whatIsNotListedIsCounted_data()
+    {
+        QTest::addColumn<int>("nodes");
+        QTest::addColumn<std::string>("last");
+        QTest::newRow("all") << 100 << std::string("warning: D1: node 'n");
+        QTest::newRow("one more") << 101 << std::string("warning: 1 more node like that is not listed");
+        QTest::newRow("many more") << 1300 << std::string("warning: 1200 more nodes like these are not listed");
+    }
+    void whatIsNotListedIsCounted()
+    {
+        QFETCH(int, nodes);
+        QFETCH(std::string, last);
+        std::string text = "p Placeholder; q Placeholder; v Const; s Switch v p; r Switch v q";
+        for (int i = 0; i < nodes; ++i)
+            text += "; n" + std::to_string(i) + " Add s:1 r:1";
+        const Deadness deadness = foretold(graphFromText(text));
+        QCOMPARE(deadness.findings().size(), static_cast<size_t>(std::min(nodes, 101)));
+        const std::string said = toString(deadness.findings().back());
+        QVERIFY2(said.starts_with(last), said.c_str());
+    }
+
     /// 2,000 Switches in a row, each under another predicate, and their Merge: formulas stay bounded.
     void hostileGraphsEnd()
     {

@@ -29,7 +29,10 @@ private Q_SLOTS:
     void versions();
     void oldVersion();
     void stops();
+    void progress_data();
     void progress();
+    void stopsInTheMiddle_data() { progress_data(); }
+    void stopsInTheMiddle();
     void files();
 };
 
@@ -220,17 +223,50 @@ void TestGraphReader::stops()
     }
 }
 
+void TestGraphReader::progress_data()
+{
+    QTest::addColumn<std::string>("content");
+    std::string binary;
+    std::string text;
+    std::string json;
+    for (int i = 0; i < 5000; ++i) {
+        const std::string name = "n" + std::to_string(i);
+        binary += graphOf(node(name, "NoOp"));
+        text += "node { name: '" + name + "' op: 'NoOp' }\n";
+        json += (json.empty() ? "" : ",") + ("{\"name\": \"" + name + "\", \"op\": \"NoOp\"}");
+    }
+    QTest::newRow("binary") << binary;
+    QTest::newRow("text") << text;
+    QTest::newRow("JSON") << "{\"node\": [" + json + "]}";
+}
+
 void TestGraphReader::progress()
 {
-    std::string content;
-    for (int i = 0; i < 5000; ++i)
-        content += graphOf(node("n" + std::to_string(i), "NoOp"));
+    QFETCH(std::string, content);
     std::vector<double> seen;
     const ReadOptions options{{}, [&](double part) { seen.push_back(part); }};
-    QVERIFY(readGraphBytes(content, {}, options).has_value());
+    const Result<LoadedFile> file = readGraphBytes(content, {}, options);
+    QVERIFY(file && file->graph.size() == 5000);
     QVERIFY(seen.size() >= 4);
     QVERIFY(std::is_sorted(seen.begin(), seen.end()));
     QCOMPARE(seen.back(), 1.0);
+}
+
+/// Before half of a file is read, whoever stops it gets nothing more of it.
+void TestGraphReader::stopsInTheMiddle()
+{
+    QFETCH(std::string, content);
+    std::stop_source source;
+    double last = 0;
+    const ReadOptions options{source.get_token(), [&](double part) {
+                                  last = part;
+                                  if (part > 0.2)
+                                      source.request_stop();
+                              }};
+    const Result<LoadedFile> file = readGraphBytes(content, {}, options);
+    QVERIFY(!file);
+    QCOMPARE(file.error().code, ErrorCode::Cancelled);
+    QVERIFY2(last < 0.8, QByteArray::number(last));
 }
 
 void TestGraphReader::files()

@@ -95,7 +95,7 @@ private Q_SLOTS:
         const OutputEdit edit{*program->graph().find("add"), 0, "/while;3", Tensor::scalar(int32_t{8})};
         const auto branch = forked(line, add, {edit});
         QCOMPARE(branch->fork(), add);
-        QCOMPARE(branch->edits(), std::vector{edit});
+        QCOMPARE(branch->edits().items(), std::vector{edit});
         QCOMPARE(line->lastFork(), add);
         RecordedRun run(branch);
         run.executor.setOverride(overriding(*program, "add", "/while;3", edit.value));
@@ -111,7 +111,7 @@ private Q_SLOTS:
         const uint64_t at =
             *branch->findFiring(program->planOf(other.node), *branch->findTag("/while;4"), branch->size());
         const auto second = forked(branch, at, {edit, other});
-        QCOMPARE(second->edits(), (std::vector{edit, other}));
+        QCOMPARE(second->edits().items(), (std::vector{edit, other}));
         RecordedRun deep(second);
         const PlanId id = program->planOf(other.node);
         deep.executor.setOverride(

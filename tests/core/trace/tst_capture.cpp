@@ -66,11 +66,17 @@ std::shared_ptr<const Graph> randomLoop(uint32_t seed)
     return g.finish();
 }
 
-std::shared_ptr<const Program> compiledLoop(uint32_t seed)
+std::shared_ptr<const Program> compiledLoop(uint32_t seed, int32_t size = 4)
 {
+    std::vector<float> x(static_cast<size_t>(size));
+    for (size_t i = 0; i < x.size(); ++i)
+        x[i] = std::array{1.5f, -2.0f, 0.25f, 4.0f}[i % 4];
     return compiled(randomLoop(seed), {"xv0"},
-                    {{"x", Tensor::vector<float>({1.5f, -2.0f, 0.25f, 4.0f})}, {"shape", Tensor::vector<int32_t>({4})}});
+                    {{"x", Tensor::fromValues<float>(Shape{size}, x)}, {"shape", Tensor::vector<int32_t>({size})}});
 }
+
+/// So many that a part of them takes less than all, with its figures.
+constexpr int32_t manyElements = 200;
 
 std::vector<uint64_t> marked(const Timeline& line)
 {
@@ -141,7 +147,8 @@ private Q_SLOTS:
     {
         QFETCH(uint32_t, seed);
         QFETCH(QString, kept);
-        const auto program = compiledLoop(seed);
+        const bool hasParts = kept == QStringLiteral("slice") || kept == QStringLiteral("mixed");
+        const auto program = compiledLoop(seed, hasParts ? manyElements : 4);
         QVERIFY(program);
         const Policy policy{seed % 2 ? Policy::Kind::Random : Policy::Kind::Fifo, seed};
         RecordedRun full(program);
@@ -351,7 +358,7 @@ private Q_SLOTS:
     void branchesAndCuts()
     {
         QFETCH(uint32_t, seed);
-        const auto program = compiledLoop(seed);
+        const auto program = compiledLoop(seed, seed % 4 == 3 ? manyElements : 4);
         RecordedRun full(program);
         full.run({});
         auto line = std::make_shared<Timeline>(program);
@@ -382,7 +389,7 @@ private Q_SLOTS:
     void savedTracesAreComplete()
     {
         QFETCH(uint32_t, seed);
-        const auto program = compiledLoop(seed);
+        const auto program = compiledLoop(seed, seed % 2 ? manyElements : 4);
         RecordedRun full(program);
         full.run({});
         auto line = std::make_shared<Timeline>(program);

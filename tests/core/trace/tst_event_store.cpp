@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/trace/store/event_store.h"
+#include "core/trace/store/event_cursor.h"
 
 #include "tests/core/trace/trace_graphs.h"
 
@@ -52,6 +52,11 @@ struct Made {
     bool isBlocked = false;
     bool hasEffects = false;
 };
+
+bool areSame(std::span<const EdgeToken> a, std::span<const EdgeToken> b)
+{
+    return std::ranges::equal(a, b, [](const EdgeToken& x, const EdgeToken& y) { return x.edge == y.edge && x.value == y.value; });
+}
 
 class MadeTrace {
 public:
@@ -114,12 +119,20 @@ public:
             ? WaitCondition{ResourceId(static_cast<uint32_t>(i % 7)), WaitCondition::For::Room, int64_t(i)}
             : WaitCondition{};
     }
+    std::vector<EdgeToken> edgeTokens(uint64_t i) const
+    {
+        std::vector<EdgeToken> tokens(i % 97 == 5 && !made(i).isBlocked ? 1 + i % 2 : 0);
+        for (size_t t = 0; t < tokens.size(); ++t)
+            tokens[t] = {static_cast<uint32_t>(i % 9 + t), Tensor::scalar(int64_t(i + t))};
+        return tokens;
+    }
     /// False if it failed for want of memory; `isScarce`: it does at its first allocation, if it makes one.
     bool append(uint64_t i, bool isScarce = false)
     {
         const Made m = made(i);
         std::vector<Tensor> values = outputs(i);
         const std::vector<Effect> list = effects(i);
+        const std::vector<EdgeToken> tokens = edgeTokens(i);
         Event event;
         event.kind = m.isBlocked ? Event::Kind::Block : Event::Kind::Firing;
         event.isDead = m.isDead;
@@ -129,6 +142,7 @@ public:
         event.tag = m.tag;
         event.outputs = values;
         event.effects = list;
+        event.edgeTokens = tokens;
         event.waitsFor = waitsFor(i);
         try {
             failsNext = isScarce;
@@ -148,7 +162,7 @@ public:
         return r.node == m.node && r.tag == m.tag && r.pick == m.pick && r.isDead == m.isDead && !r.isOverridden
             && (r.kind == Event::Kind::Block) == m.isBlocked && r.hasEffects == m.hasEffects
             && sameOutputs(m_store.storedOutputs(i), expected) && m_store.effects(i) == effects(i)
-            && m_store.waitsFor(i) == waitsFor(i);
+            && m_store.waitsFor(i) == waitsFor(i) && areSame(m_store.edgeTokens(i), edgeTokens(i));
     }
     std::optional<uint64_t> find(PlanId node, TagId tag, uint64_t before) const
     {
@@ -211,6 +225,31 @@ private Q_SLOTS:
             QVERIFY2(trace.holds(i), qPrintable(QString::number(i)));
         QCOMPARE(store.valueBytes(), values);
         QVERIFY(store.columnBytes() <= columns + columns / 10);
+    }
+
+    void edgeTokensComeWithTheirEvents_data()
+    {
+        QTest::addColumn<uint>("base");
+        QTest::newRow("first line") << 0u;
+        QTest::newRow("branch") << 77u;
+    }
+    /// And with no others, wherever reading begins; outputs count as computed all the same.
+    void edgeTokensComeWithTheirEvents()
+    {
+        QFETCH(uint, base);
+        constexpr uint64_t size = 2000;
+        MadeTrace trace(base);
+        for (uint64_t i = base; i < base + size; ++i)
+            trace.append(i);
+        for (const uint64_t from : {uint64_t{0}, uint64_t{1}, uint64_t{102}, uint64_t{103}, size - 1}) {
+            EventCursor cursor(trace.store(), base + from);
+            Event event;
+            for (uint64_t i = base + from; i < base + size; ++i) {
+                cursor.next(event);
+                QVERIFY2(areSame(event.edgeTokens, trace.edgeTokens(i)), qPrintable(QString::number(i)));
+                QVERIFY(!event.isOverridden);
+            }
+        }
     }
 
     void anAppendThatFailsLeavesNothing()

@@ -6,12 +6,15 @@
 #include "tests/ui/branches/branch_lines.h"
 
 #include <QAbstractItemModelTester>
+#include <QHeaderView>
 #include <QSignalSpy>
 #include <QTreeView>
 
 using namespace tagscope;
 using namespace tagscope::test;
 using ui::BranchModel;
+using ui::BranchView;
+using ui::Snapshot;
 
 class TestBranchModel final : public QObject {
     Q_OBJECT
@@ -59,6 +62,63 @@ private Q_SLOTS:
             branches[1].error = "it is dead";
         QTEST(ui::comparison(branches, branches[1]), "expected");
         QCOMPARE(ui::comparison(branches, branches[0]), QString());
+    }
+
+    /// What differs comes first, so that it is read where there is little room; values that are too long for that are left out.
+    void inAFewWords()
+    {
+        using Facts = QStringList;
+        const std::string longValue = "[1.25, 2.25, 3.25, 4.25]";
+        std::vector<BranchInfo> branches = {branchLine(0, -1, RunStatus::Ok, {"a = 1", "b = 2", "c = 3"}),
+                                            branchLine(1, 0, RunStatus::Ok, {"a = 1", "b = 7", "c = 3"})};
+        const QString ends = QStringLiteral("branch 1 completes (41 events)");
+        const QString mainEnds = QStringLiteral("main completes (40 events)");
+        QCOMPARE(ui::briefStanding(branches, branches[0]), Facts{mainEnds});
+        QCOMPARE(ui::briefStanding(branches, branches[1]), (Facts{QStringLiteral("Fetches differ: b: 2 → 7"), ends, mainEnds}));
+        branches[1].fetches[0] = "a = " + longValue;
+        QCOMPARE(ui::briefStanding(branches, branches[1]).front(), QStringLiteral("Fetches differ: a, b: 2 → 7"));
+        branches[1].fetches[2] = "c = 4";
+        QCOMPARE(ui::briefStanding(branches, branches[1]).front(), QStringLiteral("a, b: 2 → 7 and more fetches differ"));
+        branches[1].fetches = branches[0].fetches;
+        QCOMPARE(ui::briefStanding(branches, branches[1]).front(), QStringLiteral("The fetches are the same"));
+        branches[1].status = RunStatus::Error;
+        branches[1].error.assign(3000, 'x');
+        QCOMPARE(ui::briefStanding(branches, branches[1])[1], QStringLiteral("branch 1 fails (41 events)"));
+        branches[1].status = RunStatus::Paused;
+        QCOMPARE(ui::briefStanding(branches, branches[1]), (Facts{QStringLiteral("branch 1 goes on (41 events)"), mainEnds}));
+    }
+
+    /// As narrow as a dock at the side, nothing is to be scrolled to, and how a branch ends is read whole; its tool tip has the rest.
+    void columnsFitADock()
+    {
+        Snapshot snapshot;
+        snapshot.branches = {branchLine(0, -1, RunStatus::Ok, {}),
+                             branchLine(1, 0, RunStatus::Ok, {}, {"some/scope/of/a/loop/Add:0@while;3 = [70, 71, 72, 73]"})};
+        snapshot.branches[1].isCurrent = true;
+        BranchView view;
+        const int letter = view.fontMetrics().averageCharWidth();
+        view.resize(45 * letter, 300);
+        view.show();
+        view.setSnapshot(snapshot);
+        QTRY_COMPARE(view.list()->header()->length(), view.list()->viewport()->width());
+        QVERIFY(view.list()->isColumnHidden(BranchModel::Fork));
+        QFont bold = view.font();
+        bold.setBold(true);   // as the current one
+        const QFontMetrics metrics(bold);
+        QVERIFY(view.list()->columnWidth(BranchModel::Name) > metrics.horizontalAdvance(QStringLiteral("▸ branch 1")));
+        QVERIFY(view.list()->columnWidth(BranchModel::End) > metrics.horizontalAdvance(QStringLiteral("completes")));
+        QVERIFY(!view.list()->isColumnHidden(BranchModel::Edits));
+        const QString about = view.model().index(1, BranchModel::End).data(Qt::ToolTipRole).toString();
+        QVERIFY2(about.contains(QStringLiteral("Forks from main, after event 12")), qPrintable(about));
+        QVERIFY2(about.contains(QStringLiteral("(41 events)")), qPrintable(about));
+        view.resize(200 * letter, 300);
+        QTRY_VERIFY(!view.list()->isColumnHidden(BranchModel::Fork));
+        QVERIFY(!view.list()->isColumnHidden(BranchModel::Events));
+        QTRY_COMPARE(view.list()->header()->length(), view.list()->viewport()->width());
+        snapshot.branches.pop_back();
+        snapshot.branches[0].isCurrent = true;
+        view.setSnapshot(snapshot);
+        QVERIFY(view.list()->isColumnHidden(BranchModel::Fork));   // it comes from nowhere
     }
 
     void onlyOwnEditsAreNamed()

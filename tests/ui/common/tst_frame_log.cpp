@@ -3,6 +3,10 @@
 
 #include "tests/support/ui_test.h"
 
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+
 using namespace tagscope::test;
 using namespace tagscope::ui;
 
@@ -46,6 +50,34 @@ private Q_SLOTS:
         QVERIFY(log.stalls().empty());
         log.clear();
         QCOMPARE(log.paints(), size_t(0));
+    }
+
+    /// Only those that are felt, in a file that never grows much beyond its limit, nor do more than two of them.
+    void longStallsAreWrittenToAFile()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("stalls.log"));
+        FrameLog log;
+        log.addEvent("1 of Early", 500, 500);   // no file yet
+        log.setFile(path);
+        log.addEvent("2 of Short", 100, 100);
+        QVERIFY(!QFile::exists(path));
+        log.addEvent("3 of Long", 250, 30);
+        log.clear();
+        log.addEvent("4 of Later", 101, 101);
+        const auto lines = [&] {
+            QFile file(path);
+            return file.open(QIODevice::ReadOnly) ? file.readAll().trimmed().split('\n') : QList<QByteArray>();
+        };
+        QCOMPARE(lines().size(), 2);
+        QVERIFY2(lines()[0].endsWith("250 ms (30 ms own work) with event 3 of Long"), lines()[0].constData());
+        QVERIFY(lines()[1].endsWith("4 of Later"));
+        const std::string much(4096, 'x');
+        for (int i = 0; i < 40; ++i)
+            log.addEvent(much, 200, 200);
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList({QStringLiteral("stalls.log"), QStringLiteral("stalls.log.1")}));
+        for (const QFileInfo& file : QDir(folder.path()).entryInfoList(QDir::Files))
+            QVERIFY(file.size() > 0 && file.size() < FrameLog::mostFileBytes + 5000);
     }
 
     void theNewestStallsAreKept()

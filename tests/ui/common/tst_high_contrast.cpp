@@ -21,7 +21,7 @@ private Q_SLOTS:
     {
         const Theme theme = highContrastTheme();
         for (const QColor& back : {theme.canvas, theme.node, theme.nodeDone, theme.groupFill(0), theme.groupFill(5)})
-            for (const QColor& text : {theme.text, theme.textQuiet, theme.ready, theme.pending, theme.blocked, theme.error, theme.dead, theme.token,
+            for (const QColor& text : {theme.text, theme.textQuiet, theme.ready, theme.pending, theme.running, theme.blocked, theme.error, theme.dead, theme.token,
                                        theme.replay, theme.breakpoint, theme.selection})
                 QVERIFY2(contrast(text, back) >= 7, qPrintable(text.name() + QStringLiteral(" on ") + back.name()));
         QVERIFY(contrast(theme.text, theme.frameHeader) >= 7);

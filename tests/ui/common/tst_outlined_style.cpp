@@ -7,6 +7,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QImage>
 #include <QLineEdit>
 #include <QListWidget>
@@ -138,8 +139,8 @@ private Q_SLOTS:
     {
         for (const Theme& theme : {Theme::light(), Theme::dark()})
             for (const NodeState state : {NodeState::Ready, NodeState::ReadyDead, NodeState::Pending, NodeState::Blocked, NodeState::Error,
-                                          NodeState::Fed, NodeState::Done, NodeState::DoneDead, NodeState::NotCaptured}) {
-                const bool isDone = state == NodeState::Done || state == NodeState::DoneDead || state == NodeState::NotCaptured;
+                                          NodeState::Fed, NodeState::Done, NodeState::DoneDead, NodeState::NotCaptured, NodeState::Doomed, NodeState::Running}) {
+                const bool isDone = state == NodeState::Done || state == NodeState::DoneDead || state == NodeState::NotCaptured || state == NodeState::Running;
                 const double found = contrast(theme.stateColor(state), isDone ? theme.nodeDone : theme.node);
                 QVERIFY2(found >= 3, qPrintable(QStringLiteral("state %1: %2").arg(int(state)).arg(found)));
             }
@@ -186,6 +187,68 @@ private Q_SLOTS:
                     most = std::max(most, contrast(image.pixelColor(x, y), palette.color(QPalette::Highlight)));
             QVERIFY2(most >= 3, QByteArray::number(most));
         }
+    }
+
+    /// In white on black, what parts areas from each other: 3 to 1 against what is beside it.
+    void boundsCanBeSeen_data()
+    {
+        QTest::addColumn<int>("element");
+        QTest::newRow("page of tabs") << int(QStyle::PE_FrameTabWidget);
+        QTest::newRow("menu") << int(QStyle::PE_PanelMenu);
+    }
+    void boundsCanBeSeen()
+    {
+        QFETCH(int, element);
+        OutlinedStyle style(QStyleFactory::create(QStringLiteral("Fusion")));
+        const QPalette palette = highContrastPalette();
+        QStyleOptionTabWidgetFrame tabs;
+        QStyleOptionFrame frame;
+        QStyleOption& option = element == QStyle::PE_FrameTabWidget ? static_cast<QStyleOption&>(tabs) : frame;
+        option.palette = palette;
+        option.rect = QRect(0, 0, 60, 40);
+        option.state = QStyle::State_Enabled;
+        QImage image(60, 40, QImage::Format_RGB32);
+        image.fill(palette.color(QPalette::Window));
+        QPainter painter(&image);
+        style.drawPrimitive(static_cast<QStyle::PrimitiveElement>(element), &option, &painter);
+        painter.end();
+        for (const QPoint& at : {QPoint(0, 20), QPoint(59, 20), QPoint(30, 0), QPoint(30, 39)})
+            QVERIFY2(contrast(image.pixelColor(at), palette.color(QPalette::Window)) >= 3, QByteArray::number(at.x()) + ' ' + QByteArray::number(at.y()));
+    }
+
+    void tabsAndHeadersHaveLinesInHighContrast()
+    {
+        OutlinedStyle style(QStyleFactory::create(QStringLiteral("Fusion")));
+        const QPalette palette = highContrastPalette();
+        const auto isSeen = [&](const QImage& image, int x, int y) { return contrast(image.pixelColor(x, y), palette.color(QPalette::Window)) >= 3; };
+        QTabBar tabs;
+        tabs.setStyle(&style);
+        tabs.setPalette(palette);
+        for (const char* name : {"one", "two", "three"})
+            tabs.addTab(QLatin1String(name));
+        tabs.resize(tabs.sizeHint());
+        const QImage bar = tabs.grab().toImage();
+        const QRect last = tabs.tabRect(2);   // not the current one
+        QVERIFY(isSeen(bar, last.right(), last.center().y()));
+        int lines = 0;
+        for (int y = last.top(); y <= last.bottom(); ++y)
+            lines += isSeen(bar, last.right() - 3, y) ? 1 : 0;   // beside the text
+        QVERIFY(lines >= 2);
+        QTreeWidget tree;
+        tree.setStyle(&style);
+        tree.setPalette(palette);
+        tree.setHeaderLabels({QStringLiteral("a"), QStringLiteral("b")});
+        tree.header()->setStyle(&style);
+        tree.header()->setStretchLastSection(false);
+        tree.header()->resizeSection(0, 60);
+        tree.header()->resizeSection(1, 60);
+        tree.resize(200, 80);
+        tree.ensurePolished();
+        const QImage header = tree.header()->grab().toImage();
+        const int bottom = header.height() - 1;
+        QVERIFY(isSeen(header, 50, bottom) && isSeen(header, 110, bottom));
+        QVERIFY(isSeen(header, 59, bottom / 2) && isSeen(header, 119, bottom / 2));
+        QVERIFY(!isSeen(header, 50, bottom / 2));
     }
 
     void theHandleOfASliderCanBeSeen()

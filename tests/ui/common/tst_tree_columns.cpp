@@ -4,6 +4,7 @@
 #include <QHeaderView>
 #include <QRegularExpression>
 #include <QScrollBar>
+#include <QStyle>
 #include <QTest>
 #include <QTreeWidget>
 
@@ -65,6 +66,49 @@ private Q_SLOTS:
         tree.expandAll();
         QTRY_COMPARE(tree.horizontalScrollBar()->maximum(), 0);
         QTRY_VERIFY(tree.visualItemRect(item).width() >= 10 * letter);
+    }
+
+    /// A state is whole as long as it is there; then names have the room again. They never have less than their beginning, behind boxes.
+    void aColumnThatIsReadWhole()
+    {
+        QTreeWidget tree;
+        tree.setHeaderLabels({QStringLiteral("name"), QStringLiteral("state")});
+        const QString name = QStringLiteral("a long name of a node in a scope");
+        auto* item = new QTreeWidgetItem(&tree, {name, QStringLiteral("done")});
+        item->setCheckState(0, Qt::Unchecked);
+        new TreeColumns(&tree, 1);
+        const auto width = [&](const QString& text) { return tree.fontMetrics().horizontalAdvance(text); };
+        tree.resize(width(name) * 3 / 2, 200);
+        tree.show();
+        QTRY_COMPARE(tree.header()->length(), tree.viewport()->width());
+        QTRY_VERIFY(tree.columnWidth(0) >= width(name));
+        const QString state = QStringLiteral("live 10/10, inputs 2/3");
+        item->setText(1, state);
+        QTRY_VERIFY(tree.columnWidth(1) > width(state));
+        QVERIFY(tree.columnWidth(0) < width(name));
+        const int before = tree.columnWidth(0);
+        item->setText(1, state + state + state);
+        const int box = tree.style()->pixelMetric(QStyle::PM_IndicatorWidth);
+        const int letters = 12 * tree.fontMetrics().averageCharWidth();
+        QTRY_VERIFY(tree.columnWidth(0) < before);
+        QVERIFY(tree.visualRect(tree.indexFromItem(item)).width() >= box + letters);
+        QCOMPARE(tree.header()->length(), tree.viewport()->width());
+        item->setText(1, QStringLiteral("done"));
+        QTRY_VERIFY(tree.columnWidth(0) >= width(name));
+    }
+
+    /// What is hidden takes no room, and the last column that is shown has what is over.
+    void aHiddenColumn()
+    {
+        QTreeWidget tree;
+        tree.setHeaderLabels({QStringLiteral("name"), QStringLiteral("state"), QStringLiteral("op")});
+        new QTreeWidgetItem(&tree, {QStringLiteral("a"), QStringLiteral("done"), QStringLiteral("NextIteration")});
+        new TreeColumns(&tree);
+        tree.setColumnHidden(2, true);
+        tree.resize(400, 200);
+        tree.show();
+        QTRY_COMPARE(tree.header()->length(), tree.viewport()->width());
+        QVERIFY(tree.columnWidth(1) > tree.columnWidth(0));
     }
 };
 

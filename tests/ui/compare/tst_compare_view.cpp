@@ -77,6 +77,47 @@ private Q_SLOTS:
         QVERIFY(!shown.view.hasDifferences());
     }
 
+    /// Of a Switch it counts which output got the value: the first has its number, too. Others have none there.
+    void outputsOfASwitchAreNamed()
+    {
+        Shown shown;
+        QVERIFY(shown.run());
+        const auto nodes = [&] {
+            QStringList cells;
+            for (int row = 0; row < shown.view.table()->model()->rowCount(); ++row)
+                cells.append(shown.cell(row, CompareModel::Node));
+            return cells;
+        };
+        // In iteration 9 the loop goes on by output 1, in 10 it ends by output 0, which is the first that differs.
+        QVERIFY(shown.compare(9, 10));
+        QVERIFY2(nodes().contains(QStringLiteral("while/Switch:0")), qPrintable(nodes().join(QLatin1Char(' '))));
+        QVERIFY(nodes().contains(QStringLiteral("while/Merge")));
+        QVERIFY(shown.compare(3, 4));
+        QVERIFY(nodes().contains(QStringLiteral("while/Switch:1")));
+    }
+
+    /// What only one side has is told with the name of that side.
+    void theSideIsNamed()
+    {
+        auto report = std::make_shared<CompareReport>();
+        for (const CompareRow::Kind kind : {CompareRow::Kind::OnlyLeft, CompareRow::Kind::OnlyRight}) {
+            CompareRow row;
+            row.kind = kind;
+            row.name = "a";
+            (kind == CompareRow::Kind::OnlyLeft ? row.leftEvent : row.rightEvent) = 3;
+            (kind == CompareRow::Kind::OnlyLeft ? row.leftTag : row.rightTag) = "while;2";
+            report->rows.push_back(row);
+            ++report->counts[static_cast<size_t>(kind)];
+        }
+        const CompareNames left{QStringLiteral("i=2"), QStringLiteral("iteration 2")};
+        const CompareNames right{QStringLiteral("main"), QStringLiteral("main")};
+        CompareModel model;
+        model.setReport(report, left, right);
+        QCOMPARE(model.index(0, CompareModel::Difference).data().toString(), QStringLiteral("fired only in iteration 2"));
+        QCOMPARE(model.index(1, CompareModel::Difference).data().toString(), QStringLiteral("fired only in main"));
+        QVERIFY(compareSummary(*report, left, right).endsWith(QStringLiteral("first: a at while;2: fired only in iteration 2")));
+    }
+
     void sortsByNumber()
     {
         Shown shown;

@@ -2,9 +2,11 @@
 #include "ui/console/console_view.h"
 
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextBlock>
 
 using tagscope::ui::ConsoleView;
 
@@ -23,10 +25,51 @@ private Q_SLOTS:
         QCOMPARE(asked.size(), 1);
         QCOMPARE(asked[0][0].toString(), QStringLiteral("step 3"));
         QVERIFY(view.line()->text().isEmpty());
-        view.addAnswer(QStringLiteral("done\n"), true);
-        view.addAnswer(QStringLiteral("what is 'stap'?\n"), false);
+        view.addAnswer({true, "done\n"});
+        view.addAnswer({false, "what is 'stap'?\n"});
         view.addPrinted(QStringLiteral("printed\n"));
         QCOMPARE(view.text(), QStringLiteral("> step 3\ndone\n✗ what is 'stap'?\nprinted"));
+    }
+
+    /// Its second thing has three lines, of which two are none to the engine.
+    void linesTellWhatTheyAreOf()
+    {
+        ConsoleView view;
+        view.addPrinted(QStringLiteral("printed"));
+        tagscope::CommandResult result{true, "of 4\n\nof \r7\r\nof 7\nof nothing\n\n"};
+        result.about[0] = {4, {"while;1"}};
+        result.about[6] = {7, {}};
+        result.about[13] = {7, {}};
+        view.addAnswer(result);
+        QStringList lines;
+        for (QTextBlock block = view.output()->document()->begin(); block.isValid(); block = block.next()) {
+            const tagscope::LineAbout* about = ConsoleView::aboutLine(block);
+            lines.append(block.text() + (about ? QStringLiteral(" <%1>").arg(about->event.value()) : QString()));
+        }
+        QCOMPARE(lines, (QStringList{QStringLiteral("printed"), QStringLiteral("of 4 <4>"), QString(), QStringLiteral("of  <7>"), QStringLiteral("7 <7>"),
+                                     QStringLiteral("of 7 <7>"), QStringLiteral("of nothing")}));
+    }
+
+    void anAnswerIsOneChange()
+    {
+        ConsoleView view;
+        const auto changes = [&view](int lines) {
+            tagscope::CommandResult result;
+            for (int i = 0; i < lines; ++i) {
+                result.about[result.text.size()] = {7, {}};
+                result.text += "x\n";
+            }
+            const QSignalSpy changed(view.output()->document(), &QTextDocument::contentsChange);
+            view.addAnswer(result);
+            return changed.size();
+        };
+        changes(1);
+        QCOMPARE(changes(1000), changes(1));
+        QCOMPARE(view.output()->blockCount(), 1002);
+        // No more lines are kept than a document has.
+        changes(12'000);
+        QCOMPARE(view.output()->blockCount(), 10'000);
+        QVERIFY(ConsoleView::aboutLine(view.output()->document()->begin()));
     }
 
     void historyWalks()

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/export/picture.h"
 
+#include "tests/support/groups.h"
 #include "tests/ui/export/export_fixture.h"
+#include "ui/common/categories.h"
+#include "ui/common/high_contrast.h"
 #include "ui/export/dot.h"
 
 #include <QBuffer>
@@ -10,6 +13,7 @@
 #include <QSvgRenderer>
 #include <QXmlStreamReader>
 
+#include <cmath>
 #include <set>
 
 using namespace tagscope;
@@ -113,6 +117,26 @@ private Q_SLOTS:
             QVERIFY(text.size() != 1 || !text.front().isUpper());
     }
 
+    /// Where there is no room for how far the copies of a constant go, that is left out rather than the op's own letters.
+    void opsKeepTheirLettersBesideSigns()
+    {
+        LaidOut out;
+        QVERIFY(out.openExample("counter.pbtxt"));
+        const NodeId enter = out.live.node("while/Less/Enter");
+        const auto copied = [&] { return NodeStates(out.live.session.snapshot(), std::nullopt).copiedTo(enter).value_or(-1); };
+        for (int i = 0; i < 200 && copied() < 1; ++i)
+            QVERIFY(out.live.step());
+        QCOMPARE(copied(), int64_t(1));
+        GraphView view = out.view();
+        view.look.level = DetailLevel::Names;
+        view.look.colouring = Colouring::make(*view.graph, *view.tree, ColourBy::Device, nullptr, {});
+        const auto svg = exportPicture(view, PictureFormat::Svg, {1, false, {}});
+        QVERIFY(svg);
+        const QStringList texts = textsOf(*svg).value_or(QStringList());
+        QCOMPARE(texts.filter(QRegularExpression(QStringLiteral("^E.*…"))), QStringList());
+        QVERIFY(texts.join(QLatin1Char(' ')).contains(QStringLiteral("⚲")));
+    }
+
     void theLegendHasTheStatesThatOccur_data()
     {
         QTest::addColumn<QString>("file");
@@ -165,6 +189,77 @@ private Q_SLOTS:
         QVERIFY(texts->contains(nodeStateName(NodeState::Ready)));
         // On each node and in the legend.
         QCOMPARE(texts->count(view.look.colouring->entries().front().mark), qsizetype(view.graph->size() + 1));
+    }
+
+    /// How much of a loop's window is taken can be seen at 3 to 1 (WCAG 2.1, 1.4.11): each segment on the header, and full beside empty.
+    void theWindowOfALoopCanBeSeen_data()
+    {
+        QTest::addColumn<Theme>("theme");
+        QTest::newRow("light") << Theme::light();
+        QTest::newRow("dark") << Theme::dark();
+        QTest::newRow("high contrast") << highContrastTheme();
+    }
+    void theWindowOfALoopCanBeSeen()
+    {
+        QFETCH(Theme, theme);
+        LaidOut out;
+        QVERIFY(out.openExample("counter.pbtxt"));
+        GraphView view = out.view();
+        const auto look = [&] { return view.states->frame(view.tree->group(firstFrame(*view.tree)).path).value_or(FrameLook()); };
+        for (int i = 0; i < 100 && !look().isLive; ++i) {
+            QVERIFY(out.live.step());
+            view = out.view();
+        }
+        QVERIFY(look().isLive && look().window >= 2);
+        QCOMPARE(look().newest, look().oldest);   // one of them is full
+        view.theme = theme;
+        const QRectF box = view.scene->items[static_cast<size_t>(view.scene->itemOf(firstFrame(*view.tree)))].rect;
+        view.area = QRectF(box.topLeft(), QSizeF(800, 200)).toAlignedRect();
+        const QImage image = paintImage(view, {1, false, {}});
+        const QRectF header = GroupBox::header(box, view.area);
+        const auto colour = [&](QPointF at) { return image.pixelColor((at - view.area.topLeft()).toPoint()); };
+        const auto middle = [&](int64_t number) {
+            const QPointF at = GroupBox::segment(header, number).center();
+            return colour(QPointF(std::floor(at.x()), std::floor(at.y())));
+        };
+        QCOMPARE(colour(QPointF(std::floor(GroupBox::later(header).right()) + 2, std::floor(header.center().y()))), theme.frameHeader);
+        for (const int64_t number : {0, 1}) {
+            const QRectF segment = GroupBox::segment(header, number);
+            double most = 0;
+            for (double x = std::floor(segment.left()); x <= segment.center().x() - 1; ++x)
+                most = std::max(most, contrast(colour({x, std::floor(segment.center().y())}), theme.frameHeader));
+            QVERIFY2(most >= 3, QByteArray::number(most));
+        }
+        QVERIFY(contrast(middle(0), middle(1)) >= 3);
+    }
+
+    /// A part of the graph is explained by what is in it.
+    void theLegendLeavesOutWhatIsElsewhere()
+    {
+        LaidOut out;
+        QVERIFY(out.openExample("counter.pbtxt"));
+        QVERIFY(out.live.step());
+        const FiringInfo fired = *out.live.snapshot().report->fired;
+        QCOMPARE(out.live.error(EditRequest{fired.node, 0, fired.tag, Tensor()}), std::string());
+        GraphView view = out.view();
+        const NodeId exit = out.live.node("while/Exit");
+        AmountTable firings(view.graph->size());
+        firings[fired.node.index()] = 1;
+        view.look.colouring = Colouring::make(*view.graph, *view.tree, ColourBy::Firings, &firings, {});
+        QCOMPARE(view.look.colouring->entries().size(), size_t(2));
+        const auto entryOf = [&](NodeId node) {
+            const ColourEntry& entry = view.look.colouring->entries()[static_cast<size_t>(view.look.colouring->entryOf(node))];
+            return QStringLiteral("%1 (%2)").arg(entry.name).arg(entry.nodes);
+        };
+        for (const NodeId node : {fired.node, exit}) {
+            view.area = view.scene->items[static_cast<size_t>(view.scene->itemOf(node))].rect;
+            const auto svg = exportPicture(view, PictureFormat::Svg, {1, true, {}});
+            QVERIFY(svg);
+            const QStringList texts = textsOf(*svg).value_or(QStringList());
+            QVERIFY(texts.contains(entryOf(node)));
+            QVERIFY(!texts.contains(entryOf(node == exit ? fired.node : exit)));
+            QCOMPARE(texts.contains(QStringLiteral("set by hand")), node == fired.node);
+        }
     }
 
     void aPdfHasText()

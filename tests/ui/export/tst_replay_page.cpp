@@ -104,6 +104,23 @@ class TestReplayPage final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
+    void whatWillNeverFireIsDoomed()
+    {
+        const GraphFile stuck(stuckLoop());
+        LaidOut out;
+        QVERIFY(out.open(stuck.path()));
+        QVERIFY(out.run());
+        const uint64_t size = out.live.snapshot().size;
+        const Page page(pageOf(out.view(), out.moments(size, size)));
+        QCOMPARE(page.error, QString());
+        QSet<QString> doomed;
+        for (const auto& [id, node] : page.nodeOfId.asKeyValueRange())
+            if (page.classOfId.value(id).split(QLatin1Char(' ')).contains(QStringLiteral("doomed")))
+                doomed.insert(node);
+        QCOMPARE(doomed, (QSet<QString>{QStringLiteral("deq"), QStringLiteral("beside"), QStringLiteral("while/Add")}));
+        QVERIFY(page.legend.contains(QStringLiteral("doomed")));
+    }
+
     /// Played from the start, the page's differences lead through the states that the engine has at every position.
     void stepsLeadThroughTheEnginesStates_data()
     {
@@ -191,6 +208,40 @@ private Q_SLOTS:
         QVERIFY(std::ranges::all_of(tokens, [](qint64 t) { return t >= 0 && t <= 24; }));
         QVERIFY(frames.filter(QRegularExpression(QStringLiteral("^iteration 0 .*window 1/10"))).size() > 0);
         QVERIFY(frames.last().startsWith(QStringLiteral("finished")));
+    }
+
+    /// A token that somebody set carries a pencil for as long as it lies there, and the legend has the words; else there is none.
+    void whatIsSetByHandIsTold()
+    {
+        LaidOut out;
+        QVERIFY(out.openExample("counter.pbtxt"));
+        QVERIFY(out.run());
+        const auto pencils = [](const QByteArray& html) { return html.count("<use class=\"pencil\""); };
+        QCOMPARE(pencils(pageOf(out.view(), out.moments(0, 20))), qsizetype(0));
+        const auto answer = out.live.ask(NodeRequest{out.live.node("while/Add"), std::nullopt});
+        QVERIFY(answer);
+        const FiringRow third = std::get<NodeAnswer>(*answer).details.firings[2];
+        QCOMPARE(out.live.error(EditRequest{out.live.node("while/Add"), 0, third.tag, Tensor::scalar<int32_t>(5)}), std::string());
+        QVERIFY(out.run());
+        const QByteArray html = pageOf(out.view(), out.moments(third.event, third.event + 6));
+        const Page page(html);
+        QCOMPARE(page.error, QString());
+        QCOMPARE(pencils(html), qsizetype(2));   // of the line from Add to NextIteration, and of the legend
+        QCOMPARE(page.legend.last(), QStringLiteral("set by hand"));
+        QVERIFY(html.contains("<title>set by hand</title>"));
+        // It lies there from the firing of Add to that of NextIteration: the value of iteration 2, which is live.
+        int slot = -1;
+        QList<qint64> values;
+        for (const QJsonValue& step : page.array("steps"))
+            for (qsizetype i = 0; i + 1 < step.toArray().size(); i += 2)
+                if (const qint64 value = step.toArray()[i + 1].toInteger(); value < 0 || step.toArray()[i].toInt() == slot) {
+                    slot = step.toArray()[i].toInt();
+                    values.append(value);
+                }
+        QCOMPARE(values.mid(0, 2), QList<qint64>({-7, 0}));
+        // With the token there, the picture itself has it.
+        const QByteArray there = pageOf(out.view(), out.moments(third.event, third.event + 1));
+        QCOMPARE(there.count(" edited\""), qsizetype(2));
     }
 
     void firingsAreATable()
@@ -364,7 +415,7 @@ private Q_SLOTS:
         GraphView view = out.view();
         const QByteArray plain = pageOf(view, out.moments(size - 1, size));
         QVERIFY(!plain.contains("data-tint=") && !plain.contains("class=\"sign\""));
-        FiringCountTable firings(view.graph->size());
+        AmountTable firings(view.graph->size());
         for (size_t i = 0; i < firings.size(); ++i)
             firings[i] = i % 3;
         view.look.colouring = Colouring::make(*view.graph, *view.tree, ColourBy::Firings, &firings, {});

@@ -7,6 +7,7 @@
 #include <QStandardItemModel>
 #include <QStringListModel>
 
+#include <algorithm>
 #include <utility>
 
 using namespace tagscope::test;
@@ -62,6 +63,32 @@ public:
 
 private:
     mutable int m_kept = -1;
+};
+
+/// Keeps some square parts, those that were asked for last, as the table of iterations does. What is asked for is there the next time.
+class Parts final : public QAbstractTableModel {
+public:
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : 128; }
+    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : 40 * size; }
+    QVariant data(const QModelIndex& index, int role) const override
+    {
+        if (role != ItemRole::IsPending)
+            return role == Qt::DisplayRole ? QVariant(index.row() * 10'000 + index.column()) : QVariant();
+        const std::pair part(index.row() / size, index.column() / size);
+        if (std::ranges::find(m_kept, part) != m_kept.end())
+            return false;
+        ++asked;
+        m_kept.push_back(part);
+        if (m_kept.size() > 20)
+            m_kept.erase(m_kept.begin());
+        return true;
+    }
+
+    mutable int asked = 0;
+
+private:
+    static constexpr int size = 64;
+    mutable std::vector<std::pair<int, int>> m_kept;
 };
 
 /// Numbers without storage; `pending` is how often a cell is asked before it is there.
@@ -235,6 +262,26 @@ private Q_SLOTS:
             isWhole = writer.write(100);
         QVERIFY(isWhole);
         QCOMPARE(writer.bytes(), QByteArray("1,2,3\r\n0,1,2\r\n10,11,12\r\n"));
+    }
+
+    /// However wide it is: two rows of forty parts each.
+    void eachPartIsAskedForOnce()
+    {
+        const Parts model;
+        TableWriter writer(model, TableFormat::Tsv);
+        int waits = 0;
+        while (!writer.write(1000))
+            waits += writer.isWaiting() ? 1 : 0;
+        QCOMPARE(model.asked, 2 * 40);
+        QVERIFY(waits < 10);   // parts are asked for some at a time
+        const QList<QByteArray> lines = writer.bytes().split('\n');
+        QCOMPARE(lines.size(), 1 + 128 + 1);
+        for (const int row : {0, 63, 64, 127}) {
+            const QList<QByteArray> cells = lines[row + 1].split('\t');
+            QCOMPARE(cells.size(), 40 * 64);
+            QCOMPARE(cells.front().toInt(), row * 10'000);
+            QCOMPARE(cells.back().toInt(), row * 10'000 + 40 * 64 - 1);
+        }
     }
 
     void nothingIsNothing()

@@ -155,9 +155,20 @@ private Q_SLOTS:
         const QString next = QString::fromStdString(live.snapshot().program->nameOf(PlanId(state.ready.front().plan())));
         QVERIFY(about(Qt::ToolTipRole).endsWith(QStringLiteral("The oldest, iteration 0, waits for %1 (ready).").arg(next)));
         QVERIFY(about(Qt::AccessibleDescriptionRole).contains(QStringLiteral("waits for %1").arg(next)));
+        const auto iteration = [&](int role) {
+            const QModelIndex instance = model.index(0, 0, model.index(0, 0));
+            return model.index(0, FrameModel::State, instance).data(role).toString();
+        };
+        QCOMPARE(iteration(Qt::DisplayRole), QStringLiteral("1 ready"));
+        const auto root = [&] { return model.index(0, FrameModel::State).data().toString(); };
+        QCOMPARE(root(), QStringLiteral("nothing ready"));
         model.setHidesNext(true);
+        QCOMPARE(iteration(Qt::DisplayRole), QStringLiteral("ready: ?"));
+        QCOMPARE(root(), QStringLiteral("ready: ?"));
+        QCOMPARE(iteration(Qt::AccessibleDescriptionRole), QStringLiteral("Hidden until the question is answered."));
         QVERIFY(!about(Qt::ToolTipRole).contains(next));
         model.setHidesNext(false);
+        QCOMPARE(iteration(Qt::DisplayRole), QStringLiteral("1 ready"));
         // With two ready there, one is named and one counted.
         do
             QVERIFY(live.step());
@@ -237,6 +248,27 @@ private Q_SLOTS:
             QVERIFY(view.visualRect(last).isValid());
             QVERIFY(!view.indexAt(view.visualRect(last).center() + QPoint(0, view.visualRect(last).height())).isValid());
         }
+    }
+
+    void whatIsLiveAtTheEndIsDoomed()
+    {
+        const GraphFile stuck(stuckLoop());
+        LiveSession live;
+        QVERIFY(live.open(stuck.path()));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        FrameModel model;
+        const auto about = [&](int role) {
+            model.setSnapshot(live.session.snapshot());
+            return model.index(0, FrameModel::State, model.index(0, 0)).data(role).toString();
+        };
+        // Of its three Enters the one behind the queue brings nothing.
+        QVERIFY2(about(Qt::DisplayRole).startsWith(QStringLiteral("doomed, live 1/10, inputs 2/3")), qPrintable(about(Qt::DisplayRole)));
+        QVERIFY(about(Qt::ToolTipRole).contains(QStringLiteral("It will never end: nothing is left that could run.")));
+        model.setHidesNext(true);
+        QVERIFY(about(Qt::DisplayRole).startsWith(QStringLiteral("live 1/10")));
+        model.setHidesNext(false);
+        QCOMPARE(live.error(ui::GoToRequest{live.snapshot().size - 1}), std::string());
+        QVERIFY(about(Qt::DisplayRole).startsWith(QStringLiteral("live 1/10")));
     }
 
     void theViewOpensAndAsks()

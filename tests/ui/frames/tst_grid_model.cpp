@@ -122,6 +122,65 @@ private Q_SLOTS:
         QCOMPARE(value("while/Merge", 5), QString());
     }
 
+    /// What somebody set has a pencil: an output, and a token over one edge. What is computed from it has none.
+    void whatIsSetByHandIsTold()
+    {
+        Shown shown;
+        QVERIFY(shown.live.open(examplePath("counter.pbtxt")));
+        QVERIFY(shown.live.ask(MoveRequest{}));
+        QVERIFY(shown.settle());
+        GridModel& model = shown.view.model();
+        const auto edit = [&](const char* node, int iteration, std::optional<Endpoint> consumer) {
+            model.stateAt(shown.rowOf(node), iteration);
+            const TagId tag = shown.settle() ? model.tagAt(iteration) : TagId();
+            return shown.live.error(EditRequest{shown.live.node(node), 0, tag, Tensor::scalar<int32_t>(5), false, consumer});
+        };
+        const auto cell = [&](const char* node, int iteration) {
+            model.stateAt(shown.rowOf(node), iteration);
+            return shown.settle() ? model.index(shown.rowOf(node), iteration) : QModelIndex();
+        };
+        QVERIFY(!cell("while/Add", 2).data(GridModel::IsOverridden).toBool());
+        QCOMPARE(edit("while/Add", 2, std::nullopt), std::string());
+        QVERIFY(shown.live.ask(MoveRequest{}));
+        QVERIFY(cell("while/Add", 2).data(GridModel::IsOverridden).toBool());
+        for (const int role : {int(Qt::ToolTipRole), int(Qt::AccessibleTextRole)})
+            QVERIFY(cell("while/Add", 2).data(role).toString().endsWith(QStringLiteral("int32: 5, ✎ set by hand")));
+        QVERIFY(!cell("while/Add", 3).data(GridModel::IsOverridden).toBool());
+        QVERIFY(!cell("while/NextIteration", 2).data(GridModel::IsOverridden).toBool());
+        QCOMPARE(edit("while/Identity", 3, Endpoint{shown.live.node("while/Add"), 0}), std::string());
+        QVERIFY(shown.live.ask(MoveRequest{}));
+        QVERIFY(cell("while/Identity", 3).data(GridModel::IsOverridden).toBool());
+        QVERIFY(cell("while/Add", 2).data(GridModel::IsOverridden).toBool());
+    }
+
+    /// Whatever could be looked up, a cell without its value says why.
+    void whatIsNotCapturedIsNamed()
+    {
+        Shown shown;
+        QVERIFY(shown.live.open(examplePath("counter.pbtxt")));
+        QVERIFY(shown.live.ask(MoveRequest{}));
+        QVERIFY(shown.settle());
+        GridModel& model = shown.view.model();
+        QCOMPARE(shown.state("while/Add", 2), std::optional(NodeState::Done));
+        GridCells cells;
+        cells.frame = model.frame();
+        cells.parent = *model.shownParent();
+        cells.iterations = model.columnCount();
+        for (int row = 0; row < model.rowCount(); ++row)
+            if (const NodeId node = model.nodeAt(row); node.isValid())
+                cells.nodes.push_back(node);
+        for (int column = 0; column < model.columnCount(); ++column)
+            cells.tags.push_back(model.tagAt(column));
+        const QModelIndex cell = model.index(shown.rowOf("while/Add"), 2);
+        const std::string reason = "not captured (policy: none)";
+        for (const std::string& summary : {reason, std::string()}) {   // empty where a look at the values would take too long
+            cells.cells.assign(cells.nodes.size() * cells.tags.size(), GridCell{NodePhase::Done, false, {}, summary, NotCaptured::None});
+            model.setCells(cells);
+            for (const int role : {int(Qt::ToolTipRole), int(Qt::AccessibleTextRole)})
+                QCOMPARE(cell.data(role).toString(), QStringLiteral("while/Add, iteration 2: done, not captured (policy: none)"));
+        }
+    }
+
     void twoColumnsAreCompared()
     {
         Shown shown;

@@ -422,12 +422,12 @@ private Q_SLOTS:
         }
     }
 
-    void backspaceGoesToTheGroup()
+    void theGroupAroundIsSelected()
     {
         Shown shown;
         QVERIFY(shown.open("counter.pbtxt"));
         shown.canvas.selectNode(shown.live.node("while/Add"));
-        QTest::keyClick(&shown.canvas, Qt::Key_Backspace);
+        shown.canvas.openParentOfSelection();
         QVERIFY(!shown.canvas.selectedNode().isValid());
         QTest::keyClick(&shown.canvas, Qt::Key_Return);
         QVERIFY(shown.settle());

@@ -75,6 +75,16 @@ private Q_SLOTS:
         QVERIFY(shown.second().camera() == shown.first->camera());
         shown.second().centreOn(QPointF(10, 20));
         QVERIFY(shown.second().camera() == shown.first->camera());
+        // They glide together.
+        shown.first->motion().setHeld(0);
+        shown.second().motion().setHeld(0);
+        shown.first->centreOn(QPointF(5000, 5000));
+        shown.first->reveal(shown.live.node("while/Add"));
+        QVERIFY(!shown.first->motion().shift().isNull());
+        QCOMPARE(shown.second().motion().shift(), shown.first->motion().shift());
+        QVERIFY(shown.second().camera() == shown.first->camera());
+        for (Canvas* canvas : {shown.first, &shown.second()})
+            canvas->motion().setHeld(std::nullopt);
         shown.panes.setLinked(1, false);
         const Camera before = shown.first->camera();
         shown.second().zoomBy(2);

@@ -24,7 +24,7 @@ struct Made {
     GroupTree tree;
     explicit Made(const char* text) : graph(graphFromText(text)), tree(graph, analyseFrames(graph)) {}
     explicit Made(Graph g) : graph(std::move(g)), tree(graph, analyseFrames(graph)) {}
-    std::shared_ptr<const Colouring> by(ColourBy by, const FiringCountTable* firings = nullptr) const
+    std::shared_ptr<const Colouring> by(ColourBy by, const AmountTable* firings = nullptr) const
     {
         return Colouring::make(graph, tree, by, firings, {});
     }
@@ -163,7 +163,7 @@ private Q_SLOTS:
         QCOMPARE(colouring->entryOf(made.group("a")), 0);
         QCOMPARE(colouring->entryOf(made.group("c")), -1);
         // Of a name without room the counts stay: two groups, six nodes.
-        const std::vector<LegendRow> rows = rowsOf(colouring);
+        const std::vector<LegendRow> rows = rowsOf({0}, colouring);
         QCOMPARE(rows.size(), size_t(1));
         QCOMPARE(rows[0].name, QStringLiteral("a ×2 alike (6)"));
         QCOMPARE(rows[0].name.last(rows[0].kept), QStringLiteral(" ×2 alike (6)"));
@@ -199,7 +199,7 @@ private Q_SLOTS:
     void byFirings()
     {
         const Made made("a NoOp; b NoOp; c NoOp; d NoOp; e NoOp; f NoOp");
-        const FiringCountTable firings = {0, 1, 2, 4, 5, 16};
+        const AmountTable firings = {0, 1, 2, 4, 5, 16};
         const auto colouring = made.by(ColourBy::Firings, &firings);
         QCOMPARE(made.entry(*colouring, "a"), 0);
         QCOMPARE(made.entry(*colouring, "b"), 1);
@@ -211,6 +211,48 @@ private Q_SLOTS:
         QCOMPARE(colouring->entries()[4].name, QStringLiteral("9 to 16 firings"));
         // Without a run nothing has fired.
         QCOMPARE(made.entry(*made.by(ColourBy::Firings), "f"), 0);
+    }
+
+    /// From 1 to 16 µs in four steps, each twice the one before; the 16 are those of a group, which no node of it took alone.
+    void byCost()
+    {
+        const Made made("a NoOp; b NoOp; c NoOp; d NoOp; s/e NoOp; s/f NoOp");
+        const AmountTable ns = {0, 1000, 2000, 4001, 8000, 8000};
+        const auto colouring = made.by(ColourBy::Cost, &ns);
+        QCOMPARE(colouring->entries().size(), size_t(5));
+        QCOMPARE(made.entry(*colouring, "a"), 0);
+        QCOMPARE(made.entry(*colouring, "b"), 1);
+        QCOMPARE(made.entry(*colouring, "c"), 1);
+        QCOMPARE(made.entry(*colouring, "d"), 3);
+        QCOMPARE(made.entry(*colouring, "s/e"), 3);
+        QCOMPARE(colouring->entryOf(made.group("s")), 4);
+        QCOMPARE(colouring->entries()[1].name, QStringLiteral("up to 2.0 µs"));
+        QCOMPARE(colouring->entries()[3].name, QStringLiteral("4.0 µs to 8.0 µs"));
+        QVERIFY(colouring->entries()[0].name.contains(QStringLiteral("scalars")));
+        // As many steps as amounts have colours, from faint to strong.
+        for (int entry = 0; entry <= amountColours; ++entry)
+            QCOMPARE(colouring->entries()[static_cast<size_t>(entry)].colour, entry - 1);
+        // No node is counted where only a group is.
+        const std::vector<LegendRow> rows = rowsOf({3, 4}, colouring);
+        QCOMPARE(rows[0].name, QStringLiteral("4.0 µs to 8.0 µs (3)"));
+        QCOMPARE(rows[1].name, QStringLiteral("8.0 µs to 16 µs"));
+    }
+
+    /// Numbers are of two digits: none says less than what was measured.
+    void costInTwoDigits()
+    {
+        const Made made("a NoOp; b NoOp");
+        const AmountTable ns = {16'001, 16'001};
+        const auto colouring = made.by(ColourBy::Cost, &ns);
+        QCOMPARE(colouring->entries().size(), size_t(2));
+        QCOMPARE(colouring->entries()[1].name, QStringLiteral("up to 17 µs"));
+        QCOMPARE(made.entry(*colouring, "b"), 1);
+        QCOMPARE(colouring->entryOf(GroupTree::root()), 1);
+        // Before anything is timed there are no numbers.
+        const auto nothing = made.by(ColourBy::Cost);
+        QCOMPARE(nothing->entries().size(), size_t(1));
+        QVERIFY(nothing->entries()[0].name.contains(QStringLiteral("nothing timed")));
+        QCOMPARE(made.entry(*nothing, "a"), 0);
     }
 
     void theLegendSaysWhatThereIs()
@@ -237,21 +279,34 @@ private Q_SLOTS:
         QCOMPARE(names(), QStringList());
         QVERIFY(legend.note().contains(QStringLiteral("No two groups")));
         QVERIFY(legend.height() >= 3 * QFontMetrics(legend.font()).height());
-        for (const ColourBy by : {ColourBy::Firings, ColourBy::Scope, ColourBy::State}) {
+        for (const ColourBy by : {ColourBy::Firings, ColourBy::Cost, ColourBy::Scope, ColourBy::State}) {
             canvas.setColourBy(by);
             QTRY_VERIFY(!canvas.isColouring());
             QVERIFY(!names().isEmpty() && legend.note().isEmpty());
         }
-        // What marks things that were set by hand is told while there are any, and is no state to stand out.
+        // What marks things that were set by hand is told while any are seen, whatever colours tell, and is no state to stand out.
         const auto last = [&] { return legend.rows().back(); };
         QVERIFY(last().state.has_value());
-        QVERIFY(shown.live.step());
-        const FiringInfo fired = *shown.live.snapshot().report->fired;
-        QCOMPARE(shown.live.error(EditRequest{fired.node, 0, fired.tag, Tensor()}), std::string());
-        QTRY_VERIFY(!last().state.has_value());
-        QCOMPARE(last().name, QStringLiteral("set by hand"));
+        const NodeId add = shown.live.node("while/Add");
+        const auto hasAdded = [&] { return shown.live.snapshot().report && shown.live.snapshot().report->fired && shown.live.snapshot().report->fired->node == add; };
+        for (int i = 0; i < 100 && !hasAdded(); ++i)
+            QVERIFY(shown.live.step());
+        QVERIFY(hasAdded());
+        const TagId tag = shown.live.snapshot().report->fired->tag;
+        QCOMPARE(shown.live.error(EditRequest{add, 0, tag, Tensor::scalar<int32_t>(3)}), std::string());
+        const QString byHand = QStringLiteral("set by hand");
+        QTRY_COMPARE(last().name, byHand);
+        QVERIFY(!last().state.has_value());
         QTest::mouseClick(const_cast<Legend*>(&legend), Qt::LeftButton, {}, legend.rowRect(static_cast<int>(legend.rows().size()) - 1).center());
         QCOMPARE(legend.highlighted(), -1);
+        canvas.setColourBy(ColourBy::Device);
+        QTRY_VERIFY(!canvas.isColouring());
+        QCOMPARE(last().name, byHand);
+        // At the end the loop is gone, and with it what was set in it.
+        QVERIFY(shown.live.ask(MoveRequest{}));
+        QTRY_VERIFY(!names().contains(byHand));
+        QVERIFY(!shown.live.snapshot().edits.empty());
+        canvas.setColourBy(ColourBy::State);
         canvas.setShowsLegend(false);
         QVERIFY(!legend.isVisible());
     }

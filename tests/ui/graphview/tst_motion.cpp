@@ -111,6 +111,24 @@ private Q_SLOTS:
         QCOMPARE(moves(), QStringList({QStringLiteral("while/Less dead by hand"), QStringLiteral("while/Switch")}));
     }
 
+    /// x goes to y as a value, and by a control edge, whose token dies: what moves along the line is live.
+    void aDeadControlTokenMovesOnNoLine()
+    {
+        const GraphFile file("node { name: \"x\" op: \"Const\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr { key: \"value\" value { tensor { dtype: "
+                             "DT_FLOAT tensor_shape {} float_val: 3 } } } }\n"
+                             "node { name: \"y\" op: \"Neg\" input: \"x\" input: \"^x\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
+        Shown shown;
+        QVERIFY(shown.openFile(file.path()));
+        QVERIFY(shown.stepTo("x"));
+        const FiringInfo fired = *shown.live.snapshot().report->fired;
+        QCOMPARE(shown.live.error(EditRequest{fired.node, 0, fired.tag, Tensor(), false, Endpoint{shown.live.node("y"), controlSlot}}), std::string());
+        const TokenMoves moves = tokenMoves(*shown.canvas.scene(), shown.live.snapshot(), shown.live.snapshot().position - 1);
+        QCOMPARE(moves.hops.size(), size_t(1));
+        QVERIFY(!moves.hops.front().isDead);
+        QVERIFY(shown.live.step());
+        QVERIFY(shown.live.snapshot().report->fired->isDead);
+    }
+
     /// Switch, Square and result, one after the other, when the run goes to its end at once.
     void aWaveGoesHopByHop()
     {
@@ -196,6 +214,78 @@ private Q_SLOTS:
         motion.setHeld(2 * Motion::mostMs);
         motion.start(moves);
         QCOMPARE(motion.part(99), 1.0);
+    }
+
+    /// Fast at first: by half of the time 1 - (1 - 1/2)^3 of the way is done. Tokens go on beside it, each by its own clock.
+    void thePictureGlides()
+    {
+        Motion motion;
+        for (const auto& [ms, left] : {std::pair(qint64(0), 200.0), std::pair(Motion::hopMs / 2, 25.0), std::pair(Motion::hopMs, 0.0)}) {
+            motion.setHeld(ms);
+            motion.glide({200, -400});
+            QCOMPARE(motion.shift(), QPointF(left, -2 * left));
+        }
+        // Somewhere else to go on the way there: from where it is painted.
+        motion.setHeld(Motion::hopMs / 2);
+        motion.glide({200, 0});
+        motion.glide({175, 0});
+        QCOMPARE(motion.shift(), QPointF((25 + 175) / 8.0, 0));
+        motion.setHeld(std::nullopt);
+        TokenMoves moves;
+        moves.flashes = {{0, 0, true}, {1, 9, true}};
+        motion.start(moves);
+        motion.glide({200, 0});
+        QVERIFY(motion.tokens() && !motion.shift().isNull());
+        motion.start(moves);
+        QVERIFY(!motion.shift().isNull());
+        QTRY_VERIFY(motion.shift().isNull());
+        QVERIFY(motion.tokens());   // ten hops take ten times as long
+        QTRY_VERIFY(!motion.isMoving());
+        QVERIFY(!motion.tokens());
+        motion.setReduced(true);
+        motion.glide({200, 0});
+        QVERIFY(motion.shift().isNull() && !motion.isMoving());
+    }
+
+    /// What is brought into view is there at once for whoever points at it; only the picture is on its way, from where it was.
+    void whatIsBroughtIntoViewGlides()
+    {
+        Shown shown;
+        QVERIFY(shown.open("counter.pbtxt", {400, 300}));
+        Canvas& canvas = shown.canvas;
+        canvas.setShowsLegend(false);
+        canvas.setShowsMinimap(false);
+        canvas.zoomBy(2);
+        canvas.centreOn(shown.rectOf(shown.live.node("zero")).center());
+        QTRY_VERIFY(!canvas.motion().isMoving());
+        const NodeId far = shown.live.node("while/Exit");
+        const auto isInView = [&] { return canvas.visibleArea().contains(shown.rectOf(far)); };
+        QVERIFY(!isInView());
+        const QImage before = canvas.grab().toImage();
+        const QPointF was = canvas.toWidget({});
+        canvas.motion().setHeld(0);
+        canvas.reveal(far);
+        QVERIFY(isInView());
+        QCOMPARE(canvas.toWidget({}) + canvas.motion().shift(), was);
+        const QImage atFirst = canvas.grab().toImage();
+        canvas.motion().setHeld(std::nullopt);
+        const QImage after = canvas.grab().toImage();
+        const auto differing = [&before](const QImage& image) {
+            int pixels = 0;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    pixels += image.pixel(x, y) != before.pixel(x, y) ? 1 : 0;
+            return pixels;
+        };
+        QCOMPARE(atFirst.size(), before.size());
+        QVERIFY(differing(after) > 100);
+        QVERIFY2(differing(atFirst) * 10 < differing(after), qPrintable(QString::number(differing(atFirst))));   // but for rounding nothing
+        // What is in view stays where it is.
+        canvas.reveal(far);
+        QVERIFY(!canvas.motion().isMoving());
+        canvas.setReducedMotion(true);
+        canvas.reveal(shown.live.node("zero"));
+        QVERIFY(canvas.motion().shift().isNull());
     }
 
     /// Closing and opening the frame: its corner stays, boxes go in straight lines from where they were, and lines go with them.

@@ -7,6 +7,7 @@
 #include "ui/graphview/paint/density_grid.h"
 #include "ui/graphview/paint/input_ring.h"
 #include "ui/graphview/paint/letter_stamps.h"
+#include "ui/graphview/paint/painter.h"
 #include "ui/graphview/paint/token_parts.h"
 #include "ui/graphview/scene/detail_level.h"
 
@@ -384,6 +385,58 @@ private Q_SLOTS:
                 most = std::max(most, grid.covered(c, r));
             }
         QVERIFY(most - least < 0.2);
+    }
+
+    /// In one ink: no two states have the same sign.
+    void signsDifferWithoutColour()
+    {
+        Theme theme = Theme::light();
+        theme.setInk(theme.text);
+        std::vector<QImage> seen;
+        for (size_t s = 0; s < nodeStateCount; ++s) {
+            const auto state = static_cast<NodeState>(s);
+            if (state == NodeState::NotReached || state == NodeState::Pruned)
+                continue;   // they have none
+            QImage image(40, 40, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            painter.scale(2, 2);
+            paintStateGlyph(painter, QRectF(0, 0, 20, 20), state, theme, 0.5);
+            painter.end();
+            QVERIFY2(std::ranges::find(seen, image) == seen.end(), qPrintable(nodeStateName(state)));
+            seen.push_back(image);
+        }
+        QCOMPARE(seen.size(), nodeStateCount - 2);
+    }
+
+    void borders_data()
+    {
+        QTest::addColumn<int>("state");
+        QTest::addColumn<int>("lines");
+        QTest::newRow("pending") << int(NodeState::Pending) << 1;
+        QTest::newRow("failed") << int(NodeState::Error) << 1;
+        QTest::newRow("doomed") << int(NodeState::Doomed) << 2;
+    }
+    /// Lines that are crossed on the way from the left to the middle of a box.
+    void borders()
+    {
+        QFETCH(int, state);
+        const Theme theme = Theme::light();
+        constexpr double zoom = 4;
+        QImage image(320, 160, QImage::Format_RGB32);
+        image.fill(theme.canvas);
+        QPainter painter(&image);
+        painter.scale(zoom, zoom);
+        paintNodeBox(painter, QRectF(5, 5, 70, 30), static_cast<NodeState>(state), theme, zoom);
+        painter.end();
+        int lines = 0;
+        bool isInLine = false;
+        for (int x = 0; x < image.width() / 2; ++x) {
+            const bool isLine = image.pixelColor(x, image.height() / 2) == theme.stateColor(static_cast<NodeState>(state));
+            lines += isLine && !isInLine ? 1 : 0;
+            isInLine = isLine;
+        }
+        QTEST(lines, "lines");
     }
 
     void levelsHaveHysteresis_data()

@@ -3,7 +3,9 @@
 
 #include <QSignalSpy>
 
+#include <cmath>
 #include <set>
+#include <utility>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -50,6 +52,38 @@ private Q_SLOTS:
         }
         QCOMPARE(consumers, (std::set<QString>{QStringLiteral("while/Less"), QStringLiteral("while/Switch")}));
         QVERIFY(order[0] != order[1] && order[0] == order[2] && order[1] == order[3]);
+    }
+
+    void commandsZoomWhereTheSelectionIs_data()
+    {
+        QTest::addColumn<bool>("isSelected");
+        QTest::addColumn<bool>("isInView");
+        QTest::newRow("nothing selected") << false << true;
+        QTest::newRow("in view") << true << true;
+        QTest::newRow("out of view") << true << false;
+    }
+    /// What is looked at stays where it is; the middle, if that is nothing or elsewhere.
+    void commandsZoomWhereTheSelectionIs()
+    {
+        QFETCH(bool, isSelected);
+        QFETCH(bool, isInView);
+        ShownRun shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        Canvas& canvas = shown.canvas;
+        if (isSelected)
+            canvas.selectNode(shown.live.node("while/Merge"));
+        const QPointF node = shown.item("while/Merge").rect.center();
+        canvas.centreOn(node + QPointF(isInView ? 150 : 5000, 60));
+        const QPointF middle(canvas.rect().width() / 2.0, canvas.rect().height() / 2.0);
+        const QPointF kept = isSelected && isInView ? canvas.toWidget(node) : middle;
+        QCOMPARE(QRectF(canvas.rect()).contains(canvas.toWidget(node)), isInView);
+        const QPointF there = canvas.toScene(kept);
+        const double zoom = canvas.zoom();
+        for (const double factor : {1.2, 1.0, 1 / 1.2}) {
+            canvas.zoomAtSelection(factor / (canvas.zoom() / zoom));
+            QVERIFY(std::abs(canvas.zoom() / zoom - factor) < 1e-9);
+            QVERIFY((canvas.toWidget(there) - kept).manhattanLength() < 0.01);
+        }
     }
 
     void inputsLeadToTheirProducer()

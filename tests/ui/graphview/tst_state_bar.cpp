@@ -81,6 +81,8 @@ private Q_SLOTS:
         row("nothing has begun", counted({{NodeState::NotReached, 9}}), NodeState::NotReached);
         row("one of many is blocked", counted({{NodeState::Done, 900}, {NodeState::Ready, 5}, {NodeState::Blocked, 1}}), NodeState::Blocked);
         row("an error before all else", counted({{NodeState::Blocked, 7}, {NodeState::Error, 1}}), NodeState::Error);
+        row("an error before what follows from it", counted({{NodeState::Doomed, 7}, {NodeState::Error, 1}}), NodeState::Error);
+        row("what will never be", counted({{NodeState::Done, 900}, {NodeState::Blocked, 2}, {NodeState::Doomed, 1}}), NodeState::Doomed);
         row("something can go on", counted({{NodeState::DoneDead, 7}, {NodeState::Ready, 1}}), NodeState::Ready);
         row("most are dead", counted({{NodeState::DoneDead, 7}, {NodeState::Done, 6}}), NodeState::DoneDead);
         row("most are live", counted({{NodeState::DoneDead, 6}, {NodeState::Done, 7}}), NodeState::Done);
@@ -105,12 +107,12 @@ private Q_SLOTS:
         QCOMPARE(countsText(one, upTo(1)), QStringLiteral("12 done"));
     }
 
-    /// In one colour: done, dead, not captured, ready, pending, blocked, failed and not reached look different.
+    /// In one colour: done, dead, not captured, ready, pending, blocked, failed, doomed, running and not reached look different.
     void statesDifferWithoutColour()
     {
         std::set<QString> shapes;
         const auto states = {NodeState::Done, NodeState::DoneDead, NodeState::Ready, NodeState::Pending, NodeState::Blocked, NodeState::Error,
-                             NodeState::NotReached, NodeState::NotCaptured};
+                             NodeState::NotReached, NodeState::NotCaptured, NodeState::Doomed, NodeState::Running};
         for (const NodeState state : states)
             shapes.insert(shapeOf(state));
         QCOMPARE(shapes.size(), states.size());

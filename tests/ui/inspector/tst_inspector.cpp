@@ -3,14 +3,21 @@
 
 #include "tests/support/ui_test.h"
 #include "ui/inspector/cause_delegate.h"
+#include "ui/inspector/firings_model.h"
+#include "ui/inspector/firings_table.h"
 
+#include <QHeaderView>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableView>
+#include <QToolTip>
 #include <QTreeWidget>
+
+#include <algorithm>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -88,6 +95,65 @@ private Q_SLOTS:
         QVERIFY(portLines(inspector).isEmpty());
     }
 
+    void whatWillNeverFireIsSaid()
+    {
+        const GraphFile stuck(stuckLoop());
+        LiveSession live;
+        QVERIFY(live.open(stuck.path()));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        Inspector inspector;
+        const auto says = [&](const char* node, const char* what) {
+            const NodeId id = live.node(node);
+            inspector.setNode(live.snapshot().graph, id);
+            const auto answer = live.ask(ui::NodeRequest{id, std::nullopt});
+            if (!answer)
+                return false;
+            inspector.setDetails(std::get<ui::NodeAnswer>(*answer).details);
+            return std::ranges::any_of(inspector.findChildren<QLabel*>(), [&](const QLabel* label) { return label->text().contains(QLatin1String(what)); });
+        };
+        QVERIFY(says("beside", "Will never fire: nothing is left that could run."));
+        QVERIFY(says("deq", "Has started, and waits for a resource. Will never fire: nothing is left that could run."));
+        QVERIFY(!says("result", "Will never fire"));
+        QCOMPARE(live.error(ui::GoToRequest{live.snapshot().size - 1}), std::string());
+        QVERIFY(says("beside", "Waits for inputs."));
+    }
+
+    /// A control input stands behind the data inputs, leads to its source as they do, and says that it has no value.
+    void controlInputsAreListed()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("nested.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const NodeId enter = live.node("outer/inner/Enter_1");
+        const NodeId identity = live.node("outer/Identity");
+        Inspector inspector;
+        inspector.setNode(live.snapshot().graph, enter);
+        const auto show = [&](TagId tag) {
+            const auto answer = live.ask(ui::NodeRequest{enter, tag});
+            QVERIFY(answer);
+            inspector.setDetails(std::get<ui::NodeAnswer>(*answer).details);
+        };
+        const auto firing = live.ask(ui::NodeRequest{identity, std::nullopt});
+        QVERIFY(firing);
+        const TagId first = std::get<ui::NodeAnswer>(*firing).details.firings.front().tag;
+        show(first);
+        QCOMPARE(portLines(inspector)[2], QStringLiteral("^outer/Identity | ● live | control"));
+        auto* tree = inspector.findChild<QTreeWidget*>();
+        QTreeWidgetItem* control = tree->topLevelItem(0)->child(1);
+        tree->setCurrentItem(control);
+        const auto says = [](const QLabel* label) { return label->text().startsWith(QLatin1String("Control input ^outer/Identity has arrived")); };
+        QVERIFY(std::ranges::any_of(inspector.findChildren<QLabel*>(), says));
+        QSignalSpy went(&inspector, &Inspector::nodeActivated);
+        Q_EMIT tree->itemActivated(control, 0);
+        QCOMPARE(went.size(), 1);
+        QCOMPARE(went[0][0].value<NodeId>(), identity);
+        QCOMPARE(live.error(ui::EditRequest{identity, controlSlot, first, Tensor(), false, Endpoint{enter, controlSlot}}), std::string());
+        show(first);
+        QCOMPARE(portLines(inspector)[2], QStringLiteral("^outer/Identity | ∅ dead ✎ | control"));
+        QCOMPARE(tree->topLevelItem(0)->child(1)->data(1, Qt::AccessibleTextRole).toString(),
+                 QStringLiteral("∅ dead ✎, ✎ overridden in this branch"));
+    }
+
     void whyIsAskedAndShown()
     {
         LiveSession live;
@@ -112,6 +178,60 @@ private Q_SLOTS:
         inspector.setCauses(fail(ErrorCode::NotFound, "there is no such thing"));
         QCOMPARE(list->count(), 1);
         QVERIFY(list->item(0)->text().contains(QLatin1String("there is no such thing")));
+    }
+
+    /// Who follows one row finds the others where they were, until something else is asked or Esc drops them.
+    void followedCausesStay()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        Inspector inspector;
+        inspector.resize(500, 800);
+        inspector.show();
+        const std::shared_ptr<const Graph> graph = live.snapshot().graph;
+        const auto show = [&](NodeId node) {
+            inspector.setNode(graph, node);
+            inspector.setDetails(std::get<ui::NodeAnswer>(*live.ask(ui::NodeRequest{node, std::nullopt})).details);
+        };
+        const auto ask = [&] {
+            show(live.node("while/Add"));
+            inspector.setCauses(std::get<ui::CauseAnswer>(*live.ask(ui::CauseRequest{live.node("while/Add"), std::nullopt, std::nullopt})).report);
+        };
+        inspector.setLine(live.snapshot().line());
+        ask();
+        auto* causes = causesOf(inspector);
+        const int rows = causes->count();
+        QVERIFY(rows >= 2);
+        // Without a row that was followed they go with what they are about.
+        show(live.node("while/Merge"));
+        QCOMPARE(causes->count(), 1);
+        ask();
+        connect(&inspector, &Inspector::nodeActivated, this, show);
+        int other = 0;   // row about another node
+        const auto nodeOf = [&](int row) { return causes->item(row)->data(Qt::UserRole); };
+        while (other < rows && (!nodeOf(other).isValid() || nodeOf(other).toUInt() == live.node("while/Add").value))
+            ++other;
+        QVERIFY(other < rows);
+        const NodeId led(nodeOf(other).toUInt());
+        QVERIFY(QTest::qWaitForWindowActive(&inspector));
+        causes->setFocus();
+        causes->setCurrentRow(other);
+        QTest::keyClick(causes, Qt::Key_Return);
+        QCOMPARE(inspector.node(), led);
+        QCOMPARE(causes->count(), rows);
+        QCOMPARE(causes->currentRow(), other);
+        QVERIFY(causes->hasFocus());
+        show(live.node("while/Merge"));
+        QCOMPARE(causes->count(), rows);
+        QTest::keyClick(causes, Qt::Key_Escape);
+        QCOMPARE(causes->count(), 1);
+        ask();
+        causes->setCurrentRow(other);
+        QTest::keyClick(causes, Qt::Key_Return);
+        QCOMPARE(causes->count(), rows);
+        inspector.setLine({live.snapshot().line().file, live.snapshot().line().branch + 1});   // of other events
+        QCOMPARE(causes->count(), 1);
     }
 
     /// A chain deeper than the list is wide: each row is moved in no less than the one before, and half of the width stays for the text.
@@ -148,6 +268,65 @@ private Q_SLOTS:
         QCOMPARE(events.size(), 2);
         click(firings, 5, Qt::ShiftModifier);
         QCOMPARE(events.size(), 2);
+    }
+
+    /// As wide as its dock, nothing is to be scrolled to: what tells the least gives way, until there is room.
+    void firingsFitTheDock()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("nested.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        Inspector inspector;
+        inspector.resize(60 * inspector.fontMetrics().averageCharWidth(), 800);
+        inspector.show();
+        const NodeId node = live.node("outer/inner/Less");
+        inspector.setNode(live.snapshot().graph, node);
+        inspector.setDetails(std::get<ui::NodeAnswer>(*live.ask(ui::NodeRequest{node, std::nullopt})).details);
+        auto* firings = inspector.findChild<QTableView*>(QStringLiteral("firings"));
+        inspector.findChild<QTabWidget*>()->setCurrentWidget(firings);
+        const QHeaderView& header = *firings->horizontalHeader();
+        using ui::FiringsModel;
+        QTRY_VERIFY(header.length() <= firings->viewport()->width() && header.isSectionHidden(FiringsModel::Inputs));
+        for (const int column : {FiringsModel::Tag, FiringsModel::Event, FiringsModel::State, FiringsModel::Outputs})
+            QVERIFY(!header.isSectionHidden(column));
+        const QString tag = firings->model()->index(0, FiringsModel::Tag).data().toString();
+        QVERIFY(header.sectionSize(FiringsModel::Tag) > firings->fontMetrics().horizontalAdvance(tag));
+        inspector.resize(200 * inspector.fontMetrics().averageCharWidth(), 800);
+        QTRY_COMPARE(header.hiddenSectionCount(), 0);
+        QTRY_VERIFY(header.length() <= firings->viewport()->width());
+    }
+
+    /// What a row has no room for is in its tool tip: the fifth Add is 4 + 1.
+    void rowsTellOfHiddenColumns()
+    {
+        using ui::FiringsModel;
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        const NodeId add = live.node("while/Add");
+        ui::FiringsTable table;
+        QSignalSpy wanted(&table.firings(), &FiringsModel::valuesWanted);
+        table.firings().setRows(add, std::get<ui::NodeAnswer>(*live.ask(ui::NodeRequest{add, std::nullopt})).details.firings);
+        table.resize(20 * table.fontMetrics().averageCharWidth(), 400);
+        table.show();
+        table.fit();
+        const auto hint = [&] {
+            const QPoint at = table.visualRect(table.model()->index(4, FiringsModel::Tag)).center();
+            QHelpEvent rest(QEvent::ToolTip, at, table.viewport()->mapToGlobal(at));
+            QApplication::sendEvent(table.viewport(), &rest);
+            return QToolTip::text();
+        };
+        QVERIFY(table.isColumnHidden(FiringsModel::Inputs) && table.isColumnHidden(FiringsModel::Health));
+        QVERIFY2(hint().contains(QStringLiteral("Inputs: …")), qPrintable(hint()));
+        QTRY_VERIFY(!wanted.isEmpty());
+        for (int i = 0; i < wanted.size(); ++i)
+            table.firings().setValues(std::get<ui::FiringValuesAnswer>(*live.ask(wanted[i][0].value<ui::FiringValuesRequest>())));
+        QVERIFY2(hint().contains(QStringLiteral("Inputs: 4; 1")), qPrintable(hint()));
+        QTRY_VERIFY2(hint().contains(QStringLiteral("Health: 1 positive")), qPrintable(hint()));
+        QVERIFY(hint().contains(QStringLiteral("Duration: ")));
+        table.resize(200 * table.fontMetrics().averageCharWidth(), 400);
+        QTRY_COMPARE(table.horizontalHeader()->hiddenSectionCount(), 0);
+        QTRY_VERIFY(!hint().contains(QStringLiteral("Inputs: ")));
     }
 
     void deepChainsStayInTheirColumn()

@@ -5,8 +5,11 @@
 #include "tests/support/ui_test.h"
 #include "ui/inspector/cards/thumbnail.h"
 
+#include <QLabel>
 #include <QSignalSpy>
 #include <QToolButton>
+
+#include <vector>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -69,6 +72,31 @@ private Q_SLOTS:
         card.findChild<QToolButton*>()->click();
         QCOMPARE(closed.size(), 2);
         QVERIFY(!card.grab().isNull());
+    }
+
+    /// Figures of few elements are there at once; those of many have their room from the beginning.
+    void nothingMovesWhenFiguresCome()
+    {
+        QWidget over;
+        over.resize(1200, 400);
+        const auto figures = [](const PinnedCard& card) {
+            for (const QLabel* label : card.findChildren<QLabel*>())
+                if (label->text().contains(QStringLiteral("min ")))
+                    return label->text();
+            return QString();
+        };
+        PinnedCard small(*parseLiteral("[[1,2],[3,6]]", DType::Double), QStringLiteral("a:0"), &over);
+        QVERIFY(!small.isWorking());
+        QVERIFY(figures(small).endsWith(QStringLiteral("\nmin 1  mean 3  max 6")));
+        const std::vector<float> half(90'000, 0.5F);
+        PinnedCard large(Tensor::fromValues<float>(Shape({300, 300}), half), QStringLiteral("b:0"), &over);
+        over.show();
+        QVERIFY(figures(large).isEmpty());
+        const QSize before = large.size();
+        QTRY_VERIFY(figures(large).endsWith(QStringLiteral("\nmin 0.5  mean 0.5  max 0.5")));
+        QCoreApplication::processEvents();
+        large.adjustSize();
+        QCOMPARE(large.size(), before);
     }
 
     void theMouseDrags()

@@ -5,7 +5,10 @@
 #include "tests/support/ui_test.h"
 
 #include <QAbstractItemModelTester>
+#include <QElapsedTimer>
 #include <QSignalSpy>
+
+#include <algorithm>
 
 using namespace tagscope;
 using ui::LogFilter;
@@ -84,6 +87,31 @@ private Q_SLOTS:
         QCOMPARE(model.leftOut(), uint64_t(2));
         QCOMPARE(model.rowAt(0).position, uint64_t(3));
         QCOMPARE(model.rowAt(model.rowCount() - 1).position, uint64_t(LogModel::mostRows + 3));
+    }
+
+    /// As they come from a long run, under a filter: the newest stay, the others are counted, and it is over soon.
+    void aMillionLines()
+    {
+        constexpr uint64_t all = 1'000'000;
+        constexpr uint64_t batch = 3'000;
+        LogModel model;
+        LogFilter filter(model);
+        filter.setFilter(LogModel::Node, QStringLiteral("Merge"));
+        QElapsedTimer timer;
+        timer.start();
+        for (uint64_t event = 0; event < all;) {
+            std::vector<LogRow> lines;
+            for (const uint64_t end = std::min(all, event + batch); event < end; ++event)
+                lines.push_back(line(event, event % 2 ? "while/Merge" : "while/Add", static_cast<int>(event)));
+            model.append(lines);
+        }
+        qInfo("a million lines in %lld ms", static_cast<long long>(timer.elapsed()));
+        QVERIFY(timer.elapsed() < 20'000);
+        QCOMPARE(model.rowCount(), int(LogModel::mostRows));
+        QCOMPARE(model.leftOut(), all - LogModel::mostRows);
+        QCOMPARE(model.rowAt(0).position, all - LogModel::mostRows + 1);
+        QCOMPARE(filter.rowCount(), int(LogModel::mostRows / 2));
+        QCOMPARE(filter.index(filter.rowCount() - 1, LogModel::Event).data(ui::ItemRole::CopiedText).toString(), QString::number(all));
     }
 
     void whatLiesAheadIsSetApart()

@@ -9,6 +9,7 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QLocale>
 #include <QSignalSpy>
 #include <QTableView>
 
@@ -63,6 +64,14 @@ private Q_SLOTS:
         view.model().append({{1, 1, "x"}});
         QVERIFY(!view.showsHint());
         QCOMPARE(view.countText(), QStringLiteral("1 line. A click on it goes to its moment."));
+    }
+
+    void whatIsDroppedIsSaid()
+    {
+        LogView view;
+        view.model().append(std::vector<LogRow>(LogModel::mostRows + 1500, {1, 1, "x"}));
+        QCOMPARE(view.countText(), QStringLiteral("%1 lines. A click on one goes to its moment. These are the newest; %2 older ones are left out.")
+                                       .arg(QLocale().toString(qulonglong(LogModel::mostRows)), QLocale().toString(1500)));
     }
 
     void aClickAndEnterGoThere()

@@ -6,6 +6,7 @@
 #include "tests/support/ui_test.h"
 
 #include <QAbstractItemModelTester>
+#include <QHeaderView>
 #include <QElapsedTimer>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -115,6 +116,23 @@ private Q_SLOTS:
             QCOMPARE(model.targetAt(index.parent()), group == ui::GroupTree::root() ? CanvasTarget() : CanvasTarget::ofGroup(group));
             QVERIFY(index.row() >= int(o.tree->group(group).groups.size()));
         }
+    }
+
+    /// In a dock at the side ops give way to names and states; there is nothing to scroll to.
+    void opsGiveWay()
+    {
+        Shown o;
+        QVERIFY(o.open("nested.pbtxt"));
+        const int letter = o.view.fontMetrics().averageCharWidth();
+        const auto isWithin = [&] { return o.view.list()->header()->length() == o.view.list()->viewport()->width(); };
+        o.view.resize(45 * letter, 500);
+        QTRY_VERIFY(o.view.list()->isColumnHidden(OutlineModel::Op) && isWithin());
+        QVERIFY(o.view.list()->columnWidth(OutlineModel::State) > o.view.fontMetrics().horizontalAdvance(ui::nodeStateName(ui::NodeState::NotReached)));
+        QVERIFY(o.view.list()->columnWidth(OutlineModel::Name) >= o.view.list()->viewport()->width() * 3 / 5);
+        const QString about = o.data(o.node("outer/Less"), OutlineModel::Name, Qt::ToolTipRole).toString();
+        QVERIFY2(about.contains(QStringLiteral("\nLess")), qPrintable(about));
+        o.view.resize(100 * letter, 500);
+        QTRY_VERIFY(!o.view.list()->isColumnHidden(OutlineModel::Op) && isWithin());
     }
 
     void followsTheRun()

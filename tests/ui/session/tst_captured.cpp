@@ -15,10 +15,10 @@ const CaptureSettings nothing{{{"loop/", Capture::None}}, 0};
 /// A loop of vectors in a session, run to its end under some rules.
 class LoopSession : public LiveSession {
 public:
-    explicit LoopSession(const CaptureSettings& settings, int32_t limit = 6)
+    explicit LoopSession(const CaptureSettings& settings, int32_t limit = 6, int32_t size = 4)
     {
         const QString path = m_dir.filePath(QStringLiteral("loop.pb"));
-        isOpen = writeVectorLoop(path, limit) && open(path) && error(ui::CaptureRequest{settings}).empty();
+        isOpen = writeVectorLoop(path, limit, size) && open(path) && error(ui::CaptureRequest{settings}).empty();
     }
     bool run() { return isOpen && error(ui::MoveRequest{}).empty(); }
     ui::NodeDetails details(const char* name, std::optional<TagId> tag = {})
@@ -92,10 +92,10 @@ private Q_SLOTS:
 
     void aPartStaysUnderSlice()
     {
-        LoopSession live({{{"op:Neg", Capture::Slice, 0, "[1:3]"}}, 0});
+        LoopSession live({{{"op:Neg", Capture::Slice, 0, "[1:3]"}}, 0}, 6, 100);
         QVERIFY(live.run());
         const ui::NodeDetails details = live.details("loop/neg");
-        const std::string part = "float32 [4], min 1, mean 2.5, max 4, [1:3] = [2, 3]";
+        const std::string part = "float32 [100], min 1, mean 50.5, max 100, [1:3] = [2, 3]";
         QCOMPARE(details.firings[1].summary, "not captured (policy: slice): " + part);
         const ui::NodeDetails there = live.details("loop/neg", details.firings[1].tag);
         QVERIFY(there.outputs[0].notCaptured == NotCaptured::Slice);
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QCOMPARE(there.outputs[0].slice, std::string("[1:3]"));
         const SeriesPoint point = live.series("loop/neg").points.at(0);
         QVERIFY(point.notCaptured == NotCaptured::Slice);
-        QCOMPARE(point.mean, -2.5);
+        QCOMPARE(point.mean, -50.5);
         QCOMPARE(point.text, std::string("not captured (policy: slice): [1:3] = [-2, -3]"));
         // An element within the part is known over all iterations, and so is what figures say; another is not.
         const auto over = [&](const char* expression) {
@@ -119,14 +119,14 @@ private Q_SLOTS:
             QCOMPARE(second.points[i].mean, i % 2 ? 2.0 : -2.0);
             QCOMPARE(second.points[i].differs, i > 0);
         }
-        QCOMPARE(over("max - min + size").points.at(0).mean, 7.0);
+        QCOMPARE(over("max - min + size").points.at(0).mean, 199.0);
         const ui::Series first = over("value[0]");
         QVERIFY(first.problem.empty());
         QVERIFY(first.points.at(0).notCaptured == NotCaptured::Slice);
         QCOMPARE(int(first.points.at(0).kind), int(SeriesPoint::Kind::Other));
         // At the firing the whole value is computed again.
         QCOMPARE(live.error(ui::GoToRequest{details.firings[1].event + 1}), std::string());
-        QCOMPARE(live.details("loop/neg", details.firings[1].tag).outputs[0].value, Tensor::vector<float>({1, 2, 3, 4}));
+        QCOMPARE(live.details("loop/neg", details.firings[1].tag).outputs[0].value, countingVector(100));
     }
 
     void viewsOfManyValuesSayIt()

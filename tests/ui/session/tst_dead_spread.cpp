@@ -6,6 +6,7 @@
 #include "core/debug/debugger.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -16,6 +17,26 @@ using namespace tagscope::ui;
 namespace {
 
 constexpr std::chrono::milliseconds patience{20'000};
+
+QByteArray node(const char* name, const char* op, const QByteArrayList& inputs)
+{
+    QByteArray text = QByteArray("node { name: \"") + name + "\" op: \"" + op + "\"";
+    for (const QByteArray& input : inputs)
+        text += " input: \"" + input + "\"";
+    return text + " attr { key: \"T\" value { type: DT_FLOAT } } }\n";
+}
+
+QByteArray constant(const char* name, int value)
+{
+    return QByteArray("node { name: \"") + name
+        + "\" op: \"Const\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr { key: \"value\" value { tensor { dtype: DT_FLOAT tensor_shape {} float_val: "
+        + QByteArray::number(value) + " } } } }\n";
+}
+
+QByteArray negative(const char* name, const char* input, const char* control = nullptr)
+{
+    return node(name, "Neg", control ? QByteArrayList{input, control} : QByteArrayList{input});
+}
 
 std::unique_ptr<Debugger> finished(const QString& file)
 {
@@ -220,6 +241,55 @@ private Q_SLOTS:
         QVERIFY(origin->deaths <= debugger.state().stats.deadFirings - deadBefore);
         QVERIFY(std::ranges::find(table->hops, DeadHop{merge, 0, 0, less}) != table->hops.end());
         QVERIFY(std::ranges::find(table->hops, DeadHop{less, -1, 1}) != table->hops.end());
+    }
+
+    /// Three consumers of x die, and one of theirs; the fourth lives.
+    void allTokensOfOneFiringCount()
+    {
+        const GraphFile file(constant("x", 3) + constant("y", 4) + negative("a", "x") + negative("behind", "a") + negative("b", "x") + negative("c", "y", "^x")
+                             + negative("d", "x"));
+        auto opened = Debugger::open(file.path().toStdString(), {});
+        QVERIFY(opened);
+        Debugger& debugger = **opened;
+        const auto id = [&](const char* name) { return debugger.graph()->find(name).value(); };
+        const NodeId x = id("x");
+        for (const Endpoint& consumer : {Endpoint{id("a"), 0}, Endpoint{id("b"), 0}, Endpoint{id("c"), controlSlot}})
+            QVERIFY(debugger.setEdit(x, 0, TagId(0), Tensor(), consumer));
+        debugger.run({});
+        QCOMPARE(debugger.state().stats.deadFirings, uint64_t(4));
+        DeadSpread spread;
+        const auto table = tableAt(spread, debugger, debugger.size(), 0);
+        QVERIFY(table);
+        QCOMPARE(table->origins, (std::vector<DeadOrigin>{{x, TagId(0), 4}}));
+        std::vector<DeadHop> ofX;
+        std::ranges::copy_if(table->hops, std::back_inserter(ofX), [&](const DeadHop& hop) { return hop.from == x; });
+        QVERIFY(std::ranges::is_permutation(ofX, std::vector<DeadHop>{{x, 0, 0, id("a")}, {x, 0, 0, id("b")}, {x, controlSlot, 0, id("c")}}));
+    }
+
+    /// The output of a Switch that is not taken is dead for `other`, and made live for `sum`, which dies of its other input.
+    void nothingDiesOfATokenThatWasMadeLive()
+    {
+        const GraphFile file(constant("x", 3) + constant("k", 4)
+                             + "node { name: \"no\" op: \"Const\" attr { key: \"dtype\" value { type: DT_BOOL } } attr { key: \"value\" "
+                               "value { tensor { dtype: DT_BOOL tensor_shape {} bool_val: false } } } }\n"
+                             + node("choose", "Switch", {"x", "no"}) + node("sum", "AddV2", {"choose:1", "k"}) + negative("other", "choose:1")
+                             + negative("beside", "k"));
+        auto opened = Debugger::open(file.path().toStdString(), {});
+        QVERIFY(opened);
+        Debugger& debugger = **opened;
+        const auto id = [&](const char* name) { return debugger.graph()->find(name).value(); };
+        QVERIFY(debugger.setEdit(id("choose"), 1, TagId(0), Tensor::scalar(5.0f), Endpoint{id("sum"), 0}));
+        QVERIFY(debugger.setEdit(id("k"), 0, TagId(0), Tensor(), Endpoint{id("sum"), 1}));
+        debugger.run({});
+        QCOMPARE(debugger.state().stats.deadFirings, uint64_t(2));
+        DeadSpread spread;
+        const auto table = tableAt(spread, debugger, debugger.size(), 0);
+        QVERIFY(table);
+        const std::vector<DeadOrigin>& origins = table->origins;
+        QCOMPARE(origins.size(), size_t(2));
+        QVERIFY(findOrigin(origins, id("choose"), TagId(0)) && findOrigin(origins, id("k"), TagId(0)));
+        QCOMPARE(findOrigin(origins, id("choose"), TagId(0))->deaths, uint64_t(1));
+        QCOMPARE(findOrigin(origins, id("k"), TagId(0))->deaths, uint64_t(1));
     }
 
     void theSessionHasIt()

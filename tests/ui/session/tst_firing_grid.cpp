@@ -4,6 +4,7 @@
 #include "tests/support/ui_test.h"
 
 #include "core/debug/debugger.h"
+#include "ui/session/cell_state.h"
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -78,6 +79,27 @@ private Q_SLOTS:
         }
         QVERIFY(debugger.goTo(0));
         QCOMPARE(iterationsThatAgree(debugger, grid), 0);
+    }
+
+    void whatWillNeverFireIsDoomed()
+    {
+        const GraphFile stuck(stuckLoop());
+        auto opened = Debugger::open(stuck.path().toStdString(), {});
+        QVERIFY(opened);
+        Debugger& debugger = **opened;
+        QCOMPARE(debugger.run({}).reason, StopReason::Stalled);
+        FiringGrid grid;
+        const auto doomed = [&] {
+            QStringList names;
+            for (const auto& [instance, tags] : grid.instances(debugger))
+                for (const auto& [node, cell] : grid.iteration(debugger, {instance.second, instance.first, 0}).nodes)
+                    if (stateOf(cell) == NodeState::Doomed)
+                        names.append(QString::fromStdString(debugger.graph()->node(node).name));
+            return names;
+        };
+        QCOMPARE(doomed(), QStringList(QStringLiteral("while/Add")));
+        QVERIFY(debugger.goTo(debugger.size() - 1));
+        QCOMPARE(doomed(), QStringList());
     }
 
     /// Of an instance that is over all have begun, of one that is live those that the state knows; inner ones stop where they did.

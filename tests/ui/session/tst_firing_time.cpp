@@ -56,6 +56,8 @@ private Q_SLOTS:
         QCOMPARE(timeWords(KernelTime::of(1'600ns)), QStringLiteral("1.6 µs"));
         QCOMPARE(timeWords(KernelTime::of(20ns)), QStringLiteral("under 100 ns"));
         QVERIFY(timeWords(KernelTime()).isEmpty());
+        QCOMPARE(timeWords(2'345us), QStringLiteral("2.3 ms"));
+        QCOMPARE(timeWords(1h), QStringLiteral("3600 s"));   // no one kernel is timed for so long
         QLocale::setDefault(before);
         for (const Why why : {Why::NotRecorded, Why::TooShort, Why::NoKernel, Why::Dead, Why::Waiting})
             QVERIFY(timeHelp({{}, why}).startsWith(QLatin1String(why == Why::NotRecorded ? "This recording" : "Not")));

@@ -4,6 +4,8 @@
 
 #include <QTemporaryDir>
 
+#include <algorithm>
+
 using namespace tagscope;
 using namespace tagscope::test;
 using ui::ComparedTrace;
@@ -118,6 +120,32 @@ private Q_SLOTS:
         }
         QVERIFY(!c.view(0, c.tagAt("while/Add", 9)).focus);   // it ends before
         QVERIFY(!c.view(0, TagId(4'000'000u)).focus);
+    }
+
+    /// Of an iteration that is over there its firings are told, of one that goes on none: the state has it.
+    void aTagThatIsOverHasItsFirings()
+    {
+        Compared c;
+        QVERIFY(c.open());
+        QVERIFY(c.compare(c.path));
+        const uint64_t size = c.other.snapshot().size;
+        for (const size_t iteration : {size_t(1), size_t(4)}) {
+            const ui::LineViewAnswer answer = c.view(size, c.tagAt("while/Add", iteration));
+            QVERIFY(answer.view && answer.focus && answer.iteration);
+            QCOMPARE(answer.iteration->path.back().tag, *answer.focus);
+            QCOMPARE(answer.iteration->path.back().iteration, int64_t(iteration));
+            const auto add = std::ranges::find(answer.iteration->nodes, c.live.node("while/Add"), [](const auto& one) { return one.first; });
+            QVERIFY(add != answer.iteration->nodes.end());
+            QCOMPARE(int(add->second.phase), int(NodePhase::Done));
+            QCOMPARE(add->second.isDead, iteration == 4);
+        }
+        bool isLive = false;
+        for (uint64_t position = 0; position < size && !isLive; ++position) {
+            const ui::LineViewAnswer answer = c.view(position, c.tagAt("while/Add", 1));
+            isLive = findIteration((*answer.view)->state, *answer.focus).has_value();
+            QVERIFY(!isLive || !answer.iteration);
+        }
+        QVERIFY(isLive);
     }
 
     /// The sum at iteration i is i + 1, until the limit: there it is dead.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/moment_link.h"
 
+#include <QDir>
+#include <QScopeGuard>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace tagscope;
@@ -51,6 +54,23 @@ private Q_SLOTS:
         QCOMPARE(toText(link), QStringLiteral("tagscope:///a/net.pb?position=31&node=while/Add&tag=while;3"));
     }
 
+    /// As other programs may write the scheme.
+    void theSchemeMayBeWrittenOtherwise_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("as ours") << "tagscope:///a/net.pb?position=31";
+        QTest::newRow("large letters") << "Tagscope:///a/net.pb?position=31";
+        QTest::newRow("without a host") << "tagscope:/a/net.pb?position=31";
+    }
+    void theSchemeMayBeWrittenOtherwise()
+    {
+        QFETCH(QString, text);
+        QVERIFY(looksLikeMomentLink(text));
+        const Result<MomentLink> link = momentLinkFromText(text);
+        QVERIFY2(link, link ? "" : link.error().message.c_str());
+        QCOMPARE(*link, (MomentLink{"/a/net.pb", 31, "", "", {}}));
+    }
+
     /// Inputs read back as they were typed, but for those that are too long, which stand as what they can be known by.
     void inputsAreInALink()
     {
@@ -74,6 +94,33 @@ private Q_SLOTS:
         expected.feeds.push_back(whole + '1');   // another rather than none
         QCOMPARE(other.inputs, expected);
         QCOMPARE(inputsOf(*back, {}).inputs, *back->inputs);
+    }
+
+    /// A file of values is the same one wherever the link is opened; one that was written by hand means a file beside the graph.
+    void filesAreFoundFromEverywhere()
+    {
+        const QString here = QDir::currentPath();
+        const auto restore = qScopeGuard([&] { QDir::setCurrent(here); });
+        QTemporaryDir folder;
+        QTemporaryDir other;
+        QVERIFY(QDir::setCurrent(folder.path()));
+        const std::string whole = QDir::current().absoluteFilePath(QStringLiteral("values.npy")).toStdString();
+        MomentLink link{"/a/net.pb", 31, "", "", {}};
+        const RequestText relative{{"x=@values.npy", "y:0=@./values.npy", "z=@/v/z.npy", "s=\"@values.npy\""}, {}, {}};
+        setInputs(link, relative);
+        QVERIFY(isSameRun(*link.inputs, relative));
+        QVERIFY(QDir::setCurrent(other.path()));
+        QCOMPARE(link.inputs->feeds, (std::vector<std::string>{"x=@" + whole, "y:0=@" + whole, "z=@/v/z.npy", "s=\"@values.npy\""}));
+        const Result<MomentLink> back = momentLinkFromText(toText(link));
+        QVERIFY(back);
+        QCOMPARE(*back, link);
+        QVERIFY(!isSameRun(*link.inputs, relative));   // from here they are other files
+        // However long its path is.
+        setInputs(link, {{"x=@/" + std::string(400, 'd') + "/v.npy"}, {}, {}});
+        QVERIFY(link.longFeeds.empty());
+        const Result<MomentLink> byHand = momentLinkFromText(QStringLiteral("tagscope:///a/net.pb?position=1&feed=x%3D@in/v.npy"));
+        QVERIFY(byHand);
+        QCOMPARE(byHand->inputs->feeds, std::vector<std::string>{"x=@/a/in/v.npy"});
     }
 
     /// Links come from strangers.

@@ -114,6 +114,37 @@ private Q_SLOTS:
         QVERIFY(!merge.inputs[1].isOverridden);
     }
 
+    /// Control inputs stand behind the data inputs: not arrived before their source has fired, then as it fired, or as an edit says.
+    void controlInputsAreTold()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("nested.pbtxt")));
+        const auto control = [&](std::optional<TagId> tag = {}) {
+            const ui::NodeDetails details = detailsOf(live, "outer/inner/Enter_1", tag);
+            return details.inputs.size() == 2 ? details.inputs[1] : ui::PortDetails{};
+        };
+        using Arrival = ui::PortDetails::Arrival;
+        QCOMPARE(control().source, std::string("^outer/Identity"));
+        QVERIFY(control().isControl);
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        QVERIFY(!detailsOf(live, "outer/inner/Enter_1").inputs[0].isControl);
+        const ui::NodeDetails identity = detailsOf(live, "outer/Identity");
+        const ui::FiringRow first = identity.firings.front();
+        QVERIFY(!first.isDead && identity.firings.back().isDead);
+        QCOMPARE(int(control(first.tag).arrival), int(Arrival::Live));
+        QCOMPARE(int(control(identity.firings.back().tag).arrival), int(Arrival::Dead));
+        QVERIFY(!control(first.tag).isOverridden);
+        QCOMPARE(live.error(ui::GoToRequest{first.event}), std::string());
+        QCOMPARE(int(control(first.tag).arrival), int(Arrival::Missing));
+        QCOMPARE(live.error(ui::GoToRequest{first.event + 1}), std::string());
+        QCOMPARE(int(control(first.tag).arrival), int(Arrival::Live));
+        const Endpoint consumer{live.node("outer/inner/Enter_1"), controlSlot};
+        QCOMPARE(live.error(ui::EditRequest{live.node("outer/Identity"), controlSlot, first.tag, Tensor(), false, consumer}), std::string());
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        QCOMPARE(int(control(first.tag).arrival), int(Arrival::Dead));
+        QVERIFY(control(first.tag).isOverridden);
+    }
+
     void firingsAreThoseAroundTheCursor()
     {
         LiveSession live;

@@ -51,6 +51,25 @@ private Q_SLOTS:
         QCOMPARE(count(*table, MarkerKind::WindowFull), 0);
     }
 
+    /// They are looked for while the run goes on: when it pauses there is little left to look through.
+    void aPausedRunHasItsMarksAtOnce()
+    {
+        LiveSession live;
+        QVERIFY(live.openEndlessLoop());
+        const RequestId run = live.session.post(MoveRequest{});
+        QTRY_VERIFY_WITH_TIMEOUT(live.session.snapshot() && live.snapshot().position > 1'000'000, 30'000);
+        live.session.pause();
+        QVERIFY(live.await(run));
+        MarkerAnswer answer;
+        int asked = 0;
+        for (; asked < 2 && !(answer.markers && answer.markers->isComplete); ++asked)
+            answer = std::get<MarkerAnswer>(live.ask(MarkerRequest{}).value());
+        QVERIFY2(answer.markers->isComplete, QByteArray::number(qulonglong(answer.markers->size)));
+        QCOMPARE(answer.markers->size, live.snapshot().size);
+        const std::vector<uint32_t>& iterations = answer.markers->marks[static_cast<size_t>(MarkerKind::Iteration)];
+        QVERIFY(iterations.back() + 2 * answer.markers->events > live.snapshot().size);
+    }
+
     /// As above, but of iterations 3 to 5 only; in a loop in a loop with all that is inside of them.
     void onlyARangeOfTags()
     {
@@ -84,6 +103,31 @@ private Q_SLOTS:
         } while (!table->isComplete && ++calls < 1000);
         QVERIFY(table->isComplete);
         QVERIFY(table->marks == expected->marks);
+    }
+
+    /// A budget of no time ends behind the first of three values of a million numbers.
+    void largeValuesTakeTheirTime()
+    {
+        QByteArray text = "node { name: \"x\" op: \"Placeholder\" attr { key: \"dtype\" value { type: DT_FLOAT } } }\n";
+        for (const auto& [name, input] : {std::pair("a", "x"), std::pair("b", "a"), std::pair("c", "b")})
+            text += QByteArray("node { name: \"") + name + "\" op: \"Neg\" input: \"" + input + "\" attr { key: \"T\" value { type: DT_FLOAT } } }\n";
+        const GraphFile graph(text);
+        Debugger::Options options;
+        const std::vector<float> numbers(1 << 20, 1.0f);
+        options.request.feeds.push_back({"x", Tensor::fromValues<float>(Shape{1 << 20}, numbers)});
+        auto opened = Debugger::open(graph.path().toStdString(), options);
+        QVERIFY(opened);
+        Debugger& debugger = **opened;
+        QCOMPARE(debugger.run({}).reason, StopReason::Finished);
+        RunMarkers markers;
+        auto table = markers.look(debugger.timeline(), 0ms);
+        QVERIFY(!table->isComplete);
+        while (!table->isComplete) {
+            const uint64_t before = table->size;
+            table = markers.look(debugger.timeline(), 0ms);
+            QVERIFY(table->size > before);
+        }
+        QCOMPARE(count(*table, MarkerKind::NotFinite), 0);
     }
 
     /// 1 / 0 is an infinity, and what is computed from it, too.
@@ -134,6 +178,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRunMarkers)
+QTEST_GUILESS_MAIN(TestRunMarkers)
 
 #include "tst_run_markers.moc"

@@ -43,6 +43,36 @@ class TestSession final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
+    /// While a kernel has been at work for a while its node is running in what is shown, and not any more when it is over.
+    void aLongKernelIsSeen()
+    {
+        const QByteArray size = "{ dtype: DT_INT32 tensor_shape { dim { size: 2 } } int_val: 1500 int_val: 1500 }";
+        const QByteArray one = "{ dtype: DT_FLOAT tensor_shape { } float_val: 0.001 }";
+        const auto constant = [](const char* name, const char* type, const QByteArray& value) {
+            return QByteArray("node { name: \"") + name + "\" op: \"Const\" attr { key: \"dtype\" value { type: " + type
+                + " } } attr { key: \"value\" value { tensor " + value + " } } }\n";
+        };
+        const GraphFile file(constant("size", "DT_INT32", size) + constant("one", "DT_FLOAT", one)
+                             + "node { name: \"matrix\" op: \"Fill\" input: \"size\" input: \"one\" attr { key: \"T\" value { type: DT_FLOAT } } }\n"
+                               "node { name: \"dense\" op: \"Neg\" input: \"matrix\" attr { key: \"T\" value { type: DT_FLOAT } } }\n"
+                               "node { name: \"product\" op: \"MatMul\" input: \"dense\" input: \"dense\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
+        LiveSession live;
+        Debugger::Options options;
+        options.timesKernels = true;
+        QCOMPARE(live.error(ui::OpenRequest{file.path().toStdString(), options, {}}), std::string());
+        std::optional<ui::RunningNode> seen;
+        connect(&live.session, &ui::Session::snapshotChanged, this, [&] {
+            if (live.snapshot().running)
+                seen = live.snapshot().running;
+        });
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        QVERIFY(live.snapshot().status == RunStatus::Ok);
+        QVERIFY(!live.snapshot().running);
+        QVERIFY(seen);
+        QCOMPARE(seen->node, live.node("product"));
+        QCOMPARE(seen->tag, TagId(0u));
+    }
+
     /// Questions are no work that could be paused.
     void questionsAreNoWork()
     {

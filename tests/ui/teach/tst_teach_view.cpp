@@ -98,6 +98,30 @@ private Q_SLOTS:
         QVERIFY(room.contains(chipPlace(QRect(0, 0, 80, 40), chip, room, {})));   // in the corner
     }
 
+    /// Two boxes between which both chips would stand side by side; what differs is said twice.
+    void oneChipOfTwoBesideEachOther()
+    {
+        QWidget picture;
+        picture.resize(600, 300);
+        MarkLayer layer(&picture);
+        picture.show();
+        const QRect one(40, 150, 100, 40);
+        const auto chipsOf = [&](const QRect& second, Verdict verdict) {
+            layer.setMarks({{one, Verdict::Right}, {second, verdict}});
+            return layer.chips();
+        };
+        const QRect far(400, 150, 100, 40);
+        QCOMPARE(chipsOf(far, Verdict::Right).size(), size_t(2));
+        const std::vector<MarkChip> apart = chipsOf(far, Verdict::Right);
+        QCOMPARE(apart[0].text, apart[1].text);
+        QVERIFY(apart[0].place.bottom() < one.top() && apart[1].place.bottom() < far.top());
+        // As far along as the first chip reaches: beside it.
+        const QRect near = one.translated(apart[0].place.width() + 4, 0);
+        QCOMPARE(chipsOf(near, Verdict::Right).size(), size_t(1));
+        QCOMPARE(chipsOf(near, Verdict::Missed).size(), size_t(2));
+        QCOMPARE(chipsOf(near.translated(0, 80), Verdict::Right).size(), size_t(2));   // in another line
+    }
+
     /// Only what can be done now has a button.
     void buttons()
     {

@@ -244,6 +244,11 @@ private Q_SLOTS:
         QVERIFY(t.model.index(0, WatchModel::FirstValue + 3).data(Qt::BackgroundRole).isValid());
         QVERIFY(!t.model.index(0, WatchModel::FirstValue + 2).data(Qt::BackgroundRole).isValid());
         QVERIFY(t.model.index(0, WatchModel::FirstValue + 3).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("marked by > 2")));
+        const auto explained = [&](int column) { return t.model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString(); };
+        for (const char* sign : {"✗", "Δ", "⚑", "⊘", "mean"})
+            QVERIFY(explained(WatchModel::FirstValue + 2).contains(QString::fromUtf8(sign)));
+        QVERIFY(explained(WatchModel::Delta).contains(QStringLiteral("means")));
+        QVERIFY(explained(WatchModel::Trend).contains(QStringLiteral("mean")));
     }
 
     void marksThatAreNoneAreRefused()

@@ -5,6 +5,7 @@
 #include "app/tagscope/start/key_sheet.h"
 #include "tests/support/window_test.h"
 #include "ui/common/roles.h"
+#include "ui/common/room_scroll.h"
 #include "ui/graphview/canvas.h"
 
 #include <QAction>
@@ -223,6 +224,13 @@ private Q_SLOTS:
         QVERIFY(dialog);
         QCOMPARE(dialog->findChildren<QComboBox*>()[1]->currentText(), QStringLiteral("View: Frames"));
         dialog->reject();
+        // All of it, also where the dock scrolls it.
+        QWidget& view = qobject_cast<ui::RoomScroll*>(dock->widget())->content();
+        const int more = dock->height() + 100;
+        view.setMinimumHeight(more);
+        QTRY_VERIFY(view.height() >= more && dock->height() < more);
+        QVERIFY(shown.trigger("copyPicture"));
+        QVERIFY(QGuiApplication::clipboard()->image().height() > more);
         shown.canvas().setFocus();
         QVERIFY(shown.trigger("copyPicture"));
         QCOMPARE(QGuiApplication::clipboard()->image().width(), shown.canvas().width());

@@ -3,13 +3,18 @@
 
 #include "app/tagscope/wiring/teaching.h"
 #include "tests/support/window_test.h"
+#include "ui/breakpoints/breakpoint_editor.h"
 #include "ui/inspector/inspector.h"
 #include "ui/teach/teach_view.h"
 
+#include <QAbstractSpinBox>
 #include <QBuffer>
+#include <QCheckBox>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QFile>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenuBar>
 #include <QMutex>
 #include <QSet>
@@ -157,6 +162,56 @@ private Q_SLOTS:
         QCOMPARE(ours.size(), english.size());
         for (qsizetype menu = 0; menu < ours.size(); ++menu)
             QVERIFY2(ours[menu].size() <= english[menu].size(), qPrintable(ours[menu].join(QStringLiteral(", "))));
+    }
+
+    void lettersOfTheBreakpointEditor_data()
+    {
+        QTest::addColumn<bool>("isGerman");
+        QTest::newRow("English") << false;
+        QTest::newRow("German") << true;
+    }
+    /// Whatever kind it shows, one leads to each field, and none to two.
+    void lettersOfTheBreakpointEditor()
+    {
+        QFETCH(bool, isGerman);
+        Translation german;
+        QFile file(QStringLiteral(":/translations/tagscope_de.ts"));
+        QVERIFY(file.open(QIODevice::ReadOnly) && german.read(file));
+        if (isGerman)
+            QVERIFY(QCoreApplication::installTranslator(&german));
+        for (int kind = 0; kind <= int(BreakpointSpec::Kind::Iteration); ++kind) {
+            BreakpointSpec spec;
+            spec.kind = static_cast<BreakpointSpec::Kind>(kind);
+            spec.isLogOnly = true;
+            ui::BreakpointEditor editor(0, spec, {});
+            editor.show();
+            QSet<QKeySequence> letters;
+            QSet<const QWidget*> reached;
+            const auto add = [&](const QString& text, const QWidget* field) {
+                const QKeySequence letter = QKeySequence::mnemonic(text);
+                const bool isNew = letter.isEmpty() || !letters.contains(letter);
+                letters.insert(letter);
+                if (!letter.isEmpty())
+                    reached.insert(field);
+                return isNew;
+            };
+            for (const QLabel* label : editor.findChildren<QLabel*>())
+                if (label->isVisible() && label->buddy())
+                    QVERIFY2(add(label->text(), label->buddy()), qPrintable(label->text()));
+            for (const QAbstractButton* button : editor.findChildren<QAbstractButton*>())
+                if (button->isVisible())
+                    QVERIFY2(add(button->text(), button), qPrintable(button->text()));
+            int fields = 0;
+            for (const QWidget* field : editor.findChildren<QWidget*>()) {
+                const bool isField = qobject_cast<const QComboBox*>(field) || qobject_cast<const QLineEdit*>(field)
+                    || qobject_cast<const QAbstractSpinBox*>(field) || qobject_cast<const QCheckBox*>(field);
+                if (!isField || !field->isVisible() || qobject_cast<const QAbstractSpinBox*>(field->parentWidget()))
+                    continue;
+                ++fields;
+                QVERIFY2(reached.contains(field), qPrintable(QStringLiteral("%1, kind %2").arg(QLatin1String(field->metaObject()->className())).arg(kind)));
+            }
+            QCOMPARE(fields, spec.kind == BreakpointSpec::Kind::Edge ? 12 : 9);
+        }
     }
 
     void theWindowSpeaksGerman()

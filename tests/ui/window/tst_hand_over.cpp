@@ -3,6 +3,7 @@
 
 #include "tests/support/ui_test.h"
 
+#include <QDir>
 #include <QLocalSocket>
 #include <QSignalSpy>
 
@@ -25,6 +26,26 @@ class TestHandOver final : public QObject {
 
 private Q_SLOTS:
     void init() { failOnWarnings(); }
+
+    /// As shells and desktops give it.
+    void filesAndLinks_data()
+    {
+        QTest::addColumn<QString>("given");
+        QTest::addColumn<QString>("taken");
+        const QString link = QStringLiteral("tagscope:///a%20b.pb?position=3&node=x");
+        QTest::newRow("nothing") << "" << "";
+        QTest::newRow("a link") << link << link;
+        QTest::newRow("a path") << "/a/b c.pb" << "/a/b c.pb";
+        QTest::newRow("a path with signs") << "/a/100%25#1?.pb" << "/a/100%25#1?.pb";
+        QTest::newRow("a path from here") << "b.pb" << QDir::currentPath() + QStringLiteral("/b.pb");
+        QTest::newRow("a file as a URL") << "file:///a/b%20c.pb" << "/a/b c.pb";
+        QTest::newRow("a file as a URL with signs") << "file:///a/100%2525%231.pb" << "/a/100%25#1.pb";
+    }
+    void filesAndLinks()
+    {
+        QFETCH(QString, given);
+        QTEST(fileOrLink(given), "taken");
+    }
 
     void nobodyIsThere() { QVERIFY(!HandOver::give(freePlace("nobody"), QStringLiteral("/a.pb"))); }
 

@@ -5,6 +5,8 @@
 #include "app/tagscope/start/key_sheet.h"
 
 #include "tests/support/window_test.h"
+#include "ui/graphview/canvas.h"
+#include "ui/timeline/scrubber.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -210,6 +212,80 @@ private Q_SLOTS:
         QTest::keyClick(&window.canvas(), Qt::Key_R);
         QVERIFY(settle(window));
         QCOMPARE(window.session().snapshot()->position, uint64_t(0));
+    }
+
+    /// What the graph once had by itself: by the keys it was known by, and by others.
+    void theGraphsOwnKeysCanBeChanged()
+    {
+        MainWindow window(plain());
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        QVERIFY(settle(window));
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        ui::Canvas& canvas = window.canvas();
+        canvas.setFocus();
+        const double whole = canvas.zoom();
+        QTest::keyClick(&canvas, Qt::Key_Plus);
+        QVERIFY(qFuzzyCompare(canvas.zoom(), whole * 1.2));
+        QTest::keyClick(&canvas, Qt::Key_Minus);
+        QVERIFY(qFuzzyCompare(canvas.zoom(), whole));
+        const auto node = [&] { return canvas.graph()->find("while/Add").value_or(NodeId()); };
+        window.selectNode(node());
+        QTest::keyClick(&canvas, Qt::Key_Backspace);
+        QVERIFY(!canvas.selectedNode().isValid() && canvas.selectedItem() >= 0);
+
+        window.keys().setKeys(window.keys().command(QStringLiteral("in")), {Qt::Key_Backspace});
+        window.keys().setKeys(window.keys().command(QStringLiteral("parent")), {Qt::Key_Plus});
+        window.selectNode(node());
+        const double before = canvas.zoom();
+        QTest::keyClick(&canvas, Qt::Key_Backspace);
+        QVERIFY(canvas.selectedNode() == node());
+        QVERIFY(qFuzzyCompare(canvas.zoom(), before * 1.2));
+        QTest::keyClick(&canvas, Qt::Key_Plus);
+        QVERIFY(!canvas.selectedNode().isValid());
+        QVERIFY(qFuzzyCompare(canvas.zoom(), before * 1.2));
+    }
+
+    /// With the keyboard in the strip, the strip.
+    void zoomIsOfWhatHasTheKeyboard()
+    {
+        MainWindow window(plain());
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        QVERIFY(settle(window));
+        window.post(ui::MoveRequest{Goal{Goal::Kind::Events, 40, {}}});
+        QVERIFY(settle(window));
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        auto* strip = window.findChild<ui::Scrubber*>();
+        strip->setFocus();
+        const double graph = window.canvas().zoom();
+        const uint64_t all = strip->shown().length();
+        QTest::keyClick(strip, Qt::Key_Plus);
+        QVERIFY(strip->shown().length() < all);
+        QCOMPARE(window.canvas().zoom(), graph);
+        QTest::keyClick(strip, Qt::Key_Minus);
+        QCOMPARE(strip->shown().length(), all);
+    }
+
+    /// And each says why.
+    void theEditorSaysWhyAKeyIsFixed()
+    {
+        MainWindow window(plain());
+        KeyEditor* editor = openEditor(window);
+        QStringList fixed;
+        for (QTreeWidgetItemIterator it(editor->tree()); *it; ++it)
+            if ((*it)->parent() && !(*it)->data(0, Qt::UserRole).isValid())
+                fixed.append((*it)->text(1));
+        QVERIFY(fixed.contains(QStringLiteral("Left, Right (fixed: it means a direction in every view)")));
+        QVERIFY(fixed.contains(QStringLiteral("Escape (fixed: it means the same in every program)")));
+        QCOMPARE(fixed.filter(QStringLiteral("(fixed: ")).size(), fixed.size());
+        const QList<QTreeWidgetItem*> escape = editor->tree()->findItems(QStringLiteral("Escape"), Qt::MatchStartsWith | Qt::MatchRecursive, 1);
+        QCOMPARE(escape.size(), 1);
+        editor->tree()->setCurrentItem(escape.front());
+        QVERIFY2(editor->message()->text().contains(QStringLiteral("the same in every program")), qPrintable(editor->message()->text()));
+        QVERIFY(!editor->setButton()->isEnabled() && !editor->edit()->isEnabled());
+        for (const Qt::Key key : {Qt::Key_Plus, Qt::Key_Minus, Qt::Key_Equal, Qt::Key_Backspace})
+            QVERIFY2(KeyMap::fixedUse(key).isEmpty(), qPrintable(QKeySequence(key).toString()));
     }
 
     void typingSaysWhoHasTheKey()

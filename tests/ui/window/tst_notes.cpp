@@ -46,6 +46,17 @@ private Q_SLOTS:
         QCOMPARE(o.model().rowCount(), rows);
     }
 
+    /// A row says what had happened, also where nothing had.
+    void theStartIsAMoment()
+    {
+        Opened o;
+        QVERIFY(o.select("zero"));
+        QCOMPARE(o.position(), uint64_t(0));
+        QCOMPARE(o.model().index(0, ui::NotebookModel::What).data().toString(), QStringLiteral("before the first firing"));
+        QVERIFY(o.run(1));
+        QCOMPARE(o.model().noteAt(0).what, o.snapshot().report->fired->sentence());
+    }
+
     /// What fires last may do so in another frame than that of the node.
     void theTagIsThatOfTheNode()
     {

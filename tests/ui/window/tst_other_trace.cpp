@@ -112,6 +112,36 @@ private Q_SLOTS:
         QCOMPARE(o.pane(1).selectedNode(), o.node("while/Less/Enter"));
     }
 
+    /// Both pictures show an iteration that is over as its nodes fired there: at 4, the trace's Add is dead.
+    void iterationsThatAreOverAreShownInBoth()
+    {
+        Opened o;
+        QVERIFY(o.open());
+        for (const int iteration : {3, 4, 1}) {
+            QVERIFY(o.selectAt("while/Add", iteration));
+            const std::string tag = "while;" + std::to_string(iteration);
+            QTRY_COMPARE(o.shownAt(0, "while/Add"), tag);
+            QTRY_COMPARE(o.shownAt(1, "while/Add"), tag);
+            QCOMPARE(o.look(0, "while/Add"), ui::NodeState::Done);
+            QCOMPARE(o.look(1, "while/Add"), iteration == 4 ? ui::NodeState::DoneDead : ui::NodeState::Done);
+        }
+        // A tag of that picture is none of this run: what is looked at stays.
+        o.pane(1).selectItem(o.pane(1).scene()->itemOf(o.node("while/Less")));
+        QVERIFY(o.settle());
+        QCOMPARE(o.window.focus().node, o.node("while/Less"));
+        QCOMPARE(o.window.focusedTagName(), std::string("while;1"));
+        // It has no such iteration.
+        QVERIFY(o.selectAt("while/Add", 9));
+        QTRY_COMPARE(o.shownAt(0, "while/Add"), std::string("while;9"));
+        QTRY_VERIFY(!o.pane(1).shownIteration());
+        // Alone, the picture goes on to show it.
+        QVERIFY(o.trigger("sideBySide"));
+        QTRY_COMPARE(o.shownAt(0, "while/Add"), std::string("while;9"));
+        QVERIFY(o.trigger("sideBySide"));
+        QVERIFY(o.selectAt("while/Add", 2));
+        QTRY_COMPARE(o.shownAt(1, "while/Add"), std::string("while;2"));
+    }
+
     void valuesAreItsOwn()
     {
         Opened o;

@@ -5,6 +5,7 @@
 #include "tests/support/window_test.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas_panes.h"
+#include "ui/inspector/inspector.h"
 
 #include <QAction>
 #include <QContextMenuEvent>
@@ -58,6 +59,46 @@ class TestOutlining final : public QObject {
 
 private Q_SLOTS:
     void init() { failOnWarnings(); }
+
+    /// One focus: where the picture has no node selected no view is about one, and what was looked at last can be gone back to.
+    void noNodeIsNoneEverywhere_data()
+    {
+        QTest::addColumn<bool>("isGroup");
+        QTest::newRow("a click on nothing") << false;
+        QTest::newRow("a click on a loop") << true;
+    }
+    void noNodeIsNoneEverywhere()
+    {
+        QFETCH(bool, isGroup);
+        Opened o("counter.pbtxt");
+        QVERIFY(o.isOpen);
+        o.window.post(ui::MoveRequest{Goal{}});
+        QVERIFY(settle(o.window));
+        const CanvasTarget add = o.node("while/Add");
+        o.window.selectNodeAt(add.node, 3);
+        QVERIFY(settle(o.window));
+        const std::optional<TagId> tag = o.window.focus().tag;
+        QVERIFY(tag);
+        QCOMPARE(o.window.inspector().node(), add.node);
+        QCOMPARE(o.outline->selected(), add);
+        ui::Canvas& canvas = o.window.canvas();
+        canvas.selectItem(isGroup ? canvas.scene()->itemOf(o.frame().group) : -1);
+        QVERIFY(settle(o.window));
+        QVERIFY(!o.window.focus().node.isValid());
+        QCOMPARE(o.window.focus().tag, tag);
+        QVERIFY(!o.window.inspector().node().isValid());
+        QCOMPARE(o.outline->selected(), isGroup ? o.frame() : CanvasTarget());
+        QVERIFY(!o.window.findChild<QAction*>(QStringLiteral("why"))->isEnabled());
+        o.window.findChild<QAction*>(QStringLiteral("goBack"))->trigger();
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.window.focus().node, add.node);
+        QCOMPARE(canvas.selectedNode(), add.node);
+        // And forward again to where there was none.
+        o.window.findChild<QAction*>(QStringLiteral("goForward"))->trigger();
+        QVERIFY(settle(o.window));
+        QVERIFY(!o.window.focus().node.isValid() && !canvas.selectedNode().isValid());
+        QVERIFY(!o.window.inspector().node().isValid());
+    }
 
     /// The box of a loop frame stops at everything in it, as that in its header does.
     void boxesSetBreakpoints()

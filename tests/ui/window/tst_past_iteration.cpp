@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/crumbs.h"
 #include "app/tagscope/wiring/past_iteration.h"
 #include "tests/support/window_test.h"
 #include "ui/frames/breadcrumb.h"
@@ -9,6 +10,7 @@
 #include <QComboBox>
 #include <QListWidget>
 #include <QTableView>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -27,7 +29,9 @@ struct Opened : ShownWindow {
     {
         QStringList parts;
         for (const ui::Crumb& crumb : crumbs.crumbs())
-            parts.append(crumb.iteration < 0 ? QStringLiteral("root") : QStringLiteral("%1;%2").arg(crumb.frame).arg(crumb.iteration));
+            parts.append(crumb.isRoot()          ? QStringLiteral("root")
+                         : crumb.iteration < 0 ? crumb.frame
+                                               : QStringLiteral("%1;%2").arg(crumb.frame).arg(crumb.iteration));
         return parts.join(QLatin1Char('/'));
     }
     QPoint cell() const { return {grid.table()->currentIndex().row(), grid.table()->currentIndex().column()}; }
@@ -89,8 +93,47 @@ private Q_SLOTS:
         QTRY_COMPARE(o.cell(), QPoint(o.grid.model().rowOf(o.node("while/Exit")), 3));
         // Where it has not begun there is nothing to show.
         QVERIFY(o.post(ui::GoToRequest{1}));
-        QTRY_COMPARE(o.path(), QStringLiteral("root"));
+        QTRY_COMPARE(o.path(), QStringLiteral("root/while"));
         QCOMPARE(o.state("while/Add"), ui::NodeState::NotReached);
+    }
+
+    /// The path leads down to the selected node, also where its frames have not been entered, and where they are over.
+    void thePathLeadsToTheSelectedNode()
+    {
+        Opened o;
+        QVERIFY(o.openExample("nested.pbtxt"));
+        QVERIFY(o.select("outer/inner/Less"));
+        QTRY_COMPARE(o.path(), QStringLiteral("root/outer/inner"));
+        const QList<QToolButton*> parts = o.crumbs.findChildren<QToolButton*>();
+        QVERIFY(!parts.last()->isEnabled());   // there is nothing to go to
+        QVERIFY(o.runToEnd());
+        const QString last = QString::fromStdString(o.window.inspector().tagName());
+        QVERIFY2(last.contains(QStringLiteral("/inner;")), qPrintable(last));
+        QTRY_COMPARE(o.path(), QStringLiteral("root/") + last);
+        QVERIFY(o.crumbs.crumbs().back().begun > 0);
+        QVERIFY(o.select("outer/Less"));
+        QTRY_COMPARE(o.path(), QStringLiteral("root/outer;3"));   // the test that ends it: there are three rows
+        QVERIFY(o.select("result"));
+        QTRY_COMPARE(o.path(), QStringLiteral("root"));
+    }
+
+    /// Wherever the run is looked at: an iteration that is over at its end has not begun at its beginning.
+    void thePathIsOfThePositionThatIsShown()
+    {
+        Opened o;
+        QVERIFY(o.openCounter());
+        QVERIFY(o.runToEnd());
+        const uint64_t end = o.snapshot().size;
+        QVERIFY(o.selectAt("while/Add", 3));
+        QTRY_VERIFY(o.window.focus().tag);
+        const std::optional<TagId> tag = o.window.focus().tag;
+        ui::Breadcrumb bar;
+        app::Crumbs crumbs(o.window.session(), bar, nullptr);
+        for (const auto& [position, iteration] : {std::pair(end, int64_t(3)), {uint64_t(1), int64_t(-1)}, {end, int64_t(3)}}) {
+            QVERIFY(o.post(ui::GoToRequest{position}));
+            crumbs.show(ui::crumbsOf(o.snapshot(), std::nullopt), o.node("while/Add"), tag);
+            QTRY_VERIFY(bar.crumbs().size() == 2 && bar.crumbs().back().iteration == iteration);
+        }
     }
 
     /// An inner instance that is over, in an outer iteration that is not the newest: the outer frame shows this one.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/picture_commands.h"
 
+#include "tests/support/vector_loop.h"
 #include "tests/support/window_test.h"
 #include "ui/outline/outline_view.h"
 
@@ -9,6 +10,7 @@
 #include <QSettings>
 #include <QStandardPaths>
 #include <QStatusBar>
+#include <QTemporaryDir>
 #include <QTreeView>
 
 using namespace tagscope;
@@ -179,8 +181,9 @@ private Q_SLOTS:
             QCOMPARE(window.canvas().colourBy(), by);
             QCOMPARE(window.graphView().colourBy, ui::colourByKey(by).toStdString());
         }
-        QCOMPARE(command(window, "colour.firings")->isChecked(), true);
-        QCOMPARE(command(window, "colour.state")->isChecked(), false);
+        const ui::ColourBy last = *std::rbegin(ui::allColourBy);
+        for (const ui::ColourBy by : ui::allColourBy)
+            QCOMPARE(command(window, ("colour." + ui::colourByKey(by).toLatin1()).constData())->isChecked(), by == last);
         window.setGraphView({});
         QCOMPARE(window.canvas().colourBy(), ui::ColourBy::State);
     }
@@ -201,6 +204,32 @@ private Q_SLOTS:
         QCOMPARE(entry("zero"), 1);
         window.post(ui::GoToRequest{0});
         QTRY_COMPARE(entry("while/Merge"), 0);
+    }
+
+    /// Of the vector loop Neg is given tensors, Add scalars, which are not timed. What was counted of firings is not taken for times.
+    void coloursByCostFollowTheRun()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("vectors.pb"));
+        QVERIFY(writeVectorLoop(path, 4));
+        MainWindow window(plain());
+        window.open(path.toStdString());
+        QVERIFY(settle(window) && window.session().snapshot());
+        const auto colouring = [&] { return window.canvas().pictureState().colouring; };
+        const auto entry = [&](const char* node) {
+            return colouring() ? colouring()->entryOf(window.session().snapshot()->graph->find(node).value()) : -1;
+        };
+        QVERIFY(run(window, Goal{}));
+        command(window, "colour.firings")->trigger();
+        QTRY_VERIFY(entry("loop/add") > 0);
+        command(window, "colour.cost")->trigger();
+        QTRY_VERIFY(entry("loop/neg") > 0);
+        QCOMPARE(colouring()->by(), ui::ColourBy::Cost);
+        QCOMPARE(entry("loop/add"), 0);
+        QVERIFY(entry("result") > 0);
+        window.post(ui::GoToRequest{0});
+        QTRY_COMPARE(entry("loop/neg"), 0);
+        QCOMPARE(colouring()->entries().size(), size_t(1));
     }
 
     /// Its last firing is the second that dies of the Switch.

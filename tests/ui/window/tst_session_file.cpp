@@ -119,6 +119,24 @@ private Q_SLOTS:
         check(window, there + QStringLiteral("/graphs/counter.pbtxt"));
     }
 
+    /// Files of values move with the session as the graph does; what is typed as a value stays.
+    void filesOfValuesMoveWithIt()
+    {
+        QTemporaryDir folder;
+        QDir(folder.path()).mkpath(QStringLiteral("a/values"));
+        QVERIFY(put(folder.filePath(QStringLiteral("a/graph.pb")), "graph"));
+        SessionRecord record;
+        record.path = folder.filePath(QStringLiteral("a/graph.pb")).toStdString();
+        record.request.feeds = {"x=@" + folder.filePath(QStringLiteral("a/values/x.npy")).toStdString(), "y=3"};
+        const QString session = folder.filePath(QStringLiteral("a/my.session.json"));
+        QVERIFY(app::saveSessionFile(session, record, {}));
+        QVERIFY(bytesOf(session).contains("\"x=@values/x.npy\""));
+        QVERIFY(QDir().rename(folder.filePath(QStringLiteral("a")), folder.filePath(QStringLiteral("b"))));
+        const Result<LoadedSession> loaded = app::loadSessionFile(folder.filePath(QStringLiteral("b/my.session.json")), {}, {});
+        QVERIFY(loaded);
+        QCOMPARE(loaded->record.request.feeds, (std::vector<std::string>{"x=@" + folder.filePath(QStringLiteral("b/values/x.npy")).toStdString(), "y=3"}));
+    }
+
     void theSameSessionIsTheSameFile()
     {
         const Saved saved;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/wiring/tag_filter.h"
 #include "tests/support/window_test.h"
-
 #include "ui/inspector/inspector.h"
+#include "ui/timeline/scrubber.h"
 
 #include <QAction>
 #include <QEnterEvent>
@@ -51,6 +52,30 @@ private Q_SLOTS:
         wave.sort();
         QCOMPARE(wave, (QStringList{QStringLiteral("limit"), QStringLiteral("one"), QStringLiteral("zero")}));
         QCOMPARE(open.snapshot().size, uint64_t(0));
+    }
+
+    /// As long as nothing has fired since the mouse came: then it is to be read what has.
+    void theStatusLineSaysWhatAButtonWouldDo()
+    {
+        Opened open;
+        QVERIFY(open.isOpen);
+        const QStatusBar& line = *open.window.statusBar();
+        enter(button(open, "wave"));
+        QVERIFY(open.settle());
+        QCOMPARE(line.currentMessage(), QStringLiteral("Step a wave · Fires what is outlined: firings: 3, nodes: 3."));
+        leave(button(open, "wave"));
+        QCOMPARE(line.currentMessage(), QString());
+
+        QToolButton* step = button(open, "step");
+        enter(step);
+        QVERIFY(open.settle());
+        QCOMPARE(line.currentMessage(), QStringLiteral("Step · Fires what is outlined: firings: 1, nodes: 1."));
+        QTest::mouseClick(step, Qt::LeftButton, Qt::NoModifier, QPoint(5, 5));
+        QVERIFY(open.settle());
+        QVERIFY(open.window.canvas().previewed());
+        QCOMPARE(line.currentMessage(), QString());
+        const auto labels = line.findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) { return label->isVisible() && label->text().contains(QStringLiteral("zero")); }));
     }
 
     /// While the mouse stays on the button, what comes next is shown after each press.
@@ -133,6 +158,28 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(lists, [](const QListWidget* list) {
             return list->count() == 1 && list->item(0)->text() == QStringLiteral("no value up to here has a NaN or an infinity");
         }));
+    }
+
+    /// Whatever was asked while it ran, the strip has marks up to where a run pauses.
+    void aPausedRunIsMarkedToItsEnd()
+    {
+        const GraphFile endless(endlessLoop());
+        ShownWindow open;
+        QVERIFY(open.openFile(endless.path()));
+        auto* filter = open.window.findChild<app::TagFilter*>();
+        const auto* strip = open.window.findChild<ui::Scrubber*>();
+        for (int pauses = 0; pauses < 3; ++pauses) {
+            const uint64_t start = open.snapshot().position;
+            open.window.post(ui::MoveRequest{});
+            QTRY_VERIFY_WITH_TIMEOUT(open.snapshot().position > start + 20'000, 20'000);
+            Q_EMIT filter->changed();   // which asks for marks
+            QVERIFY(open.trigger("pause"));
+            const auto row = std::ranges::find(strip->rows(), std::optional(ui::MarkerKind::Iteration), &ui::MarkerRow::kind);
+            QVERIFY(row != strip->rows().end());
+            // An iteration is a handful of events, and a mark a pixel.
+            QVERIFY2(static_cast<double>(row->positions.back()) > 0.97 * static_cast<double>(open.snapshot().size),
+                     QByteArray::number(qulonglong(row->positions.back())));
+        }
     }
 
 private:

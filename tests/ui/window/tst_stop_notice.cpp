@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QToolButton>
@@ -76,6 +77,25 @@ private Q_SLOTS:
         QVERIFY(window.canvas().selectedNode().isValid());
         buttonOf<QToolButton>(*notice, QStringLiteral("✕"))->click();
         QVERIFY(!notice->isVisible());
+    }
+
+    /// A list that ends does not look as if that were all.
+    void moreProblemsThanAreListedAreCounted()
+    {
+        constexpr int broken = 1203;
+        QByteArray graph;
+        for (int i = 0; i < broken; ++i)
+            graph += "node { name: \"b" + QByteArray::number(i) + "\" op: \"NoSuchOp\" }\n";
+        const GraphFile file(graph);
+        ShownWindow shown;
+        QVERIFY(shown.openFile(file.path()));
+        QVERIFY(!shown.snapshot().program);
+        const QDockWidget* dock = shown.showDock(QStringLiteral("problems"));
+        const auto* list = dock->findChild<QListWidget*>();
+        QCOMPARE(list->count(), 1001);
+        QVERIFY2(list->item(999)->text().contains(QStringLiteral("NoSuchOp")), qPrintable(list->item(999)->text()));
+        QCOMPARE(list->item(1000)->text(), QStringLiteral("and 203 more"));
+        QCOMPARE(dock->windowTitle(), QStringLiteral("Problems (%1)").arg(QLocale().toString(broken)));
     }
 
     void aValueIsGiven()

@@ -103,14 +103,18 @@ private Q_SLOTS:
         o.filter->set(TagRange{"while", 3, 3});
         o.window.post(ui::CommandRequest{"run-to-nothing"});
         QVERIFY(o.settle());
-        o.window.console().addPrinted(QStringLiteral("1: Add `a` fired at `while;3`\n2: Add `a` fired at `while;4`\nno tag at all\n"));
+        AnswerText lines;
+        lines.add("Add fires at while;3\n", {0, {"while;3"}});
+        lines.add("Add feuert bei while;4\n", {1, {"while;4"}});   // in whatever words
+        lines.add("both\n", {{}, {"while;4", "while;3"}});
+        o.window.console().addAnswer({true, (lines + std::string("no tag at all, not even `while;5`\n")).text, false, false, false, lines.about});
         auto* text = o.window.console().findChild<QPlainTextEdit*>();
         const auto isShown = [&](const char* what) {
             const QTextCursor found = text->document()->find(QLatin1String(what));
             return !found.isNull() && found.block().isVisible();
         };
         QTRY_VERIFY(!isShown("while;4"));
-        QVERIFY(isShown("while;3") && isShown("no tag at all"));
+        QVERIFY(isShown("while;3") && isShown("no tag at all") && isShown("both"));
         o.window.selectNodeAt(*o.window.session().snapshot()->graph->find("while/Switch"), 7);
         QVERIFY(o.settle());
         const QTableView& notebook = *o.window.notes().view()->table();

@@ -8,6 +8,7 @@
 #include "ui/breakpoints/ready_model.h"
 #include "ui/find/find_palette.h"
 #include "ui/find/find_model.h"
+#include "ui/frames/frame_view.h"
 #include "ui/frames/grid_view.h"
 #include "ui/inspector/inspector.h"
 #include "ui/teach/mark_layer.h"
@@ -97,7 +98,12 @@ private Q_SLOTS:
         QVERIFY(o.card().canCheck);
         for (const char* name : {"zero", "one", "limit"})
             o.click(o.node(name));
-        QCOMPARE(o.window.findChild<ui::MarkLayer*>()->marks().size(), size_t(3));
+        const std::vector<ui::BoxMark>& marks = o.window.findChild<ui::MarkLayer*>()->marks();
+        QCOMPARE(marks.size(), size_t(3));
+        // Around the ring of the selected one: 1.5 away from the box and 3 thick, in units of the picture, and no thinner than 3 pixels.
+        const double zoom = o.canvas().zoom();
+        const QRect box = o.canvas().widgetRect(o.canvas().scene()->itemOf(o.node("limit")));
+        QVERIFY(box.left() - marks.back().box.left() >= 1.5 * zoom + std::max(3.0, 3 * zoom));
         QCOMPARE(o.snapshot().position, uint64_t(0));   // marked, not fired
         o.press(Qt::Key_Return);
         QCOMPARE(o.score(), QStringLiteral("1 of 1 right"));
@@ -151,8 +157,19 @@ private Q_SLOTS:
         QVERIFY(!o.command("fireNext")->isEnabled());
         QVERIFY(o.select("zero"));
         QVERIFY(!o.command("why")->isEnabled());
+        const auto inspectorSays = [&](const QString& words) {
+            const QList<QLabel*> labels = o.window.inspector().findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().contains(words); });
+        };
+        auto* frames = o.window.findChild<ui::FrameView*>();
+        const auto root = [&] { return frames->model()->index(0, 1).data().toString(); };
+        QTRY_VERIFY(inspectorSays(QStringLiteral("hidden until the question is answered")));
+        QVERIFY(!inspectorSays(QStringLiteral("Ready")));
+        QCOMPARE(root(), QStringLiteral("ready: ?"));
         o.press(Qt::Key_Space);
         o.press(Qt::Key_Return);
+        QTRY_VERIFY(inspectorSays(QStringLiteral("Ready to fire.")));
+        QCOMPARE(root(), QStringLiteral("3 ready"));
         QCOMPARE(o.stateOf("one"), ui::NodeState::Ready);
         QCOMPARE(o.inReadyList(), 3);
         QCOMPARE(o.found(QStringLiteral("state:ready")), 3);

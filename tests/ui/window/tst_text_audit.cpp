@@ -11,9 +11,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
+#include <QScopeGuard>
 #include <QScrollArea>
+#include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 using namespace tagscope;
 
@@ -187,27 +190,56 @@ private Q_SLOTS:
         QCOMPARE(problems.filter(QStringLiteral("covered by")).size(), isFound ? 1 : 0);
     }
 
+    /// What its arrows lead to is not cut.
+    void tabsThatScrollAreNotCut()
+    {
+        QWidget window;
+        window.setPalette(ui::lightPalette());
+        window.resize(400, 100);
+        QTabBar tabs(&window);
+        for (const char* name : {"Breakpoints", "Attributes", "Histogram", "Iterations", "Difference"})
+            tabs.addTab(QLatin1String(name));
+        tabs.setElideMode(Qt::ElideNone);
+        tabs.setGeometry(10, 10, 200, tabs.sizeHint().height());
+        window.show();
+        QVERIFY(std::ranges::any_of(tabs.findChildren<QToolButton*>(), &QToolButton::isVisible));
+        QCOMPARE(app::textProblems(window), QStringList());
+    }
+
     void everyPictureOfTheTour_data()
     {
         QTest::addColumn<QString>("example");
+        QTest::addColumn<int>("percent");
         for (const char* example : {"counter.pbtxt", "cond_in_loop.pbtxt", "dead_fetch.pbtxt"})
-            QTest::newRow(example) << test::examplePath(example);
+            QTest::newRow(example) << test::examplePath(example) << 100;
+        QTest::newRow("text of 200 %") << test::examplePath("counter.pbtxt") << 200;
+        QTest::newRow("text of 300 %") << test::examplePath("counter.pbtxt") << 300;
     }
     void everyPictureOfTheTour()
     {
         QFETCH(QString, example);
+        QFETCH(int, percent);
         const QTemporaryDir folder;
         const QPalette before = QApplication::palette();
+        const QFont usual = QApplication::font();
+        const auto restore = qScopeGuard([&] { QApplication::setFont(usual); });
+        QFont font = usual;
+        font.setPointSizeF(usual.pointSizeF() * percent / 100);
+        QApplication::setFont(font);
+        const bool isLarge = percent > 100;
+        const QSize screen(1920, 1080);
         app::MainWindow window(test::plain());
-        window.resize(1480, 920);
+        window.resize(isLarge ? screen : QSize(1480, 920));
         window.show();
         window.open(example.toStdString());
-        const int code = app::runTour(window, folder.path(), true);
+        const int code = app::runTour(window, folder.path(), !isLarge);
         QApplication::setPalette(before);
+        QVERIFY2(!isLarge || (window.width() <= screen.width() && window.height() <= screen.height()),
+                 qPrintable(QStringLiteral("%1 x %2").arg(window.width()).arg(window.height())));
         QFile report(folder.filePath(QStringLiteral("report.txt")));
         QVERIFY(report.open(QIODevice::ReadOnly));
         const QString text = QString::fromUtf8(report.readAll());
-        QVERIFY(text.contains(QStringLiteral("picture 9-start-dark")));
+        QVERIFY(text.contains(isLarge ? QStringLiteral("picture 9-start") : QStringLiteral("picture 9-start-dark")));
         QVERIFY2(code == 0, qPrintable(text.split(QLatin1Char('\n')).filter(QStringLiteral("✗")).join(QLatin1Char('\n'))));
     }
 };

@@ -2,6 +2,7 @@
 #include "ui/find/find_palette.h"
 
 #include "tests/support/window_test.h"
+#include "ui/graphview/legend.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -82,6 +83,29 @@ private Q_SLOTS:
             listed.insert(window.findPalette().model().rowAt(row).action);
         for (QAction* action : named(window))
             QVERIFY2(!action->isEnabled() || listed.contains(action), qPrintable(action->objectName()));
+    }
+
+    /// What explains the picture is not half behind what one searches with, and is there again afterwards.
+    void theLegendMakesWayForThePalette()
+    {
+        MainWindow window(plain());
+        window.resize(1200, 800);
+        window.show();
+        window.open(examplePath("counter.pbtxt").toStdString());
+        QVERIFY(settle(window));
+        const ui::Legend& legend = window.canvas().legend();
+        QVERIFY(legend.isVisible());
+        const QRect place(legend.mapTo(&window, QPoint()), legend.size());
+        ui::FindPalette& palette = window.findPalette();
+        palette.openWith(QStringLiteral(">"));
+        QVERIFY(palette.isVisible());
+        QVERIFY(palette.geometry().intersects(place));
+        QVERIFY(!legend.isVisible());
+        palette.dismiss();
+        QVERIFY(legend.isVisible());
+        // What lies elsewhere takes nothing away.
+        window.canvas().setCovered(QRect(0, 0, 10, 10));
+        QVERIFY(legend.isVisible());
     }
 
     void namesAreUnique()

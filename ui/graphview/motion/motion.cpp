@@ -21,10 +21,11 @@ int TokenMoves::steps() const
 
 namespace {
 
-/// Whether tokens of an output of its source go by a line; -1: of all outputs. With `to` only those to that consumer.
+/// Whether tokens of an output of its source go by a line; -1: of all outputs. With `to` only those to that consumer, and none of a
+/// control edge.
 bool isLineOf(const SceneEdge& edge, int slot, NodeId to)
 {
-    return !edge.isControl && (slot < 0 || edge.source.slot == slot) && (!to.isValid() || edge.target == to);
+    return !edge.isControl && (to.isValid() ? edge.target == to && edge.source.slot == slot : slot < 0 || edge.source.slot == slot);
 }
 
 /// Lines from an item by which tokens of an output of a node leave; -1: of all its outputs. With `to` only those to it.
@@ -46,7 +47,7 @@ bool isNode(const Scene& scene, int item)
 void markEdited(TokenMoves& moves, const Scene& scene, const Snapshot& snapshot)
 {
     const FiringInfo& fired = *snapshot.report->fired;
-    if (!fired.isOverridden)
+    if (!fired.isOverridden && !fired.hasEdgeTokens)
         return;
     for (TokenMoves::Hop& hop : moves.hops)
         for (const OutputEdit& edit : snapshot.edits) {
@@ -59,6 +60,12 @@ void markEdited(TokenMoves& moves, const Scene& scene, const Snapshot& snapshot)
             if (edit.consumer)
                 break;   // it counts before what is set for all
         }
+}
+
+/// How far something is that takes the time of a hop: fast at first.
+double eased(qint64 ms)
+{
+    return QEasingCurve(QEasingCurve::OutCubic).valueForProgress(static_cast<double>(std::min(ms, Motion::hopMs)) / static_cast<double>(Motion::hopMs));
 }
 
 TokenMoves movesOfLast(const Scene& scene, const Snapshot& snapshot, uint64_t before)
@@ -128,17 +135,23 @@ void Motion::setReduced(bool isReduced)
 
 void Motion::begin()
 {
-    if (m_heldAt)
-        return;
     m_clock.start();
-    m_timer.start();
+    if (!m_heldAt)
+        m_timer.start();
+}
+
+/// Nothing is left that the time would change.
+void Motion::rest()
+{
+    if (!m_scene && !m_tokens && !m_glide)
+        m_timer.stop();
 }
 
 void Motion::start(SceneMove move)
 {
     m_tokens.reset();
     if (m_isReduced)
-        return;
+        return rest();
     m_scene = std::move(move);
     begin();
 }
@@ -148,17 +161,30 @@ void Motion::start(TokenMoves tokens)
     m_scene.reset();
     m_tokens.reset();
     if (m_isReduced || tokens.steps() == 0)
-        return;
+        return rest();
     m_tokens = std::move(tokens);
     begin();
+}
+
+void Motion::glide(QPointF from)
+{
+    const QPointF begin = shift() + from;
+    m_glide.reset();
+    if (m_isReduced || begin.isNull())
+        return rest();
+    m_glide = begin;
+    m_glideClock.start();
+    if (!m_heldAt)
+        m_timer.start();
 }
 
 void Motion::stop()
 {
     m_timer.stop();
-    const bool wasMoving = m_scene || m_tokens;
+    const bool wasMoving = m_scene || m_tokens || m_glide;
     m_scene.reset();
     m_tokens.reset();
+    m_glide.reset();
     if (wasMoving)
         Q_EMIT changed();
 }
@@ -171,10 +197,14 @@ void Motion::setHeld(std::optional<qint64> ms)
 
 void Motion::tick()
 {
-    if (m_clock.elapsed() >= endMs())
-        stop();
-    else
-        Q_EMIT changed();
+    if (!isPlaying()) {
+        m_scene.reset();
+        m_tokens.reset();
+    }
+    if (!isGliding())
+        m_glide.reset();
+    rest();
+    Q_EMIT changed();
 }
 
 qint64 Motion::stepMs() const
@@ -191,14 +221,18 @@ std::shared_ptr<const Scene> Motion::scene() const
 {
     if (!m_scene)
         return nullptr;
-    const double part = static_cast<double>(std::min(elapsed(), hopMs)) / static_cast<double>(hopMs);
-    return m_scene->at(QEasingCurve(QEasingCurve::OutCubic).valueForProgress(part));
+    return m_scene->at(eased(elapsed(m_clock)));
+}
+
+QPointF Motion::shift() const
+{
+    return m_glide ? *m_glide * (1 - eased(elapsed(m_glideClock))) : QPointF();
 }
 
 double Motion::part(int step) const
 {
     const auto ms = static_cast<double>(stepMs());
-    return (static_cast<double>(elapsed()) - ms * step) / ms;
+    return (static_cast<double>(elapsed(m_clock)) - ms * step) / ms;
 }
 
 }

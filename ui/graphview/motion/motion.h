@@ -6,6 +6,7 @@
 
 #include <QElapsedTimer>
 #include <QObject>
+#include <QPointF>
 #include <QTimer>
 
 #include <memory>
@@ -46,7 +47,7 @@ class Motion final : public QObject {
 public:
     explicit Motion(QObject* parent = nullptr);
 
-    /// Of one hop, and of a picture that makes room for a group.
+    /// Of one hop, of a picture that makes room for a group, and of one that something is brought into view of.
     static constexpr qint64 hopMs = 150;
     /// All hops of a long way share this, at the usual speed.
     static constexpr qint64 mostMs = 1800;
@@ -60,6 +61,8 @@ public:
     void start(SceneMove move);
     /// Ends a move of the scene, whose numbers would be others.
     void start(TokenMoves tokens);
+    /// The picture is painted so far from where it is painted now, and comes from there; beside whatever else moves. `from`: in the widget.
+    void glide(QPointF from);
     /// Everything is where it belongs.
     void stop();
     /// Whatever is started from now on stands at this moment after its start, until it is let go: for pictures and tests.
@@ -68,6 +71,8 @@ public:
     /// The scene as it is to be painted; null if that is the one that is shown.
     std::shared_ptr<const Scene> scene() const;
     const TokenMoves* tokens() const { return m_tokens ? &*m_tokens : nullptr; }
+    /// How far from its place the picture is to be painted.
+    QPointF shift() const;
     /// How far a hop or flash of a step is: below 0 it is still to come, from 1 on it is over.
     double part(int step) const;
 
@@ -77,7 +82,10 @@ Q_SIGNALS:
 private:
     void begin();
     void tick();
-    qint64 elapsed() const { return m_heldAt ? *m_heldAt : m_clock.elapsed(); }
+    void rest();
+    qint64 elapsed(const QElapsedTimer& clock) const { return m_heldAt ? *m_heldAt : clock.elapsed(); }
+    bool isPlaying() const { return (m_scene || m_tokens) && m_clock.elapsed() < endMs(); }
+    bool isGliding() const { return m_glide && m_glideClock.elapsed() < hopMs; }
     qint64 stepMs() const;
     qint64 endMs() const;
 
@@ -87,6 +95,8 @@ private:
     std::optional<TokenMoves> m_tokens;
     std::optional<qint64> m_heldAt;
     QElapsedTimer m_clock;
+    std::optional<QPointF> m_glide;   ///< where it began
+    QElapsedTimer m_glideClock;
     QTimer m_timer;
 };
 

@@ -4,12 +4,15 @@
 #include "core/base/mix.h"
 #include "core/graph/device.h"
 #include "ui/common/text.h"
+#include "ui/session/firing_time.h"
 
 #include <QCoreApplication>
 #include <QLocale>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <numeric>
 #include <unordered_map>
@@ -28,6 +31,7 @@ constexpr std::array<Words, allColourBy.size()> words = {{
     {QT_TRANSLATE_NOOP("Colouring", "name scope"), "scope"},
     {QT_TRANSLATE_NOOP("Colouring", "equal structure"), "structure"},
     {QT_TRANSLATE_NOOP("Colouring", "firings"), "firings"},
+    {QT_TRANSLATE_NOOP("Colouring", "cost (time in kernels)"), "cost"},
 }};
 
 QString tr(const char* text)
@@ -46,6 +50,28 @@ uint64_t mixedAll(uint64_t hash, std::vector<uint64_t>& values)
     for (const uint64_t value : values)
         hash = mixed(hash, value);
     return hash;
+}
+
+/// Of each group, made of what is in it. By GroupId.
+template <class Combine>
+AmountTable ofGroups(const GroupTree& tree, const AmountTable& ofNode, const Combine& combine)
+{
+    AmountTable amounts(tree.groups().size(), 0);
+    for (size_t g = amounts.size(); g-- > 0;) {  // children after parents
+        const Group& group = tree.groups()[g];
+        for (const NodeId node : group.nodes)
+            amounts[g] = combine(amounts[g], ofNode[node.index()]);
+        for (const GroupId child : group.groups)
+            amounts[g] = combine(amounts[g], amounts[child.index()]);
+    }
+    return amounts;
+}
+
+/// The least time of two digits, which are all that are shown, that is no shorter.
+uint64_t inTwoDigits(double ns)
+{
+    const double digit = std::pow(10, std::max(0.0, std::floor(std::log10(ns)) - 1));
+    return static_cast<uint64_t>(std::llround(std::ceil(ns / digit - 1e-9) * digit));
 }
 
 QString markOf(size_t entry)
@@ -106,19 +132,21 @@ std::vector<uint64_t> structureHashes(const Graph& graph, const GroupTree& tree)
     return hashes;
 }
 
-std::shared_ptr<const Colouring> Colouring::make(const Graph& graph, const GroupTree& tree, ColourBy by, const FiringCountTable* firings,
+std::shared_ptr<const Colouring> Colouring::make(const Graph& graph, const GroupTree& tree, ColourBy by, const AmountTable* amounts,
                                                  const std::stop_token& stop)
 {
     auto made = std::make_shared<Colouring>();
     made->m_by = by;
     made->m_ofNode.assign(graph.size(), -1);
     made->m_ofGroup.assign(tree.groups().size(), -1);
+    const AmountTable known = amounts && amounts->size() == graph.size() ? *amounts : AmountTable(graph.size());
     switch (by) {
     case ColourBy::State: break;
     case ColourBy::Device: made->byDevice(graph); break;
     case ColourBy::Scope: made->byScope(graph, tree); break;
     case ColourBy::Structure: made->byStructure(graph, tree); break;
-    case ColourBy::Firings: made->byFirings(graph, tree, firings && firings->size() == graph.size() ? *firings : FiringCountTable(graph.size())); break;
+    case ColourBy::Firings: made->byFirings(tree, known); break;
+    case ColourBy::Cost: made->byCost(tree, known); break;
     }
     if (by == ColourBy::Device || by == ColourBy::Scope)
         made->sumUpGroups(tree);
@@ -128,7 +156,7 @@ std::shared_ptr<const Colouring> Colouring::make(const Graph& graph, const Group
 CategoryColour Colouring::colour(int entry, const Theme& theme) const
 {
     const int number = m_entries[static_cast<size_t>(entry)].colour;
-    return m_by == ColourBy::Firings ? amountColour(theme, number) : categoryColour(theme, number);
+    return m_by == ColourBy::Firings || m_by == ColourBy::Cost ? amountColour(theme, number) : categoryColour(theme, number);
 }
 
 void Colouring::assign(const std::vector<int>& kindOfNode, const std::vector<QString>& names)
@@ -233,7 +261,7 @@ void Colouring::byStructure(const Graph& graph, const GroupTree& tree)
             m_ofGroup[g] = m_ofKind[static_cast<size_t>(kindOfGroup[g])];
 }
 
-void Colouring::byFirings(const Graph& graph, const GroupTree& tree, const FiringCountTable& firings)
+void Colouring::byFirings(const GroupTree& tree, const AmountTable& firings)
 {
     // Each step is about the same number of times the one before.
     const uint64_t most = firings.empty() ? 0 : *std::ranges::max_element(firings);
@@ -248,21 +276,52 @@ void Colouring::byFirings(const Graph& graph, const GroupTree& tree, const Firin
     for (size_t i = 0; i < ends.size(); ++i) {
         const uint64_t begin = i == 0 ? 1 : ends[i - 1] + 1;
         const QString last = locale.toString(qulonglong(ends[i]));
-        const int colour = static_cast<int>(i + amountColours - ends.size());
         m_entries.push_back({ends[i] == 1 ? tr("1 firing") : begin == ends[i] ? tr("%1 firings").arg(last) : tr("%1 to %2 firings").arg(locale.toString(qulonglong(begin)), last),
-                             markOf(i), colour, 0});
+                             markOf(i), -1, 0});
     }
-    for (size_t i = 0; i < graph.size(); ++i) {
-        m_ofNode[i] = firings[i] == 0 ? 0 : 1 + static_cast<int>(std::ranges::lower_bound(ends, firings[i]) - ends.begin());
-        ++m_entries[static_cast<size_t>(m_ofNode[i])].nodes;
+    fillSteps(firings, ofGroups(tree, firings, [](uint64_t a, uint64_t b) { return std::max(a, b); }), ends);
+}
+
+void Colouring::byCost(const GroupTree& tree, const AmountTable& cost)
+{
+    const AmountTable ofGroup = ofGroups(tree, cost, std::plus());
+    // Each step is about the same number of times the one before, from what took least to what took most; that may be a group, but not
+    // the root, which is all of it.
+    uint64_t least = UINT64_MAX;
+    uint64_t most = 0;
+    const auto see = [&](uint64_t ns) {
+        if (ns > 0)
+            least = std::min(least, ns);
+        most = std::max(most, ns);
+    };
+    std::ranges::for_each(cost, see);
+    std::ranges::for_each(ofGroup.begin() + 1, ofGroup.end(), see);
+    std::vector<uint64_t> ends;
+    const double ratio = most > 0 ? static_cast<double>(most) / static_cast<double>(least) : 1;
+    for (int step = 1; step <= amountColours && most > 0; ++step) {
+        const uint64_t end = inTwoDigits(static_cast<double>(least) * std::pow(ratio, static_cast<double>(step) / amountColours));
+        if (ends.empty() || end > ends.back())
+            ends.push_back(end);
     }
-    for (size_t g = tree.groups().size(); g-- > 0;) {
-        const Group& group = tree.groups()[g];
-        for (const NodeId node : group.nodes)
-            m_ofGroup[g] = std::max(m_ofGroup[g], m_ofNode[node.index()]);
-        for (const GroupId child : group.groups)
-            m_ofGroup[g] = std::max(m_ofGroup[g], m_ofGroup[child.index()]);
+    m_entries.push_back({most == 0 ? tr("nothing timed yet (scalars are not)") : tr("not timed (scalars are not)"), QStringLiteral("–"), -1, 0});
+    for (size_t i = 0; i < ends.size(); ++i) {
+        const auto words = [&](size_t end) { return timeWords(std::chrono::nanoseconds(ends[end])); };
+        m_entries.push_back({i == 0 ? tr("up to %1").arg(words(0)) : tr("%1 to %2").arg(words(i - 1), words(i)), markOf(i), -1, 0});
     }
+    fillSteps(cost, ofGroup, ends);
+}
+
+void Colouring::fillSteps(const AmountTable& ofNode, const AmountTable& ofGroup, const std::vector<uint64_t>& ends)
+{
+    for (size_t i = 0; i < ends.size(); ++i)   // fewer steps are the stronger ones
+        m_entries[i + 1].colour = static_cast<int>(i + amountColours - ends.size());
+    const auto entryOf = [&](uint64_t amount) {
+        return amount == 0 ? 0 : 1 + static_cast<int>(std::ranges::lower_bound(ends, std::min(amount, ends.back())) - ends.begin());
+    };
+    std::ranges::transform(ofNode, m_ofNode.begin(), entryOf);
+    std::ranges::transform(ofGroup, m_ofGroup.begin(), entryOf);
+    for (const int entry : m_ofNode)
+        ++m_entries[static_cast<size_t>(entry)].nodes;
 }
 
 void Colouring::sumUpGroups(const GroupTree& tree)

@@ -16,8 +16,9 @@
 namespace tagscope::ui {
 
 /// What the fills of boxes tell. One thing at a time; glyph, pattern and border always tell the state.
-enum class ColourBy : uint8_t { State, Device, Scope, Structure, Firings };
-constexpr std::array<ColourBy, 5> allColourBy = {ColourBy::State, ColourBy::Device, ColourBy::Scope, ColourBy::Structure, ColourBy::Firings};
+enum class ColourBy : uint8_t { State, Device, Scope, Structure, Firings, Cost };
+constexpr std::array<ColourBy, 6> allColourBy = {ColourBy::State, ColourBy::Device, ColourBy::Scope, ColourBy::Structure, ColourBy::Firings,
+                                                ColourBy::Cost};
 
 /// For people: "device".
 QString colourByName(ColourBy by);
@@ -34,22 +35,23 @@ struct ColourEntry {
     QString count = {};  ///< of what else the entry is about, to be said after the name
 };
 
-/// How often nodes have fired, by NodeId.
-using FiringCountTable = std::vector<uint64_t>;
+/// How often nodes have fired, or for how many nanoseconds their kernels were timed: by NodeId.
+using AmountTable = std::vector<uint64_t>;
 
 /// Which box has which colour, and what the colours mean. Immutable; for any channel but the state.
 class Colouring {
 public:
-    /// The largest kinds have a colour each, the others share one. `firings` may be null: then nothing has fired. Linear in the graph;
-    /// any thread; null if it was stopped.
-    static std::shared_ptr<const Colouring> make(const Graph& graph, const GroupTree& tree, ColourBy by, const FiringCountTable* firings,
+    /// The largest kinds have a colour each, the others share one. `amounts`, of firings or cost, may be null: then nothing has
+    /// fired. Linear in the graph; any thread; null if it was stopped.
+    static std::shared_ptr<const Colouring> make(const Graph& graph, const GroupTree& tree, ColourBy by, const AmountTable* amounts,
                                                  const std::stop_token& stop);
 
     ColourBy by() const { return m_by; }
     const std::vector<ColourEntry>& entries() const { return m_entries; }
     /// Number of an entry; -1: none.
     int entryOf(NodeId node) const { return m_ofNode[node.index()]; }
-    /// Of a closed group: that of all its nodes, or of itself by structure, or of the node in it that fired most; -1 if they differ.
+    /// Of a closed group: that of all its nodes, or of itself by structure, or of the node in it that fired most, or of the sum of their
+    /// costs; -1 if they differ.
     int entryOf(GroupId group) const { return m_ofGroup[group.index()]; }
     CategoryColour colour(int entry, const Theme& theme) const;
 
@@ -59,7 +61,10 @@ private:
     void byDevice(const Graph& graph);
     void byScope(const Graph& graph, const GroupTree& tree);
     void byStructure(const Graph& graph, const GroupTree& tree);
-    void byFirings(const Graph& graph, const GroupTree& tree, const FiringCountTable& firings);
+    void byFirings(const GroupTree& tree, const AmountTable& firings);
+    void byCost(const GroupTree& tree, const AmountTable& cost);
+    /// Steps that end at these amounts; none: entry 0.
+    void fillSteps(const AmountTable& ofNode, const AmountTable& ofGroup, const std::vector<uint64_t>& ends);
     void sumUpGroups(const GroupTree& tree);
 
     ColourBy m_by = ColourBy::Device;

@@ -14,7 +14,6 @@ namespace {
 
 constexpr int labelPixels = 13;
 constexpr int64_t mostSegments = 10;
-constexpr double segmentWidth = 6;
 constexpr double diamond = 7;   ///< from its middle to its corners
 
 QString tr(const char* text)
@@ -62,9 +61,8 @@ void ScenePainter::paintFrameHeader(const QRectF& header, const Group& group)
         rest.setLeft(GroupBox::later(header).right() + 8);
     }
     if (look && look->isLive) {
-        const double gauge = segmentWidth * static_cast<double>(std::clamp<int64_t>(look->window, 1, mostSegments));
-        paintWindow(QRectF(rest.left(), rest.top() + 9, gauge, 12), *look);
-        rest.setLeft(rest.left() + gauge + 10);
+        paintWindow(header, *look);
+        rest.setLeft(GroupBox::segment(header, std::clamp<int64_t>(look->window, 1, mostSegments)).left() + 10);
         if (look->loopCond.isValid()) {
             paintLoopCond(QPointF(rest.left() + diamond, header.center().y()), look->loopCond);
             rest.setLeft(rest.left() + 2 * diamond + 8);
@@ -96,16 +94,17 @@ void ScenePainter::paintSpinner(const QRectF& header, const FrameLook& look)
     text(box.adjusted(2, 0, -2, 0), Qt::AlignCenter, look.isOver ? QStringLiteral("–") : QString::number(look.iteration), m_theme.text, labelPixels, true);
 }
 
-/// The iterations that may be live at once as segments, those that are filled, the oldest, which holds the others up, with an outline.
-void ScenePainter::paintWindow(const QRectF& box, const FrameLook& look)
+/// The iterations that may be live at once as segments, those that are filled, the oldest, which holds the others up, with a thick outline.
+void ScenePainter::paintWindow(const QRectF& header, const FrameLook& look)
 {
+    constexpr double outline = 1.1;
+    constexpr double more = 1;
     const int64_t segments = std::clamp<int64_t>(look.window, 1, mostSegments);
     const int64_t live = std::min(segments, look.newest - look.oldest + 1);
     for (int64_t i = 0; i < segments; ++i) {
-        const QRectF segment(box.left() + segmentWidth * static_cast<double>(i), box.top(), segmentWidth - 2, box.height());
-        m_painter.setPen(QPen(i == 0 ? m_theme.text : m_theme.border, stroke(i == 0 ? 1.6 : 0.8)));
-        m_painter.setBrush(i < live ? QBrush(m_theme.token) : QBrush(m_theme.node));
-        m_painter.drawRect(segment);
+        const QRectF segment = GroupBox::segment(header, i);
+        m_painter.fillRect(i == 0 ? segment.adjusted(-more, -more, more, more) : segment, m_theme.text);
+        m_painter.fillRect(segment.adjusted(outline, outline, -outline, -outline), i < live ? m_theme.token : m_theme.node);
     }
 }
 

@@ -13,67 +13,96 @@
 
 namespace tagscope::ui {
 
-std::vector<NodeState> statesOf(const Scene& scene, const std::vector<int>& items, const NodeStates& states, const GroupTree& tree)
+namespace {
+
+/// Whether a token that was set by hand is drawn at an input of the node.
+bool hasEditedToken(const Scene& scene, int item, const PictureState& picture)
 {
+    return std::ranges::any_of(scene.edgesOf(item), [&](int index) {
+        const SceneEdge& edge = scene.edges[static_cast<size_t>(index)];
+        const std::optional<int> input = edge.to == item && !edge.isControl && !edge.path.isEmpty() ? inputOf(edge, scene, *picture.graph) : std::nullopt;
+        if (!input)
+            return false;
+        const NodeId target = scene.items[static_cast<size_t>(item)].node;
+        const std::optional<TokenLook> own = picture.states->token(target, *input);
+        return (own && own->isEdited) || std::ranges::any_of(picture.states->otherTokens(target, *input), &TokenLook::isEdited);
+    });
+}
+
+}
+
+SeenSigns signsOf(const Scene& scene, const std::vector<int>& items, const PictureState& picture)
+{
+    SeenSigns seen;
     NodeStateCounts counts{};
+    const DetailLevel level = picture.level.value_or(DetailLevel::Values);
     for (const int i : items) {
         const SceneItem& item = scene.items[static_cast<size_t>(i)];
-        if (item.kind == SceneItem::Kind::Node) {
-            ++counts[static_cast<size_t>(states.look(item.node).state)];
-        } else if (item.kind == SceneItem::Kind::ClosedGroup) {
-            const NodeStateCounts inside = states.counts(tree, item.group);
+        const bool isNode = item.kind == SceneItem::Kind::Node;
+        const bool isClosed = item.kind == SceneItem::Kind::ClosedGroup;
+        if (const int entry = !picture.colouring ? -1 : isNode ? picture.colouring->entryOf(item.node) : isClosed ? picture.colouring->entryOf(item.group) : -1;
+            entry >= 0)
+            seen.entries.insert(entry);
+        if (!picture.states)
+            continue;
+        if (isNode) {
+            ++counts[static_cast<size_t>(picture.states->look(item.node).state)];
+            if (!seen.hasEdits && picture.states->hasEdits() && level >= DetailLevel::Groups)
+                seen.hasEdits = picture.states->isEdited(item.node) || (level >= DetailLevel::Glyphs && hasEditedToken(scene, i, picture));
+        } else if (isClosed) {
+            const Stack* stack = scene.stackOf(item);
+            const NodeStateCounts inside = stack ? picture.states->counts(*picture.tree, stack->members) : picture.states->counts(*picture.tree, item.group);
             for (size_t s = 0; s < counts.size(); ++s)
                 counts[s] += inside[s];
         }
     }
-    std::vector<NodeState> found;
     for (size_t s = 0; s < counts.size(); ++s)
         if (counts[s] > 0)
-            found.push_back(static_cast<NodeState>(s));
-    return found;
+            seen.states.insert(static_cast<NodeState>(s));
+    return seen;
 }
 
-std::vector<LegendRow> rowsOf(const std::vector<NodeState>& states)
+std::vector<LegendRow> rowsOf(const std::set<int>& entries, const std::shared_ptr<const Colouring>& colouring)
 {
     std::vector<LegendRow> rows;
-    for (const NodeState state : states)
-        rows.push_back({nodeStateName(state), static_cast<int>(state), state, nullptr});
-    return rows;
-}
-
-std::vector<LegendRow> rowsOf(const std::shared_ptr<const Colouring>& colouring)
-{
-    std::vector<LegendRow> rows;
-    for (size_t e = 0; colouring && e < colouring->entries().size(); ++e) {
-        const ColourEntry& entry = colouring->entries()[e];
-        if (entry.nodes == 0)
-            continue;
+    for (const int e : colouring ? entries : std::set<int>()) {
+        const ColourEntry& entry = colouring->entries()[static_cast<size_t>(e)];
         const QString counts = (entry.count.isEmpty() ? QString() : QLatin1Char(' ') + entry.count)
-            + QStringLiteral(" (%1)").arg(QLocale().toString(qulonglong(entry.nodes)));
-        rows.push_back({entry.name + counts, static_cast<int>(e), {}, colouring, counts.size()});
+            + (entry.nodes == 0 ? QString() : QStringLiteral(" (%1)").arg(QLocale().toString(qulonglong(entry.nodes))));   // only groups have it
+        rows.push_back({entry.name + counts, e, {}, colouring, counts.size()});
     }
     return rows;
 }
 
-std::vector<LegendRow> legendRows(const std::vector<NodeState>& states, const std::shared_ptr<const Colouring>& colouring, const NodeStates* marked)
+std::vector<LegendRow> legendRows(const SeenSigns& seen, const std::shared_ptr<const Colouring>& colouring)
 {
-    std::vector<LegendRow> rows = rowsOf(states);
-    std::ranges::move(rowsOf(colouring), std::back_inserter(rows));
-    if (marked && marked->hasEdits() && !rows.empty())
+    std::vector<LegendRow> rows;
+    for (const NodeState state : seen.states)
+        rows.push_back({nodeStateName(state), static_cast<int>(state), state, nullptr});
+    std::ranges::move(rowsOf(seen.entries, colouring), std::back_inserter(rows));
+    if (seen.hasEdits && !rows.empty())
         rows.push_back({QCoreApplication::translate("Legend", "set by hand"), -1, {}, nullptr});
     return rows;
 }
 
-QString emptyLegendText(ColourBy by)
+QString emptyLegendText(const Colouring* colouring)
 {
-    return by == ColourBy::Structure ? QCoreApplication::translate("Legend", "No two groups are built alike: nothing has a colour.")
-                                     : QCoreApplication::translate("Legend", "There are no nodes that could have a colour.");
+    if (colouring && std::ranges::any_of(colouring->entries(), [](const ColourEntry& entry) { return entry.nodes > 0; }))
+        return QCoreApplication::translate("Legend", "Nothing that is drawn has a colour of its own.");
+    return colouring && colouring->by() == ColourBy::Structure
+        ? QCoreApplication::translate("Legend", "No two groups are built alike: nothing has a colour.")
+        : QCoreApplication::translate("Legend", "There are no nodes that could have a colour.");
 }
 
 void paintSample(QPainter& painter, const QRectF& sample, const LegendRow& row, const Theme& theme)
 {
     if (row.state) {
         paintNodeBox(painter, sample, *row.state, theme, 1);
+        if (const std::optional<QColor> ground = groundUnderHatch(*row.state, theme, {})) {
+            QRectF glyph(0, 0, sample.height() - 4, sample.height() - 4);
+            glyph.moveCenter(sample.center());
+            paintGround(painter, glyph, *ground);
+        }
         paintStateGlyph(painter, sample, *row.state, theme, 0.5);
         return;
     }

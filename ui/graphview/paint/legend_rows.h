@@ -11,9 +11,12 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace tagscope::ui {
+
+struct PictureState;
 
 /// A line of a legend: a sign of a state, a colour, or what marks tokens and nodes beside these.
 struct LegendRow {
@@ -24,15 +27,21 @@ struct LegendRow {
     qsizetype kept = 0;                          ///< letters at the end of the name that stay where there is no room for all of it
 };
 
-/// The states that boxes have, those in closed groups included; in the order of NodeState. `items`: of the scene.
-std::vector<NodeState> statesOf(const Scene& scene, const std::vector<int>& items, const NodeStates& states, const GroupTree& tree);
-std::vector<LegendRow> rowsOf(const std::vector<NodeState>& states);
-/// Of the entries that are on any node; none for null.
-std::vector<LegendRow> rowsOf(const std::shared_ptr<const Colouring>& colouring);
-/// All of a legend: states, colours, and under any of these the marks of what was set by hand in `marked`, which may be null.
-std::vector<LegendRow> legendRows(const std::vector<NodeState>& states, const std::shared_ptr<const Colouring>& colouring, const NodeStates* marked);
-/// Why there are no rows.
-QString emptyLegendText(ColourBy by);
+/// What can be seen in a picture and has to be explained.
+struct SeenSigns {
+    std::set<NodeState> states;   ///< those in closed groups included
+    std::set<int> entries;        ///< of the colouring
+    bool hasEdits = false;        ///< a node, or a token at one, has been set by hand
+};
+
+/// Of some items of a scene as they are drawn in that picture.
+SeenSigns signsOf(const Scene& scene, const std::vector<int>& items, const PictureState& picture);
+/// None for null.
+std::vector<LegendRow> rowsOf(const std::set<int>& entries, const std::shared_ptr<const Colouring>& colouring);
+/// All of a legend: states, colours, and under any of these the mark of what was set by hand.
+std::vector<LegendRow> legendRows(const SeenSigns& seen, const std::shared_ptr<const Colouring>& colouring);
+/// Why there are no rows. `colouring`: null if fills tell the state.
+QString emptyLegendText(const Colouring* colouring);
 
 /// A small node that looks as the row says.
 void paintSample(QPainter& painter, const QRectF& sample, const LegendRow& row, const Theme& theme);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/paint/motion_painter.h"
 
+#include "ui/common/state_glyph.h"
 #include "ui/graphview/paint/label_places.h"
 #include "ui/graphview/paint/token_parts.h"
 

@@ -73,13 +73,21 @@ void ScenePainter::paintInputs(const SceneItem& item)
     paintInputsLook(m_painter, NodeBox::glyph(item.rect), m_picture.states->inputs(item.node), m_theme);
 }
 
-QString ScenePainter::opText(NodeId node) const
+QString ScenePainter::opText(NodeId node, double room, double points) const
 {
     const QString op = ui::text(m_picture.graph->node(node).op);
     if (!m_picture.states || !m_picture.states->isConstantEnter(node))
         return op;
+    QFont font = fontOf(points);
+    font.setPixelSize(static_cast<int>(points));   // the smallest before a text is cut
+    const QFontMetricsF metrics(font);
+    const QString marked = op + QStringLiteral(" ⚲");
     const std::optional<int64_t> copied = m_picture.states->copiedTo(node);
-    return op + (copied && *copied > 0 ? QStringLiteral(" ⚲ 0–%1").arg(*copied) : copied ? QStringLiteral(" ⚲ 0") : QStringLiteral(" ⚲"));
+    const QString whole = !copied ? marked : marked + (*copied > 0 ? QStringLiteral(" 0–%1").arg(*copied) : QStringLiteral(" 0"));
+    for (const QString& text : {whole, marked})
+        if (metrics.horizontalAdvance(text) <= room)
+            return text;
+    return op;
 }
 
 void ScenePainter::paintNodeText(const SceneItem& item, const NodeLook& look, const std::optional<CategoryColour>& colour)
@@ -97,8 +105,10 @@ void ScenePainter::paintNodeText(const SceneItem& item, const NodeLook& look, co
     const bool hasSquares = look.state == NodeState::Pending && !m_picture.graph->node(item.node).controlInputs.empty();
     if (hasDetails)
         paintNodeDetails(item, look, quiet);
-    else
-        text(QRectF(r.left() + 10, r.top() + 19, r.width() - (hasSquares ? 38 : colour ? 30 : 20), 15), Qt::AlignVCenter, opText(item.node), quiet, 11);
+    else {
+        const QRectF row(r.left() + 10, r.top() + 19, r.width() - (hasSquares ? 38 : colour ? 30 : 20), 15);
+        text(row, Qt::AlignVCenter, opText(item.node, row.width(), 11), quiet, 11);
+    }
     paintNodeHealth(item, look);
     if (colour)
         paintMark(m_painter, r, *colour, m_picture.colouring->entries()[static_cast<size_t>(entryOf(item))].mark);
@@ -109,8 +119,9 @@ void ScenePainter::paintNodeDetails(const SceneItem& item, const NodeLook& look,
     constexpr double points = 8;
     const QRectF& r = item.rect;
     const QString attributes = attributesText(m_picture.graph->node(item.node));
-    text(QRectF(r.left() + 10, r.top() + 15.5, r.width() - 36, 9.5), Qt::AlignVCenter,
-         opText(item.node) + (attributes.isEmpty() ? QString() : QStringLiteral("  ") + attributes), ink, points, false, false, Qt::ElideRight);
+    const QRectF op(r.left() + 10, r.top() + 15.5, r.width() - 36, 9.5);
+    text(op, Qt::AlignVCenter,
+         opText(item.node, op.width(), points) + (attributes.isEmpty() ? QString() : QStringLiteral("  ") + attributes), ink, points, false, false, Qt::ElideRight);
     const bool isDone = look.state == NodeState::Done || look.state == NodeState::Fed;
     const ValueLook* value = isDone && m_picture.values ? m_picture.values->node(item.node) : nullptr;
     const bool isMissing = look.state == NodeState::NotCaptured || (value && !value->isCaptured);

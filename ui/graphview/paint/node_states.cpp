@@ -10,18 +10,6 @@ namespace tagscope::ui {
 
 namespace {
 
-uint64_t key(uint32_t plan, IterationId iteration)
-{
-    return (static_cast<uint64_t>(plan) << 32) | iteration.value;
-}
-
-uint64_t countOf(const State& state, PlanId plan, IterationId iteration)
-{
-    const Iteration& it = state.iteration(iteration);
-    const uint32_t local = plan.value - it.firstNode;
-    return it.blocks.block(local / blockNodes).counts()[local % blockNodes];
-}
-
 /// Where the nodes are that frames are told by: what would have to be looked for among all nodes of a program.
 struct FrameNodes {
     std::vector<NodeId> loopConds;   // per static frame
@@ -103,10 +91,7 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
         if (findIteration(state, m_shown->tag()))
             m_shown.reset();   // the snapshot knows more of it
     }
-    for (size_t i = 0; i < state.ready.size(); ++i)
-        m_ready.try_emplace(key(state.ready[i].plan(), state.ready[i].iterationId()), i);
-    for (const auto& [number, blocked] : state.blocked.all())
-        m_blocked[key(blocked.instance.plan(), blocked.instance.iterationId())] = true;
+    m_started.emplace(state);
     for (size_t f = 0; f < program.frames().size(); ++f)
         m_frameByName.emplace(program.frame(static_cast<uint32_t>(f)).name, static_cast<uint32_t>(f));
     for (const Feed& feed : m_snapshot->request.feeds)
@@ -123,8 +108,7 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
             continue;
         const IterationId parent = m_iterations[node.frame];
         const bool parentIsOver = !parent.isValid() && m_isOver[node.frame];
-        if (parentIsOver || (parent.isValid() && static_cast<uint32_t>(countOf(state, p, parent)) == 0
-                             && !m_ready.contains(key(p.value, parent))))
+        if (parentIsOver || (parent.isValid() && viewNode(program, state, *m_started, p, parent).phase == NodePhase::Done))
             m_isOver[node.extra] = true;
     }
 }
@@ -295,8 +279,12 @@ NodeState NodeStates::doneState(PlanId plan) const
 NodeLook NodeStates::look(NodeId id) const
 {
     NodeLook look = lookAtAll(id);
-    if (!m_hidesNext)
+    if (!m_hidesNext) {
+        const std::optional<RunningNode> running = m_snapshot ? m_snapshot->running : std::nullopt;
+        if (running && running->node == id && (!m_path || tagOf(id) == running->tag))
+            look.state = NodeState::Running;
         return look;
+    }
     look.readyIndex.reset();
     look.arrived = 0;
     if (look.state == NodeState::Ready || look.state == NodeState::ReadyDead || look.state == NodeState::Pending)
@@ -340,31 +328,25 @@ NodeLook NodeStates::lookAt(PlanId plan, IterationId iteration) const
     const PlanNode& node = program.node(plan);
     NodeLook look;
     look.iteration = node.frame == 0 ? -1 : state.iteration(iteration).number;
-    const uint64_t count = countOf(state, plan, iteration);
-    const uint64_t initial = program.frame(node.frame).initialCounts[plan.value - program.frame(node.frame).firstNode];
-    const auto pending = static_cast<uint32_t>(count);
-    const auto dead = static_cast<uint32_t>(count >> 32);
-    look.expected = static_cast<uint32_t>(initial);
-    look.arrived = look.expected - std::min(look.expected, pending);
-    if (m_snapshot->error && m_snapshot->isLive && m_snapshot->error->node == program.nodeOf(plan)) {
-        look.state = NodeState::Error;
-        if (const auto found = m_ready.find(key(plan.value, iteration)); found != m_ready.end())
-            look.readyIndex = found->second;
-        return look;
-    }
-    if (pending > 0) {
-        look.state = count == initial ? NodeState::NotReached : NodeState::Pending;
-        return look;
-    }
-    if (const auto found = m_ready.find(key(plan.value, iteration)); found != m_ready.end()) {
-        look.readyIndex = found->second;
-        look.state = state.ready[found->second].isDead() ? NodeState::ReadyDead : NodeState::Ready;
-    } else if (m_blocked.contains(key(plan.value, iteration))) {
-        look.state = NodeState::Blocked;
-    } else {
-        look.state = isDeadWhenDone(plan, dead) ? NodeState::DoneDead : doneState(plan);
-    }
+    const NodeView view = viewNode(program, state, *m_started, plan, iteration);
+    look.expected = static_cast<uint32_t>(program.frame(node.frame).initialCounts[plan.value - program.frame(node.frame).firstNode]);
+    look.arrived = look.expected - std::min(look.expected, view.pending);
+    look.readyIndex = view.readyIndex;
+    const bool hasFailed = m_snapshot->error && m_snapshot->isLive && m_snapshot->error->node == program.nodeOf(plan);
+    look.state = hasFailed ? NodeState::Error : view.isDoomed && !m_hidesNext ? NodeState::Doomed : stateOf(plan, view);
     return look;
+}
+
+NodeState NodeStates::stateOf(PlanId plan, const NodeView& view) const
+{
+    switch (view.phase) {
+    case NodePhase::NotReached: return NodeState::NotReached;
+    case NodePhase::Pending: return NodeState::Pending;
+    case NodePhase::Ready: return view.isDead ? NodeState::ReadyDead : NodeState::Ready;
+    case NodePhase::Blocked: return NodeState::Blocked;
+    case NodePhase::Done: break;
+    }
+    return isDeadWhenDone(plan, view.dead) ? NodeState::DoneDead : doneState(plan);
 }
 
 std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const

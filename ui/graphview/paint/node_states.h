@@ -147,6 +147,7 @@ private:
     TokenLook tokenOf(PlanId plan, IterationId iteration) const;
     /// Whether the token that waits there is dead; nothing: none does.
     std::optional<bool> isDeadAt(PlanId plan, uint32_t input, IterationId iteration) const;
+    NodeState stateOf(PlanId plan, const NodeView& view) const;
     NodeState lastState(PlanId plan) const;
     NodeState doneState(PlanId plan) const;
     bool isDeadWhenDone(PlanId plan, uint32_t deadInputs) const;
@@ -172,8 +173,7 @@ private:
     std::optional<TagChain> m_path;         // to what somebody has chosen
     std::vector<IterationId> m_iterations;  // per static frame; invalid: no live instance
     std::vector<bool> m_isOver;             // per static frame: there was an instance, and it is gone
-    std::unordered_map<uint64_t, size_t> m_ready;
-    std::unordered_map<uint64_t, bool> m_blocked;
+    std::optional<StartedIndex> m_started;  // of the snapshot's state
     std::unordered_map<std::string_view, uint32_t> m_frameByName;
     std::vector<NodeId> m_loopConds;        // per static frame
     EditedTokens m_edited;

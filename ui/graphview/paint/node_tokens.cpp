@@ -154,10 +154,7 @@ InputsLook NodeStates::inputs(NodeId id) const
     // The state counts arrivals of both kinds; of a Merge, each control input counts twice beside the one value that it waits for.
     const auto all = static_cast<uint32_t>(inputs.data.size());
     inputs.controls = isMerge ? (look.expected - std::min(look.expected, 1U)) / 2 : look.expected - std::min(look.expected, all);
-    if (look.state == NodeState::Pending)
-        inputs.controlsArrived = std::min(inputs.controls, isMerge ? look.arrived / 2 : look.arrived - std::min(look.arrived, arrived));
-    else if (look.state != NodeState::NotReached)
-        inputs.controlsArrived = inputs.controls;
+    inputs.controlsArrived = std::min(inputs.controls, isMerge ? look.arrived / 2 : look.arrived - std::min(look.arrived, arrived));
     return inputs;
 }
 

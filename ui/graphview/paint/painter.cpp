@@ -33,7 +33,7 @@ QString tr(const char* text)
 
 QColor fillOfBox(NodeState state, const Theme& theme)
 {
-    return hasFired(state) || state == NodeState::Fed ? theme.nodeDone : theme.node;
+    return hasFired(state) || state == NodeState::Fed || state == NodeState::Running ? theme.nodeDone : theme.node;
 }
 
 }
@@ -63,7 +63,7 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
 {
     const bool isDead = state == NodeState::DoneDead || state == NodeState::ReadyDead;
     const bool isStrong = state == NodeState::Ready || state == NodeState::ReadyDead || state == NodeState::Blocked
-        || state == NodeState::Error;
+        || state == NodeState::Error || state == NodeState::Running;
     const double thinnest = 0.9 / zoom;
     QPen pen(theme.stateColor(state), std::max(isNext ? 3.6 : isStrong ? 2.2 : 1.2, thinnest) * theme.lineFactor());
     if (isDead || state == NodeState::Pruned)
@@ -71,7 +71,8 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
     else if (state == NodeState::Blocked)
         pen.setStyle(Qt::DotLine);
     const QColor fill = tint.value_or(fillOfBox(state, theme));
-    if (zoom < cornerZoom && pen.style() == Qt::SolidLine) {
+    const bool isDouble = state == NodeState::Doomed;
+    if (zoom < cornerZoom && pen.style() == Qt::SolidLine && !isDouble) {
         const double half = pen.widthF() / 2;
         painter.fillRect(box.adjusted(-half, -half, half, half), pen.color());
         painter.fillRect(box.adjusted(half, half, -half, -half), fill);
@@ -80,6 +81,10 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
     painter.setPen(pen);
     painter.setBrush(fill);
     painter.drawRoundedRect(box, 6, 6);
+    if (isDouble) {
+        const double inside = 2 * pen.widthF();   // a gap as wide as the lines
+        painter.drawRoundedRect(box.adjusted(inside, inside, -inside, -inside), 4, 4);
+    }
     if (state == NodeState::DoneDead)
         paintHatch(painter, box.adjusted(2, 2, -2, -2), theme.edgeQuiet, std::max(1.0, thinnest));
     else if (state == NodeState::NotCaptured)
@@ -93,6 +98,13 @@ std::optional<QColor> groundUnderHatch(NodeState state, const Theme& theme, cons
     return colour ? colour->fill : fillOfBox(state, theme);
 }
 
+void paintGround(QPainter& painter, const QRectF& glyph, const QColor& ground)
+{
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(ground);
+    painter.drawRoundedRect(glyph, 3, 3);
+}
+
 QString chipText(int64_t iteration)
 {
     return iteration < 1000 ? QString::number(iteration)
@@ -102,6 +114,18 @@ QString chipText(int64_t iteration)
 QSizeF tokenSize(const QString& chip)
 {
     return {TokenBox::width(chip.size()), TokenBox::height};
+}
+
+namespace {
+
+constexpr double ringGap = 1.5;      ///< between a box and the ring around it
+constexpr double focusWidth = 3.0;   ///< of the ring, at least in pixels
+
+}
+
+double focusRingReach(double zoom)
+{
+    return ringGap * zoom + focusWidth * std::max(1.0, zoom);
 }
 
 ScenePainter::ScenePainter(QPainter& painter, const Scene& scene, const PictureState& picture, const Theme& theme, double zoom)
@@ -242,8 +266,8 @@ void ScenePainter::paintEdit(const SceneItem& item)
 
 void ScenePainter::paintFocusRing(const QRectF& rect)
 {
-    const double width = (m_picture.hasFocus ? 3.0 : 2.0) / std::min(1.0, m_zoom);
-    const double beside = 1.5 + width / 2;   // it grows outwards
+    const double width = (m_picture.hasFocus ? focusWidth : 2.0) / std::min(1.0, m_zoom);
+    const double beside = ringGap + width / 2;   // it grows outwards
     m_painter.setPen(QPen(m_theme.selection, width));
     m_painter.setBrush(Qt::NoBrush);
     m_painter.drawRoundedRect(rect.adjusted(-beside, -beside, beside, beside), 8, 8);
@@ -375,19 +399,21 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
         if (look.state == NodeState::Pending)
             paintInputs(item);
         else
-            paintGlyph(NodeBox::glyph(r), look.state, signs);
+            paintGlyph(NodeBox::glyph(r), look.state, signs, groundUnderHatch(look.state, m_theme, colour));
     }
     if (m_level >= DetailLevel::Names)
         paintNodeText(item, look, colour);
 }
 
-void ScenePainter::paintGlyph(const QRectF& box, NodeState state, const Theme& theme)
+void ScenePainter::paintGlyph(const QRectF& box, NodeState state, const Theme& theme, const std::optional<QColor>& ground)
 {
     constexpr double large = 1.4;   // as much as the place for it holds
     const double scale = m_picture.isLarge ? large : 1;
     m_painter.translate(box.center());
     m_painter.scale(scale, scale);
-    paintStateGlyph(m_painter, box.translated(-box.center()), state, theme);
+    if (ground)
+        paintGround(m_painter, box.translated(-box.center()), *ground);
+    paintStateGlyph(m_painter, box.translated(-box.center()), state, theme, 0, m_picture.turn);
     m_painter.scale(1 / scale, 1 / scale);
     m_painter.translate(-box.center());
 }

@@ -50,6 +50,7 @@ struct PictureState {
     std::optional<DetailLevel> level;           ///< nothing: that which suits the zoom
     double textScale = 1;                       ///< of texts in boxes, which stay as they are
     std::shared_ptr<const ValueLooks> values;   ///< null: nothing is known of values
+    double turn = 0;                            ///< of the sign of what is running, in degrees
 };
 
 /// A graph as its states tell it: nothing is selected, and what just fired and what is next are marked. What it points to must
@@ -62,6 +63,8 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
                   const std::optional<QColor>& tint = {});
 /// What is to lie behind text in such a box, if its ground is hatched.
 std::optional<QColor> groundUnderHatch(NodeState state, const Theme& theme, const std::optional<CategoryColour>& colour);
+/// Under a sign, which would be one line among those of the hatch.
+void paintGround(QPainter& painter, const QRectF& glyph, const QColor& ground);
 
 /// What stands for an op where there is room for one letter; empty for an op without letters.
 QString opLetter(std::string_view op);
@@ -73,6 +76,8 @@ QString frameText(const FrameLook& look);
 QString chipText(int64_t iteration);
 /// Of the capsule that is a token and holds its chip; a disc for up to one letter.
 QSizeF tokenSize(const QString& chip);
+/// How far the ring around what is selected reaches out of its box where the keyboard is, in pixels.
+double focusRingReach(double zoom);
 
 /// Draws the part of a scene that lies in `area` (scene coordinates); `zoom` is pixels per scene unit and decides how much
 /// is drawn. The painter must be set up in scene coordinates. GUI thread.
@@ -120,7 +125,8 @@ private:
     void paintNodeHealth(const SceneItem& item, const NodeLook& look);
     /// Of nodes that are too small for names.
     void paintOpLetters(const std::vector<int>& items);
-    QString opText(NodeId node) const;
+    /// With the sign of a constant Enter and how far its copies go, as far as there is room for them.
+    QString opText(NodeId node, double room, double points) const;
     /// What has words and lies over boxes and lines.
     void paintChips(const std::vector<int>& items);
     void paintChip(const QRectF& chip, const QString& what, const QColor& border, double points);
@@ -131,8 +137,6 @@ private:
     QString countsTextFor(const NodeStateCounts& counts, double room) const;
     void paintEdge(int index, bool isSelected);
     bool isDrawn(int index) const;
-    /// Which data input of its node a line leads to; -1: a control input, nothing: none.
-    std::optional<int> inputOf(const SceneEdge& edge) const;
     void paintTokens(int index);
     /// The way back of a NextIteration.
     void paintLoopSign(int index);
@@ -141,7 +145,7 @@ private:
     void paintNodeMark(const QRectF& box, const BreakMark& mark);
     void paintGroupMark(const QRectF& header, GroupId group);
     void paintSpinner(const QRectF& header, const FrameLook& look);
-    void paintWindow(const QRectF& box, const FrameLook& look);
+    void paintWindow(const QRectF& header, const FrameLook& look);
     void paintLoopCond(QPointF centre, NodeId loopCond);
     bool isQuiet(const SceneEdge& edge) const;
     /// Of the colouring; -1: none.
@@ -153,7 +157,7 @@ private:
     bool shows(const SceneItem& item, NodeId node) const { return node.isValid() && m_scene.itemOf(node) == &item - m_scene.items.data(); }
     bool isFaint(const SceneEdge& edge) const;
     void setFaint(bool isFaint);
-    void paintGlyph(const QRectF& box, NodeState state, const Theme& theme);
+    void paintGlyph(const QRectF& box, NodeState state, const Theme& theme, const std::optional<QColor>& ground);
     /// A thick border beside that of its state, so that it needs no colour.
     void paintHighlight(const SceneItem& item);
     void paintPreview();

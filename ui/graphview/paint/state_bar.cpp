@@ -23,7 +23,9 @@ constexpr std::array<Part, nodeStateCount> parts = {{
     {NodeState::NotCaptured, QT_TRANSLATE_NOOP("StateBar", "%1 not captured")},
     {NodeState::Fed, QT_TRANSLATE_NOOP("StateBar", "%1 fed")},
     {NodeState::Error, QT_TRANSLATE_NOOP("StateBar", "%1 failed")},
+    {NodeState::Doomed, QT_TRANSLATE_NOOP("StateBar", "%1 doomed")},
     {NodeState::Blocked, QT_TRANSLATE_NOOP("StateBar", "%1 blocked")},
+    {NodeState::Running, QT_TRANSLATE_NOOP("StateBar", "%1 running")},
     {NodeState::Ready, QT_TRANSLATE_NOOP("StateBar", "%1 ready")},
     {NodeState::ReadyDead, QT_TRANSLATE_NOOP("StateBar", "%1 ready, will be dead")},
     {NodeState::Pending, QT_TRANSLATE_NOOP("StateBar", "%1 pending")},
@@ -67,6 +69,11 @@ void paintPart(QPainter& painter, const QRectF& box, NodeState state, const Them
         painter.setBrush(color);
         for (double x = box.left() + 2 * unit; x < box.right(); x += 5 * unit)
             painter.drawEllipse(QPointF(x, box.center().y()), 1.5 * unit, 1.5 * unit);
+        break;
+    case NodeState::Running: painter.fillRect(box.adjusted(0, box.height() / 3, 0, -box.height() / 3), color); break;
+    case NodeState::Doomed:
+        for (const double share : {0.25, 0.75})
+            painter.drawLine(QPointF(box.left(), box.top() + share * box.height()), QPointF(box.right(), box.top() + share * box.height()));
         break;
     case NodeState::Error:
         strokes(painter, box, 5 * unit, 1);
@@ -115,7 +122,7 @@ bool hasBegun(const NodeStateCounts& counts)
 
 NodeState mostPressing(const NodeStateCounts& counts)
 {
-    for (const NodeState state : {NodeState::Error, NodeState::Blocked, NodeState::Ready, NodeState::ReadyDead})
+    for (const NodeState state : {NodeState::Error, NodeState::Doomed, NodeState::Blocked, NodeState::Running, NodeState::Ready, NodeState::ReadyDead})
         if (countOf(counts, state) > 0)
             return state;
     const size_t dead = countOf(counts, NodeState::DoneDead);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/charts/health.h"
+#include "ui/common/state_glyph.h"
 #include "ui/common/text.h"
 #include "ui/graphview/paint/painter.h"
 #include "ui/graphview/paint/token_parts.h"
@@ -11,24 +12,12 @@ namespace tagscope::ui {
 
 // What lies on lines: tokens, and the sign of the way back.
 
-std::optional<int> ScenePainter::inputOf(const SceneEdge& edge) const
-{
-    const SceneItem& to = m_scene.items[static_cast<size_t>(edge.to)];
-    if (to.kind != SceneItem::Kind::Node)
-        return std::nullopt;
-    const Node& node = m_picture.graph->node(to.node);
-    if (edge.isControl)
-        return std::ranges::find(node.controlInputs, edge.source.node) == node.controlInputs.end() ? std::nullopt : std::optional(-1);
-    const auto input = std::ranges::find(node.inputs, edge.source);
-    return input == node.inputs.end() ? std::nullopt : std::optional(static_cast<int>(input - node.inputs.begin()));
-}
-
 void ScenePainter::paintTokens(int index)
 {
     const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
     if (!m_picture.states || edge.path.isEmpty() || !isDrawn(index) || std::ranges::binary_search(m_picture.linesOnTheWay, index))
         return;
-    const std::optional<int> input = inputOf(edge);
+    const std::optional<int> input = inputOf(edge, m_scene, *m_picture.graph);
     if (!input)
         return;
     const NodeStates& states = *m_picture.states;

@@ -5,7 +5,6 @@
 #include "ui/graphview/paint/painter.h"
 
 #include <algorithm>
-#include <array>
 
 namespace tagscope::ui {
 
@@ -28,6 +27,18 @@ TokenPart partAt(QPointF middle, const QString& text, const TokenLook& look, boo
             look.slot, look.isEdited};
 }
 
+}
+
+std::optional<int> inputOf(const SceneEdge& edge, const Scene& scene, const Graph& graph)
+{
+    const SceneItem& to = scene.items[static_cast<size_t>(edge.to)];
+    if (to.kind != SceneItem::Kind::Node)
+        return std::nullopt;
+    const Node& node = graph.node(to.node);
+    if (edge.isControl)
+        return std::ranges::find(node.controlInputs, edge.source.node) == node.controlInputs.end() ? std::nullopt : std::optional(-1);
+    const auto input = std::ranges::find(node.inputs, edge.source);
+    return input == node.inputs.end() ? std::nullopt : std::optional(static_cast<int>(input - node.inputs.begin()));
 }
 
 std::vector<TokenPart> tokenParts(const SceneEdge& edge, const std::optional<TokenLook>& own, const std::vector<TokenLook>& others,
@@ -65,25 +76,6 @@ TokenColours coloursOf(const TokenPart& part, const Theme& theme)
     if (isShown)
         return {strong, theme.canvas, hasSlot ? slot.ink : theme.canvas};
     return {mixed(strong, theme.canvas, strength), part.age == TokenPart::Age::Older ? mixed(strong, theme.canvas, 0.5) : theme.text, theme.text};
-}
-
-void paintPencil(QPainter& painter, const QRectF& disc, const Theme& theme)
-{
-    const double unit = disc.width() / 16;
-    painter.setPen(QPen(theme.replay, 1.4 * unit));
-    painter.setBrush(theme.node);
-    painter.drawEllipse(disc);
-    // Its tip at the lower left, and from there along the diagonal.
-    const QPointF along = QPointF(1, -1) * unit;
-    const QPointF across = QPointF(1, 1) * unit;
-    const QPointF tip = disc.center() - along * 4.4;
-    const QPointF point = tip + along * 2.8;
-    const QPointF end = tip + along * 8.4;
-    const QPointF side = across * 1.2;
-    const std::array<QPointF, 5> pencil = {tip, point - side, end - side, end + side, point + side};
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.text);
-    painter.drawConvexPolygon(pencil.data(), static_cast<int>(pencil.size()));
 }
 
 QRectF pencilOf(const QRectF& token)

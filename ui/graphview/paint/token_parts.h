@@ -38,12 +38,13 @@ constexpr double otherStrength = 0.35;
 /// `shown`: number of the iteration that is looked at; `path`: of its tag, in the place of the number if there is room for it.
 std::vector<TokenPart> tokenParts(const SceneEdge& edge, const std::optional<TokenLook>& own, const std::vector<TokenLook>& others,
                                   int64_t shown, const QString& path, bool hasText);
+/// Which data input of its node a line leads to; -1: a control input, nothing: none.
+std::optional<int> inputOf(const SceneEdge& edge, const Scene& scene, const Graph& graph);
+
 /// Iterations that can be live at once have different colours; where their numbers cannot be read they have none.
 TokenColours coloursOf(const TokenPart& part, const Theme& theme);
 
-/// A disc with a pencil: somebody has set what it is on by hand. Leaves pen and brush changed.
-void paintPencil(QPainter& painter, const QRectF& disc, const Theme& theme);
-/// Where a token has it: at its upper corner, on the side that the line comes from.
+/// Where a token has its pencil: at its upper corner, on the side that the line comes from.
 QRectF pencilOf(const QRectF& token);
 
 }

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <unordered_map>
 #include <unordered_set>
@@ -63,6 +64,11 @@ struct GroupBox {
     static QRectF earlier(const QRectF& header) { return {header.left() + 27, header.top() + 6, 18, 18}; }
     static QRectF iteration(const QRectF& header) { return {header.left() + 45, header.top() + 5, 62, 20}; }
     static QRectF later(const QRectF& header) { return {header.left() + 107, header.top() + 6, 18, 18}; }
+    /// An iteration of those that may be live at once, from 0; with its outline.
+    static QRectF segment(const QRectF& header, int64_t number)
+    {
+        return {later(header).right() + 8 + 7 * static_cast<double>(number), header.top() + 9, 5, 12};
+    }
 };
 
 /// A capsule on a line with the number of an iteration, of so many letters.

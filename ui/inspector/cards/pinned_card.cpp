@@ -16,12 +16,19 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <limits>
 
 namespace tagscope::ui {
 
 namespace {
 
 constexpr int step = 16;
+constexpr size_t summaryLength = 60;
+
+QString figuresText(const Tensor& value, const QString& min, const QString& mean, const QString& max)
+{
+    return text(summaryText(value, summaryLength)) + PinnedCard::tr("\nmin %1  mean %2  max %3").arg(min, mean, max);
+}
 
 }
 
@@ -43,7 +50,7 @@ PinnedCard::PinnedCard(const Tensor& value, const QString& name, QWidget* over) 
     close->setAccessibleName(tr("Close the card"));
     close->setToolTip(close->accessibleName());
     m_picture = new QLabel;
-    m_figures = new QLabel(text(summaryText(value, 60)));
+    m_figures = new QLabel(text(summaryText(value, summaryLength)));
     m_figures->setTextFormat(Qt::PlainText);
     m_pill = new HealthPill;
     auto* top = new QHBoxLayout;
@@ -61,21 +68,39 @@ PinnedCard::PinnedCard(const Tensor& value, const QString& name, QWidget* over) 
     m_pill->hide();
     connect(close, &QToolButton::clicked, this, &PinnedCard::closed);
     paintPicture();
-    m_job.start([this, value](const std::stop_token& stop) -> LatestJob::Outcome {
-        const std::optional<TensorStatistics> s = tensorStatistics(value, stop);
-        return [this, s] {
-            if (!s || m_value.isScalar())
-                return;
-            m_pill->setStatistics(s);
-            m_pill->show();
-            m_figures->setText(text(summaryText(m_value, 60))
-                               + tr("\nmin %1  mean %2  max %3").arg(shortNumber(s->min), shortNumber(s->mean), shortNumber(s->max)));
-            this->layout()->activate();  // it knows of two lines then
-            adjustSize();
-            moveBy({});
-        };
-    });
+    if (value.storedElements() <= mostGlanced) {
+        showFigures(tensorStatistics(value));
+    } else {
+        keepRoom();
+        m_job.start([this, value](const std::stop_token& stop) -> LatestJob::Outcome {
+            const std::optional<TensorStatistics> s = tensorStatistics(value, stop);
+            return [this, s] { showFigures(s); };
+        });
+    }
     adjustSize();
+}
+
+void PinnedCard::showFigures(const std::optional<TensorStatistics>& s)
+{
+    if (!s || m_value.isScalar())
+        return;
+    m_pill->setStatistics(s);
+    m_pill->show();
+    m_figures->setText(figuresText(m_value, shortNumber(s->min), shortNumber(s->mean), shortNumber(s->max)));
+}
+
+/// Of figures that are not there yet, for numbers as long as any: nothing moves when they come.
+void PinnedCard::keepRoom()
+{
+    if (dtypeSize(m_value.dtype()) == 0)
+        return;   // it has no numbers
+    const QString longest = shortNumber(std::numeric_limits<double>::lowest());
+    m_figures->setText(figuresText(m_value, longest, longest, longest));
+    m_figures->setMinimumSize(m_figures->sizeHint());
+    m_figures->setText(text(summaryText(m_value, summaryLength)) + QStringLiteral("\n…"));
+    QSizePolicy policy = m_pill->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    m_pill->setSizePolicy(policy);
 }
 
 void PinnedCard::paintPicture()

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/tensor/statistics.h"
 #include "core/tensor/tensor.h"
 #include "ui/common/latest_job.h"
 
 #include <QFrame>
+
+#include <optional>
 
 class QLabel;
 class QToolButton;
@@ -43,6 +46,8 @@ protected:
 private:
     void moveBy(const QPoint& by);
     void paintPicture();
+    void showFigures(const std::optional<TensorStatistics>& s);
+    void keepRoom();
 
     Tensor m_value;
     QString m_name;
