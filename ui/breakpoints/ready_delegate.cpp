@@ -21,6 +21,26 @@ QString shortNodeName(const QFontMetrics& metrics, const QString& name, int room
     return scope.size() > 1 ? scope + own : metrics.elidedText(name, Qt::ElideLeft, room);
 }
 
+ReadyColumns readyColumns(const QFontMetrics& metrics, const ReadyRow& longest, int width)
+{
+    const int gap = metrics.averageCharWidth() * 2;
+    ReadyRow dead;
+    dead.isDead = true;
+    ReadyColumns columns;
+    const auto widthOf = [&](const QString& text) { return metrics.horizontalAdvance(text); };
+    columns.name = std::max(widthOf(ReadyModel::sign(ReadyRow())), widthOf(ReadyModel::sign(dead))) + gap;
+    const int both = std::max(0, width - columns.name - widthOf(ReadyModel::mark(longest)));
+    const int letters = widthOf(longest.name);
+    const int wholeName = letters + letters / 8 + gap;   // fewer letters may be wider
+    const int wholeTag = widthOf(longest.tagName) + 2 + gap;   // in whole pixels it may be a little less than it needs
+    const int leastTag = std::min({wholeTag, 14 * metrics.averageCharWidth(), both / 2});   // "while;12" is whole
+    const int tag = sharedRoom({wholeName, wholeTag}, {0, leastTag}, both, -1)[1];
+    columns.tag = columns.name + std::min(wholeName, both - tag);
+    columns.mark = columns.tag + tag;
+    columns.gap = gap;
+    return columns;
+}
+
 ReadyDelegate::ReadyDelegate(const ReadyModel& model, QObject* parent) : QStyledItemDelegate(parent), m_model(model) {}
 
 void ReadyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
@@ -31,37 +51,20 @@ void ReadyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const QStyle* style = item.widget ? item.widget->style() : QApplication::style();
     style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
     const ReadyRow& row = m_model.rowAt(index.row());
-    const ReadyRow& longest = m_model.longest();
     const QFontMetrics& metrics = item.fontMetrics;
-    const int gap = metrics.averageCharWidth() * 2;
-    const auto widthOf = [&](const QString& text) { return text.isEmpty() ? 0 : metrics.horizontalAdvance(text) + gap; };
     const QRect area = item.rect.adjusted(4, 0, -4, 0);
-    const int sign = widthOf(ReadyModel::sign(row));
-    const int mark = metrics.horizontalAdvance(ReadyModel::mark(row));
-    const int both = std::max(0, area.width() - sign - gap);
-    const int wholeTag = widthOf(longest.tagName) + 2;   // its width in whole pixels may be a little less than it needs
-    const int leastTag = std::min({wholeTag, 14 * metrics.averageCharWidth(), both / 2});   // "while;12" is whole
-    const int tag = sharedRoom({metrics.horizontalAdvance(longest.name) + gap / 2, wholeTag}, {0, leastTag}, both, -1)[1];
-    const int room = both - tag;
-    // Only a row with a mark gives room to one: its tag moves towards a short name, and is cut last.
-    const int ownTag = mark > 0 ? std::min(widthOf(row.tagName) + 2, std::max(leastTag, both - mark - metrics.horizontalAdvance(row.name))) : tag;
-    const int ownRoom = mark > 0 ? std::max(0, both - mark - ownTag) : room;
-    const int own = std::min(metrics.horizontalAdvance(row.name) + 2, ownRoom);  // fewer letters may be wider
-    const int name = std::max(own, std::min(metrics.horizontalAdvance(longest.name) + gap / 2, ownRoom));
+    const ReadyColumns columns = readyColumns(metrics, m_model.longest(), area.width());
     const QPalette::ColorGroup group = item.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
     painter->save();
     painter->setFont(item.font);
     painter->setPen(item.palette.color(group, item.state.testFlag(QStyle::State_Selected) ? QPalette::HighlightedText : QPalette::Text));
-    int x = area.left();
-    const auto draw = [&](const QString& text, int width) {
-        painter->drawText(QRect(x, area.top(), width, area.height()), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
-        x += width;
+    const auto draw = [&](const QString& text, int at) {
+        painter->drawText(area.adjusted(at, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
     };
-    draw(ReadyModel::sign(row), sign);
-    draw(shortNodeName(metrics, row.name, own), name);
-    x += gap;
-    draw(metrics.elidedText(row.tagName, Qt::ElideLeft, std::max(0, ownTag - gap)), ownTag);
-    draw(ReadyModel::mark(row), mark);
+    draw(ReadyModel::sign(row), 0);
+    draw(shortNodeName(metrics, row.name, std::max(0, columns.tag - columns.name - columns.gap)), columns.name);
+    draw(metrics.elidedText(row.tagName, Qt::ElideLeft, std::max(0, columns.mark - columns.tag - columns.gap)), columns.tag);
+    draw(ReadyModel::mark(row), columns.mark);
     painter->restore();
 }
 

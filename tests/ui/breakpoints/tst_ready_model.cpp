@@ -37,6 +37,34 @@ private Q_SLOTS:
         QVERIFY(ui::shortNodeName(metrics, names[1], metrics.horizontalAdvance(QStringLiteral("..._2"))).endsWith(QLatin1Char('2')));
     }
 
+    void columnsFit_data()
+    {
+        QTest::addColumn<int>("letters");
+        QTest::newRow("dock") << 44;
+        QTest::newRow("narrow") << 24;
+        QTest::newRow("wide") << 150;
+    }
+    /// Tags stand below each other, whatever is said behind some of them, and that is not cut.
+    void columnsFit()
+    {
+        QFETCH(int, letters);
+        const QFontMetrics metrics{QFont()};
+        const int width = letters * metrics.averageCharWidth();
+        ui::ReadyRow longest;
+        longest.name = QStringLiteral("root/rnn/while/basic_lstm_cell/Sigmoid_1");
+        longest.tagName = QStringLiteral("while;13");
+        const ui::ReadyColumns unmarked = ui::readyColumns(metrics, longest, width);
+        longest.isNext = true;
+        const ui::ReadyColumns columns = ui::readyColumns(metrics, longest, width);
+        QVERIFY(columns.name > 0 && columns.tag > columns.name && columns.mark > columns.tag);
+        QVERIFY(columns.mark + metrics.horizontalAdvance(ReadyModel::mark(longest)) <= width);
+        QVERIFY(unmarked.mark <= width);
+        if (letters >= 44)
+            QVERIFY(columns.mark - columns.tag - columns.gap >= metrics.horizontalAdvance(longest.tagName));
+        if (letters == 150)
+            QVERIFY(columns.tag - columns.name - columns.gap >= metrics.horizontalAdvance(longest.name));
+    }
+
     void followsTheReadyList_data()
     {
         QTest::addColumn<QString>("file");
