@@ -1591,6 +1591,8 @@ Jetzt sind es %2. Ein neuer Zweig beginnt hier, nach Ereignis %3.</translation><
     <message><source>completes</source><translation>läuft durch</translation></message>
     <message numerus="yes"><source>ends with %n open loop frames</source><translation><numerusform>endet mit einem offenen Schleifenrahmen</numerusform><numerusform>endet mit %n offenen Schleifenrahmen</numerusform></translation></message>
     <message><source>Run %1 on to compare their ends.</source><translation>%1 weiterlaufen lassen, um die Enden zu vergleichen.</translation></message>
+    <message numerus="yes"><source>%n frames open</source><translation><numerusform>ein Rahmen offen</numerusform><numerusform>%n Rahmen offen</numerusform></translation></message>
+    <message><source>limit of firings</source><translation>Grenze der Feuerungen</translation></message>
     <message><source>fails</source><translation>scheitert</translation></message>
     <message><source>fails: %1</source><translation>scheitert: %1</translation></message>
     <message><source>is stuck</source><translation>hängt</translation></message>

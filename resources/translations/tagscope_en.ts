@@ -10,6 +10,7 @@
 <context>
     <name>tagscope::ui::BranchModel</name>
     <message numerus="yes"><source>ends with %n open loop frames</source><translation><numerusform>ends with %n open loop frame</numerusform><numerusform>ends with %n open loop frames</numerusform></translation></message>
+    <message numerus="yes"><source>%n frames open</source><translation><numerusform>%n frame open</numerusform><numerusform>%n frames open</numerusform></translation></message>
 </context>
 <context>
     <name>tagscope::ui::CaptureModel</name>

@@ -85,6 +85,13 @@ QString endText(const BranchInfo& branch)
     }
 }
 
+QString shortEnd(const BranchInfo& branch)
+{
+    if (branch.status == RunStatus::Ok && branch.openFrames > 0)
+        return BranchModel::tr("%n frames open", nullptr, static_cast<int>(branch.openFrames));
+    return branch.status == RunStatus::Limit ? BranchModel::tr("limit of firings") : endText(branch);
+}
+
 QString wholeEnd(const BranchInfo& branch)
 {
     switch (branch.status) {
@@ -213,7 +220,7 @@ QString BranchModel::cellText(const BranchInfo& branch, int column) const
         return edits.isEmpty() && branch.parent >= 0 ? tr("another order") : edits.join(QStringLiteral("; "));
     }
     case Events: return events(branch.size);
-    case End: return endText(branch);
+    case End: return shortEnd(branch);
     default: return {};
     }
 }

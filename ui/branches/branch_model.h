@@ -12,6 +12,8 @@ namespace tagscope::ui {
 
 /// How it stands at its end: "completes", "fails", "goes on".
 QString endText(const BranchInfo& branch);
+/// The same for a column: "2 frames open".
+QString shortEnd(const BranchInfo& branch);
 /// The same with the reason: "fails: ...".
 QString wholeEnd(const BranchInfo& branch);
 /// Edits that a branch has and its parent has not.

@@ -97,10 +97,16 @@ std::vector<int> ColumnFit::widths()
         least.push_back(isHidden ? 0 : header()->sectionSizeHint(column));
         wanted.push_back(isHidden ? 0 : std::max(least.back(), view()->sizeHintForColumn(column) + 1));
     }
+    const int room = view()->viewport()->width();
+    if (m_kind == Rest::Yields && m_rest >= 0 && m_rest < header()->count()) {
+        const auto own = static_cast<size_t>(m_rest);
+        const int others = std::accumulate(wanted.begin(), wanted.end(), 0) - wanted[own];
+        wanted[own] = std::max(least[own], std::min(wanted[own], std::max(room / 6, room - others)));
+    }
     int rest = m_rest;
     while (rest > 0 && header()->isSectionHidden(rest))
         --rest;   // somebody has to take what is left over
-    return sharedRoom(wanted, least, view()->viewport()->width(), rest);
+    return sharedRoom(wanted, least, room, rest);
 }
 
 }

@@ -3,6 +3,7 @@
 
 #include <QTimer>
 
+#include <cstdint>
 #include <vector>
 
 class QAbstractItemView;
@@ -52,14 +53,21 @@ class ColumnFit final : public FittedColumns {
     Q_OBJECT
 
 public:
+    /// What happens to it where there is not room for all: it is shortened as the others are, or first, down to a sixth of the room.
+    enum class Rest : uint8_t { Shares, Yields };
+
     /// `rest` is the column that gets what the others leave over.
-    ColumnFit(QAbstractItemView* view, QHeaderView* header, int rest) : FittedColumns(view, header), m_rest(rest) {}
+    ColumnFit(QAbstractItemView* view, QHeaderView* header, int rest, Rest kind = Rest::Shares)
+        : FittedColumns(view, header), m_rest(rest), m_kind(kind)
+    {
+    }
 
 protected:
     std::vector<int> widths() override;
 
 private:
     int m_rest;
+    Rest m_kind;
 };
 
 }

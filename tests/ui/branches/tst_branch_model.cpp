@@ -29,6 +29,7 @@ private Q_SLOTS:
         QCOMPARE(ui::endText(info), QStringLiteral("completes"));
         info.openFrames = 2;
         QCOMPARE(ui::endText(info), QStringLiteral("ends with 2 open loop frames"));
+        QCOMPARE(ui::shortEnd(info), QStringLiteral("2 frames open"));
     }
 
     void endsAreCompared_data()
@@ -111,6 +112,12 @@ private Q_SLOTS:
         const QString about = view.model().index(1, BranchModel::End).data(Qt::ToolTipRole).toString();
         QVERIFY2(about.contains(QStringLiteral("Forks from main, after event 12")), qPrintable(about));
         QVERIFY2(about.contains(QStringLiteral("(41 events)")), qPrintable(about));
+        snapshot.branches[1].openFrames = 2;
+        view.setSnapshot(snapshot);
+        view.resize(52 * letter, 300);
+        QTRY_VERIFY(view.list()->columnWidth(BranchModel::End) > metrics.horizontalAdvance(QStringLiteral("2 frames open")));
+        QVERIFY(view.list()->columnWidth(BranchModel::Name) > metrics.horizontalAdvance(QStringLiteral("▸ branch 1")));
+        QVERIFY(view.list()->columnWidth(BranchModel::Edits) > 5 * letter);
         view.resize(200 * letter, 300);
         QTRY_VERIFY(!view.list()->isColumnHidden(BranchModel::Fork));
         QVERIFY(!view.list()->isColumnHidden(BranchModel::Events));

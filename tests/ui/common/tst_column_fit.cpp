@@ -63,6 +63,29 @@ private Q_SLOTS:
         QTRY_COMPARE(view.horizontalHeader()->length(), view.viewport()->width());
     }
 
+    /// What is said in the other columns is read whole before a long text has more than a sixth.
+    void oneColumnYields()
+    {
+        QStandardItemModel model(1, 2);
+        model.setHorizontalHeaderLabels({QStringLiteral("a"), QStringLiteral("b")});
+        model.setData(model.index(0, 0), QStringLiteral("a text that is rather long"));
+        model.setData(model.index(0, 1), QString(300, QLatin1Char('x')));
+        QTableView view;
+        view.setModel(&model);
+        view.verticalHeader()->hide();
+        new ColumnFit(&view, view.horizontalHeader(), 1, ColumnFit::Rest::Yields);
+        view.show();
+        const QAbstractItemView& items = view;
+        const int whole = items.sizeHintForColumn(0) + 1;
+        view.resize(whole * 13 / 10, 200);   // half of that would not do
+        QTRY_COMPARE(view.columnWidth(0), whole);
+        QCOMPARE(view.horizontalHeader()->length(), view.viewport()->width());
+        view.resize(whole, 200);
+        QTRY_VERIFY(view.columnWidth(0) < whole);
+        QVERIFY(view.columnWidth(1) >= view.viewport()->width() / 6 - 1);
+        QCOMPARE(view.horizontalHeader()->length(), view.viewport()->width());
+    }
+
     void aColumnDrawnByHandStays()
     {
         QStandardItemModel model(1, 2);
