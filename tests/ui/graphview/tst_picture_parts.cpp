@@ -159,7 +159,9 @@ private Q_SLOTS:
         QTest::newRow("own") << 200.0 << true << QString() << words("5 4 6");
         QTest::newRow("others alone") << 200.0 << false << QString() << words("4 6");
         QTest::newRow("too short for others") << 40.0 << true << QString() << words("5");
-        QTest::newRow("room for one") << 66.0 << true << QString() << words("5 4");
+        QTest::newRow("room for one") << 66.0 << true << QString() << words("5 4 +1");
+        QTest::newRow("room for how many") << 60.0 << true << QString() << words("5 +2");
+        QTest::newRow("others alone, none for them") << 40.0 << false << QString() << words("+2");
         QTest::newRow("room for the path") << 300.0 << true << QStringLiteral("outer;2/inner;5") << words("outer;2/inner;5 4 6");
         QTest::newRow("none for the path") << 120.0 << true << QStringLiteral("outer;2/inner;5") << words("5 4 6");
     }
@@ -179,7 +181,11 @@ private Q_SLOTS:
             QVERIFY(parts[i].box.left() >= 0 && parts[i].box.right() <= length);
             for (size_t k = i + 1; k < parts.size(); ++k)
                 QVERIFY(!parts[i].box.intersects(parts[k].box));
-            QCOMPARE(int(parts[i].age), int(parts[i].text == QLatin1String("4") ? TokenPart::Age::Older : parts[i].text == QLatin1String("6") ? TokenPart::Age::Newer : TokenPart::Age::Shown));
+            using Age = TokenPart::Age;
+            const bool isRest = parts[i].text.startsWith(QLatin1Char('+'));
+            const Age age = isRest ? Age::Rest : parts[i].text == QLatin1String("4") ? Age::Older
+                                             : parts[i].text == QLatin1String("6") ? Age::Newer : Age::Shown;
+            QCOMPARE(int(parts[i].age), int(age));
         }
     }
 

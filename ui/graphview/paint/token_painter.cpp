@@ -47,7 +47,7 @@ void ScenePainter::paintTokens(int index)
         if (part.isEdited)
             paintPencil(m_painter, pencilOf(part.box), m_theme);
         if (!part.text.isEmpty())
-            text(part.box.adjusted(-2, 0, 2, 0), Qt::AlignCenter, part.text, colours.ink, 10, true);
+            text(part.box.adjusted(-2, 0, 2, 0), Qt::AlignCenter, part.text, colours.ink, part.age == TokenPart::Age::Rest ? 9 : 10, true);
         const Health* health = m_picture.values && part.age == TokenPart::Age::Shown && m_level >= DetailLevel::Names
             ? m_picture.values->token(target, *input) : nullptr;
         // Beside the line, which may be hardly longer than the token.

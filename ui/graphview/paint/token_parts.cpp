@@ -27,6 +27,20 @@ TokenPart partAt(QPointF middle, const QString& text, const TokenLook& look, boo
             look.slot, look.isEdited};
 }
 
+/// Smaller than a token, for lines too short for one. `fromEnd`: where the middle of another token would be.
+std::optional<TokenPart> restAt(const QPainterPath& path, double length, double fromEnd, size_t count)
+{
+    TokenPart part;
+    part.text = QStringLiteral("+%1").arg(count);
+    part.age = TokenPart::Age::Rest;
+    const QSizeF size(3 + 6.0 * static_cast<double>(part.text.size()), 11);
+    const double middle = fromEnd + (size.width() - TokenBox::height - gap) / 2;   // half a gap beside what is there
+    if (middle + size.width() / 2 > length)
+        return std::nullopt;
+    part.box = QRectF(path.pointAtPercent(1 - middle / length) - QPointF(size.width() / 2, size.height() / 2), size);
+    return part;
+}
+
 }
 
 std::optional<int> inputOf(const SceneEdge& edge, const Scene& scene, const Graph& graph)
@@ -53,19 +67,26 @@ std::vector<TokenPart> tokenParts(const SceneEdge& edge, const std::optional<Tok
         parts.push_back(partAt(edge.end.token, hasRoom ? path : chip(*own), *own, edge.isControl));
         fromEnd += parts.back().box.width() + gap;
     }
+    size_t left = others.size();
     for (const TokenLook& other : others) {
         if (fromEnd + leastStart > length)
             break;
+        --left;
         TokenPart part = partAt(edge.path.pointAtPercent(1 - fromEnd / length), chip(other), other, edge.isControl);
         part.age = other.iteration > shown ? TokenPart::Age::Newer : TokenPart::Age::Older;
         fromEnd += part.box.width() + gap;
         parts.push_back(part);
     }
+    if (left > 0)
+        if (const std::optional<TokenPart> rest = restAt(edge.path, length, fromEnd, left))
+            parts.push_back(*rest);
     return parts;
 }
 
 TokenColours coloursOf(const TokenPart& part, const Theme& theme)
 {
+    if (part.age == TokenPart::Age::Rest)
+        return {theme.canvas, theme.token, theme.text};
     const bool isShown = part.age == TokenPart::Age::Shown;
     const double strength = isShown ? 1 : otherStrength;
     if (part.isDead)

@@ -15,7 +15,8 @@ namespace tagscope::ui {
 
 /// A token as it is drawn: a capsule with its iteration, of a control edge a box; hollow and with a slash if it is dead.
 struct TokenPart {
-    enum class Age : uint8_t { Shown, Older, Newer };   ///< beside the iteration that is looked at
+    /// Beside the iteration that is looked at; `Rest` is no token, but how many there is no room for.
+    enum class Age : uint8_t { Shown, Older, Newer, Rest };
     QRectF box;
     QString text;       ///< empty where it could not be read
     bool isDead = false;
@@ -34,7 +35,8 @@ struct TokenColours {
 /// How much is left of the colours of tokens of other iterations.
 constexpr double otherStrength = 0.35;
 
-/// What lies on a line: the token of the iteration that is looked at at its end, those of others before it, as far as there is room.
+/// What lies on a line: the token of the iteration that is looked at at its end, those of others before it, as far as there is room, and
+/// "+2" for those that find none, if that much is left.
 /// `shown`: number of the iteration that is looked at; `path`: of its tag, in the place of the number if there is room for it.
 std::vector<TokenPart> tokenParts(const SceneEdge& edge, const std::optional<TokenLook>& own, const std::vector<TokenLook>& others,
                                   int64_t shown, const QString& path, bool hasText);
