@@ -150,6 +150,29 @@ private Q_SLOTS:
         }
     }
 
+    /// With thick lines, too, something is seen between two of them.
+    void sheetsOfAStackAreApart()
+    {
+        const Theme theme = highContrastTheme();
+        constexpr double zoom = 2;
+        QImage image(240, 120, QImage::Format_RGB32);
+        image.fill(theme.canvas);
+        QPainter painter(&image);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.scale(zoom, zoom);
+        painter.setPen(QPen(theme.border, 1.4 * theme.lineFactor()));
+        painter.setBrush(theme.canvas);
+        const QRectF box(10, 10, 80, 40);
+        paintSheets(painter, box, true, theme, zoom);
+        painter.drawRoundedRect(box, 8, 8);
+        painter.end();
+        const auto isLine = [&](int x) { return contrast(image.pixelColor(x, 60), theme.canvas) >= 3; };
+        int lines = 0;
+        for (int x = 100; x < image.width(); ++x)
+            lines += isLine(x) && !isLine(x - 1) ? 1 : 0;
+        QCOMPARE(lines, 3);   // its own and two more
+    }
+
     void tokensOfALine_data()
     {
         QTest::addColumn<double>("length");

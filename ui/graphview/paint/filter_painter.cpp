@@ -74,12 +74,20 @@ NodeStateCounts ScenePainter::countsOf(const SceneItem& item) const
     return stack ? m_picture.states->counts(*m_picture.tree, stack->members) : m_picture.states->counts(*m_picture.tree, item.group);
 }
 
-void ScenePainter::paintSheets(const SceneItem& item)
+void paintSheets(QPainter& painter, const QRectF& top, bool isStack, const Theme& theme, double zoom)
 {
-    constexpr int sheets = 3;
-    const QRectF top = item.rect.adjusted(0, 0, -BoxMetrics::stackEdge, -BoxMetrics::stackEdge);
+    constexpr double usual = 3;   // from one to the next, where lines are thick
+    const double reach = isStack ? BoxMetrics::stackEdge : usual;
+    int sheets = isStack ? 3 : 1;
+    const QPen pen = painter.pen();
+    if (theme.isHighContrast) {
+        // Thick lines so near to each other would be one.
+        sheets = std::max(1, static_cast<int>(reach * std::min(1.0, zoom) / usual));
+        painter.setPen(QPen(pen.color(), std::max(1.0, 0.9 / zoom)));
+    }
     for (int i = sheets; i > 0; --i)
-        m_painter.drawRoundedRect(top.translated(i * BoxMetrics::stackEdge / sheets, i * BoxMetrics::stackEdge / sheets), 8, 8);
+        painter.drawRoundedRect(top.translated(i * reach / sheets, i * reach / sheets), 8, 8);
+    painter.setPen(pen);
 }
 
 /// How many, and whether they are all the same: a badge on the upper edge of the box, clear of its name.

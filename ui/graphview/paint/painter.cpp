@@ -320,10 +320,7 @@ void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
     const QRectF r = stack ? item.rect.adjusted(0, 0, -BoxMetrics::stackEdge, -BoxMetrics::stackEdge) : item.rect;
     m_painter.setPen(QPen(isFrame ? m_theme.frame : m_theme.border, stroke(1.4)));
     m_painter.setBrush(m_theme.groupFill(2));
-    if (stack)
-        paintSheets(item);
-    else
-        m_painter.drawRoundedRect(r.translated(3, 3), 8, 8);
+    paintSheets(m_painter, r, stack != nullptr, m_theme, m_zoom);
     const std::optional<CategoryColour> colour = colourOf(item);
     m_painter.setBrush(colour ? colour->fill : isFrame ? m_theme.frameHeader : m_theme.node);
     m_painter.drawRoundedRect(r, 8, 8);

@@ -65,6 +65,8 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
 std::optional<QColor> groundUnderHatch(NodeState state, const Theme& theme, const std::optional<CategoryColour>& colour);
 /// Under a sign, which would be one line among those of the hatch.
 void paintGround(QPainter& painter, const QRectF& glyph, const QColor& ground);
+/// What lies behind the box of a closed group, each sheet with an outline of its own, in the pen and brush of the painter.
+void paintSheets(QPainter& painter, const QRectF& top, bool isStack, const Theme& theme, double zoom);
 
 /// What stands for an op where there is room for one letter; empty for an op without letters.
 QString opLetter(std::string_view op);
@@ -165,7 +167,6 @@ private:
     QString portalLabel(const SceneItem& source) const;
     /// Of a closed group, or of all in its stack.
     NodeStateCounts countsOf(const SceneItem& item) const;
-    void paintSheets(const SceneItem& item);
     void paintStackCount(const SceneItem& item, const Stack& stack);
     /// In what they hold, or in how far their nodes are.
     bool stackDiffers(const Stack& stack) const;
