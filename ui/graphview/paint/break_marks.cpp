@@ -39,19 +39,23 @@ QString hitsText(const BreakMark& mark)
     const auto isHit = [](const BreakHits& hits) { return hits.hits > 0; };
     if (!isHit(mark.hits) && std::ranges::none_of(mark.others, isHit))
         return {};
-    QStringList said = {hitsText(mark.hits)};
+    if (mark.others.empty())
+        return hitsText(mark.hits);
+    const auto withNumber = [](const BreakHits& hits) { return QStringLiteral("#%1 %2").arg(hits.id).arg(hitsText(hits)); };
+    QStringList said = {withNumber(mark.hits)};
     for (size_t i = 0; i < std::min(mark.others.size(), mostSaid); ++i)
-        said.append(hitsText(mark.others[i]));
+        said.append(withNumber(mark.others[i]));
     if (mark.others.size() > mostSaid)
         said.append(QStringLiteral("+%1").arg(mark.others.size() - mostSaid));
-    return said.join(QLatin1Char(' '));
+    return said.join(QStringLiteral(", "));
 }
 
 BreakMarks::BreakMarks(const std::vector<BreakpointRow>& rows, const Graph& graph, const GroupTree& tree)
 {
     for (const BreakpointRow& row : rows) {
         const BreakpointSpec& spec = row.breakpoint.spec;
-        const BreakMark mark{spec.before, spec.token, spec.isEnabled, spec.isLogOnly, row.breakpoint.problem, {row.hits, row.isCounted}};
+        const BreakHits hits{row.hits, row.isCounted, row.breakpoint.id};
+        const BreakMark mark{spec.before, spec.token, spec.isEnabled, spec.isLogOnly, row.breakpoint.problem, hits};
         if (spec.kind == BreakpointSpec::Kind::Scope) {
             for (size_t g = 1; g < tree.groups().size() && spec.isEnabled; ++g) {
                 const Group& group = tree.groups()[g];

@@ -17,6 +17,7 @@ namespace tagscope::ui {
 struct BreakHits {
     uint64_t hits = 0;
     bool isCounted = true;         ///< false: there may be more
+    int id = 0;                    ///< of the breakpoint, as the list of them has it
 
     bool operator==(const BreakHits&) const = default;
 };
@@ -34,8 +35,8 @@ struct BreakMark {
     bool operator==(const BreakMark&) const = default;
 };
 
-/// "×3", or "×3…" while there may be more; of several breakpoints one after the other, the one that is shown first: "×3 ×5". Empty if
-/// none was hit.
+/// "×3", or "×3…" while there may be more; of several breakpoints with their numbers, the one that is shown first: "#2 ×3, #1 ×5".
+/// Empty if none was hit.
 QString hitsText(const BreakMark& mark);
 
 /// How much of a group stops.
