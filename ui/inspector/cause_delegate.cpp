@@ -18,7 +18,28 @@ namespace {
 constexpr int margin = 4;
 constexpr int spacing = 2;   ///< above and below a text
 
-/// The height of the text in a column, which names without a blank are broken to fit.
+/// Where the tag begins that a line which ends there would cut: "while;3/inner;0", up to a blank or the @ before it; -1: it cuts none.
+qsizetype tagCutAt(const QString& text, qsizetype at)
+{
+    const auto isEdge = [&](qsizetype i) { return text[i].isSpace() || text[i] == QLatin1Char('@'); };
+    qsizetype begin = at;
+    while (begin > 0 && !isEdge(begin - 1))
+        --begin;
+    qsizetype end = at;
+    while (end < text.size() && !isEdge(end))
+        ++end;
+    // Its end is that of its last number.
+    qsizetype semicolon = end - 2;
+    while (semicolon >= begin && !(text[semicolon] == QLatin1Char(';') && text[semicolon + 1].isDigit()))
+        --semicolon;
+    if (semicolon < begin)
+        return -1;
+    for (end = semicolon + 1; end < text.size() && text[end].isDigit();)
+        ++end;
+    return begin < at && at < end ? begin : -1;
+}
+
+/// The height of the text in a column, which names without a blank are broken to fit; tags are not, if there is room for one in a line.
 double layOut(QTextLayout& layout, double width)
 {
     QTextOption option;
@@ -28,6 +49,8 @@ double layOut(QTextLayout& layout, double width)
     double y = 0;
     for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
         line.setLineWidth(width);
+        if (const qsizetype tag = tagCutAt(layout.text(), line.textStart() + line.textLength()); tag > line.textStart())
+            line.setLineWidth(line.cursorToX(static_cast<int>(tag)));
         line.setPosition({0, y});
         y += line.height();
     }
@@ -55,6 +78,16 @@ QString CauseDelegate::sign(CauseRow::Kind kind)
     case CauseRow::Kind::Note: break;
     }
     return {};
+}
+
+QStringList CauseDelegate::linesOf(const QString& text, const QFont& font, double width)
+{
+    QTextLayout layout(text, font);
+    layOut(layout, width);
+    QStringList lines;
+    for (int i = 0; i < layout.lineCount(); ++i)
+        lines.append(text.mid(layout.lineAt(i).textStart(), layout.lineAt(i).textLength()));
+    return lines;
 }
 
 QRect CauseDelegate::textBox(const QStyleOptionViewItem& option, const QModelIndex& index)

@@ -364,6 +364,27 @@ private Q_SLOTS:
         }
     }
 
+    /// In any column that is wide enough for a tag, none is broken, and nothing is put into the text or taken out.
+    void tagsAreNotBroken()
+    {
+        const QString tag = QStringLiteral("/while;3/inner;0");
+        const QString told = QStringLiteral("some/scope/of/a/model/Exit_2@%1 is dead: its input is Switch@%1; it was (%1) at %1").arg(tag);
+        const QFont font;
+        const int least = QFontMetrics(font).horizontalAdvance(QStringLiteral("(%1)").arg(tag)) + 2;
+        for (int width = least; width < 6 * least; width += 3) {
+            const QStringList lines = ui::CauseDelegate::linesOf(told, font, width);
+            QCOMPARE(lines.join(QString()), told);
+            int whole = 0;
+            for (const QString& line : lines)
+                whole += int(line.count(tag));
+            QVERIFY2(whole == 4, qPrintable(lines.join(QLatin1Char('|'))));
+        }
+        // Where there is no room for it, it is broken rather than cut.
+        const QStringList narrow = ui::CauseDelegate::linesOf(told, font, least / 2);
+        QCOMPARE(narrow.join(QString()), told);
+        QVERIFY(narrow.size() > 8);
+    }
+
     void answersAboutOthersAreIgnored()
     {
         LiveSession live;
