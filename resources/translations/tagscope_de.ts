@@ -2380,6 +2380,8 @@ Ein Klick geht dorthin.</translation></message>
     <message><source>%1
 Enter or a click goes there.</source><translation>%1
 Enter oder ein Klick geht dorthin.</translation></message>
+    <message><source>The frame of the node had not begun, or the node is no part of the run.</source><translation>Der Frame des Knotens hatte nicht begonnen, oder der Knoten ist kein Teil des Laufs.</translation></message>
+    <message><source>no tag</source><translation>kein Tag</translation></message>
     <message><source>%1 of a branch that is gone</source><translation>%1 eines Zweigs, den es nicht mehr gibt</translation></message>
     <message><source>%1, branch %2</source><translation>%1, Zweig %2</translation></message>
     <message><source>Pin</source><translation>Anheften</translation></message>

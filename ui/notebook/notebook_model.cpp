@@ -7,6 +7,7 @@
 #include <QFontMetrics>
 #include <QGuiApplication>
 #include <QLocale>
+#include <QPalette>
 #include <QSize>
 
 #include <algorithm>
@@ -116,8 +117,13 @@ QVariant NotebookModel::data(const QModelIndex& index, int role) const
         return note.isPinned ? Qt::Checked : Qt::Unchecked;
     if (role == Qt::AccessibleTextRole && index.column() == Pin)
         return note.isPinned ? tr("Pinned") : tr("Not pinned");
+    const bool isMissing = index.column() == Tag && note.tag.empty() && !note.node.empty();
     if (role == Qt::ToolTipRole)
-        return tr("%1\nEnter or a click goes there.").arg(text(note.what)).trimmed();
+        return tr("%1\nEnter or a click goes there.")
+            .arg(isMissing ? tr("The frame of the node had not begun, or the node is no part of the run.") : text(note.what))
+            .trimmed();
+    if (role == Qt::ForegroundRole && isMissing)
+        return QGuiApplication::palette().brush(QPalette::PlaceholderText);
     if (role == Qt::TextAlignmentRole && index.column() == Position)
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::FontRole && note.isKept()) {
@@ -135,7 +141,7 @@ QVariant NotebookModel::data(const QModelIndex& index, int role) const
         return note.branch > 0 ? tr("%1, branch %2").arg(position).arg(note.branch) : position;
     }
     case Node: return text(note.node);
-    case Tag: return tagText(note.tag);
+    case Tag: return isMissing ? tr("no tag") : tagText(note.tag);
     case What: return text(note.what);
     case Text: return text(note.text);
     default: return {};

@@ -120,6 +120,22 @@ private Q_SLOTS:
         QCOMPARE(t.model.rowCount(), 3);
     }
 
+    /// A frame that has not begun has no tag, and that is not the same as a cell that was forgotten.
+    void whereThereIsNoTagThatIsSaid()
+    {
+        Tested t;
+        const auto tag = [&] { return t.model.index(0, NotebookModel::Tag).data().toString(); };
+        t.model.visited(moment(1, ""));
+        QCOMPARE(tag(), QString());   // nothing was selected
+        t.model.visited(moment(2, "a", "/"));
+        QCOMPARE(tag(), QStringLiteral("root"));
+        t.model.visited(moment(3, "while/Add"));
+        QCOMPARE(tag(), QStringLiteral("no tag"));
+        QVERIFY(t.model.index(0, NotebookModel::Tag).data(Qt::ToolTipRole).toString().contains(QStringLiteral("had not begun")));
+        QVERIFY(!t.model.index(0, NotebookModel::Node).data(Qt::ToolTipRole).toString().contains(QStringLiteral("had not begun")));
+        QCOMPARE(t.model.noteAt(0).tag, std::string());
+    }
+
     void aBranchIsNamed_data()
     {
         QTest::addColumn<int>("branch");
