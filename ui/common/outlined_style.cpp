@@ -29,6 +29,18 @@ void paintOutline(QPainter& painter, const QStyleOption& option, QStyle::State f
                hasFocus || theme.isHighContrast ? 2 : 1);
 }
 
+/// The box of a row that is selected in the colours of that row: one of the window's would be a dark spot, as if it were checked. Its
+/// sign is the style's own.
+QStyleOptionButton boxOnSelection(const QStyleOption& option)
+{
+    QStyleOptionButton box;
+    box.QStyleOption::operator=(option);
+    box.state &= ~QStyle::State_MouseOver;
+    box.palette.setColor(QPalette::Base, option.palette.color(QPalette::Highlight));
+    box.palette.setColor(QPalette::Text, option.palette.color(QPalette::HighlightedText));
+    return box;
+}
+
 /// A button that stays down is filled, too.
 void paintButton(QPainter& painter, const QStyleOption& option)
 {
@@ -182,6 +194,12 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
         const auto* focus = qstyleoption_cast<const QStyleOptionFocusRect*>(option);
         if (focus && option->state & State_KeyboardFocusChange)
             paintFocus(*painter, *focus);
+        return;
+    }
+    if (element == PE_IndicatorItemViewItemCheck && option->state & State_Selected && Theme::of(option->palette).isHighContrast) {
+        const QStyleOptionButton box = boxOnSelection(*option);
+        QProxyStyle::drawPrimitive(PE_IndicatorCheckBox, &box, painter, widget);
+        paintFrame(*painter, box.rect, option->palette.color(QPalette::HighlightedText), 2);
         return;
     }
     if (element == PE_IndicatorBranch && option->state & State_Selected) {

@@ -189,6 +189,33 @@ private Q_SLOTS:
         }
     }
 
+    /// In white on black, a box that is not checked is empty on a selected row, too: what is within it has the colour of the row.
+    void aBoxOnTheSelectedRowIsNotFilled()
+    {
+        OutlinedStyle style(QStyleFactory::create(QStringLiteral("Fusion")));
+        const QPalette palette = highContrastPalette();
+        const QColor row = palette.color(QPalette::Highlight);
+        for (const bool isChecked : {false, true}) {
+            QStyleOptionViewItem option;
+            option.palette = palette;
+            option.rect = QRect(0, 0, 16, 16);
+            option.state = QStyle::State_Enabled | QStyle::State_Selected | (isChecked ? QStyle::State_On : QStyle::State_Off);
+            QImage image(16, 16, QImage::Format_RGB32);
+            image.fill(row);
+            QPainter painter(&image);
+            style.drawPrimitive(QStyle::PE_IndicatorItemViewItemCheck, &option, &painter);
+            painter.end();
+            for (const QPoint& at : {QPoint(8, 0), QPoint(8, 15), QPoint(0, 8), QPoint(15, 8)})
+                QVERIFY(contrast(image.pixelColor(at), row) >= 3);
+            int dark = 0;
+            for (int x = 4; x < 12; ++x)
+                for (int y = 4; y < 12; ++y)
+                    dark += contrast(image.pixelColor(x, y), row) >= 3 ? 1 : 0;
+            QCOMPARE(dark > 0, isChecked);
+            QVERIFY(dark < 48);   // of 64
+        }
+    }
+
     /// In white on black, what parts areas from each other: 3 to 1 against what is beside it.
     void boundsCanBeSeen_data()
     {
