@@ -2110,7 +2110,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <name>tagscope::ui::FrameModel</name>
     <message><source>live %1/%2</source><translation>leben %1/%2</translation></message>
     <message><source>inputs %1/%2</source><translation>Eingänge %1/%2</translation></message>
-    <message numerus="yes"><source>%n dead Exits held</source><translation><numerusform>ein toter Exit gehalten</numerusform><numerusform>%n tote Exits gehalten</numerusform></translation></message>
+    <message><source>held ∅%1</source><translation>gehalten ∅%1</translation></message>
     <message><source>parked %1</source><translation>geparkt %1</translation></message>
     <message><source>Iteration %1 is live: %2 of at most %3 at once.</source><translation>Iteration %1 lebt: %2 von höchstens %3 zugleich.</translation></message>
     <message><source>Iterations %1 to %2 are live: %3 of at most %4 at once.</source><translation>Iterationen %1 bis %2 leben: %3 von höchstens %4 zugleich.</translation></message>

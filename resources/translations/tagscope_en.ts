@@ -16,8 +16,4 @@
     <name>tagscope::ui::CaptureModel</name>
     <message numerus="yes"><source>values of the newest %n iterations</source><translation><numerusform>values of the newest iteration</numerusform><numerusform>values of the newest %n iterations</numerusform></translation></message>
 </context>
-<context>
-    <name>tagscope::ui::FrameModel</name>
-    <message numerus="yes"><source>%n dead Exits held</source><translation><numerusform>%n dead Exit held</numerusform><numerusform>%n dead Exits held</numerusform></translation></message>
-</context>
 </TS>

@@ -55,7 +55,7 @@ QString instanceState(const PlanFrame& plan, int64_t window, const FrameInstance
     if (frame.pendingInputs > 0)
         parts.append(FrameModel::tr("inputs %1/%2").arg(plan.enterCount - frame.pendingInputs).arg(plan.enterCount));
     if (!frame.deadExits.empty())
-        parts.append(FrameModel::tr("%n dead Exits held", nullptr, static_cast<int>(frame.deadExits.size())));
+        parts.append(FrameModel::tr("held ∅%1").arg(frame.deadExits.size()));
     if (!frame.parked.empty())
         parts.append(FrameModel::tr("parked %1").arg(frame.parked.size()));
     return parts.join(QStringLiteral(", "));

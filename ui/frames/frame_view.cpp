@@ -4,11 +4,46 @@
 #include "ui/common/elide_delegate.h"
 #include "ui/common/tree_columns.h"
 
+#include <QApplication>
 #include <QPainter>
+#include <QStyledItemDelegate>
 
 #include <utility>
 
 namespace tagscope::ui {
+
+namespace {
+
+/// The rest of a state is in its tool tip.
+class StateDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& given, const QModelIndex& index) const override
+    {
+        QStyleOptionViewItem option = given;
+        initStyleOption(&option, index);
+        const QStyle* style = option.widget ? option.widget->style() : QApplication::style();
+        const int margin = style->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, option.widget) + 1;
+        option.text = partsThatFit(option.text, [&](const QString& text) {
+            return option.fontMetrics.horizontalAdvance(text) <= option.rect.width() - 2 * margin;
+        });
+        style->drawControl(QStyle::CE_ItemViewItem, &option, painter, option.widget);
+    }
+};
+
+}
+
+QString partsThatFit(const QString& state, const std::function<bool(const QString&)>& fits)
+{
+    const QString between = QStringLiteral(", ");
+    if (fits(state))
+        return state;
+    for (qsizetype end = state.lastIndexOf(between); end > 0; end = state.lastIndexOf(between, end - 1))
+        if (const QString some = state.first(end) + between + QChar(0x2026); fits(some))
+            return some;
+    return state;
+}
 
 FrameView::FrameView(QWidget* parent) : QTreeView(parent), m_model(new FrameModel(this))
 {
@@ -16,7 +51,8 @@ FrameView::FrameView(QWidget* parent) : QTreeView(parent), m_model(new FrameMode
     setAccessibleName(tr("Frames"));
     setUniformRowHeights(true);
     setIndentation(12);
-    setItemDelegateForColumn(FrameModel::Name, new ElideDelegate(Qt::ElideMiddle, this));   // both ends tell a name from others, the beginning a state
+    setItemDelegateForColumn(FrameModel::Name, new ElideDelegate(Qt::ElideMiddle, this));   // both ends tell a name from others
+    setItemDelegateForColumn(FrameModel::State, new StateDelegate(this));
     new TreeColumns(this, FrameModel::State);
     connect(m_model, &FrameModel::rowsInserted, this, [this](const QModelIndex& above, int first, int last) {
         if (above.isValid())

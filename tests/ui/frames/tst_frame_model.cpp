@@ -250,6 +250,24 @@ private Q_SLOTS:
         }
     }
 
+    void partsOfAStateAreWhole_data()
+    {
+        QTest::addColumn<int>("letters");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("all") << 29 << QStringLiteral("doomed, live 1/10, inputs 2/3");
+        QTest::newRow("two") << 28 << QStringLiteral("doomed, live 1/10, …");
+        QTest::newRow("one") << 19 << QStringLiteral("doomed, …");
+        QTest::newRow("none: the view shortens it") << 8 << QStringLiteral("doomed, live 1/10, inputs 2/3");
+    }
+    /// What comes first is what counts, and none of it is cut.
+    void partsOfAStateAreWhole()
+    {
+        QFETCH(int, letters);
+        const auto fits = [&](const QString& text) { return text.size() <= letters; };
+        QTEST(ui::partsThatFit(QStringLiteral("doomed, live 1/10, inputs 2/3"), fits), "expected");
+        QCOMPARE(ui::partsThatFit(QStringLiteral("nothing ready"), fits), QStringLiteral("nothing ready"));
+    }
+
     void whatIsLiveAtTheEndIsDoomed()
     {
         const GraphFile stuck(stuckLoop());
