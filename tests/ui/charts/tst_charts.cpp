@@ -4,10 +4,9 @@
 #include "ui/charts/line_chart.h"
 
 #include "core/tensor/literal.h"
+#include "tests/support/ui_test.h"
 
-#include <QRegularExpression>
 #include <QSignalSpy>
-#include <QTest>
 
 using namespace tagscope;
 using namespace tagscope::ui;
@@ -26,7 +25,7 @@ class TestCharts final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)"))); }
+    void init() { tagscope::test::failOnWarnings(); }
 
     void keysWalkAlongALine()
     {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/common/column_fit.h"
 
+#include "tests/support/ui_test.h"
+
 #include <QHeaderView>
-#include <QRegularExpression>
 #include <QStandardItemModel>
 #include <QTableView>
-#include <QTest>
 
 using namespace tagscope::ui;
 
@@ -17,7 +17,7 @@ class TestColumnFit final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)"))); }
+    void init() { tagscope::test::failOnWarnings(); }
 
     void room_data()
     {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/common/frozen_columns.h"
 
+#include "tests/support/ui_test.h"
+
 #include <QHeaderView>
-#include <QRegularExpression>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QStandardItemModel>
-#include <QTest>
 
 using namespace tagscope::ui;
 
@@ -37,7 +37,7 @@ class TestFrozenColumns final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)"))); }
+    void init() { tagscope::test::failOnWarnings(); }
 
     void theyStayWhileTheOthersAreScrolled()
     {

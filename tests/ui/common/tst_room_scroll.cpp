@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/common/room_scroll.h"
 
+#include "tests/support/ui_test.h"
+
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
-#include <QRegularExpression>
 #include <QScreen>
 #include <QScrollBar>
-#include <QTest>
 #include <QVBoxLayout>
 
 using namespace tagscope::ui;
@@ -36,7 +36,7 @@ class TestRoomScroll final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)"))); }
+    void init() { tagscope::test::failOnWarnings(); }
 
     void room_data()
     {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/common/table_copy.h"
 
+#include "tests/support/ui_test.h"
+
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QRegularExpression>
 #include <QStandardItemModel>
 #include <QTableView>
-#include <QTest>
 #include <QTreeWidget>
 
 using namespace tagscope::ui;
@@ -19,7 +19,7 @@ class TestTableCopy final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)"))); }
+    void init() { tagscope::test::failOnWarnings(); }
 
     void selections_data()
     {

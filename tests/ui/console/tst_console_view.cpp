@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/console/console_view.h"
 
+#include "tests/support/ui_test.h"
+
 #include <QLineEdit>
 #include <QPlainTextEdit>
-#include <QRegularExpression>
 #include <QSignalSpy>
-#include <QTest>
 #include <QTextBlock>
 
 using tagscope::ui::ConsoleView;
@@ -14,7 +14,7 @@ class TestConsoleView final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)"))); }
+    void init() { tagscope::test::failOnWarnings(); }
 
     void aLineIsAskedAndShown()
     {

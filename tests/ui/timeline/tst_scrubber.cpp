@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/scrubber.h"
 
+#include "tests/support/ui_test.h"
+
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QMenu>
 #include <QMouseEvent>
-#include <QRegularExpression>
 #include <QSignalSpy>
-#include <QTest>
 #include <QToolTip>
 
 #include <cmath>
@@ -19,7 +19,7 @@ class TestScrubber final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)"))); }
+    void init() { tagscope::test::failOnWarnings(); }
 
     void pixels_data()
     {
