@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/ui_test.h"
 
+#include <QCoreApplication>
 #include <QFile>
 #include <QRegularExpression>
+#include <QSettings>
 #include <QTest>
 
 #include <utility>
@@ -13,6 +15,14 @@ void failOnWarnings()
 {
     // What the screenless platform says of itself is no finding.
     QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)")));
+}
+
+bool keepSettingsIn(const QTemporaryDir& folder)
+{
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder.path());
+    QCoreApplication::setOrganizationName(QStringLiteral("tagscope-test"));
+    return folder.isValid();
 }
 
 QString examplePath(const char* file)

@@ -17,6 +17,9 @@ namespace tagscope::test {
 /// Every warning of Qt is a failure (a bad connect, the model tester). To be called in init().
 void failOnWarnings();
 
+/// From now on settings are kept in that folder, and go with it; false: there is none. To be called in initTestCase().
+bool keepSettingsIn(const QTemporaryDir& folder);
+
 QString examplePath(const char* file);
 
 /// The counter loop with a limit that it does not reach; empty if the example cannot be read.

@@ -15,14 +15,7 @@ class TestSavedPredicates final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QVERIFY(m_folder.isValid());
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
-        QCoreApplication::setOrganizationName(QStringLiteral("test"));
-        QCoreApplication::setApplicationName(QStringLiteral("predicates"));
-    }
+    void initTestCase() { QVERIFY(keepSettingsIn(m_folder)); }
     void init()
     {
         failOnWarnings();

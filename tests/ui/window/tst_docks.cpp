@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/window_test.h"
 
-#include <QCoreApplication>
 #include <QSettings>
 #include <QTemporaryDir>
 
@@ -28,14 +27,7 @@ class TestDocks final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QVERIFY(m_folder.isValid());
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
-        QCoreApplication::setOrganizationName(QStringLiteral("tagscope-test"));
-        QCoreApplication::setApplicationName(QStringLiteral("tst_docks"));
-    }
+    void initTestCase() { QVERIFY(keepSettingsIn(m_folder)); }
     void init()
     {
         failOnWarnings();

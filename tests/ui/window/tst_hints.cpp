@@ -4,7 +4,7 @@
 #include "tests/support/ui_test.h"
 
 #include <QSettings>
-#include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QToolButton>
 
 using namespace tagscope::app;
@@ -14,13 +14,12 @@ class TestHints final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase() { QVERIFY(keepSettingsIn(m_folder)); }
     void init()
     {
         failOnWarnings();
-        QStandardPaths::setTestModeEnabled(true);
         QSettings().clear();
     }
-    void cleanup() { QSettings().clear(); }
 
     void eachStandsInItsPlace()
     {
@@ -78,6 +77,9 @@ private Q_SLOTS:
         hints.show();
         QVERIFY(hints.bubbles().empty());
     }
+
+private:
+    QTemporaryDir m_folder;
 };
 
 QTEST_MAIN(TestHints)

@@ -15,7 +15,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
-#include <QStandardPaths>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTreeWidget>
@@ -60,14 +59,7 @@ class TestKeys final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QVERIFY(m_folder.isValid());
-        QCoreApplication::setOrganizationName(QStringLiteral("TagscopeTest"));
-        QCoreApplication::setApplicationName(QStringLiteral("keys"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
-    }
+    void initTestCase() { QVERIFY(keepSettingsIn(m_folder)); }
     void init()
     {
         failOnWarnings();

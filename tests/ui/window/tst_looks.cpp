@@ -6,7 +6,7 @@
 
 #include <QMenu>
 #include <QSettings>
-#include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QToolTip>
 #include <QWindow>
 
@@ -39,18 +39,13 @@ class TestLooks final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("tst_looks"));
-    }
+    void initTestCase() { QVERIFY(keepSettingsIn(m_folder)); }
     void init()
     {
         failOnWarnings();
         QSettings().clear();
         QApplication::setPalette(ui::lightPalette());
     }
-    void cleanupTestCase() { QSettings().clear(); }
 
     void theSystemIsFollowed()
     {
@@ -118,6 +113,9 @@ private Q_SLOTS:
         QCOMPARE(QApplication::palette().color(QPalette::Window), windowOf(ui::darkPalette()));
         QVERIFY(windowOf(system) != windowOf(ui::darkPalette()));
     }
+
+private:
+    QTemporaryDir m_folder;
 };
 
 QTEST_MAIN(TestLooks)

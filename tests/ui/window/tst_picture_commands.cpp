@@ -8,7 +8,6 @@
 #include <QAction>
 #include <QLabel>
 #include <QSettings>
-#include <QStandardPaths>
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTreeView>
@@ -42,18 +41,12 @@ class TestPictureCommands final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("tagscope-test"));
-        QCoreApplication::setApplicationName(QStringLiteral("tst_picture_commands"));
-    }
+    void initTestCase() { QVERIFY(keepSettingsIn(m_folder)); }
     void init()
     {
         failOnWarnings();
         QSettings().clear();
     }
-    void cleanupTestCase() { QSettings().clear(); }
 
     void reducedMotionIsOfTheWholeWindow()
     {
@@ -252,6 +245,9 @@ private Q_SLOTS:
         QVERIFY(run(window, Goal{Goal::Kind::Events, 1, {}}));
         QVERIFY(says(QStringLiteral("2 nodes are dead because of Switch at /")));
     }
+
+private:
+    QTemporaryDir m_folder;
 };
 
 QTEST_MAIN(TestPictureCommands)
