@@ -120,4 +120,10 @@ NodeId LiveSession::node(const char* name) const
     return snapshot().graph->find(name).value_or(NodeId());
 }
 
+ui::NodeDetails LiveSession::details(NodeId of, std::optional<TagId> tag)
+{
+    const std::optional<ui::Answer> answer = ask(ui::NodeRequest{of, tag});
+    return answer ? std::get<ui::NodeAnswer>(*answer).details : ui::NodeDetails();
+}
+
 }

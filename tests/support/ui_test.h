@@ -82,6 +82,9 @@ public:
     bool step(uint64_t count = 1);
 
     NodeId node(const char* name) const;
+    /// What is told of a node, at a tag if one is given; of no node if nobody answers.
+    ui::NodeDetails details(NodeId of, std::optional<TagId> tag = {});
+    ui::NodeDetails details(const char* name, std::optional<TagId> tag = {}) { return details(node(name), tag); }
 
 private:
     std::optional<GraphFile> m_endless;

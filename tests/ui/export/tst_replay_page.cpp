@@ -218,9 +218,7 @@ private Q_SLOTS:
         QVERIFY(out.run());
         const auto pencils = [](const QByteArray& html) { return html.count("<use class=\"pencil\""); };
         QCOMPARE(pencils(pageOf(out.view(), out.moments(0, 20))), qsizetype(0));
-        const auto answer = out.live.ask(NodeRequest{out.live.node("while/Add"), std::nullopt});
-        QVERIFY(answer);
-        const FiringRow third = std::get<NodeAnswer>(*answer).details.firings[2];
+        const FiringRow third = out.live.details("while/Add").firings.at(2);
         QCOMPARE(out.live.error(EditRequest{out.live.node("while/Add"), 0, third.tag, Tensor::scalar<int32_t>(5)}), std::string());
         QVERIFY(out.run());
         const QByteArray html = pageOf(out.view(), out.moments(third.event, third.event + 6));

@@ -97,9 +97,7 @@ private Q_SLOTS:
         QCOMPARE(live.error(InputsRequest{{{"zero=7"}, {"result"}, {}}}), std::string());
         QCOMPARE(int(NodeStates(live.session.snapshot(), std::nullopt).look(live.node("zero")).state), int(NodeState::Fed));
         // The inspector says the same, with the value.
-        const auto answer = live.ask(NodeRequest{live.node("zero"), std::nullopt});
-        QVERIFY(answer);
-        const NodeDetails& details = std::get<NodeAnswer>(*answer).details;
+        const NodeDetails details = live.details("zero");
         QVERIFY(details.isFed);
         QCOMPARE(details.outputs.size(), size_t(1));
         QCOMPARE(details.outputs[0].value.dtype(), DType::Int32);
@@ -248,9 +246,7 @@ private Q_SLOTS:
         QVERIFY(live.open(examplePath(file.constData())));
         QVERIFY(live.ask(MoveRequest{}));
         const NodeId node = live.node(source.constData());
-        const auto answer = live.ask(NodeRequest{node, std::nullopt});
-        QVERIFY(answer);
-        const std::vector<FiringRow> firings = std::get<NodeAnswer>(*answer).details.firings;
+        const std::vector<FiringRow> firings = live.details(node).firings;
         QVERIFY(std::ssize(firings) > firing);
         const FiringRow& row = firings[static_cast<size_t>(firing)];
         const auto marked = [&] {

@@ -91,9 +91,8 @@ private Q_SLOTS:
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         const auto showAt = [&](uint64_t position) {
             QCOMPARE(live.error(ui::GoToRequest{position}), std::string());
-            const auto answer = live.ask(ui::NodeRequest{id, std::nullopt});
-            QVERIFY(answer);
-            const ui::NodeDetails& details = std::get<ui::NodeAnswer>(*answer).details;
+            const ui::NodeDetails details = live.details(id);
+            QCOMPARE(details.node, id);
             model.setRows(id, details.firings);
             model.setCursor(details.position, details.event);
             // What is recorded behind the cursor is there, and looks different.
@@ -185,9 +184,7 @@ private Q_SLOTS:
         FiringsModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         QSignalSpy wanted(&model, &FiringsModel::valuesWanted);
-        const auto details = live.ask(ui::NodeRequest{add, std::nullopt});
-        QVERIFY(details);
-        model.setRows(add, std::get<ui::NodeAnswer>(*details).details.firings);
+        model.setRows(add, live.details(add).firings);
         model.index(4, FiringsModel::Inputs).data();
         QTRY_VERIFY(!wanted.isEmpty());
         for (int i = 0; i < wanted.size(); ++i) {

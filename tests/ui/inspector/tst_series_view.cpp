@@ -75,8 +75,7 @@ private Q_SLOTS:
         Q_EMIT view.chart()->itemActivated(4);
         QCOMPARE(activated.size(), 1);
         const TagId tag = activated[0][0].value<TagId>();
-        const auto answer = live.ask(ui::NodeRequest{live.node("while/Add"), tag});
-        QCOMPARE(QString::fromStdString(std::get<ui::NodeAnswer>(*answer).details.tagName), QStringLiteral("while;4"));
+        QCOMPARE(live.details("while/Add", tag).tagName, std::string("while;4"));
         // Exit lives only once.
         view.setSubject(live.node("while/Exit"), 0, tag, live.snapshot().position);
         QVERIFY(settle(live));
@@ -90,8 +89,7 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(ui::MoveRequest{}));
-        const auto details = live.ask(ui::NodeRequest{live.node("while/Add"), std::nullopt});
-        const std::vector<ui::FiringRow> firings = std::get<ui::NodeAnswer>(*details).details.firings;
+        const std::vector<ui::FiringRow> firings = live.details("while/Add").firings;
         QCOMPARE(live.error(ui::GoToRequest{firings[4].event + 1}), std::string());
         SeriesView view;
         connectTo(live, view);
@@ -138,8 +136,7 @@ private Q_SLOTS:
                     inner = NodeId(n);
             }
         QVERIFY(inner.isValid());
-        const auto details = live.ask(ui::NodeRequest{inner, std::nullopt});
-        const std::vector<ui::FiringRow>& firings = std::get<ui::NodeAnswer>(*details).details.firings;
+        const std::vector<ui::FiringRow> firings = live.details(inner).firings;
         size_t total = 0;
         std::set<TagId> parents;
         for (const ui::FiringRow& firing : firings) {

@@ -21,10 +21,6 @@ public:
         isOpen = writeVectorLoop(path, limit, size) && open(path) && error(ui::CaptureRequest{settings}).empty();
     }
     bool run() { return isOpen && error(ui::MoveRequest{}).empty(); }
-    ui::NodeDetails details(const char* name, std::optional<TagId> tag = {})
-    {
-        return std::get<ui::NodeAnswer>(*ask(ui::NodeRequest{node(name), tag})).details;
-    }
     ui::Series series(const char* name)
     {
         return std::get<ui::SeriesAnswer>(*ask(ui::SeriesRequest{node(name), 0, {}, 0, 10})).series;

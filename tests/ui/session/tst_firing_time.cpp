@@ -29,12 +29,6 @@ bool openTimed(LiveSession& live, const QString& path, bool timesKernels)
     return live.error(std::move(request)).empty() && live.snapshot().program && live.ask(MoveRequest{});
 }
 
-NodeDetails details(LiveSession& live, const char* node)
-{
-    const auto answer = live.ask(NodeRequest{live.node(node), std::nullopt});
-    return answer ? std::get<NodeAnswer>(*answer).details : NodeDetails();
-}
-
 }
 
 class TestFiringTime final : public QObject {
@@ -69,15 +63,15 @@ private Q_SLOTS:
     {
         LiveSession live;
         QVERIFY(openTimed(live, vectorLoopIn(m_folder), true));
-        const NodeDetails neg = details(live, "loop/neg");
+        const NodeDetails neg = live.details("loop/neg");
         QCOMPARE(neg.firings.size(), size_t(5));
         for (size_t i = 0; i < 4; ++i)
             QVERIFY(neg.firings[i].time.time.isMeasured());
         QCOMPARE(neg.firings[4].time, (FiringTime{{}, Why::Dead}));
         QCOMPARE(neg.time, neg.firings[4].time);   // the last is shown
-        QCOMPARE(details(live, "loop/add").firings[0].time, (FiringTime{{}, Why::TooShort}));
-        QCOMPARE(details(live, "loop/sv").firings[0].time, (FiringTime{{}, Why::NoKernel}));
-        QVERIFY(details(live, "result").time.time.isMeasured());
+        QCOMPARE(live.details("loop/add").firings[0].time, (FiringTime{{}, Why::TooShort}));
+        QCOMPARE(live.details("loop/sv").firings[0].time, (FiringTime{{}, Why::NoKernel}));
+        QVERIFY(live.details("result").time.time.isMeasured());
         // The rows that the table of nodes is ordered by know the longest.
         const uint32_t frame = *live.snapshot().program->frameOf(live.node("loop/neg"));
         const auto figures = live.ask(RowFiguresRequest{frame, {}});
@@ -93,31 +87,31 @@ private Q_SLOTS:
     {
         LiveSession live;
         QVERIFY(openTimed(live, vectorLoopIn(m_folder), false));
-        QCOMPARE(details(live, "loop/neg").firings[0].time, (FiringTime{{}, Why::NotRecorded}));
-        QCOMPARE(details(live, "loop/add").firings[0].time, (FiringTime{{}, Why::NotRecorded}));
-        QCOMPARE(details(live, "loop/neg").firings[4].time, (FiringTime{{}, Why::Dead}));
+        QCOMPARE(live.details("loop/neg").firings[0].time, (FiringTime{{}, Why::NotRecorded}));
+        QCOMPARE(live.details("loop/add").firings[0].time, (FiringTime{{}, Why::NotRecorded}));
+        QCOMPARE(live.details("loop/neg").firings[4].time, (FiringTime{{}, Why::Dead}));
         // Saved and opened by who would time it: what is recorded has none still.
         const QString trace = m_folder.filePath(QStringLiteral("plain.trace"));
         QCOMPARE(live.error(SaveRequest{trace.toStdString()}), std::string());
         LiveSession other;
         QVERIFY(openTimed(other, trace, true));
-        QCOMPARE(details(other, "loop/neg").firings[0].time, (FiringTime{{}, Why::NotRecorded}));
+        QCOMPARE(other.details("loop/neg").firings[0].time, (FiringTime{{}, Why::NotRecorded}));
     }
 
     void aSavedTraceHasThem()
     {
         LiveSession live;
         QVERIFY(openTimed(live, vectorLoopIn(m_folder), true));
-        const std::vector<FiringRow> before = details(live, "loop/neg").firings;
+        const std::vector<FiringRow> before = live.details("loop/neg").firings;
         const QString trace = m_folder.filePath(QStringLiteral("timed.trace"));
         QCOMPARE(live.error(SaveRequest{trace.toStdString()}), std::string());
         LiveSession other;
         QVERIFY(openTimed(other, trace, false));
-        const std::vector<FiringRow> after = details(other, "loop/neg").firings;
+        const std::vector<FiringRow> after = other.details("loop/neg").firings;
         QCOMPARE(after.size(), before.size());
         for (size_t i = 0; i < before.size(); ++i)
             QVERIFY(after[i].time == before[i].time);
-        QCOMPARE(details(other, "loop/add").firings[0].time, (FiringTime{{}, Why::TooShort}));
+        QCOMPARE(other.details("loop/add").firings[0].time, (FiringTime{{}, Why::TooShort}));
     }
 };
 

@@ -56,7 +56,7 @@ struct Compared {
     /// Where a node fired at an iteration of the loop, on the window's line.
     TagId tagAt(const char* name, size_t iteration)
     {
-        return std::get<ui::NodeAnswer>(*live.ask(ui::NodeRequest{live.node(name), {}})).details.firings[iteration].tag;
+        return live.details(name).firings[iteration].tag;
     }
 };
 
@@ -115,7 +115,7 @@ private Q_SLOTS:
             const TagId here = c.tagAt("while/Add", iteration);
             const ui::LineViewAnswer answer = c.view(0, here);
             QVERIFY(answer.view && answer.focus);
-            const auto theirs = std::get<ui::NodeAnswer>(*c.other.ask(ui::NodeRequest{c.other.node("while/Add"), answer.focus})).details;
+            const ui::NodeDetails theirs = c.other.details("while/Add", answer.focus);
             QCOMPARE(theirs.tagName, "while;" + std::to_string(iteration));
         }
         QVERIFY(!c.view(0, c.tagAt("while/Add", 9)).focus);   // it ends before

@@ -32,7 +32,7 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(MoveRequest{}));
-        const auto details = std::get<NodeAnswer>(*live.ask(NodeRequest{live.node("while/Switch"), std::nullopt})).details;
+        const NodeDetails details = live.details("while/Switch");
         const uint64_t third = details.firings.at(3).event;
         QCOMPARE(placeOf(live, Of::Event, third + 1), QStringLiteral("while/Switch @ while;3"));
         QCOMPARE(placeOf(live, Of::Event, 0), QString());

@@ -6,16 +6,6 @@
 using namespace tagscope;
 using namespace tagscope::test;
 
-namespace {
-
-ui::NodeDetails detailsOf(LiveSession& live, const char* node, std::optional<TagId> tag = {})
-{
-    const auto answer = live.ask(ui::NodeRequest{live.node(node), tag});
-    return answer ? std::get<ui::NodeAnswer>(*answer).details : ui::NodeDetails{};
-}
-
-}
-
 class TestNodeDetails final : public QObject {
     Q_OBJECT
 
@@ -27,22 +17,22 @@ private Q_SLOTS:
     {
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
-        QCOMPARE(detailsOf(live, "while/Add/Enter").copies, int64_t(-1));
+        QCOMPARE(live.details("while/Add/Enter").copies, int64_t(-1));
         QVERIFY(live.ask(ui::MoveRequest{}));
-        QCOMPARE(detailsOf(live, "while/Add/Enter").copies, int64_t(11));
-        QCOMPARE(detailsOf(live, "while/Enter").copies, int64_t(-1));
-        const ui::NodeDetails add = detailsOf(live, "while/Add");
+        QCOMPARE(live.details("while/Add/Enter").copies, int64_t(11));
+        QCOMPARE(live.details("while/Enter").copies, int64_t(-1));
+        const ui::NodeDetails add = live.details("while/Add");
         QCOMPARE(add.inputs.size(), size_t(2));
         QVERIFY(!add.inputs[0].isInvariant);
         QVERIFY(add.inputs[1].isInvariant);
         // As of what is shown: where Add has just fired in iteration 4, no NextIteration has begun another one.
         QCOMPARE(live.error(ui::GoToRequest{add.firings[4].event + 1}), std::string());
-        QCOMPARE(detailsOf(live, "while/Add/Enter").copies, int64_t(5));
-        const uint64_t own = detailsOf(live, "while/Add/Enter").firings[0].event;
+        QCOMPARE(live.details("while/Add/Enter").copies, int64_t(5));
+        const uint64_t own = live.details("while/Add/Enter").firings[0].event;
         QCOMPARE(live.error(ui::GoToRequest{own + 1}), std::string());
-        QCOMPARE(detailsOf(live, "while/Add/Enter").copies, int64_t(1));
+        QCOMPARE(live.details("while/Add/Enter").copies, int64_t(1));
         QCOMPARE(live.error(ui::GoToRequest{own}), std::string());
-        QCOMPARE(detailsOf(live, "while/Add/Enter").copies, int64_t(-1));
+        QCOMPARE(live.details("while/Add/Enter").copies, int64_t(-1));
     }
 
     /// A node of the frame around the one that is looked at is shown at the iteration that this one is in.
@@ -51,12 +41,12 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("nested.pbtxt")));
         QVERIFY(live.ask(ui::MoveRequest{}));
-        const ui::NodeDetails inner = detailsOf(live, "outer/inner/Less");
+        const ui::NodeDetails inner = live.details("outer/inner/Less");
         size_t looked = 0;
         for (const ui::FiringRow& firing : inner.firings) {
             const std::string around = firing.tagName.substr(0, firing.tagName.find('/'));   // "outer;1" of "outer;1/inner;0"
-            QCOMPARE(detailsOf(live, "outer/Less", firing.tag).tagName, around);
-            QCOMPARE(detailsOf(live, "result", firing.tag).tagName, std::string("/"));
+            QCOMPARE(live.details("outer/Less", firing.tag).tagName, around);
+            QCOMPARE(live.details("result", firing.tag).tagName, std::string("/"));
             ++looked;
         }
         QVERIFY(looked > 3);
@@ -67,16 +57,16 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(ui::MoveRequest{}));
-        const ui::NodeDetails before = detailsOf(live, "while/Add");
+        const ui::NodeDetails before = live.details("while/Add");
         const TagId third = before.firings[2].tag;
         QCOMPARE(live.error(ui::EditRequest{live.node("while/Add"), 0, third, Tensor::scalar<int32_t>(50)}),
                  std::string());
-        const ui::NodeDetails edited = detailsOf(live, "while/Add", third);
+        const ui::NodeDetails edited = live.details("while/Add", third);
         QVERIFY(edited.outputs[0].isOverridden);
         QCOMPARE(edited.outputs[0].value, Tensor::scalar<int32_t>(50));
-        QVERIFY(!detailsOf(live, "while/Add", before.firings[1].tag).outputs[0].isOverridden);
+        QVERIFY(!live.details("while/Add", before.firings[1].tag).outputs[0].isOverridden);
         QCOMPARE(live.error(ui::BranchRequest{0}), std::string());
-        QVERIFY(!detailsOf(live, "while/Add", third).outputs[0].isOverridden);
+        QVERIFY(!live.details("while/Add", third).outputs[0].isOverridden);
     }
 
     /// Only a Switch knows what its dead output lacks.
@@ -85,11 +75,11 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(ui::MoveRequest{}));
-        const ui::NodeDetails last = detailsOf(live, "while/Switch");   // the loop ends there
+        const ui::NodeDetails last = live.details("while/Switch");   // the loop ends there
         QVERIFY(!last.outputs[0].canBeLive && last.outputs[1].canBeLive);
-        const ui::NodeDetails first = detailsOf(live, "while/Switch", last.firings[0].tag);
+        const ui::NodeDetails first = live.details("while/Switch", last.firings[0].tag);
         QVERIFY(first.outputs[0].canBeLive && !first.outputs[1].canBeLive);
-        const ui::NodeDetails add = detailsOf(live, "while/Add");
+        const ui::NodeDetails add = live.details("while/Add");
         QVERIFY(add.isDead && !add.outputs[0].canBeLive);
     }
 
@@ -99,10 +89,10 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(ui::MoveRequest{}));
-        const ui::FiringRow third = detailsOf(live, "while/Add").firings[2];
+        const ui::FiringRow third = live.details("while/Add").firings[2];
         QCOMPARE(live.error(ui::GoToRequest{third.event + 1}), std::string());
         QCOMPARE(live.error(ui::EditRequest{live.node("while/Add"), 0, third.tag, Tensor::scalar<int32_t>(5)}), std::string());
-        const auto input = [&](const char* node) { return detailsOf(live, node, live.snapshot().report->fired->tag).inputs[0]; };
+        const auto input = [&](const char* node) { return live.details(node, live.snapshot().report->fired->tag).inputs[0]; };
         QVERIFY(input("while/NextIteration").isOverridden);
         QVERIFY(!input("while/Add").isOverridden);
         QVERIFY(live.step());
@@ -110,7 +100,7 @@ private Q_SLOTS:
         QVERIFY(input("while/NextIteration").isOverridden);
         QCOMPARE(input("while/NextIteration").value, Tensor::scalar<int32_t>(5));
         QVERIFY(live.ask(ui::MoveRequest{}));
-        const ui::NodeDetails merge = detailsOf(live, "while/Merge");
+        const ui::NodeDetails merge = live.details("while/Merge");
         QVERIFY(!merge.inputs[1].isOverridden);
     }
 
@@ -120,15 +110,15 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("nested.pbtxt")));
         const auto control = [&](std::optional<TagId> tag = {}) {
-            const ui::NodeDetails details = detailsOf(live, "outer/inner/Enter_1", tag);
+            const ui::NodeDetails details = live.details("outer/inner/Enter_1", tag);
             return details.inputs.size() == 2 ? details.inputs[1] : ui::PortDetails{};
         };
         using Arrival = ui::PortDetails::Arrival;
         QCOMPARE(control().source, std::string("^outer/Identity"));
         QVERIFY(control().isControl);
         QVERIFY(live.ask(ui::MoveRequest{}));
-        QVERIFY(!detailsOf(live, "outer/inner/Enter_1").inputs[0].isControl);
-        const ui::NodeDetails identity = detailsOf(live, "outer/Identity");
+        QVERIFY(!live.details("outer/inner/Enter_1").inputs[0].isControl);
+        const ui::NodeDetails identity = live.details("outer/Identity");
         const ui::FiringRow first = identity.firings.front();
         QVERIFY(!first.isDead && identity.firings.back().isDead);
         QCOMPARE(int(control(first.tag).arrival), int(Arrival::Live));
@@ -152,7 +142,7 @@ private Q_SLOTS:
         QVERIFY(live.step(8 * 4000));
         const uint64_t middle = live.snapshot().size / 2;
         QCOMPARE(live.error(ui::GoToRequest{middle}), std::string());
-        const ui::NodeDetails details = detailsOf(live, "while/Merge");
+        const ui::NodeDetails details = live.details("while/Merge");
         QCOMPARE(details.position, middle);
         QCOMPARE(details.firings.size(), size_t(1500));
         QVERIFY(std::ranges::is_sorted(details.firings, {}, &ui::FiringRow::event));

@@ -27,7 +27,7 @@ private Q_SLOTS:
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(ui::MoveRequest{}));
         const NodeId add = live.node("while/Add");
-        const auto details = std::get<ui::NodeAnswer>(*live.ask(ui::NodeRequest{add, {}})).details;
+        const ui::NodeDetails details = live.details(add);
         const TagId fourth = details.firings[4].tag;
         ui::ValueRequest request{add, 0, fourth, {}, {}, 0};
         QCOMPARE(*valueOf(live, request).value, Tensor::scalar<int32_t>(5));
