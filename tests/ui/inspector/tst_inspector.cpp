@@ -25,6 +25,31 @@ using ui::Inspector;
 
 namespace {
 
+/// An inspector, and what it is answered by.
+struct Shown {
+    LiveSession live;
+    Inspector inspector;
+
+    /// A run to its end.
+    bool finish(const QString& path) { return live.open(path) && live.ask(ui::MoveRequest{}); }
+    void show(NodeId node, std::optional<TagId> tag = {})
+    {
+        inspector.setNode(live.snapshot().graph, node);
+        inspector.setDetails(live.details(node, tag));
+    }
+    void show(const char* node) { show(live.node(node)); }
+    void showWhy(const char* node)
+    {
+        const auto answer = live.ask(ui::CauseRequest{live.node(node), std::nullopt, std::nullopt});
+        QVERIFY(answer);
+        inspector.setCauses(std::get<ui::CauseAnswer>(*answer).report);
+    }
+    bool says(const QString& what) const
+    {
+        return std::ranges::any_of(inspector.findChildren<QLabel*>(), [&](const QLabel* label) { return label->text().contains(what); });
+    }
+};
+
 /// The ports tree as lines: "Inputs", " 0  while/Switch | dead | int32" ...
 QStringList portLines(const Inspector& inspector)
 {
@@ -65,78 +90,54 @@ private Q_SLOTS:
 
     void portsTellTheThreeStatesApart()
     {
-        LiveSession live;
-        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        Shown shown;
+        QVERIFY(shown.live.open(examplePath("counter.pbtxt")));
         BreakpointSpec spec;
         spec.text = "while/Exit";
-        QCOMPARE(live.error(ui::BreakpointRequest{0, spec}), std::string());
-        QVERIFY(live.ask(ui::MoveRequest{}));
-        Inspector inspector;
-        const auto show = [&](const char* node) {
-            const NodeId id = live.node(node);
-            inspector.setNode(live.snapshot().graph, id);
-            const auto answer = live.ask(ui::NodeRequest{id, std::nullopt});
-            QVERIFY(answer);
-            inspector.setDetails(std::get<ui::NodeAnswer>(*answer).details);
-        };
-        show("while/Exit");
-        QCOMPARE(portLines(inspector),
+        QCOMPARE(shown.live.error(ui::BreakpointRequest{0, spec}), std::string());
+        QVERIFY(shown.live.ask(ui::MoveRequest{}));
+        shown.show("while/Exit");
+        QCOMPARE(portLines(shown.inspector),
                  (QStringList{QStringLiteral("Inputs"), QStringLiteral("0  while/Switch | ∅ dead | int32"),
                               QStringLiteral("Outputs"), QStringLiteral("0 | ∅ dead | int32")}));
-        show("while/Identity");
-        QCOMPARE(portLines(inspector),
+        shown.show("while/Identity");
+        QCOMPARE(portLines(shown.inspector),
                  (QStringList{QStringLiteral("Inputs"), QStringLiteral("0  while/Switch:1 | ● live | int32: 0"),
                               QStringLiteral("Outputs"), QStringLiteral("0 | ◌ not arrived | int32")}));
-        show("while/NextIteration");
-        QVERIFY(portLines(inspector).contains(QStringLiteral("0  while/Add | ◌ not arrived | int32")));
-        show("while/Merge");
-        QCOMPARE(values(inspector)->index(0, 0).data().toString(), QStringLiteral("0"));
-        inspector.clear();
-        QVERIFY(portLines(inspector).isEmpty());
+        shown.show("while/NextIteration");
+        QVERIFY(portLines(shown.inspector).contains(QStringLiteral("0  while/Add | ◌ not arrived | int32")));
+        shown.show("while/Merge");
+        QCOMPARE(values(shown.inspector)->index(0, 0).data().toString(), QStringLiteral("0"));
+        shown.inspector.clear();
+        QVERIFY(portLines(shown.inspector).isEmpty());
     }
 
     void whatWillNeverFireIsSaid()
     {
         const GraphFile stuck(stuckLoop());
-        LiveSession live;
-        QVERIFY(live.open(stuck.path()));
-        QVERIFY(live.ask(ui::MoveRequest{}));
-        Inspector inspector;
-        const auto says = [&](const char* node, const char* what) {
-            const NodeId id = live.node(node);
-            inspector.setNode(live.snapshot().graph, id);
-            const auto answer = live.ask(ui::NodeRequest{id, std::nullopt});
-            if (!answer)
-                return false;
-            inspector.setDetails(std::get<ui::NodeAnswer>(*answer).details);
-            return std::ranges::any_of(inspector.findChildren<QLabel*>(), [&](const QLabel* label) { return label->text().contains(QLatin1String(what)); });
-        };
-        QVERIFY(says("beside", "Will never fire: nothing is left that could run."));
-        QVERIFY(says("deq", "Has started, and waits for a resource. Will never fire: nothing is left that could run."));
-        QVERIFY(!says("result", "Will never fire"));
-        QCOMPARE(live.error(ui::GoToRequest{live.snapshot().size - 1}), std::string());
-        QVERIFY(says("beside", "Waits for inputs."));
+        Shown shown;
+        QVERIFY(shown.finish(stuck.path()));
+        shown.show("beside");
+        QVERIFY(shown.says(QStringLiteral("Will never fire: nothing is left that could run.")));
+        shown.show("deq");
+        QVERIFY(shown.says(QStringLiteral("Has started, and waits for a resource. Will never fire: nothing is left that could run.")));
+        shown.show("result");
+        QVERIFY(!shown.says(QStringLiteral("Will never fire")));
+        QCOMPARE(shown.live.error(ui::GoToRequest{shown.live.snapshot().size - 1}), std::string());
+        shown.show("beside");
+        QVERIFY(shown.says(QStringLiteral("Waits for inputs.")));
     }
 
     /// A control input stands behind the data inputs, leads to its source as they do, and says that it has no value.
     void controlInputsAreListed()
     {
-        LiveSession live;
-        QVERIFY(live.open(examplePath("nested.pbtxt")));
-        QVERIFY(live.ask(ui::MoveRequest{}));
-        const NodeId enter = live.node("outer/inner/Enter_1");
-        const NodeId identity = live.node("outer/Identity");
-        Inspector inspector;
-        inspector.setNode(live.snapshot().graph, enter);
-        const auto show = [&](TagId tag) {
-            const auto answer = live.ask(ui::NodeRequest{enter, tag});
-            QVERIFY(answer);
-            inspector.setDetails(std::get<ui::NodeAnswer>(*answer).details);
-        };
-        const auto firing = live.ask(ui::NodeRequest{identity, std::nullopt});
-        QVERIFY(firing);
-        const TagId first = std::get<ui::NodeAnswer>(*firing).details.firings.front().tag;
-        show(first);
+        Shown shown;
+        QVERIFY(shown.finish(examplePath("nested.pbtxt")));
+        const NodeId enter = shown.live.node("outer/inner/Enter_1");
+        const NodeId identity = shown.live.node("outer/Identity");
+        const TagId first = shown.live.details(identity).firings.at(0).tag;
+        shown.show(enter, first);
+        const Inspector& inspector = shown.inspector;
         QCOMPARE(portLines(inspector)[2], QStringLiteral("^outer/Identity | ● live | control"));
         auto* tree = inspector.findChild<QTreeWidget*>();
         QTreeWidgetItem* control = tree->topLevelItem(0)->child(1);
@@ -147,8 +148,8 @@ private Q_SLOTS:
         Q_EMIT tree->itemActivated(control, 0);
         QCOMPARE(went.size(), 1);
         QCOMPARE(went[0][0].value<NodeId>(), identity);
-        QCOMPARE(live.error(ui::EditRequest{identity, controlSlot, first, Tensor(), false, Endpoint{enter, controlSlot}}), std::string());
-        show(first);
+        QCOMPARE(shown.live.error(ui::EditRequest{identity, controlSlot, first, Tensor(), false, Endpoint{enter, controlSlot}}), std::string());
+        shown.show(enter, first);
         QCOMPARE(portLines(inspector)[2], QStringLiteral("^outer/Identity | ∅ dead ✎ | control"));
         QCOMPARE(tree->topLevelItem(0)->child(1)->data(1, Qt::AccessibleTextRole).toString(),
                  QStringLiteral("∅ dead ✎, ✎ overridden in this branch"));
@@ -183,34 +184,30 @@ private Q_SLOTS:
     /// Who follows one row finds the others where they were, until something else is asked or Esc drops them.
     void followedCausesStay()
     {
-        LiveSession live;
-        QVERIFY(live.open(examplePath("counter.pbtxt")));
-        QVERIFY(live.ask(ui::MoveRequest{}));
-        Inspector inspector;
+        Shown shown;
+        QVERIFY(shown.finish(examplePath("counter.pbtxt")));
+        Inspector& inspector = shown.inspector;
         inspector.resize(500, 800);
         inspector.show();
-        const std::shared_ptr<const Graph> graph = live.snapshot().graph;
-        const auto show = [&](NodeId node) {
-            inspector.setNode(graph, node);
-            inspector.setDetails(std::get<ui::NodeAnswer>(*live.ask(ui::NodeRequest{node, std::nullopt})).details);
-        };
+        const NodeId add = shown.live.node("while/Add");
         const auto ask = [&] {
-            show(live.node("while/Add"));
-            inspector.setCauses(std::get<ui::CauseAnswer>(*live.ask(ui::CauseRequest{live.node("while/Add"), std::nullopt, std::nullopt})).report);
+            shown.show(add);
+            shown.showWhy("while/Add");
         };
-        inspector.setLine(live.snapshot().line());
+        const ui::LineId line = shown.live.snapshot().line();
+        inspector.setLine(line);
         ask();
         auto* causes = causesOf(inspector);
         const int rows = causes->count();
         QVERIFY(rows >= 2);
         // Without a row that was followed they go with what they are about.
-        show(live.node("while/Merge"));
+        shown.show("while/Merge");
         QCOMPARE(causes->count(), 1);
         ask();
-        connect(&inspector, &Inspector::nodeActivated, this, show);
+        connect(&inspector, &Inspector::nodeActivated, this, [&](NodeId node) { shown.show(node); });
         int other = 0;   // row about another node
         const auto nodeOf = [&](int row) { return causes->item(row)->data(Qt::UserRole); };
-        while (other < rows && (!nodeOf(other).isValid() || nodeOf(other).toUInt() == live.node("while/Add").value))
+        while (other < rows && (!nodeOf(other).isValid() || nodeOf(other).toUInt() == add.value))
             ++other;
         QVERIFY(other < rows);
         const NodeId led(nodeOf(other).toUInt());
@@ -222,7 +219,7 @@ private Q_SLOTS:
         QCOMPARE(causes->count(), rows);
         QCOMPARE(causes->currentRow(), other);
         QVERIFY(causes->hasFocus());
-        show(live.node("while/Merge"));
+        shown.show("while/Merge");
         QCOMPARE(causes->count(), rows);
         QTest::keyClick(causes, Qt::Key_Escape);
         QCOMPARE(causes->count(), 1);
@@ -230,24 +227,20 @@ private Q_SLOTS:
         causes->setCurrentRow(other);
         QTest::keyClick(causes, Qt::Key_Return);
         QCOMPARE(causes->count(), rows);
-        inspector.setLine({live.snapshot().line().file, live.snapshot().line().branch + 1});   // of other events
+        inspector.setLine({line.file, line.branch + 1});   // of other events
         QCOMPARE(causes->count(), 1);
     }
 
-    /// A chain deeper than the list is wide: each row is moved in no less than the one before, and half of the width stays for the text.
     /// One click goes to a firing or a cause; rows that are picked to be copied lead nowhere.
     void aClickGoesThere()
     {
-        LiveSession live;
-        QVERIFY(live.open(examplePath("counter.pbtxt")));
-        QVERIFY(live.ask(ui::MoveRequest{}));
-        Inspector inspector;
+        Shown shown;
+        QVERIFY(shown.finish(examplePath("counter.pbtxt")));
+        Inspector& inspector = shown.inspector;
         inspector.resize(500, 800);
         inspector.show();
-        const NodeId add = live.node("while/Add");
-        inspector.setNode(live.snapshot().graph, add);
-        inspector.setDetails(std::get<ui::NodeAnswer>(*live.ask(ui::NodeRequest{add, std::nullopt})).details);
-        inspector.setCauses(std::get<ui::CauseAnswer>(*live.ask(ui::CauseRequest{add, std::nullopt, std::nullopt})).report);
+        shown.show("while/Add");
+        shown.showWhy("while/Add");
         QSignalSpy events(&inspector, &Inspector::eventActivated);
         const auto click = [](QAbstractItemView* view, int row, Qt::KeyboardModifiers modifiers = {}) {
             const QModelIndex index = view->model()->index(row, 0);
@@ -273,15 +266,12 @@ private Q_SLOTS:
     /// As wide as its dock, nothing is to be scrolled to: what tells the least gives way, until there is room.
     void firingsFitTheDock()
     {
-        LiveSession live;
-        QVERIFY(live.open(examplePath("nested.pbtxt")));
-        QVERIFY(live.ask(ui::MoveRequest{}));
-        Inspector inspector;
+        Shown shown;
+        QVERIFY(shown.finish(examplePath("nested.pbtxt")));
+        Inspector& inspector = shown.inspector;
         inspector.resize(60 * inspector.fontMetrics().averageCharWidth(), 800);
         inspector.show();
-        const NodeId node = live.node("outer/inner/Less");
-        inspector.setNode(live.snapshot().graph, node);
-        inspector.setDetails(std::get<ui::NodeAnswer>(*live.ask(ui::NodeRequest{node, std::nullopt})).details);
+        shown.show("outer/inner/Less");
         auto* firings = inspector.findChild<QTableView*>(QStringLiteral("firings"));
         inspector.findChild<QTabWidget*>()->setCurrentWidget(firings);
         const QHeaderView& header = *firings->horizontalHeader();
@@ -306,7 +296,7 @@ private Q_SLOTS:
         const NodeId add = live.node("while/Add");
         ui::FiringsTable table;
         QSignalSpy wanted(&table.firings(), &FiringsModel::valuesWanted);
-        table.firings().setRows(add, std::get<ui::NodeAnswer>(*live.ask(ui::NodeRequest{add, std::nullopt})).details.firings);
+        table.firings().setRows(add, live.details(add).firings);
         table.resize(20 * table.fontMetrics().averageCharWidth(), 400);
         table.show();
         table.fit();
@@ -329,6 +319,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!hint().contains(QStringLiteral("Inputs: ")));
     }
 
+    /// A chain deeper than the list is wide: each row is moved in no less than the one before, and half of the width stays for the text.
     void deepChainsStayInTheirColumn()
     {
         Inspector inspector;
