@@ -44,6 +44,8 @@ struct Shown {
     }
     /// Until everything that is asked for is answered.
     bool settle() { return QTest::qWaitFor([&] { return !live.session.isBusy(); }, 20'000); }
+    /// A run to its end.
+    bool finish(const char* example) { return live.open(examplePath(example)) && live.ask(MoveRequest{}) && settle(); }
     int rowOf(const char* node)
     {
         for (int row = 0; row < view.model().rowCount(); ++row)
@@ -95,9 +97,7 @@ private Q_SLOTS:
     void cellsSayTheirValues()
     {
         Shown shown;
-        QVERIFY(shown.live.open(examplePath("counter.pbtxt")));
-        QVERIFY(shown.live.ask(MoveRequest{}));
-        QVERIFY(shown.settle());
+        QVERIFY(shown.finish("counter.pbtxt"));
         GridModel& model = shown.view.model();
         const auto value = [&](const char* node, int iteration) {
             return model.index(shown.rowOf(node), iteration).data(GridModel::Value).toString();
@@ -126,9 +126,7 @@ private Q_SLOTS:
     void whatIsSetByHandIsTold()
     {
         Shown shown;
-        QVERIFY(shown.live.open(examplePath("counter.pbtxt")));
-        QVERIFY(shown.live.ask(MoveRequest{}));
-        QVERIFY(shown.settle());
+        QVERIFY(shown.finish("counter.pbtxt"));
         GridModel& model = shown.view.model();
         const auto edit = [&](const char* node, int iteration, std::optional<Endpoint> consumer) {
             model.stateAt(shown.rowOf(node), iteration);
@@ -157,9 +155,7 @@ private Q_SLOTS:
     void whatIsNotCapturedIsNamed()
     {
         Shown shown;
-        QVERIFY(shown.live.open(examplePath("counter.pbtxt")));
-        QVERIFY(shown.live.ask(MoveRequest{}));
-        QVERIFY(shown.settle());
+        QVERIFY(shown.finish("counter.pbtxt"));
         GridModel& model = shown.view.model();
         QCOMPARE(shown.state("while/Add", 2), std::optional(NodeState::Done));
         GridCells cells;
@@ -239,9 +235,7 @@ private Q_SLOTS:
     void goesToWhereANodeDiffers()
     {
         Shown shown;
-        QVERIFY(shown.live.open(examplePath("counter.pbtxt")));
-        QVERIFY(shown.live.ask(MoveRequest{}));
-        QVERIFY(shown.settle());
+        QVERIFY(shown.finish("counter.pbtxt"));
         std::optional<Answer> answer;
         connect(&shown.view, &GridView::changeRequested, this, [&](const ChangeRequest& request) { answer = shown.live.ask(request); });
         TagId tag;
@@ -346,9 +340,7 @@ private Q_SLOTS:
     void anEmptyGridSaysWhy()
     {
         Shown shown;
-        QVERIFY(shown.live.open(examplePath("cond_true.pbtxt")));
-        QVERIFY(shown.live.ask(MoveRequest{}));
-        QVERIFY(shown.settle());
+        QVERIFY(shown.finish("cond_true.pbtxt"));
         QCOMPARE(shown.view.model().columnCount(), 0);
         QVERIFY(!shown.view.table()->isVisibleTo(&shown.view));
     }
@@ -357,9 +349,7 @@ private Q_SLOTS:
     void rowsAreOrdered()
     {
         Shown shown;
-        QVERIFY(shown.live.open(examplePath("counter.pbtxt")));
-        QVERIFY(shown.live.ask(MoveRequest{}));
-        QVERIFY(shown.settle());
+        QVERIFY(shown.finish("counter.pbtxt"));
         GridModel& model = shown.view.model();
         const int rows = model.rowCount();
         shown.view.table()->setCurrentIndex(model.index(shown.rowOf("while/Add"), 4));
@@ -426,9 +416,7 @@ private Q_SLOTS:
     void anOrderGoesAlongToAnotherFrame()
     {
         Shown shown;
-        QVERIFY(shown.live.open(examplePath("nested.pbtxt")));
-        QVERIFY(shown.live.ask(MoveRequest{}));
-        QVERIFY(shown.settle());
+        QVERIFY(shown.finish("nested.pbtxt"));
         GridModel& model = shown.view.model();
         model.setFrame(2, std::nullopt);
         model.setOrder(RowOrder::FirstDead);
