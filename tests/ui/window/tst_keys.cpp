@@ -209,10 +209,9 @@ private Q_SLOTS:
     /// What the graph once had by itself: by the keys it was known by, and by others.
     void theGraphsOwnKeysCanBeChanged()
     {
-        MainWindow window(plain());
-        window.show();
-        window.open(examplePath("counter.pbtxt").toStdString());
-        QVERIFY(settle(window));
+        ShownWindow shown;
+        QVERIFY(shown.openCounter());
+        MainWindow& window = shown.window;
         QVERIFY(QTest::qWaitForWindowActive(&window));
         ui::Canvas& canvas = window.canvas();
         canvas.setFocus();
@@ -221,17 +220,17 @@ private Q_SLOTS:
         QVERIFY(qFuzzyCompare(canvas.zoom(), whole * 1.2));
         QTest::keyClick(&canvas, Qt::Key_Minus);
         QVERIFY(qFuzzyCompare(canvas.zoom(), whole));
-        const auto node = [&] { return canvas.graph()->find("while/Add").value_or(NodeId()); };
-        window.selectNode(node());
+        const NodeId node = shown.node("while/Add");
+        window.selectNode(node);
         QTest::keyClick(&canvas, Qt::Key_Backspace);
         QVERIFY(!canvas.selectedNode().isValid() && canvas.selectedItem() >= 0);
 
         window.keys().setKeys(window.keys().command(QStringLiteral("in")), {Qt::Key_Backspace});
         window.keys().setKeys(window.keys().command(QStringLiteral("parent")), {Qt::Key_Plus});
-        window.selectNode(node());
+        window.selectNode(node);
         const double before = canvas.zoom();
         QTest::keyClick(&canvas, Qt::Key_Backspace);
-        QVERIFY(canvas.selectedNode() == node());
+        QCOMPARE(canvas.selectedNode(), node);
         QVERIFY(qFuzzyCompare(canvas.zoom(), before * 1.2));
         QTest::keyClick(&canvas, Qt::Key_Plus);
         QVERIFY(!canvas.selectedNode().isValid());
@@ -241,20 +240,16 @@ private Q_SLOTS:
     /// With the keyboard in the strip, the strip.
     void zoomIsOfWhatHasTheKeyboard()
     {
-        MainWindow window(plain());
-        window.show();
-        window.open(examplePath("counter.pbtxt").toStdString());
-        QVERIFY(settle(window));
-        window.post(ui::MoveRequest{Goal{Goal::Kind::Events, 40, {}}});
-        QVERIFY(settle(window));
-        QVERIFY(QTest::qWaitForWindowActive(&window));
-        auto* strip = window.findChild<ui::Scrubber*>();
+        ShownWindow shown;
+        QVERIFY(shown.openCounter() && shown.run(40));
+        QVERIFY(QTest::qWaitForWindowActive(&shown.window));
+        auto* strip = shown.window.findChild<ui::Scrubber*>();
         strip->setFocus();
-        const double graph = window.canvas().zoom();
+        const double graph = shown.canvas().zoom();
         const uint64_t all = strip->shown().length();
         QTest::keyClick(strip, Qt::Key_Plus);
         QVERIFY(strip->shown().length() < all);
-        QCOMPARE(window.canvas().zoom(), graph);
+        QCOMPARE(shown.canvas().zoom(), graph);
         QTest::keyClick(strip, Qt::Key_Minus);
         QCOMPARE(strip->shown().length(), all);
     }

@@ -88,11 +88,10 @@ private Q_SLOTS:
     /// What explains the picture is not half behind what one searches with, and is there again afterwards.
     void theLegendMakesWayForThePalette()
     {
-        MainWindow window(plain());
+        ShownWindow shown;
+        MainWindow& window = shown.window;
         window.resize(1200, 800);
-        window.show();
-        window.open(examplePath("counter.pbtxt").toStdString());
-        QVERIFY(settle(window));
+        QVERIFY(shown.openCounter());
         const ui::Legend& legend = window.canvas().legend();
         QVERIFY(legend.isVisible());
         const QRect place(legend.mapTo(&window, QPoint()), legend.size());
