@@ -5,61 +5,68 @@
 
 namespace tagscope::app {
 
+namespace {
+
+QString tr(const char* source)
+{
+    return QCoreApplication::translate("FixedKeys", source);
+}
+
+}
+
 QString text(FixedReason reason)
 {
-    const auto tr = [](const char* source) { return QCoreApplication::translate("FixedKeys", source); };
     switch (reason) {
-    case FixedReason::Common: return tr(QT_TRANSLATE_NOOP("FixedKeys", "it means the same in every program"));
-    case FixedReason::Direction: return tr(QT_TRANSLATE_NOOP("FixedKeys", "it means a direction in every view"));
+    case FixedReason::Common: return tr("it means the same in every program");
+    case FixedReason::Direction: return tr("it means a direction in every view");
     case FixedReason::Mouse: break;
     }
-    return tr(QT_TRANSLATE_NOOP("FixedKeys", "it is the mouse"));
+    return tr("it is the mouse");
 }
 
 QList<FixedSection> fixedKeys()
 {
-    const auto tr = [](const char* source) { return QCoreApplication::translate("FixedKeys", source); };
     const FixedSection graph{
-        tr(QT_TRANSLATE_NOOP("FixedKeys", "In the graph")),
+        tr("In the graph"),
         {
-            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Left, Right")), tr(QT_TRANSLATE_NOOP("FixedKeys", "To the nearest producer, to the nearest consumer (Up, Down if lines run down)")),
+            {tr("Left, Right"), tr("To the nearest producer, to the nearest consumer (Up, Down if lines run down)"),
              {Qt::Key_Left, Qt::Key_Right}, FixedReason::Direction},
-            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Up, Down")), tr(QT_TRANSLATE_NOOP("FixedKeys", "To the neighbour above, below (Left, Right if lines run down)")),
+            {tr("Up, Down"), tr("To the neighbour above, below (Left, Right if lines run down)"),
              {Qt::Key_Up, Qt::Key_Down}, FixedReason::Direction},
-            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Ctrl and arrow, Ctrl and drag")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Move a box and pin it there")),
+            {tr("Ctrl and arrow, Ctrl and drag"), tr("Move a box and pin it there"),
              {QKeySequence(Qt::CTRL | Qt::Key_Left), QKeySequence(Qt::CTRL | Qt::Key_Right), QKeySequence(Qt::CTRL | Qt::Key_Up),
               QKeySequence(Qt::CTRL | Qt::Key_Down)}, FixedReason::Direction},
-            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Enter, double click")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Fire a ready node; open or close a group")),
+            {tr("Enter, double click"), tr("Fire a ready node; open or close a group"),
              {Qt::Key_Return, Qt::Key_Enter}},
-            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Space")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Select what is under the pointer")), {}},
-            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Space, Enter in teach mode")),
-             tr(QT_TRANSLATE_NOOP("FixedKeys", "Mark a node, check the answer and fire; Space also pauses a run and lets it go on")), {}},
-            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Ctrl and double click")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Open one more level everywhere")), {}, FixedReason::Mouse},
-            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Tab, Shift+Tab on a node")),
-             tr(QT_TRANSLATE_NOOP("FixedKeys", "Through its inputs and outputs, then to the next view; Enter follows the line")), {}},
-            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Ctrl+Tab")), tr(QT_TRANSLATE_NOOP("FixedKeys", "To the next view at once")),
+            {tr("Space"), tr("Select what is under the pointer"), {}},
+            {tr("Space, Enter in teach mode"),
+             tr("Mark a node, check the answer and fire; Space also pauses a run and lets it go on"), {}},
+            {tr("Ctrl and double click"), tr("Open one more level everywhere"), {}, FixedReason::Mouse},
+            {tr("Tab, Shift+Tab on a node"),
+             tr("Through its inputs and outputs, then to the next view; Enter follows the line"), {}},
+            {tr("Ctrl+Tab"), tr("To the next view at once"),
              {QKeySequence(Qt::CTRL | Qt::Key_Tab)}},
-            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Escape")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Leave what is being laid out, chosen or asked")),
+            {tr("Escape"), tr("Leave what is being laid out, chosen or asked"),
              {Qt::Key_Escape}},
-            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Wheel, drag")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Move the picture")), {}, FixedReason::Mouse},
-            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Ctrl and wheel")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Zoom")), {}, FixedReason::Mouse},
-            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Click at a node's left edge")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Set or remove a breakpoint")), {}, FixedReason::Mouse},
-            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Middle click on a node")), tr(QT_TRANSLATE_NOOP("FixedKeys", "List all its firings")), {}, FixedReason::Mouse},
-            {tr(QT_TRANSLATE_NOOP("FixedKeys", "Click at the play sign")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Fire this node")), {}, FixedReason::Mouse},
+            {tr("Wheel, drag"), tr("Move the picture"), {}, FixedReason::Mouse},
+            {tr("Ctrl and wheel"), tr("Zoom"), {}, FixedReason::Mouse},
+            {tr("Click at a node's left edge"), tr("Set or remove a breakpoint"), {}, FixedReason::Mouse},
+            {tr("Middle click on a node"), tr("List all its firings"), {}, FixedReason::Mouse},
+            {tr("Click at the play sign"), tr("Fire this node"), {}, FixedReason::Mouse},
         }};
-    const FixedSection strip{tr(QT_TRANSLATE_NOOP("FixedKeys", "On the strip below the graph")),
-                             {{tr(QT_TRANSLATE_NOOP("FixedKeys", "Shift and these, Shift and drag")),
-                               tr(QT_TRANSLATE_NOOP("FixedKeys", "Choose a range of the run; Escape drops it")), {}, FixedReason::Direction},
-                              {tr(QT_TRANSLATE_NOOP("FixedKeys", "Left, Right, Page Up, Page Down, Home, End")),
-                               tr(QT_TRANSLATE_NOOP("FixedKeys", "Through the recorded run")),
+    const FixedSection strip{tr("On the strip below the graph"),
+                             {{tr("Shift and these, Shift and drag"),
+                               tr("Choose a range of the run; Escape drops it"), {}, FixedReason::Direction},
+                              {tr("Left, Right, Page Up, Page Down, Home, End"),
+                               tr("Through the recorded run"),
                                {Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Home, Qt::Key_End}, FixedReason::Direction}}};
-    const FixedSection everywhere{tr(QT_TRANSLATE_NOOP("FixedKeys", "Everywhere")),
-                                  {{tr(QT_TRANSLATE_NOOP("FixedKeys", "Tab, Shift+Tab")), tr(QT_TRANSLATE_NOOP("FixedKeys", "To the next view, to the one before")),
+    const FixedSection everywhere{tr("Everywhere"),
+                                  {{tr("Tab, Shift+Tab"), tr("To the next view, to the one before"),
                                     {Qt::Key_Tab, QKeySequence(Qt::SHIFT | Qt::Key_Backtab), QKeySequence(Qt::SHIFT | Qt::Key_Tab)}},
-                                   {tr(QT_TRANSLATE_NOOP("FixedKeys", "Space")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Press the button, mark the row")), {Qt::Key_Space}},
-                                   {tr(QT_TRANSLATE_NOOP("FixedKeys", "Menu, Shift+F10")), tr(QT_TRANSLATE_NOOP("FixedKeys", "What can be done with what is selected")),
+                                   {tr("Space"), tr("Press the button, mark the row"), {Qt::Key_Space}},
+                                   {tr("Menu, Shift+F10"), tr("What can be done with what is selected"),
                                     {Qt::Key_Menu, QKeySequence(Qt::SHIFT | Qt::Key_F10)}},
-                                   {tr(QT_TRANSLATE_NOOP("FixedKeys", "Delete")), tr(QT_TRANSLATE_NOOP("FixedKeys", "Remove the row")), {Qt::Key_Delete}}}};
+                                   {tr("Delete"), tr("Remove the row"), {Qt::Key_Delete}}}};
     return {graph, strip, everywhere};
 }
 
