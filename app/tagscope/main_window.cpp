@@ -287,7 +287,7 @@ void MainWindow::showProblems()
     if (snapshot.refusal) {
         problems = snapshot.refusal->problems;
         if (problems.empty())
-            add(QStringLiteral("✗ ") + text(toString(snapshot.refusal->error)), NodeId());
+            problems.emplace_back().message = toString(snapshot.refusal->error);
     }
     const std::vector<Problem>& foretold = m_foretelling->findings();
     problems.insert(problems.end(), foretold.begin(), foretold.end());
@@ -297,13 +297,12 @@ void MainWindow::showProblems()
         const QString code = p.rule.empty() ? QString() : text(p.rule) + QStringLiteral(": ");
         add((p.refusesRun ? QStringLiteral("✗ ") : QStringLiteral("△ ")) + code + text(p.message), p.node);
     }
-    const QString count = locale().toString(qulonglong(std::max<size_t>(problems.size(), static_cast<size_t>(m_problems->count()))));
     if (problems.size() > mostProblems)
         add(tr("and %1 more").arg(locale().toString(qulonglong(problems.size() - mostProblems))), NodeId());
-    auto* dock = findChild<QDockWidget*>(QStringLiteral("problems"));
-    dock->setWindowTitle(problems.empty() && !snapshot.refusal ? tr("Problems") : tr("Problems (%1)").arg(count));
-    if (m_problems->count() == 0)
+    else if (problems.empty())
         add(tr("Nothing is wrong with this graph."), NodeId());
+    auto* dock = findChild<QDockWidget*>(QStringLiteral("problems"));
+    dock->setWindowTitle(problems.empty() ? tr("Problems") : tr("Problems (%1)").arg(locale().toString(qulonglong(problems.size()))));
     if (snapshot.refusal) {
         showDockOf(*dock);
         say(tr("This graph cannot run: %1").arg(text(toString(snapshot.refusal->error))));
