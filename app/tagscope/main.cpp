@@ -53,7 +53,8 @@ void addArguments(CLI::App& app, Arguments& a)
     app.add_option("--seed", a.seed, "of the random schedule");
     app.add_option("--tour", a.tour, "show a short session on the graph without anybody at it: pictures and a report go to FOLDER")
         ->type_name("FOLDER");
-    app.add_option("--gallery", a.gallery, "the same, each picture light, dark and in high contrast, at 100, 150, 200 and 300 %")->type_name("FOLDER");
+    app.add_option("--gallery", a.gallery, "the same, each picture light, dark and in high contrast, at 100, 150, 200 and 300 %")
+        ->type_name("FOLDER");
     app.add_option("--language", a.language, "of menus and texts, such as de; en: as they are written, whatever the system speaks")
         ->type_name("CODE");
     app.add_option("--scale", a.scale, "size of everything in the window, in per cent; with --gallery only this one")

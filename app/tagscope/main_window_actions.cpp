@@ -214,7 +214,8 @@ void MainWindow::makeViewMenu()
     view->addSeparator();
     add("fit", tr("&Fit the graph"), {QKeySequence(Qt::SHIFT | Qt::Key_F)}, [this] { m_canvas->fit(); });
     add("focus", tr("Zoom to the &selection"), {Qt::Key_F}, [this] { m_canvas->focusSelection(); });
-    add("in", tr("Zoom &in"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal), Qt::Key_Plus, Qt::Key_Equal}, [this] { zoom(true); });
+    add("in", tr("Zoom &in"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal), Qt::Key_Plus, Qt::Key_Equal},
+        [this] { zoom(true); });
     add("zoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut, Qt::Key_Minus}, [this] { zoom(false); });
     add("parent", tr("To the group around"), {Qt::Key_Backspace}, [this] { m_panes->current().openParentOfSelection(); });
     view->addSeparator();
@@ -352,7 +353,8 @@ void MainWindow::updateActions()
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
     const bool isShown = snapshot && m_pages->currentIndex() == graphPage;
-    for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "parent", "control", "minimap", "export", "copyPicture", "saveSession", "exportTable", "copyTable"})
+    for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "parent", "control", "minimap", "export", "copyPicture", "saveSession",
+                             "exportTable", "copyTable"})
         m_actions[QLatin1String(name)]->setEnabled(isShown);
     for (QDockWidget* dock : docks())
         m_actions[QStringLiteral("dock.") + dock->objectName()]->setEnabled(m_pages->currentIndex() == graphPage);

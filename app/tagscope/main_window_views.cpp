@@ -363,7 +363,8 @@ void MainWindow::connectViews()
         m_exports->setRange(range ? std::optional(std::pair(range->first, range->last)) : std::nullopt);
         if (range)
             say(tr("Positions %1 to %2 are chosen: %3 shows only them, %4 exports them, %5 drops the range.")
-                    .arg(locale().toString(qulonglong(range->first)), locale().toString(qulonglong(range->last)), keyOf("onlyRange"), keyOf("exportReplay"), keyOf("rangeClear")));
+                    .arg(locale().toString(qulonglong(range->first)), locale().toString(qulonglong(range->last)), keyOf("onlyRange"),
+                         keyOf("exportReplay"), keyOf("rangeClear")));
     });
     connect(m_frames, &ui::FrameView::tagActivated, this, &MainWindow::focusTag);
     connect(m_breadcrumb, &ui::Breadcrumb::tagActivated, this, &MainWindow::focusTag);

@@ -26,8 +26,8 @@ struct LoadedSession {
     bool isChanged = false;   ///< it is not the graph that the session was saved with
 };
 
-/// Writes a record to a file that can be given to others: the places of the graph and of files of values are relative to it, and the graph's content is told by a hash.
-/// Any thread.
+/// Writes a record to a file that can be given to others: the places of the graph and of files of values are relative to it, and the
+/// graph's content is told by a hash. Any thread.
 Result<void> saveSessionFile(const QString& path, SessionRecord record, const std::stop_token& stop);
 /// `graph`: where the graph is; empty: where the session says, or beside the session. Any thread.
 Result<LoadedSession> loadSessionFile(const QString& path, const QString& graph, const std::stop_token& stop);

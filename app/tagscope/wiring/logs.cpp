@@ -7,7 +7,6 @@
 #include <QAction>
 #include <QLocale>
 
-
 namespace tagscope::app {
 
 namespace {

@@ -115,7 +115,8 @@ void Stepping::show(const Result<Preview>& preview)
         return;
     }
     m_canvas.setPreviewed(std::make_shared<const std::vector<NodeId>>(preview->nodes));
-    const QString count = tr("firings: %1, nodes: %2").arg(QLocale().toString(qulonglong(preview->events)), QLocale().toString(qulonglong(preview->nodes.size())));
+    const QString count = tr("firings: %1, nodes: %2")
+                              .arg(QLocale().toString(qulonglong(preview->events)), QLocale().toString(qulonglong(preview->nodes.size())));
     const QString what = preview->isWhole ? tr("Fires what is outlined: %1.").arg(count)
                                           : tr("Fires what is outlined and more; looked through: %1.").arg(count);
     m_hovered->setToolTip(action->toolTip() + QLatin1Char('\n') + what);

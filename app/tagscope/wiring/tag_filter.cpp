@@ -270,7 +270,8 @@ void TagFilter::hideColumns(const Iterations& iterations)
 
 bool TagFilter::isOfOtherTags(const LineAbout& about) const
 {
-    return m_range && !about.tags.empty() && std::ranges::none_of(about.tags, [this](const std::string& tag) { return m_range->covers(tag); });
+    return m_range && !about.tags.empty()
+        && std::ranges::none_of(about.tags, [this](const std::string& tag) { return m_range->covers(tag); });
 }
 
 void TagFilter::hideLines(const Text& text)

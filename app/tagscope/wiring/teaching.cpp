@@ -280,7 +280,8 @@ void Teaching::startOver()
 
 ui::NodeDetails Teaching::veiled(ui::NodeDetails details) const
 {
-    const bool hasNotFired = details.phase == NodePhase::Ready || details.phase == NodePhase::Pending || details.phase == NodePhase::NotReached;
+    const bool hasNotFired =
+        details.phase == NodePhase::Ready || details.phase == NodePhase::Pending || details.phase == NodePhase::NotReached;
     if (m_isOpen && hasNotFired) {
         details.phase = NodePhase::NotReached;
         details.isStateHidden = true;

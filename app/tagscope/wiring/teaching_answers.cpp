@@ -115,7 +115,8 @@ void Teaching::showMarks()
         const int item = scene->itemOf(node);
         if (item < 0)
             return;
-        const ui::BoxMark mark{m_canvas.widgetRect(item).adjusted(-ring, -ring, ring, ring), verdict, 1, !verdict && m_switch.has_value(), elsewhere};
+        const QRect box = m_canvas.widgetRect(item).adjusted(-ring, -ring, ring, ring);
+        const ui::BoxMark mark{box, verdict, 1, !verdict && m_switch.has_value(), elsewhere};
         const auto same = std::ranges::find_if(marks, [&](const ui::BoxMark& m) { return m.box == mark.box; });
         if (same == marks.end()) {
             marks.push_back(mark);
@@ -163,7 +164,8 @@ std::vector<QRect> Teaching::takenNear(const std::vector<ui::BoxMark>& marks) co
     const auto hasToken = [&](const ui::SceneEdge& line) {
         const std::optional<int> input = m_canvas.states() ? ui::inputOf(line, scene, *m_snapshot->graph) : std::nullopt;
         const NodeId to = scene.items[static_cast<size_t>(line.to)].node;
-        return input && (*input < 0 ? m_canvas.states()->controlToken(to, line.source.node) : m_canvas.states()->token(to, *input)).has_value();
+        return input
+            && (*input < 0 ? m_canvas.states()->controlToken(to, line.source.node) : m_canvas.states()->token(to, *input)).has_value();
     };
     for (const int e : lines)
         if (const ui::SceneEdge& line = scene.edges[static_cast<size_t>(e)]; !line.path.isEmpty() && hasToken(line))
