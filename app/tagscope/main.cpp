@@ -161,7 +161,8 @@ int runWindow(int argc, char** argv, Arguments& arguments, bool hasUnknown)
     application.setLogsStalls(arguments.logsStalls);
     tagscope::app::keepReadersAtTheFocus();
     const QString place = tagscope::app::HandOver::meetingPlace();
-    if (handsOver(arguments, isAlone) && tagscope::app::HandOver::give(place, tagscope::app::fileOrLink(QString::fromStdString(arguments.graph))))
+    QString given = tagscope::app::fileOrLink(QString::fromStdString(arguments.graph));
+    if (handsOver(arguments, isAlone) && tagscope::app::HandOver::give(place, given))
         return 0;
     tagscope::app::MainWindow::Options options;
     options.policy = {tagscope::policyKindFromName(arguments.schedule).value_or(tagscope::Policy::Kind::Fifo), arguments.seed};
@@ -185,10 +186,10 @@ int runWindow(int argc, char** argv, Arguments& arguments, bool hasUnknown)
     window.show();
     if (!arguments.bench.empty())
         return tagscope::app::runBench(window, application.frames(), arguments.bench, arguments.graph);
-    if (isTour && arguments.graph.empty())
+    if (isTour && given.isEmpty())
         if (const auto examples = tagscope::app::findExamples(); !examples.empty())
-            arguments.graph = examples.front().path.toStdString();
-    window.openAny(tagscope::app::fileOrLink(QString::fromStdString(arguments.graph)));
+            given = examples.front().path;
+    window.openAny(given);
     if (isTour)
         return tagscope::app::runTour(window, pictureFolder(arguments), !arguments.gallery.empty());
     return QApplication::exec();
