@@ -51,6 +51,12 @@ QByteArray stuckLoop()
           "node { name: \"beside\" op: \"AddV2\" input: \"one\" input: \"deq\" attr { key: \"T\" value { type: DT_INT32 } } }\n";
 }
 
+QByteArray constantText(const QByteArray& name, const QByteArray& type, const QByteArray& values)
+{
+    return "node { name: \"" + name + "\" op: \"Const\" attr { key: \"dtype\" value { type: " + type
+        + " } } attr { key: \"value\" value { tensor { dtype: " + type + ' ' + values + " } } } }\n";
+}
+
 GraphFile::GraphFile(const QByteArray& text)
 {
     QFile file(m_folder.filePath(QStringLiteral("graph.pbtxt")));

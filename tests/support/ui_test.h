@@ -29,6 +29,10 @@ QByteArray endlessLoop();
 /// the same to "one". Empty if the example cannot be read.
 QByteArray stuckLoop();
 
+/// A Const of a graph that is written down; `type`: such as "DT_FLOAT"; `values`: of its tensor, behind its shape, such as
+/// "tensor_shape {} float_val: 3".
+QByteArray constantText(const QByteArray& name, const QByteArray& type, const QByteArray& values);
+
 /// A graph that is written down in a test, in a file that goes with it.
 class GraphFile {
 public:

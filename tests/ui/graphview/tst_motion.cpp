@@ -114,9 +114,8 @@ private Q_SLOTS:
     /// x goes to y as a value, and by a control edge, whose token dies: what moves along the line is live.
     void aDeadControlTokenMovesOnNoLine()
     {
-        const GraphFile file("node { name: \"x\" op: \"Const\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr { key: \"value\" value { tensor { dtype: "
-                             "DT_FLOAT tensor_shape {} float_val: 3 } } } }\n"
-                             "node { name: \"y\" op: \"Neg\" input: \"x\" input: \"^x\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
+        const GraphFile file(constantText("x", "DT_FLOAT", "tensor_shape {} float_val: 3")
+                             + "node { name: \"y\" op: \"Neg\" input: \"x\" input: \"^x\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
         Shown shown;
         QVERIFY(shown.openFile(file.path()));
         QVERIFY(shown.stepTo("x"));

@@ -283,10 +283,7 @@ private Q_SLOTS:
     /// Which inputs have come, data and control apart.
     void inputsAreToldApart()
     {
-        const auto constant = [](const char* name) {
-            return QByteArray("node { name: \"") + name + "\" op: \"Const\" attr { key: \"dtype\" value { type: DT_INT32 } } attr { key: \"value\" value "
-                "{ tensor { dtype: DT_INT32 tensor_shape { } int_val: 1 } } } }\n";
-        };
+        const auto constant = [](const char* name) { return constantText(name, "DT_INT32", "tensor_shape { } int_val: 1"); };
         const GraphFile controls(constant("a") + constant("b") + constant("c")
                                  + "node { name: \"sum\" op: \"AddV2\" input: \"a\" input: \"b\" input: \"^c\" attr { key: \"T\" value { type: DT_INT32 } } }\n");
         LiveSession live;

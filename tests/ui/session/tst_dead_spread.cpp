@@ -28,9 +28,7 @@ QByteArray node(const char* name, const char* op, const QByteArrayList& inputs)
 
 QByteArray constant(const char* name, int value)
 {
-    return QByteArray("node { name: \"") + name
-        + "\" op: \"Const\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr { key: \"value\" value { tensor { dtype: DT_FLOAT tensor_shape {} float_val: "
-        + QByteArray::number(value) + " } } } }\n";
+    return constantText(name, "DT_FLOAT", "tensor_shape {} float_val: " + QByteArray::number(value));
 }
 
 QByteArray negative(const char* name, const char* input, const char* control = nullptr)
@@ -269,9 +267,7 @@ private Q_SLOTS:
     /// The output of a Switch that is not taken is dead for `other`, and made live for `sum`, which dies of its other input.
     void nothingDiesOfATokenThatWasMadeLive()
     {
-        const GraphFile file(constant("x", 3) + constant("k", 4)
-                             + "node { name: \"no\" op: \"Const\" attr { key: \"dtype\" value { type: DT_BOOL } } attr { key: \"value\" "
-                               "value { tensor { dtype: DT_BOOL tensor_shape {} bool_val: false } } } }\n"
+        const GraphFile file(constant("x", 3) + constant("k", 4) + constantText("no", "DT_BOOL", "tensor_shape {} bool_val: false")
                              + node("choose", "Switch", {"x", "no"}) + node("sum", "AddV2", {"choose:1", "k"}) + negative("other", "choose:1")
                              + negative("beside", "k"));
         auto opened = Debugger::open(file.path().toStdString(), {});

@@ -60,11 +60,9 @@ private Q_SLOTS:
 
     void theErrorIsNamed()
     {
-        const GraphFile graph("node { name: \"a\" op: \"Const\" attr { key: \"dtype\" value { type: DT_INT32 } } attr { key: \"value\" "
-                              "value { tensor { dtype: DT_INT32 tensor_shape { } int_val: 1 } } } }\n"
-                              "node { name: \"b\" op: \"Const\" attr { key: \"dtype\" value { type: DT_INT32 } } attr { key: \"value\" "
-                              "value { tensor { dtype: DT_INT32 tensor_shape { } int_val: 0 } } } }\n"
-                              "node { name: \"bad\" op: \"FloorDiv\" input: \"a\" input: \"b\" attr { key: \"T\" value { type: DT_INT32 } } }\n");
+        const GraphFile graph(constantText("a", "DT_INT32", "tensor_shape { } int_val: 1")
+                              + constantText("b", "DT_INT32", "tensor_shape { } int_val: 0")
+                              + "node { name: \"bad\" op: \"FloorDiv\" input: \"a\" input: \"b\" attr { key: \"T\" value { type: DT_INT32 } } }\n");
         LiveSession live;
         QVERIFY(live.open(graph.path()));
         QVERIFY(live.ask(MoveRequest{}));

@@ -133,12 +133,8 @@ private Q_SLOTS:
     /// 1 / 0 is an infinity, and what is computed from it, too.
     void infinitiesAreMarked()
     {
-        const auto constant = [](const char* name, const char* value) {
-            return QByteArray("node { name: \"") + name + "\" op: \"Const\" attr { key: \"dtype\" value { type: DT_FLOAT } } "
-                + "attr { key: \"value\" value { tensor { dtype: DT_FLOAT tensor_shape { } float_val: " + value + " } } } }\n";
-        };
         const GraphFile graph(
-            constant("one", "1") + constant("zero", "0")
+            constantText("one", "DT_FLOAT", "tensor_shape { } float_val: 1") + constantText("zero", "DT_FLOAT", "tensor_shape { } float_val: 0")
             + "node { name: \"quotient\" op: \"RealDiv\" input: \"one\" input: \"zero\" attr { key: \"T\" value { type: DT_FLOAT } } }\n"
               "node { name: \"after\" op: \"Neg\" input: \"quotient\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
         const auto debugger = finished(graph.path());

@@ -46,13 +46,8 @@ private Q_SLOTS:
     /// While a kernel has been at work for a while its node is running in what is shown, and not any more when it is over.
     void aLongKernelIsSeen()
     {
-        const QByteArray size = "{ dtype: DT_INT32 tensor_shape { dim { size: 2 } } int_val: 1500 int_val: 1500 }";
-        const QByteArray one = "{ dtype: DT_FLOAT tensor_shape { } float_val: 0.001 }";
-        const auto constant = [](const char* name, const char* type, const QByteArray& value) {
-            return QByteArray("node { name: \"") + name + "\" op: \"Const\" attr { key: \"dtype\" value { type: " + type
-                + " } } attr { key: \"value\" value { tensor " + value + " } } }\n";
-        };
-        const GraphFile file(constant("size", "DT_INT32", size) + constant("one", "DT_FLOAT", one)
+        const GraphFile file(constantText("size", "DT_INT32", "tensor_shape { dim { size: 2 } } int_val: 1500 int_val: 1500")
+                             + constantText("one", "DT_FLOAT", "tensor_shape { } float_val: 0.001")
                              + "node { name: \"matrix\" op: \"Fill\" input: \"size\" input: \"one\" attr { key: \"T\" value { type: DT_FLOAT } } }\n"
                                "node { name: \"dense\" op: \"Neg\" input: \"matrix\" attr { key: \"T\" value { type: DT_FLOAT } } }\n"
                                "node { name: \"product\" op: \"MatMul\" input: \"dense\" input: \"dense\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");

@@ -148,9 +148,9 @@ private Q_SLOTS:
     /// A tensor with its figures and a picture; by the key as by the mouse.
     void theKeyTellsOfTheSelection()
     {
-        const GraphFile graph("node { name: \"a\" op: \"Const\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr { key: \"value\" value { tensor { dtype: DT_FLOAT "
-                              "tensor_shape { dim { size: 2 } dim { size: 2 } } float_val: 1 float_val: 3 float_val: -2 float_val: nan } } } }\n"
-                              "node { name: \"b\" op: \"Identity\" input: \"a\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
+        const GraphFile graph(constantText("a", "DT_FLOAT", "tensor_shape { dim { size: 2 } dim { size: 2 } } "
+                                                            "float_val: 1 float_val: 3 float_val: -2 float_val: nan")
+                              + "node { name: \"b\" op: \"Identity\" input: \"a\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
         Opened opened;
         QVERIFY(opened.open(graph.path()));
         opened.canvas().setFocus();
