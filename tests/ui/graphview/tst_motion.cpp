@@ -115,7 +115,8 @@ private Q_SLOTS:
     void aDeadControlTokenMovesOnNoLine()
     {
         const GraphFile file(constantText("x", "DT_FLOAT", "tensor_shape {} float_val: 3")
-                             + "node { name: \"y\" op: \"Neg\" input: \"x\" input: \"^x\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
+                             + "node { name: \"y\" op: \"Neg\" input: \"x\" input: \"^x\" "
+                               "attr { key: \"T\" value { type: DT_FLOAT } } }\n");
         Shown shown;
         QVERIFY(shown.openFile(file.path()));
         QVERIFY(shown.stepTo("x"));

@@ -62,7 +62,8 @@ private Q_SLOTS:
     {
         const GraphFile graph(constantText("a", "DT_INT32", "tensor_shape { } int_val: 1")
                               + constantText("b", "DT_INT32", "tensor_shape { } int_val: 0")
-                              + "node { name: \"bad\" op: \"FloorDiv\" input: \"a\" input: \"b\" attr { key: \"T\" value { type: DT_INT32 } } }\n");
+                              + "node { name: \"bad\" op: \"FloorDiv\" input: \"a\" input: \"b\" "
+                                "attr { key: \"T\" value { type: DT_INT32 } } }\n");
         LiveSession live;
         QVERIFY(live.open(graph.path()));
         QVERIFY(live.ask(MoveRequest{}));

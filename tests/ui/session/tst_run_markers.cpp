@@ -134,7 +134,8 @@ private Q_SLOTS:
     void infinitiesAreMarked()
     {
         const GraphFile graph(
-            constantText("one", "DT_FLOAT", "tensor_shape { } float_val: 1") + constantText("zero", "DT_FLOAT", "tensor_shape { } float_val: 0")
+            constantText("one", "DT_FLOAT", "tensor_shape { } float_val: 1")
+            + constantText("zero", "DT_FLOAT", "tensor_shape { } float_val: 0")
             + "node { name: \"quotient\" op: \"RealDiv\" input: \"one\" input: \"zero\" attr { key: \"T\" value { type: DT_FLOAT } } }\n"
               "node { name: \"after\" op: \"Neg\" input: \"quotient\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
         const auto debugger = finished(graph.path());
