@@ -17,11 +17,12 @@ void failOnWarnings()
     QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)")));
 }
 
-bool keepSettingsIn(const QTemporaryDir& folder)
+bool beginSettingsIn(const QTemporaryDir& folder)
 {
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder.path());
     QCoreApplication::setOrganizationName(QStringLiteral("tagscope-test"));
+    QSettings().clear();
     return folder.isValid();
 }
 

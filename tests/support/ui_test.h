@@ -17,16 +17,16 @@ namespace tagscope::test {
 /// Every warning of Qt is a failure (a bad connect, the model tester). To be called in init().
 void failOnWarnings();
 
-/// From now on settings are kept in that folder, and go with it; false: there is none. To be called in initTestCase().
-bool keepSettingsIn(const QTemporaryDir& folder);
+/// From now on settings are kept in that folder, and go with it; there are none yet. False: there is no folder. To be called in init().
+bool beginSettingsIn(const QTemporaryDir& folder);
 
 QString examplePath(const char* file);
 
 /// The counter loop with a limit that it does not reach; empty if the example cannot be read.
 QByteArray endlessLoop();
 
-/// The counter loop with one addend, "while/Add/Enter", from a queue that nobody fills, which "deq" waits for. Beside the loop, "beside" adds
-/// the same to "one". Empty if the example cannot be read.
+/// The counter loop with one addend, "while/Add/Enter", from a queue that nobody fills, which "deq" waits for. Beside the loop,
+/// "beside" adds the same to "one". Empty if the example cannot be read.
 QByteArray stuckLoop();
 
 /// A Const of a graph that is written down; `type`: such as "DT_FLOAT"; `values`: of its tensor, behind its shape, such as

@@ -6,7 +6,6 @@
 #include <QAction>
 #include <QLineEdit>
 #include <QMenu>
-#include <QSettings>
 
 using namespace tagscope::test;
 using namespace tagscope::ui;
@@ -15,11 +14,10 @@ class TestSavedPredicates final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QVERIFY(keepSettingsIn(m_folder)); }
     void init()
     {
         failOnWarnings();
-        QSettings().clear();
+        QVERIFY(beginSettingsIn(m_folder));
     }
 
     void theyAreKeptByName()

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/window_test.h"
 
-#include <QSettings>
 #include <QTemporaryDir>
 
 using namespace tagscope;
@@ -27,11 +26,10 @@ class TestDocks final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QVERIFY(keepSettingsIn(m_folder)); }
     void init()
     {
         failOnWarnings();
-        QSettings().clear();
+        QVERIFY(beginSettingsIn(m_folder));
     }
 
     /// Where docks were put they are in the next window, also if one was closed between that never left the start page, where none is

@@ -3,7 +3,6 @@
 
 #include "tests/support/ui_test.h"
 
-#include <QSettings>
 #include <QTemporaryDir>
 #include <QToolButton>
 
@@ -14,11 +13,10 @@ class TestHints final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QVERIFY(keepSettingsIn(m_folder)); }
     void init()
     {
         failOnWarnings();
-        QSettings().clear();
+        QVERIFY(beginSettingsIn(m_folder));
     }
 
     void eachStandsInItsPlace()

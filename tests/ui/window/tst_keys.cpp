@@ -59,11 +59,10 @@ class TestKeys final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QVERIFY(keepSettingsIn(m_folder)); }
     void init()
     {
         failOnWarnings();
-        QSettings().clear();
+        QVERIFY(beginSettingsIn(m_folder));
     }
 
     void keysThatClash_data()

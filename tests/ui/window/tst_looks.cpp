@@ -5,7 +5,6 @@
 #include "ui/common/high_contrast.h"
 
 #include <QMenu>
-#include <QSettings>
 #include <QTemporaryDir>
 #include <QToolTip>
 #include <QWindow>
@@ -39,11 +38,10 @@ class TestLooks final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QVERIFY(keepSettingsIn(m_folder)); }
     void init()
     {
         failOnWarnings();
-        QSettings().clear();
+        QVERIFY(beginSettingsIn(m_folder));
         QApplication::setPalette(ui::lightPalette());
     }
 

@@ -7,7 +7,6 @@
 
 #include <QAction>
 #include <QLabel>
-#include <QSettings>
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTreeView>
@@ -41,11 +40,10 @@ class TestPictureCommands final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QVERIFY(keepSettingsIn(m_folder)); }
     void init()
     {
         failOnWarnings();
-        QSettings().clear();
+        QVERIFY(beginSettingsIn(m_folder));
     }
 
     void reducedMotionIsOfTheWholeWindow()
