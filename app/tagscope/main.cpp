@@ -2,6 +2,7 @@
 #include "app/tagscope/application.h"
 #include "app/tagscope/measure/bench.h"
 #include "app/tagscope/keeping/hand_over.h"
+#include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/start/translation.h"
@@ -174,7 +175,7 @@ int runWindow(int argc, char** argv, Arguments& arguments, bool hasUnknown)
         application.frames().setFile(options.dataFolder + QStringLiteral("/stalls.log"));
     }
     tagscope::app::MainWindow window(std::move(options));
-    tagscope::app::HandOver others;
+    tagscope::app::HandOver others([&window](const QString& graph) { return window.moments().wants(graph); });
     QObject::connect(&others, &tagscope::app::HandOver::received, &window, [&](const QString& graph) {
         window.openAny(graph);
         window.setWindowState(window.windowState() & ~Qt::WindowMinimized);

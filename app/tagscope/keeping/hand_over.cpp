@@ -10,6 +10,8 @@
 
 #include <unistd.h>
 
+#include <utility>
+
 namespace tagscope::app {
 
 namespace {
@@ -18,6 +20,7 @@ constexpr int answerMs = 1000;
 constexpr qsizetype mostBytes = 64 * 1024;
 constexpr char endOfRequest = '\n';
 constexpr char taken = '+';
+constexpr char notWanted = '-';
 
 }
 
@@ -52,7 +55,8 @@ bool HandOver::give(const QString& place, const QString& graph)
     return socket.read(1) == QByteArray(1, taken);
 }
 
-HandOver::HandOver(QObject* parent) : QObject(parent), m_server(new QLocalServer(this))
+HandOver::HandOver(std::function<bool(const QString& graph)> wants, QObject* parent)
+    : QObject(parent), m_wants(std::move(wants)), m_server(new QLocalServer(this))
 {
     m_server->setSocketOptions(QLocalServer::UserAccessOption);
     connect(m_server, &QLocalServer::newConnection, this, &HandOver::take);
@@ -81,9 +85,11 @@ void HandOver::take()
             if (!socket->canReadLine())
                 return;
             const QString graph = QString::fromUtf8(QByteArray::fromPercentEncoding(socket->readLine().trimmed()));
-            socket->write(QByteArray(1, taken));
+            const bool isWanted = !m_wants || m_wants(graph);
+            socket->write(QByteArray(1, isWanted ? taken : notWanted));
             socket->flush();
-            Q_EMIT received(graph);
+            if (isWanted)
+                Q_EMIT received(graph);
         };
         connect(socket, &QLocalSocket::readyRead, this, read);
         read();

@@ -4,6 +4,8 @@
 #include <QObject>
 #include <QString>
 
+#include <functional>
+
 class QLocalServer;
 
 namespace tagscope::app {
@@ -19,10 +21,12 @@ class HandOver final : public QObject {
 public:
     /// The meeting place of this person's windows on this screen.
     static QString meetingPlace();
-    /// Gives a file or link to the window that listens at a place; false if there is none, or it does not answer within a second.
+    /// Gives a file or link to the window that listens at a place; false if there is none, it does not want it, or does not answer within a
+    /// second.
     static bool give(const QString& place, const QString& graph);
 
-    explicit HandOver(QObject* parent = nullptr);
+    /// `wants`: whether the window takes a file or link; empty: whatever it is.
+    explicit HandOver(std::function<bool(const QString& graph)> wants = {}, QObject* parent = nullptr);
     /// From now on this window takes them. False if another one does already.
     bool listen(const QString& place);
 
@@ -32,6 +36,7 @@ Q_SIGNALS:
 private:
     void take();
 
+    std::function<bool(const QString& graph)> m_wants;
     QLocalServer* m_server = nullptr;
 };
 

@@ -110,15 +110,37 @@ void Moments::openLink(const QString& given)
         m_window.showError(link.error());
         return;
     }
-    const std::shared_ptr<const ui::Snapshot>& snapshot = m_window.session().snapshot();
-    const QString shown = snapshot ? QFileInfo(QString::fromStdString(snapshot->path.string())).absoluteFilePath() : QString();
-    if (snapshot && shown.toStdString() == link->path && (snapshot->policy == link->policy || snapshot->format == "trace")) {
+    if (isHere(*link)) {
         follow(*link);
         return;
     }
     m_inputs.reset();   // of a link before
     m_wanted = *link;
     m_window.open(link->path, link->policy);
+}
+
+bool Moments::isHere(const ui::MomentLink& link) const
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_window.session().snapshot();
+    if (!snapshot)
+        return false;
+    const QString shown = QFileInfo(QString::fromStdString(snapshot->path.string())).absoluteFilePath();
+    return shown.toStdString() == link.path && (snapshot->policy == link.policy || snapshot->format == "trace");
+}
+
+bool Moments::wants(const QString& graph) const
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_window.session().snapshot();
+    const BranchInfo* line = snapshot ? snapshot->currentBranch() : nullptr;
+    if (!line)
+        return true;
+    const bool isUnderWay = snapshot->isRunning || (line->size > 0 && line->status == RunStatus::Paused);
+    if (!isUnderWay && snapshot->branches.size() < 2)
+        return true;
+    if (!ui::looksLikeMomentLink(graph))
+        return false;
+    const Result<ui::MomentLink> link = ui::momentLinkFromText(graph);
+    return !link || isHere(*link);
 }
 
 void Moments::opened(bool isOpen)

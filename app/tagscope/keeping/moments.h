@@ -38,6 +38,8 @@ public:
     /// Goes where a link leads; opens its file if another one is shown.
     void openLink(const QString& text);
     void openLinkOfClipboard();
+    /// Whether the window takes a file or link that nobody gave to it itself: not in the place of a run that is under way, or has branches.
+    bool wants(const QString& graph) const;
     /// The file that a link wanted is open, or could not be.
     void opened(bool isOpen);
 
@@ -48,6 +50,8 @@ Q_SIGNALS:
 
 private:
     void goTo(const ui::Focus& focus);
+    /// It leads somewhere in the file that is shown.
+    bool isHere(const ui::MomentLink& link) const;
     /// In the file that is shown: with its inputs, if they are other ones.
     void follow(const ui::MomentLink& link);
     void visit(const ui::MomentLink& link);

@@ -7,6 +7,7 @@
 #include <QLocalSocket>
 #include <QSignalSpy>
 
+#include <chrono>
 #include <future>
 
 using namespace tagscope::app;
@@ -69,6 +70,22 @@ private Q_SLOTS:
         QVERIFY(given.get());
         QCOMPARE(received.size(), 1);
         QCOMPARE(received[0][0].toString(), graph);
+    }
+
+    /// Then the later launch opens a window of its own.
+    void aWindowTakesOnlyWhatItWants()
+    {
+        const QString place = freePlace("wants");
+        HandOver window([](const QString& graph) { return graph == QLatin1String("/a.pb"); });
+        QVERIFY(window.listen(place));
+        QSignalSpy received(&window, &HandOver::received);
+        auto refused = std::async(std::launch::async, [&] { return HandOver::give(place, QStringLiteral("/b.pb")); });
+        QTRY_VERIFY(refused.wait_for(std::chrono::seconds(0)) == std::future_status::ready);
+        QVERIFY(!refused.get());
+        QCOMPARE(received.size(), 0);
+        auto given = std::async(std::launch::async, [&] { return HandOver::give(place, QStringLiteral("/a.pb")); });
+        QVERIFY(received.wait(10'000));
+        QVERIFY(given.get());
     }
 
     void onlyOneWindowListens()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/start/start_page.h"
 
@@ -120,6 +121,35 @@ private Q_SLOTS:
         // The old folder goes as soon as the new session is safe.
         QVERIFY(QTest::qWaitFor([&] { return !QDir(sessions.front().folder).exists(); }, 10'000));
         window.close();
+    }
+
+    /// Another program opens a file or a link: not in the place of a run that would be gone with it.
+    void aRunThatIsUnderWayIsNotReplacedFromOutside()
+    {
+        const QString other = examplePath("nested.pbtxt");
+        const auto linkTo = [](const QString& file) {
+            ui::MomentLink link;
+            link.path = file.toStdString();
+            link.position = 3;
+            return toText(link);
+        };
+        const QString otherLink = linkTo(other);
+        const QString link = linkTo(examplePath("counter.pbtxt"));
+        ShownWindow o;
+        app::Moments& moments = o.window.moments();
+        QVERIFY(moments.wants(other));
+        QVERIFY(o.openCounter());
+        QVERIFY(moments.wants(other));
+        QVERIFY(moments.wants(otherLink));
+        QVERIFY(o.run(5));
+        QVERIFY(!moments.wants(other));
+        QVERIFY(!moments.wants(otherLink));
+        QVERIFY(moments.wants(link));
+        QVERIFY(moments.wants(QStringLiteral("tagscope:nonsense")));   // which is said in the window
+        QVERIFY(o.runToEnd());
+        QVERIFY(o.post(ui::GoToRequest{2}));
+        QVERIFY(moments.wants(other));
+        QVERIFY(moments.wants(otherLink));
     }
 
     void aClosedWindowLeavesItsBreakpoints()
