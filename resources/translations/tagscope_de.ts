@@ -610,6 +610,8 @@
     <message><source>To the next view, to the one before</source><translation>Zur nächsten Ansicht, zur vorigen</translation></message>
     <message><source>Space</source><translation>Leertaste</translation></message>
     <message><source>Press the button, mark the row</source><translation>Die Schaltfläche drücken, die Zeile markieren</translation></message>
+    <message><source>+, -, * in a tree</source><translation>+, -, * in einem Baum</translation></message>
+    <message><source>Open the row, close it, open all in it</source><translation>Die Zeile öffnen, schließen, alles darin öffnen</translation></message>
     <message><source>Menu, Shift+F10</source><translation>Menü, Umschalt+F10</translation></message>
     <message><source>What can be done with what is selected</source><translation>Was sich mit dem Ausgewählten tun lässt</translation></message>
     <message><source>Delete</source><translation>Entf</translation></message>

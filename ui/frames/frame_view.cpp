@@ -3,6 +3,7 @@
 
 #include "ui/common/elide_delegate.h"
 #include "ui/common/tree_columns.h"
+#include "ui/common/tree_keys.h"
 
 #include <QApplication>
 #include <QPainter>
@@ -54,6 +55,7 @@ FrameView::FrameView(QWidget* parent) : QTreeView(parent), m_model(new FrameMode
     setItemDelegateForColumn(FrameModel::Name, new ElideDelegate(Qt::ElideMiddle, this));   // both ends tell a name from others
     setItemDelegateForColumn(FrameModel::State, new StateDelegate(this));
     new TreeColumns(this, FrameModel::State);
+    new TreeKeys(this);
     connect(m_model, &FrameModel::rowsInserted, this, [this](const QModelIndex& above, int first, int last) {
         if (above.isValid())
             setExpanded(above, true);

@@ -6,6 +6,7 @@
 #include "ui/common/elide_delegate.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
+#include "ui/common/tree_keys.h"
 #include "ui/inspector/cards/thumbnail.h"
 #include "ui/session/captured.h"
 
@@ -96,6 +97,7 @@ PortsTree::PortsTree(QWidget* parent) : QTreeWidget(parent)
     setItemDelegateForColumn(2, new ElideDelegate(Qt::ElideRight, this));   // the beginning of a value says its type and shape
     setAccessibleName(tr("Inputs and outputs"));
     m_fit = new ColumnFit(this, header(), 2);
+    new TreeKeys(this);
     makeCopyable(this);
     setContextMenuPolicy(Qt::DefaultContextMenu);
     connect(this, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem* item) {

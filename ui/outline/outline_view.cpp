@@ -5,6 +5,7 @@
 #include "ui/common/table_copy.h"
 #include "ui/common/theme.h"
 #include "ui/common/tree_columns.h"
+#include "ui/common/tree_keys.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
@@ -146,6 +147,7 @@ OutlineView::OutlineView(QWidget* parent)
     m_list->setIndentation(12);
     m_list->setExpandsOnDoubleClick(false);
     new TreeColumns(m_list);
+    new TreeKeys(m_list);
     m_list->header()->moveSection(OutlineModel::State, OutlineModel::Op);   // of groups the state stands nowhere else
     m_caption = new QLabel;
     m_caption->setTextFormat(Qt::PlainText);

@@ -64,6 +64,7 @@ QList<FixedSection> fixedKeys()
                                   {{tr("Tab, Shift+Tab"), tr("To the next view, to the one before"),
                                     {Qt::Key_Tab, QKeySequence(Qt::SHIFT | Qt::Key_Backtab), QKeySequence(Qt::SHIFT | Qt::Key_Tab)}},
                                    {tr("Space"), tr("Press the button, mark the row"), {Qt::Key_Space}},
+                                   {tr("+, -, * in a tree"), tr("Open the row, close it, open all in it"), {}},
                                    {tr("Menu, Shift+F10"), tr("What can be done with what is selected"),
                                     {Qt::Key_Menu, QKeySequence(Qt::SHIFT | Qt::Key_F10)}},
                                    {tr("Delete"), tr("Remove the row"), {Qt::Key_Delete}}}};

@@ -17,6 +17,7 @@
 #include <QSettings>
 #include <QTableWidget>
 #include <QTemporaryDir>
+#include <QTreeView>
 #include <QTreeWidget>
 #include <QTreeWidgetItemIterator>
 
@@ -251,6 +252,38 @@ private Q_SLOTS:
         QCOMPARE(shown.canvas().zoom(), graph);
         QTest::keyClick(strip, Qt::Key_Minus);
         QCOMPARE(strip->shown().length(), all);
+    }
+
+    /// In a tree these open and close rows, as in every program.
+    void aTreeKeepsItsKeys_data()
+    {
+        QTest::addColumn<QString>("dock");
+        QTest::newRow("outline") << "outline";
+        QTest::newRow("frames") << "frames";
+    }
+    void aTreeKeepsItsKeys()
+    {
+        QFETCH(QString, dock);
+        ShownWindow o;
+        QVERIFY(o.openCounter() && o.run(40));
+        QDockWidget* shown = o.showDock(dock);
+        QVERIFY(shown && QTest::qWaitForWindowActive(&o.window));
+        auto* tree = shown->findChild<QTreeView*>();
+        QModelIndex first = tree->model()->index(0, 0);
+        while (first.isValid() && !tree->model()->hasChildren(first))
+            first = tree->model()->index(first.row() + 1, 0);
+        QVERIFY(first.isValid());
+        const QPersistentModelIndex row(first);
+        tree->setCurrentIndex(row);
+        tree->expand(row);
+        QVERIFY(o.settle());
+        tree->setFocus();
+        const double zoom = o.canvas().zoom();
+        QTest::keyClick(tree, Qt::Key_Minus);
+        QVERIFY(!tree->isExpanded(row));
+        QTest::keyClick(tree, Qt::Key_Plus);
+        QVERIFY(tree->isExpanded(row));
+        QCOMPARE(o.canvas().zoom(), zoom);
     }
 
     /// And each says why.
