@@ -8,8 +8,13 @@
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QGuiApplication>
+#include <QHeaderView>
+#include <QTableView>
+#include <QTreeView>
 
 #include <algorithm>
+#include <set>
+#include <vector>
 
 namespace tagscope::ui {
 
@@ -24,6 +29,20 @@ QList<int> pathOf(QModelIndex index)
     for (; index.isValid(); index = index.parent())
         path.prepend(index.row());
     return path;
+}
+
+/// Null if the view has no columns that could be hidden.
+const QHeaderView* columnsOf(const QAbstractItemView& view)
+{
+    if (const auto* table = qobject_cast<const QTableView*>(&view))
+        return table->horizontalHeader();
+    const auto* tree = qobject_cast<const QTreeView*>(&view);
+    return tree ? tree->header() : nullptr;
+}
+
+bool isOnItsWay(const QModelIndex& index)
+{
+    return !index.data(ItemRole::CopiedText).isValid() && index.data(ItemRole::IsPending).toBool();
 }
 
 QString cellText(const QModelIndex& index)
@@ -48,16 +67,26 @@ QString selectedText(const QAbstractItemView& view)
         QList<int> path;
         QModelIndex index;
     };
+    const QHeaderView* header = columnsOf(view);
+    std::set<int> leftOut;
+    for (int column = 0; header && column < header->count(); ++column)
+        if (header->isSectionHidden(column))
+            leftOut.insert(column);
     QList<Cell> cells;
     for (const QItemSelectionRange& range : view.selectionModel()->selection()) {
         const QList<int> above = pathOf(range.parent());
         for (int row = range.top(); row <= range.bottom(); ++row)
             for (int column = range.left(); column <= range.right() && cells.size() < mostCells; ++column) {
                 const QModelIndex index = range.model()->index(row, column, range.parent());
-                if (index.flags().testFlag(Qt::ItemIsSelectable) && !index.data(ItemRole::IsHeading).toBool())
-                    cells.append({above + QList<int>{row}, index});
+                if (leftOut.contains(column) || !index.flags().testFlag(Qt::ItemIsSelectable) || index.data(ItemRole::IsHeading).toBool())
+                    continue;
+                cells.append({above + QList<int>{row}, index});
             }
     }
+    for (const Cell& cell : cells)
+        if (isOnItsWay(cell.index))
+            leftOut.insert(cell.index.column());
+    cells.removeIf([&](const Cell& cell) { return leftOut.contains(cell.index.column()); });
     std::ranges::sort(cells, [](const Cell& a, const Cell& b) {
         return a.path != b.path ? std::ranges::lexicographical_compare(a.path, b.path)
                                 : a.index.column() < b.index.column();
@@ -65,15 +94,26 @@ QString selectedText(const QAbstractItemView& view)
     if (cells.isEmpty())
         return {};
     int first = cells.front().index.column();
-    for (const Cell& cell : cells)
+    int last = first;
+    for (const Cell& cell : cells) {
         first = std::min(first, cell.index.column());
+        last = std::max(last, cell.index.column());
+    }
+    std::vector<int> places;   // by column, from the first one
+    int place = 0;
+    for (int column = first; column <= last; ++column) {
+        places.push_back(place);
+        if (!leftOut.contains(column))
+            ++place;
+    }
+    const auto placeOf = [&](const Cell& cell) { return places[static_cast<size_t>(cell.index.column() - first)]; };
     QString text;
     const Cell* before = nullptr;
     for (const Cell& cell : cells) {
         const bool isNewRow = !before || before->path != cell.path;
         if (isNewRow && before)
             text += QLatin1Char('\n');
-        text += QString(cell.index.column() - (isNewRow ? first : before->index.column()), QLatin1Char('\t'));
+        text += QString(placeOf(cell) - (isNewRow ? 0 : placeOf(*before)), QLatin1Char('\t'));
         text += cellText(cell.index);
         before = &cell;
     }

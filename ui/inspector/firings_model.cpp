@@ -242,8 +242,6 @@ QVariant FiringsModel::expectedData(int row, int column, int role) const
 {
     if (role == ItemRole::IsPending)
         return isPending(row, column);
-    if (role == ItemRole::CopiedText && isPending(row, column))
-        return QStringLiteral("…");   // a copy cannot wait
     const Known& known = look(rowAt(row).event);
     if (column == Inputs)
         return role == Qt::DisplayRole ? QVariant(known.inputs) : QVariant();

@@ -102,7 +102,8 @@ QString FiringsTable::hintOf(const QModelIndex& index) const
             continue;
         const QModelIndex cell = index.siblingAtColumn(column);
         const QVariant copied = cell.data(ItemRole::CopiedText);
-        if (const QString said = (copied.isValid() ? copied : cell.data()).toString(); !said.isEmpty())
+        const QString known = (copied.isValid() ? copied : cell.data()).toString();
+        if (const QString said = cell.data(ItemRole::IsPending).toBool() ? QStringLiteral("…") : known; !said.isEmpty())
             lines.append(QStringLiteral("%1: %2").arg(model()->headerData(column, Qt::Horizontal).toString(), said));
     }
     return lines.join(QLatin1Char('\n'));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ui/common/roles.h"
 #include "ui/common/table_copy.h"
 
 #include "tests/support/ui_test.h"
@@ -49,6 +50,25 @@ private Q_SLOTS:
         for (const QPoint& cell : cells)
             view.selectionModel()->select(model.index(cell.y(), cell.x()), QItemSelectionModel::Select);
         QCOMPARE(selectedText(view), expected);
+    }
+
+    /// What a view has no room for, and what is not known yet: neither it nor a sign for it is content.
+    void columnsThatAreNotThereAreLeftOut()
+    {
+        QStandardItemModel model(2, 4);
+        for (int row = 0; row < 2; ++row)
+            for (int column = 0; column < 4; ++column)
+                model.setItem(row, column, new QStandardItem(QChar(QLatin1Char(static_cast<char>('a' + column))) + QString::number(row)));
+        QTableView view;
+        view.setModel(&model);
+        view.selectAll();
+        QCOMPARE(selectedText(view), QStringLiteral("a0\tb0\tc0\td0\na1\tb1\tc1\td1"));
+        view.setColumnHidden(1, true);
+        QCOMPARE(selectedText(view), QStringLiteral("a0\tc0\td0\na1\tc1\td1"));
+        model.item(1, 2)->setData(true, ItemRole::IsPending);
+        QCOMPARE(selectedText(view), QStringLiteral("a0\td0\na1\td1"));
+        model.item(1, 2)->setData(QStringLiteral("until then"), ItemRole::CopiedText);
+        QCOMPARE(selectedText(view), QStringLiteral("a0\tc0\td0\na1\tuntil then\td1"));
     }
 
     void rowsOfATreeComeAsTheyStand()
