@@ -1152,8 +1152,8 @@
 <context>
     <name>tagscope::app::Logs</name>
     <message><source>The run stops at %1 the next time: go back or start over to come there again.</source><translation>Der Lauf hält das nächste Mal bei %1 an: zurückgehen oder von vorn beginnen, um wieder dorthin zu kommen.</translation></message>
-    <message><source>1 log line (see Log)</source><translation>1 Zeile im Protokoll</translation></message>
-    <message><source>%1 log lines (see Log)</source><translation>%1 Zeilen im Protokoll</translation></message>
+    <message><source>1 line by breakpoints on the way here (see Log)</source><translation>1 Zeile von Haltepunkten auf dem Weg hierher (siehe Protokoll)</translation></message>
+    <message><source>%1 lines by breakpoints on the way here (see Log)</source><translation>%1 Zeilen von Haltepunkten auf dem Weg hierher (siehe Protokoll)</translation></message>
 </context>
 <context>
     <name>tagscope::app::Looks</name>
@@ -2352,9 +2352,9 @@ Ein Klick geht dorthin.</translation></message>
     <message><source>&amp;Break here next time</source><translation>&amp;Nächstes Mal hier anhalten</translation></message>
     <message><source>Log</source><translation>Protokoll</translation></message>
     <message><source>from..to</source><translation>von..bis</translation></message>
-    <message><source>%1 of %2 lines pass the filters.</source><translation>%1 von %2 Zeilen kommen durch die Filter.</translation></message>
-    <message><source>1 line. A click on it goes to its moment.</source><translation>1 Zeile. Ein Klick darauf geht zu ihrem Moment.</translation></message>
-    <message><source>%1 lines. A click on one goes to its moment.</source><translation>%1 Zeilen. Ein Klick auf eine geht zu ihrem Moment.</translation></message>
+    <message><source>%1 of %2 lines of this run pass the filters.</source><translation>%1 von %2 Zeilen dieses Laufs kommen durch die Filter.</translation></message>
+    <message><source>1 line of this run. A click on it goes to its moment.</source><translation>1 Zeile dieses Laufs. Ein Klick darauf geht zu ihrem Moment.</translation></message>
+    <message><source>%1 lines of this run. A click on one goes to its moment.</source><translation>%1 Zeilen dieses Laufs. Ein Klick auf eine geht zu ihrem Moment.</translation></message>
     <message><source>These are the newest; %1 older ones are left out.</source><translation>Dies sind die neuesten; %1 ältere sind ausgelassen.</translation></message>
 </context>
 <context>

@@ -105,9 +105,9 @@ void LogView::showState()
     m_breakHere->setEnabled(m_table->currentIndex().isValid());
     const QLocale locale;
     const QString all = locale.toString(m_model->rowCount());
-    QString text = m_rows->isFiltering() ? tr("%1 of %2 lines pass the filters.").arg(locale.toString(m_rows->rowCount()), all)
-        : m_model->rowCount() == 1       ? tr("1 line. A click on it goes to its moment.")
-                                         : tr("%1 lines. A click on one goes to its moment.").arg(all);
+    QString text = m_rows->isFiltering() ? tr("%1 of %2 lines of this run pass the filters.").arg(locale.toString(m_rows->rowCount()), all)
+        : m_model->rowCount() == 1       ? tr("1 line of this run. A click on it goes to its moment.")
+                                         : tr("%1 lines of this run. A click on one goes to its moment.").arg(all);
     if (m_model->leftOut() > 0)
         text += QLatin1Char(' ') + tr("These are the newest; %1 older ones are left out.").arg(locale.toString(qulonglong(m_model->leftOut())));
     m_count->setText(text);

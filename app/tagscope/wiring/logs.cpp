@@ -78,9 +78,9 @@ QStringList stopTexts(const StopReport& report)
         if (const qsizetype end = texts.indexOf(ui::text(reasonText(report)).section(QLatin1Char('\n'), 0, 0)); end > 0)
             texts.move(end, 0);
     if (lines == 1)
-        texts.append(Logs::tr("1 log line (see Log)"));
+        texts.append(Logs::tr("1 line by breakpoints on the way here (see Log)"));
     else if (lines > 1)
-        texts.append(Logs::tr("%1 log lines (see Log)").arg(QLocale().toString(qulonglong(lines))));
+        texts.append(Logs::tr("%1 lines by breakpoints on the way here (see Log)").arg(QLocale().toString(qulonglong(lines))));
     return texts;
 }
 

@@ -63,14 +63,14 @@ private Q_SLOTS:
         QVERIFY(view.showsHint());
         view.model().append({{1, 1, "x"}});
         QVERIFY(!view.showsHint());
-        QCOMPARE(view.countText(), QStringLiteral("1 line. A click on it goes to its moment."));
+        QCOMPARE(view.countText(), QStringLiteral("1 line of this run. A click on it goes to its moment."));
     }
 
     void whatIsDroppedIsSaid()
     {
         LogView view;
         view.model().append(std::vector<LogRow>(LogModel::mostRows + 1500, {1, 1, "x"}));
-        QCOMPARE(view.countText(), QStringLiteral("%1 lines. A click on one goes to its moment. These are the newest; %2 older ones are left out.")
+        QCOMPARE(view.countText(), QStringLiteral("%1 lines of this run. A click on one goes to its moment. These are the newest; %2 older ones are left out.")
                                        .arg(QLocale().toString(qulonglong(LogModel::mostRows)), QLocale().toString(1500)));
     }
 
@@ -99,7 +99,7 @@ private Q_SLOTS:
         }
         s.view.filters()->line(LogModel::Node)->setText(QStringLiteral("odd"));
         QCOMPARE(s.view.table()->model()->rowCount(), lines / 2);
-        QCOMPARE(s.view.countText(), QStringLiteral("30 of 60 lines pass the filters."));
+        QCOMPARE(s.view.countText(), QStringLiteral("30 of 60 lines of this run pass the filters."));
         QSignalSpy wanted(&s.view, &LogView::wanted);
         s.click(1);
         QCOMPARE(wanted[0][0].value<LogModel::Row>().text, QStringLiteral("i = 3"));

@@ -67,7 +67,7 @@ private Q_SLOTS:
             QCOMPARE(row.node, QStringLiteral("while/Merge"));
             QCOMPARE(row.breakpoint, 1);
         }
-        QVERIFY2(o.sentence().contains(QStringLiteral("11 log lines (see Log)")), qPrintable(o.sentence()));
+        QVERIFY2(o.sentence().contains(QStringLiteral("11 lines by breakpoints on the way here (see Log)")), qPrintable(o.sentence()));
         QVERIFY2(!o.sentence().contains(QStringLiteral("i = 3")), qPrintable(o.sentence()));
         // Where there is no room for all of it, it is still seen that this is the end.
         const QString last = QStringLiteral("the run is over") + ui::partSign + QString::number(o.snapshot().position) + QStringLiteral(": ");
