@@ -48,6 +48,18 @@ std::vector<double> axisTicks(double low, double high, int most)
     return ticks;
 }
 
+std::optional<ValueRange> trendRange(std::span<const double> values)
+{
+    constexpr double noise = 1e-6;
+    std::optional<ValueRange> range;
+    for (const double value : values)
+        if (std::isfinite(value))
+            range = range ? ValueRange{std::min(range->low, value), std::max(range->high, value)} : ValueRange{value, value};
+    if (range && range->high - range->low <= noise * std::max(std::abs(range->low), std::abs(range->high)))
+        range->low = range->high = range->low / 2 + range->high / 2;
+    return range;
+}
+
 double valuePixel(double value, double low, double high, double from, double to)
 {
     // Halves: the difference of two doubles may pass the largest.

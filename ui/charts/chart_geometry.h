@@ -6,6 +6,8 @@
 #include <QString>
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace tagscope::ui {
@@ -20,6 +22,15 @@ int partAt(double x, int count, double left, double width);
 
 /// Round numbers (1, 2 or 5 times a power of ten) in [low, high], at most `most`; none if there is no such range.
 std::vector<double> axisTicks(double low, double high, int most);
+/// The ends of a scale.
+struct ValueRange {
+    double low = 0;
+    double high = 0;
+};
+/// From the least to the greatest of the finite values; nothing if there is none. Where these are no further apart than a millionth of the
+/// greater magnitude, both are their middle: that is 8 to 17 of the steps of a float32 (2^-23 of its power of two), so that what only
+/// rounding makes does not look like a swing.
+std::optional<ValueRange> trendRange(std::span<const double> values);
 /// The pixel of a value between low, at `from`, and high, at `to`; in the middle if both are the same.
 double valuePixel(double value, double low, double high, double from, double to);
 /// Point `i` of `count` from `left` on; a single one stands in the middle.

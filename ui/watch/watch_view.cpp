@@ -23,6 +23,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -30,7 +31,8 @@ namespace tagscope::ui {
 
 namespace {
 
-/// A line through the values of a row; where there is none, it has a gap.
+/// A line through the values of a row; where there is none, it has a gap. It fills the height, but lies flat where the values differ by
+/// no more than rounding does (`trendRange`).
 class TrendDelegate final : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -44,14 +46,8 @@ public:
     {
         QStyledItemDelegate::paint(painter, option, index);
         const auto points = index.data(WatchModel::TrendPoints).value<QList<double>>();
-        double low = std::numeric_limits<double>::infinity();
-        double high = -low;
-        for (const double p : points)
-            if (std::isfinite(p)) {
-                low = std::min(low, p);
-                high = std::max(high, p);
-            }
-        if (!(low <= high))
+        const std::optional<ValueRange> range = trendRange({points.data(), static_cast<size_t>(points.size())});
+        if (!range)
             return;
         const QRectF area = QRectF(option.rect).adjusted(4, 4, -4, -4);
         const bool isSelected = option.state.testFlag(QStyle::State_Selected);
@@ -65,7 +61,7 @@ public:
                 continue;
             }
             const QPointF at(pointPixel(i, static_cast<int>(points.size()), area.left(), area.width()),
-                             valuePixel(points[i], low, high, area.bottom(), area.top()));
+                             valuePixel(points[i], range->low, range->high, area.bottom(), area.top()));
             if (before)
                 painter->drawLine(*before, at);
             else

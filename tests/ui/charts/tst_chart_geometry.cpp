@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <optional>
 
 using namespace tagscope;
 using namespace tagscope::ui;
@@ -107,6 +108,33 @@ private Q_SLOTS:
                 QVERIFY(!ticks.empty() && ticks.size() <= static_cast<size_t>(most));
                 QVERIFY(ticks.front() >= 0 && ticks.back() <= high);
             }
+    }
+
+    /// A step of a float32 at 3 is 2^-22, and 4 of them are less than 3e-6.
+    void roundingIsNoTrend_data()
+    {
+        const double noNumber = std::nan("");
+        const double infinity = std::numeric_limits<double>::infinity();
+        QTest::addColumn<Numbers>("values");
+        QTest::addColumn<Numbers>("expected");
+        QTest::newRow("nothing") << Numbers{} << Numbers{};
+        QTest::newRow("nothing finite") << Numbers{noNumber, infinity, -infinity} << Numbers{};
+        QTest::newRow("one") << Numbers{2} << Numbers{2, 2};
+        QTest::newRow("zeros") << Numbers{0, 0} << Numbers{0, 0};
+        QTest::newRow("a swing") << Numbers{1, noNumber, -3, 2, infinity} << Numbers{-3, 2};
+        QTest::newRow("a small swing") << Numbers{1.5, 1.5 + 3e-6} << Numbers{1.5, 1.5 + 3e-6};
+        QTest::newRow("small values") << Numbers{1e-30, 2e-30} << Numbers{1e-30, 2e-30};
+        QTest::newRow("around zero") << Numbers{-1e-12, 1e-12} << Numbers{-1e-12, 1e-12};
+        QTest::newRow("steps of a float32") << Numbers{3, 3 + 4 * 0x1p-22, 3 + 2 * 0x1p-22} << Numbers{3 + 2 * 0x1p-22, 3 + 2 * 0x1p-22};
+        QTest::newRow("the same below zero") << Numbers{-3, -3 - 4 * 0x1p-22} << Numbers{-3 - 2 * 0x1p-22, -3 - 2 * 0x1p-22};
+        QTest::newRow("the largest") << Numbers{-1.7e308, 1.7e308} << Numbers{-1.7e308, 1.7e308};
+    }
+    void roundingIsNoTrend()
+    {
+        QFETCH(Numbers, values);
+        QFETCH(Numbers, expected);
+        const std::optional<ValueRange> range = trendRange(values);
+        QCOMPARE(range ? Numbers({range->low, range->high}) : Numbers(), expected);
     }
 
     void valuesFindTheirPixels_data()
