@@ -28,7 +28,7 @@ struct Sized {
     uint64_t held = 0;    ///< the same, and of a view those that it shows
 };
 
-/// A recorded value of a node: its own size, or what others like it took. Nothing if none like it was seen.
+/// A recorded value of a node: its own size, or what others like it took. Nothing if it was left out, and how large it was is not known.
 std::optional<Sized> sizedOf(const Tensor& value, const ValueFigures* figures, PlanId node, const Timeline& line)
 {
     if (!notCaptured(value))
@@ -301,7 +301,7 @@ std::string toText(const CaptureEstimate& estimate)
                                 byteText(frame.keptBytes / frame.iterations), byteText(frame.allBytes / frame.iterations),
                                 frame.iterations);
     if (estimate.unknown > 0)
-        text += fmt::format("  {} values are not counted: none like them was seen\n", estimate.unknown);
+        text += fmt::format("  {} values were not kept before, and are not counted\n", estimate.unknown);
     return text;
 }
 

@@ -74,7 +74,7 @@ struct CaptureEstimate {
     uint64_t firings = 0;           ///< that were looked at
     uint64_t keptBytes = 0;
     uint64_t allBytes = 0;          ///< if everything were kept
-    uint64_t unknown = 0;           ///< values whose size nobody knows, because none like them was seen
+    uint64_t unknown = 0;           ///< values that were left out, of a size that nobody knows now
     std::vector<Frame> frames;      ///< those that put out buffers, in the program's order
     uint64_t nodes = 0;             ///< ahead: those that put out values
     uint64_t unknownNodes = 0;      ///< ahead: of them, those whose sizes nobody knows

@@ -1847,7 +1847,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>The last %1 firings put out single numbers only, which are always kept.</source><translation>Die letzten %1 Feuerungen gaben nur einzelne Zahlen aus, und die werden immer behalten.</translation></message>
     <message><source>Of the last %1 firings these rules would keep %2 of %3, about %4 a firing.</source><translation>Von den letzten %1 Feuerungen behielten diese Regeln %2 von %3, etwa %4 je Feuerung.</translation></message>
     <message><source>%1: about %2 of %3 an iteration, over %4 seen.</source><translation>%1: etwa %2 von %3 je Iteration, über %4 gesehene.</translation></message>
-    <message><source>Values not counted, because none like them was seen: %1.</source><translation>Nicht gezählte Werte, weil keine wie sie zu sehen waren: %1.</translation></message>
+    <message><source>Values not counted, because they were not kept before: %1.</source><translation>Nicht gezählte Werte, weil sie zuvor nicht behalten wurden: %1.</translation></message>
     <message><source>Kept now: no values larger than a number.</source><translation>Jetzt behalten: keine Werte, die größer als eine Zahl sind.</translation></message>
     <message><source>Kept now: %1 of values.</source><translation>Jetzt behalten: %1 an Werten.</translation></message>
     <message><source>Not kept: %1 values; going to their firing computes them again.</source><translation>Nicht behalten: %1 Werte; zu ihrer Feuerung zu gehen berechnet sie neu.</translation></message>

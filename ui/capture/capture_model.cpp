@@ -73,7 +73,7 @@ QString estimateWords(const CaptureEstimate& estimate)
                              .arg(text(frame.name), byteWords(frame.keptBytes / frame.iterations), byteWords(frame.allBytes / frame.iterations),
                                   locale.toString(qulonglong(frame.iterations))));
     if (estimate.unknown > 0)
-        parts.append(CaptureModel::tr("Values not counted, because none like them was seen: %1.").arg(locale.toString(qulonglong(estimate.unknown))));
+        parts.append(CaptureModel::tr("Values not counted, because they were not kept before: %1.").arg(locale.toString(qulonglong(estimate.unknown))));
     return parts.join(QLatin1Char('\n'));
 }
 

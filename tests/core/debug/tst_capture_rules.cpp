@@ -190,6 +190,7 @@ private Q_SLOTS:
             other->debugger().run({});
             const CaptureEstimate estimate = estimateCapture({{{"*", Capture::Slice, 0, "[0:2]"}}, 0}, *other->debugger().timeline());
             QCOMPARE(estimate.unknown, capture == Capture::None ? uint64_t(3) : uint64_t(0));
+            QCOMPARE(toText(estimate).ends_with("  3 values were not kept before, and are not counted\n"), capture == Capture::None);
             QCOMPARE(estimate.keptBytes, capture == Capture::None ? 0 : 3 * part);
             QCOMPARE(estimate.allBytes, capture == Capture::None ? 0 : 3 * longBytes);
         }

@@ -159,6 +159,16 @@ private Q_SLOTS:
                      .arg(byteWords(1000), byteWords(2000), byteWords(0), byteWords(500), byteWords(1500)));
     }
 
+    void anEstimateSaysWhatWasLeftOutBefore()
+    {
+        CaptureEstimate estimate;
+        estimate.firings = 100;
+        estimate.unknown = 49;
+        QVERIFY(estimateWords(estimate).endsWith(QStringLiteral("\nValues not counted, because they were not kept before: 49.")));
+        estimate.unknown = 0;
+        QVERIFY(!estimateWords(estimate).contains(QStringLiteral("not kept before")));
+    }
+
     void anEmptyPatternIsNoRule()
     {
         Shown shown;
