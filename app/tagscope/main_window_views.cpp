@@ -396,6 +396,12 @@ void MainWindow::connectViews()
     connect(m_logs, &Logs::momentWanted, this, [this](const ui::MomentRequest& moment) { post(moment); });
     connect(m_cards, &Cards::lookedAt, this, &MainWindow::lookAt);
     connect(m_comparing, &Comparing::referenceFound, m_valueComparing, &ValueComparing::compareWith);
+    connect(m_comparing, &Comparing::referenceLost, m_valueComparing, &ValueComparing::forgetOther);
+    connect(findChild<QDockWidget*>(QStringLiteral("compare"))->toggleViewAction(), &QAction::toggled, m_valueComparing,
+            [comparing = m_valueComparing](bool isOpen) {
+                if (!isOpen)
+                    comparing->forgetOther();
+            });
     // Who goes somewhere walks on from there; a palette that stays open keeps the keys.
     const auto walkOn = [this] {
         if (!m_find->isVisible())

@@ -26,6 +26,8 @@ Comparing::Comparing(ui::Session& session, ui::GridView& grid, QObject* parent)
     connect(m_view, &ui::CompareView::differencesChanged, this, [this](bool hasDifferences) {
         for (QAction* action : {m_first, m_next, m_previous})
             action->setEnabled(hasDifferences);
+        if (!hasDifferences)
+            Q_EMIT referenceLost();
     });
     connect(&m_grid, &ui::GridView::compareRequested, this, &Comparing::show);
     connect(&m_grid, &ui::GridView::changeRequested, this,

@@ -39,6 +39,8 @@ Q_SIGNALS:
     void compared(const tagscope::ui::CompareRequest& request, const std::unordered_set<uint32_t>& differing);
     /// The value of a row on its other side, as a reference for the one that is looked at.
     void referenceFound(const tagscope::ui::ValueRequest& other);
+    /// The rows that it came from are gone.
+    void referenceLost();
 
 private:
     void makeActions();

@@ -38,6 +38,11 @@ void ValueComparing::compareWith(const ui::ValueRequest& other)
     m_inspector.valuePage()->difference().compareWith(other);
 }
 
+void ValueComparing::forgetOther()
+{
+    m_inspector.valuePage()->difference().forgetOther();
+}
+
 void ValueComparing::showSnapshot()
 {
     const ui::Snapshot& snapshot = *m_session.snapshot();

@@ -26,6 +26,8 @@ public:
     QList<QAction*> actions() const { return m_actions; }
     /// A value is to be compared with this one.
     void compareWith(const ui::ValueRequest& other);
+    /// The comparison that it came from is closed.
+    void forgetOther();
 
 private:
     void showSnapshot();

@@ -11,6 +11,7 @@
 #include "tests/support/window_test.h"
 
 #include <QAction>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QHeaderView>
 #include <QLabel>
@@ -75,6 +76,35 @@ private Q_SLOTS:
         shown.window.selectNode(*shown.window.session().snapshot()->graph->find("limit"));
         QVERIFY(shown.settle());
         QTRY_VERIFY2(said().contains(QStringLiteral("Choose another iteration")), qPrintable(said()));
+    }
+
+    /// Neither when its dock is closed, nor when another comparison takes its place.
+    void aClosedComparisonLeavesNoOtherSide()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        const QList<QComboBox*> boxes = shown.window.inspector().valuePage()->difference().findChildren<QComboBox*>();
+        const auto found = std::ranges::find(boxes, QStringLiteral("Compare with"), &QComboBox::accessibleName);
+        QVERIFY(found != boxes.end());
+        const QComboBox& kinds = **found;
+        const auto isOffered = [&] { return kinds.findText(QStringLiteral("The other side")) >= 0; };
+        const auto compare = [&](int64_t left, int64_t right) {
+            CompareRequest request;
+            request.what = CompareRequest::Iterations{1, shown.grid().model().parentTag(), left, right};
+            Q_EMIT shown.grid().compareRequested(request);
+            return shown.settle();
+        };
+        QVERIFY(compare(3, 4));
+        QVERIFY(!isOffered());
+        QVERIFY(shown.trigger("firstDifference"));
+        QVERIFY(isOffered());
+        shown.window.findChild<QDockWidget*>(QStringLiteral("compare"))->close();
+        QVERIFY(!isOffered());
+        QCOMPARE(kinds.currentText(), QStringLiteral("Compare with ..."));
+        QVERIFY(shown.trigger("firstDifference"));
+        QVERIFY(isOffered());
+        QVERIFY(compare(5, 6));
+        QVERIFY(!isOffered());
     }
 
     void differencesAreWalkedByKey()

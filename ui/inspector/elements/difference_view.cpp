@@ -170,11 +170,8 @@ void DifferenceView::setSubject(NodeId node, int slot, std::optional<TagId> tag)
     m_node = node;
     m_slot = slot;
     m_tag = tag;
-    if (m_row && isOtherOutput && (node != m_row->node || slot != m_row->slot)) {
-        m_row.reset();
-        dropKind(Row);
-        return;
-    }
+    if (m_row && isOtherOutput && (node != m_row->node || slot != m_row->slot))
+        forgetOther();
     if (kind() != File && kind() != Kept)
         ask();
 }
@@ -243,6 +240,12 @@ void DifferenceView::compareWith(const ValueRequest& other)
         m_kind->insertItem(1, tr("The other side"), int(Row));
     m_kind->setCurrentIndex(m_kind->findData(int(Row)));
     chooseKind();
+}
+
+void DifferenceView::forgetOther()
+{
+    if (std::exchange(m_row, std::nullopt))
+        dropKind(Row);
 }
 
 void DifferenceView::ask()

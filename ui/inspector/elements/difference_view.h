@@ -42,6 +42,8 @@ public:
     void setKept(const std::vector<std::pair<QString, Tensor>>& kept);
     /// A reference that somebody else has found; holds for that output only.
     void compareWith(const ValueRequest& other);
+    /// Whoever found it has it no more.
+    void forgetOther();
     void setAnswer(const ValueAnswer& answer);
     void openFile(const QString& path);
     bool isWorking() const { return m_job->isRunning() || m_isWaiting; }
