@@ -985,6 +985,7 @@
     <message><source>TSV: tabs</source><translation>TSV: Tabulatoren</translation></message>
     <message><source> ×</source><translation> ×</translation></message>
     <message><source>Legend of the states that occur</source><translation>Legende der Zustände, die vorkommen</translation></message>
+    <message><source>This view shows no states of nodes that a legend could explain</source><translation>Diese Ansicht zeigt keine Zustände von Knoten, die eine Legende erklären könnte</translation></message>
     <message><source>From position</source><translation>Von Position</translation></message>
     <message><source>To position</source><translation>Bis Position</translation></message>
     <message><source>to</source><translation>bis</translation></message>

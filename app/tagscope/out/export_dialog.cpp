@@ -182,6 +182,8 @@ void ExportDialog::showEstimate()
     m_size->setText(estimate.size);
     m_problem->setText(estimate.problem.isEmpty() ? QString() : QStringLiteral("✗ ") + estimate.problem);
     m_export->setEnabled(estimate.problem.isEmpty());
+    m_legend->setEnabled(estimate.hasLegend);
+    m_legend->setToolTip(estimate.hasLegend ? QString() : tr("This view shows no states of nodes that a legend could explain"));
 }
 
 }

@@ -53,6 +53,7 @@ public:
     struct Estimate {
         QString size;
         QString problem;  ///< why it cannot be; empty if it can
+        bool hasLegend = true;   ///< there is something that one would explain
     };
     struct Offer {
         std::vector<ExportKind> kinds;

@@ -263,7 +263,7 @@ ExportDialog::Estimate Exports::estimatePicture(const ExportChoice& choice, cons
         QString size = pixelWords(ui::sheetSize(*part.widget, sheet) * choice.scale);
         if (isScrolled(*part.widget))
             size += tr("; what is in view, a table has all rows");
-        return {size, ui::obstacle(*part.widget, formatOf(choice.kind), sheet).value_or(QString())};
+        return {size, ui::obstacle(*part.widget, formatOf(choice.kind), sheet).value_or(QString()), !legendOf(*part.widget).empty()};
     }
     const ui::GraphView view = viewOf(part);
     const ui::PictureSheet sheet{choice.scale, choice.hasLegend, footer(tagOfGraph())};

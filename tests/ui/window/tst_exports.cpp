@@ -398,6 +398,13 @@ private Q_SLOTS:
         QCOMPARE(part->currentText(), QStringLiteral("The selection"));
         QVERIFY(part->findText(QStringLiteral("The whole window")) > 0);
         QVERIFY(legend->isVisibleTo(dialog));
+        const auto offersLegend = [&](const char* view) {
+            part->setCurrentIndex(part->findText(QLatin1String(view)));
+            return legend->isEnabled();
+        };
+        QVERIFY(offersLegend("The whole window"));
+        QVERIFY(!offersLegend("View: Frames") && !legend->toolTip().isEmpty());
+        QVERIFY(offersLegend("The selection") && legend->toolTip().isEmpty());
         kind->setCurrentIndex(3);  // DOT
         QVERIFY(!legend->isVisibleTo(dialog));
         QCOMPARE(part->count(), 1);
