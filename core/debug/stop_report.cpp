@@ -67,18 +67,24 @@ void StopReport::addLogsBefore(std::vector<LogLine> before, uint64_t more)
     }
 }
 
-std::string toText(const StopReport& report)
+std::string moreLogsText(const StopReport& report)
+{
+    if (report.moreLogs == 0)
+        return {};
+    return sayCount(report.moreLogs, "and {} more line; 'info log' has the last ones", "and {} more lines; 'info log' has the last ones",
+                    grouped(report.moreLogs)) + "\n";
+}
+
+std::string firedText(const StopReport& report)
+{
+    if (!report.fired)
+        return say("{}: nothing has fired", report.position) + "\n";
+    return fmt::format("{}: {}{}\n", report.position, report.fired->sentence(), timeText(report.fired->time));
+}
+
+std::string endText(const StopReport& report)
 {
     std::string text;
-    for (const LogLine& log : report.logs)
-        text += toText(log);
-    if (report.moreLogs > 0)
-        text += sayCount(report.moreLogs, "and {} more line; 'info log' has the last ones", "and {} more lines; 'info log' has the last ones",
-                         grouped(report.moreLogs)) + "\n";
-    if (report.fired)
-        text += fmt::format("{}: {}{}\n", report.position, report.fired->sentence(), timeText(report.fired->time));
-    else
-        text += say("{}: nothing has fired", report.position) + "\n";
     for (const BreakpointHit& hit : report.hits) {
         text += hit.isBefore ? say("breakpoint {} (before the firing), hit {}", hit.breakpoint, hit.count)
                              : say("breakpoint {}, hit {}", hit.breakpoint, hit.count);
@@ -94,6 +100,14 @@ std::string toText(const StopReport& report)
     if (!report.note.empty() && reasonText(report) != report.note)
         text += report.note + "\n";
     return text;
+}
+
+std::string toText(const StopReport& report)
+{
+    std::string text;
+    for (const LogLine& log : report.logs)
+        text += toText(log);
+    return text + moreLogsText(report) + firedText(report) + endText(report);
 }
 
 }

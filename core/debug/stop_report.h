@@ -97,11 +97,17 @@ struct StopReport {
 
 /// " (12 µs)" to be put behind what fired; empty if that was not measured.
 std::string timeText(KernelTime time);
-/// "log 2: ..."
-std::string toText(const LogLine& line);
 /// One line: the reason, in words.
 std::string reasonText(const StopReport& report);
+
 /// What the terminal prints: log lines, what fired, and why it stopped.
 std::string toText(const StopReport& report);
+/// Its parts, in whole lines. Of the log each line by itself, and how many more there are, if there are.
+std::string toText(const LogLine& line);
+std::string moreLogsText(const StopReport& report);
+/// "12: ...": what fired last.
+std::string firedText(const StopReport& report);
+/// The breakpoints that were hit, the reason, and what else has to be said.
+std::string endText(const StopReport& report);
 
 }

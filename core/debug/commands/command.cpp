@@ -100,15 +100,12 @@ AnswerText CommandCall::reportText(const StopReport& report) const
         const Timeline& timeline = *debugger.timeline();
         text.add(toText(log), {log.event, {debugger.tagNames()->shortName(tagChain(timeline, timeline.record(log.event).tag))}});
     }
-    StopReport rest = report;
-    rest.logs.clear();
-    const std::string lines = toText(rest);
-    const size_t fired = rest.moreLogs > 0 ? lines.find('\n') + 1 : 0;
-    text += lines.substr(0, fired);
-    const size_t end = report.fired ? lines.find('\n', fired) + 1 : fired;
+    text += moreLogsText(report);
     if (report.fired)
-        text.add(lines.substr(fired, end - fired), {report.fired->event, {report.fired->tagName}});
-    return text + lines.substr(end);
+        text.add(firedText(report), {report.fired->event, {report.fired->tagName}});
+    else
+        text += firedText(report);
+    return text + endText(report);
 }
 
 std::string CommandCall::watchText() const
