@@ -180,11 +180,15 @@ Result<void> CompiledBreakpoint::compileRest(const BreakpointSpec& spec, const T
             return refused("'{}' is not known before the firing: leave out 'before'", spec.condition);
         m_condition = std::move(*condition);
     }
-    if (spec.before && (spec.kind == Kind::FrameEnd || spec.kind == Kind::FrameRepeats || spec.kind == Kind::Edge || spec.kind == Kind::DeadOrigin))
-        return spec.kind == Kind::Edge        ? refused("'before' does not go with an edge")
-            : spec.kind == Kind::FrameEnd     ? refused("'before' does not go with the end of a frame")
-            : spec.kind == Kind::FrameRepeats ? refused("'before' does not go with the repetition of an iteration")
-                                              : refused("'before' does not go with the origin of deadness");
+    if (spec.before) {
+        switch (spec.kind) {
+        case Kind::Edge: return refused("'before' does not go with an edge");
+        case Kind::FrameEnd: return refused("'before' does not go with the end of a frame");
+        case Kind::FrameRepeats: return refused("'before' does not go with the repetition of an iteration");
+        case Kind::DeadOrigin: return refused("'before' does not go with the origin of deadness");
+        default: break;
+        }
+    }
     return compileLog(spec.log);
 }
 
