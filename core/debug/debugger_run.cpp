@@ -409,7 +409,7 @@ void Debugger::withFiring(uint64_t event, F&& use) const
     timeline.visit(event, event + 1, [&](const State& before, const Event& e) {
         const TagChain chain = tagChain(before, e.iteration);
         const std::vector<Tensor> outputs = followReferences(e.outputs, before.resources, e.effects);
-        use(FiringContext{*m_names, e.node, chain, e.isDead, outputs, -1, before.position + 1, valueHistory(), nullptr, e.edgeTokens});
+        use(contextOf(*m_names, before, chain, e, outputs, valueHistory()));
         return false;
     });
 }

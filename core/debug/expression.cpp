@@ -86,6 +86,12 @@ std::optional<int64_t> FiringContext::repeatedIteration() const
     return output && history && !token ? history->earlier(position - 1, slot, *output) : std::nullopt;
 }
 
+FiringContext contextOf(const TagNames& names, const State& before, const TagChain& tag, const Event& event,
+                        std::span<const Tensor> outputs, ValueHistory* history)
+{
+    return {names, event.node, tag, event.isDead, outputs, -1, before.position + 1, history, nullptr, event.edgeTokens};
+}
+
 std::string toString(const ExpressionValue& value)
 {
     struct Printer {

@@ -36,6 +36,10 @@ struct FiringContext {
     std::optional<int64_t> repeatedIteration() const;
 };
 
+/// Of an event that happens at `tag` in the state `before`, with its outputs as the context has them. Refers to what it is given.
+FiringContext contextOf(const TagNames& names, const State& before, const TagChain& tag, const Event& event,
+                        std::span<const Tensor> outputs, ValueHistory* history);
+
 /// The value of an expression. monostate: there is none (the node fired dead, an element that does not exist).
 using ExpressionValue = std::variant<std::monostate, bool, int64_t, double, std::string, std::vector<int64_t>>;
 

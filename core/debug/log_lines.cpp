@@ -158,8 +158,7 @@ LogRow rowOf(const Match& match, Debugger& debugger)
                 row.values += (i > 0 ? "; " : "") + recordedSummary(outputs[i], valueLength);
             return false;
         }
-        const FiringContext context{names, e.node, chain, e.isDead, outputs, -1, before.position + 1, debugger.valueHistory(), nullptr,
-                                    e.edgeTokens};
+        const FiringContext context = contextOf(names, before, chain, e, outputs, debugger.valueHistory());
         if (!isPlain)
             row.text = match.logging->compiled.logLine(context, {});
         row.values = valuesText(match.logging->compiled, match.logging->compiled.meant(context));

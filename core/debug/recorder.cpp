@@ -49,8 +49,7 @@ void BreakpointMatcher::event(const RunLine& line, const State& before, const Ev
         followed = followReferences(outputs, before.resources, event.effects);
         outputs = followed;
     }
-    const FiringContext context{*m_names, event.node, chain, event.isDead, outputs, -1, before.position + 1, line.history.get(), nullptr,
-                                event.edgeTokens};
+    const FiringContext context = contextOf(*m_names, before, chain, event, outputs, line.history.get());
     for (const Candidate& c : m_candidates) {
         if (!c.breakpoint->mayMatch(event.node))
             continue;
