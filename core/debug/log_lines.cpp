@@ -9,6 +9,7 @@
 #include "core/ops/control_flow/printed_text.h"
 
 #include <algorithm>
+#include <set>
 #include <span>
 #include <utility>
 
@@ -86,17 +87,17 @@ bool holds(const Program& program, const OutputEdit& edit, std::span<const EdgeT
 }
 
 /// The firings in [from, to) at which an edit of one edge could not hold.
-std::vector<uint64_t> failedEdits(const Timeline& timeline, uint64_t from, uint64_t to)
+std::set<uint64_t> failedEdits(const Timeline& timeline, uint64_t from, uint64_t to)
 {
     const Program& program = timeline.program();
-    std::vector<uint64_t> found;
+    std::set<uint64_t> found;
     for (const OutputEdit& edit : timeline.edits()) {
         const PlanId node = program.planOf(edit.node);
         if (!edit.consumer || program.node(node).opClass != OpClass::Exit)
             continue;
         for (const uint64_t event : timeline.firingsOf(node, from, to, SIZE_MAX))
             if (!holds(program, edit, timeline.edgeTokens(event)) && timeline.tagPath(timeline.record(event).tag) == edit.tagPath)
-                found.push_back(event);
+                found.insert(event);
     }
     return found;
 }
@@ -215,9 +216,9 @@ std::vector<Match> matches(Debugger& debugger, const std::vector<Logging>& all, 
 {
     const Timeline& timeline = *debugger.timeline();
     std::vector<Match> found;
-    const std::vector<uint64_t> failed = failedEdits(timeline, from, to);
+    const std::set<uint64_t> failed = failedEdits(timeline, from, to);
     for (uint64_t event = from; hasEdits(debugger) && event < to; ++event)
-        if (timeline.record(event).isOverridden || !timeline.edgeTokens(event).empty() || std::ranges::find(failed, event) != failed.end())
+        if (timeline.isEdited(event) || failed.contains(event))
             found.push_back({event, LogRow::Writer::Edit});
     for (Printer& printer : printers)
         eachPrinted(timeline, printer, from, to, [&](uint64_t event) { found.push_back({event, LogRow::Writer::Printing}); });

@@ -96,6 +96,8 @@ public:
     std::span<const EdgeToken> edgeTokens(uint64_t event) const { return lineOf(event).m_store.edgeTokens(event); }
     /// Of all events, those it shares among them.
     EdgeTokenMap edgeTokens() const;
+    /// Whether outputs of an event were set by an edit, or tokens over single edges.
+    bool isEdited(uint64_t event) const { return record(event).isOverridden || !edgeTokens(event).empty(); }
     WaitCondition waitsFor(uint64_t event) const { return lineOf(event).m_store.waitsFor(event); }
     /// The last event of a node at a tag before `before`, if any.
     std::optional<uint64_t> findFiring(PlanId node, TagId tag, uint64_t before) const;
