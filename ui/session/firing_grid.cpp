@@ -17,32 +17,33 @@ namespace {
 
 constexpr int64_t mostIterations = 10'000'000;
 
-bool isSetByHand(const Timeline& timeline, uint64_t event)
+/// As a firing left it.
+void fill(GridCell& cell, const Timeline& timeline, uint64_t event)
 {
-    return timeline.record(event).isOverridden || !timeline.edgeTokens(event).empty();
+    cell.phase = NodePhase::Done;
+    cell.isDead = timeline.record(event).isDead;
+    cell.notCaptured = timeline.missing(event);
+    cell.isOverridden = timeline.isEdited(event);
+}
+
+/// As it stands at a live iteration.
+void fill(GridCell& cell, const NodeView& view)
+{
+    cell.phase = view.phase;
+    cell.isDead = view.isDead;
+    cell.isDoomed = view.isDoomed;
 }
 
 /// As the last firing left it, else as it stands at a live iteration.
 GridCell cellAt(const Debugger& debugger, PlanId plan, TagId tag, const std::optional<IterationId>& live)
 {
     GridCell cell;
-    const std::optional<uint64_t> event = debugger.timeline()->findFiring(plan, tag, debugger.position());
-    if (event) {
-        const EventRecord record = debugger.timeline()->record(*event);
-        if (record.kind == Event::Kind::Firing) {
-            cell.phase = NodePhase::Done;
-            cell.isDead = record.isDead;
-            cell.notCaptured = debugger.timeline()->missing(*event);
-            cell.isOverridden = isSetByHand(*debugger.timeline(), *event);
-            return cell;
-        }
-    }
-    if (live) {
-        const NodeView view = viewNode(*debugger.program(), debugger.state(), plan, *live);
-        cell.phase = view.phase;
-        cell.isDead = view.isDead;
-        cell.isDoomed = view.isDoomed;
-    }
+    const Timeline& timeline = *debugger.timeline();
+    const std::optional<uint64_t> event = timeline.findFiring(plan, tag, debugger.position());
+    if (event && timeline.record(*event).kind == Event::Kind::Firing)
+        fill(cell, timeline, *event);
+    else if (live)
+        fill(cell, viewNode(*debugger.program(), debugger.state(), plan, *live));
     return cell;
 }
 
@@ -118,25 +119,16 @@ std::vector<std::pair<NodeId, GridCell>> nodesAt(const LineAt& line, TagId tag, 
     std::vector<GridCell> cells(frame.nodeCount);
     for (std::optional<uint64_t> event = timeline.findLast(tag, line.position()); event; event = timeline.findLast(tag, *event)) {
         const EventRecord record = timeline.record(*event);
-        if (record.kind != Event::Kind::Firing)
-            continue;
-        GridCell& cell = cells[record.node.value - frame.firstNode];
-        cell.phase = NodePhase::Done;
-        cell.isDead = record.isDead;
-        cell.notCaptured = timeline.missing(*event);
-        cell.isOverridden = isSetByHand(timeline, *event);
+        if (record.kind == Event::Kind::Firing)
+            fill(cells[record.node.value - frame.firstNode], timeline, *event);
     }
     const std::optional<IterationId> live = findIteration(*line.state, tag);
     const StartedIndex started(*line.state);
     std::vector<std::pair<NodeId, GridCell>> nodes;
     for (uint32_t i = 0; i < frame.nodeCount; ++i) {
         const PlanId plan(frame.firstNode + i);
-        if (live && cells[i].phase != NodePhase::Done) {
-            const NodeView view = viewNode(program, *line.state, started, plan, *live);
-            cells[i].phase = view.phase;
-            cells[i].isDead = view.isDead;
-            cells[i].isDoomed = view.isDoomed;
-        }
+        if (live && cells[i].phase != NodePhase::Done)
+            fill(cells[i], viewNode(program, *line.state, started, plan, *live));
         if (const NodeId node = program.nodeOf(plan); node.index() < program.graph().size())
             nodes.emplace_back(node, std::move(cells[i]));
     }
