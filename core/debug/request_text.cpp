@@ -4,8 +4,6 @@
 #include "core/base/say.h"
 #include "core/ops/op_def.h"
 
-#include <string_view>
-
 namespace tagscope {
 
 namespace {
@@ -14,15 +12,20 @@ template <class Change>
 RequestText withPaths(RequestText text, const Change& change)
 {
     for (std::string& feed : text.feeds) {
-        const size_t equals = feed.find('=');
-        if (equals == std::string::npos || !std::string_view(feed).substr(equals + 1).starts_with('@'))
+        if (!isFromFile(feed))
             continue;
-        const size_t begin = equals + 2;
+        const size_t begin = feed.find('=') + 2;
         feed.replace(begin, std::string::npos, change(std::filesystem::path(feed.substr(begin))).string());
     }
     return text;
 }
 
+}
+
+bool isFromFile(std::string_view feed)
+{
+    const size_t equals = feed.find('=');
+    return equals != std::string_view::npos && feed.substr(equals + 1).starts_with('@');
 }
 
 RequestText withWholePaths(RequestText text, const std::filesystem::path& folder)

@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tagscope {
@@ -20,7 +21,9 @@ struct RequestText {
     bool operator==(const RequestText&) const = default;
 };
 
-/// With the files that values are read from ("x=@values.npy") named so that they are found from every folder; relative ones are in `folder`.
+/// Whether the value of a feed is read from a file: "x=@values.npy".
+bool isFromFile(std::string_view feed);
+/// With those files named so that they are found from every folder; relative ones are in `folder`.
 RequestText withWholePaths(RequestText text, const std::filesystem::path& folder);
 /// The other way round: whole ones as they are seen from `folder`, with which they may move.
 RequestText withPathsFrom(RequestText text, const std::filesystem::path& folder);

@@ -35,12 +35,6 @@ std::filesystem::path folderOfProgram()
     return std::filesystem::current_path(none);
 }
 
-bool isFile(const std::string& feed)
-{
-    const size_t equals = feed.find('=');
-    return equals != std::string::npos && feed.compare(equals, 2, "=@") == 0;
-}
-
 std::string feedName(const std::string& feed)
 {
     return feed.substr(0, feed.find('='));
@@ -69,7 +63,7 @@ void setInputs(MomentLink& link, const RequestText& inputs)
     link.inputs = withWholePaths(inputs, folderOfProgram());
     link.longFeeds.clear();
     std::erase_if(link.inputs->feeds, [&](const std::string& feed) {
-        const bool isLong = feed.size() > longestFeed && !isFile(feed);
+        const bool isLong = feed.size() > longestFeed && !isFromFile(feed);
         if (isLong)
             link.longFeeds.push_back(feedDigest(feed));
         return isLong;
