@@ -130,9 +130,10 @@ Result<AnswerText> frames(CommandCall& call)
             line += fmt::format(", {} parked", plural(f.parked.size(), "NextIteration"));
         if (!f.deadExits.empty())
             line += fmt::format(", {} held", plural(f.deadExits.size(), "dead Exit"));
-        LineAbout about;   // names none of more than can be listed: nothing bounds how many are live
-        for (int64_t number = f.oldest; std::cmp_less_equal(f.liveIterations(), mostListed) && number <= f.highest; ++number)
-            about.tags.push_back(tagNameOf(call.debugger, state, f.iteration(number)));
+        LineAbout about;
+        if (std::cmp_less_equal(f.liveIterations(), mostListed))   // else it names none: nothing bounds how many are live
+            for (int64_t number = f.oldest; number <= f.highest; ++number)
+                about.tags.push_back(tagNameOf(call.debugger, state, f.iteration(number)));
         text.add(line + "\n", about);
     }
     text += total == 0 ? std::string("no loop frame is live\n") : andMore(total);
