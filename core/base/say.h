@@ -31,7 +31,7 @@ public:
     InEnglish& operator=(const InEnglish&) = delete;
 };
 
-/// Whether this thread speaks English now, whatever the window does.
+/// Whether an InEnglish lives on this thread, so that the language of the window does not count.
 bool isEnglish();
 
 /// Marks a text that is said later, with said().

@@ -91,7 +91,7 @@ struct WatchValue {
 /// What a branch was made for.
 enum class BranchCause : uint8_t {
     Fired,     ///< another node was fired than had been
-    Edited,    ///< an output was overridden
+    Edited,    ///< an output was overridden, or what goes over one edge
     Window,    ///< the window of a loop was set
     Schedule,  ///< another schedule from there on
 };

@@ -25,8 +25,9 @@ namespace tagscope {
 std::vector<PlanId> loopVariables(const Program& program, uint32_t frame);
 
 /// Tells whether a value, or all values of the loop variables, were there in an earlier iteration of the same frame instance: a loop
-/// that comes back to its own values gets nowhere. Values are compared bit for bit, by hashes of 128 bits; of all outputs that were asked for, the `mostValues` different ones
-/// that were there last are known, and of each frame as many iterations that have begun, or were like an earlier one. What was not seen while it ran is read from the recording. Of one line; engine thread.
+/// that comes back to its own values gets nowhere. Values are compared bit for bit, by hashes of 128 bits; of all outputs that were asked
+/// for, the `mostValues` different ones that were there last are known, and of each frame as many iterations that have begun, or were
+/// like an earlier one. What was not seen while it ran is read from the recording. Of one line; engine thread.
 class ValueHistory {
 public:
     static constexpr size_t mostValues = size_t{1} << 20;

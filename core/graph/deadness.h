@@ -26,8 +26,8 @@ public:
     std::string output(Endpoint endpoint) const;
 
     /// D1: inputs that are partially dead: none of them is live only when all others are, so that live values are thrown away.
-    /// D2: inputs that exclude each other: the node is always dead. Warnings, at most 100, and how many more there are; nothing is said about what is
-    /// unknown.
+    /// D2: inputs that exclude each other: the node is always dead. Warnings, at most 100, and how many more there are; nothing is
+    /// said about what is unknown.
     const std::vector<Problem>& findings() const { return m_findings; }
 
 private:

@@ -58,8 +58,9 @@ struct DeadSpreadTable {
 
 /// Follows the cursor along a recorded run and counts for every origin of deadness what has died of it. An origin is a live firing
 /// with a dead output: a Switch, a Recv of a dead message, an edit that made an output, or tokens over single edges, dead. A dead
-/// firing descends from what its first dead input descends from, data inputs in order before control inputs, and of a Merge only data inputs: the chain that
-/// *why* shows. A dead Exit hands on what its last dead firing in that frame instance descends from. Engine thread.
+/// firing descends from what its first dead input descends from, data inputs in order before control inputs, and of a Merge only
+/// data inputs: the chain that *why* shows. A dead Exit hands on what its last dead firing in that frame instance descends from. Engine
+/// thread.
 class DeadSpread {
 public:
     /// Looks through the run up to `position`, for at most `budget`, and not further back than `mostEvents`. True once it is there.

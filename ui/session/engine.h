@@ -41,8 +41,8 @@ struct EngineNews {
 };
 
 /// The engine's thread: owns the Debugger, takes requests from a queue, and puts answers and the newest snapshot where the
-/// window's timer finds them. Knows no Qt. `post`, `pause`, `cancelOpening`, `release`, `takeNews`, `isBusy`, `progress` and `computing` are for
-/// the window's thread; nothing in them waits for the engine.
+/// window's timer finds them. Knows no Qt. `post`, `pause`, `cancelOpening`, `release`, `takeNews`, `isBusy`, `progress` and `computing`
+/// are for the window's thread; nothing in them waits for the engine.
 class Engine {
 public:
     Engine();

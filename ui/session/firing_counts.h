@@ -10,7 +10,8 @@
 
 namespace tagscope::ui {
 
-/// How often each node has fired, live or dead, and for how long its kernels were timed, up to the cursor. A move costs what it passes, forwards or backwards. Engine thread.
+/// How often each node has fired, live or dead, and for how long its kernels were timed, up to the cursor. A move costs what it
+/// passes, forwards or backwards. Engine thread.
 class FiringCounts {
 public:
     /// Goes towards `position` for at most `budget`. True once it is there.

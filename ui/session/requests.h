@@ -229,7 +229,8 @@ struct RowFiguresRequest {
     std::optional<TagId> parent;
 };
 
-/// How often nodes have fired up to the cursor, and how long their kernels took in all. What takes long comes in parts: whoever asks again gets further.
+/// How often nodes have fired up to the cursor, and how long their kernels took in all. What takes long comes in parts: whoever
+/// asks again gets further.
 struct FiringCountsRequest {
     using Answer = struct FiringCountsAnswer;
     static constexpr RequestKind kind = RequestKind::Question;

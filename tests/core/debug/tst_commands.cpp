@@ -231,7 +231,8 @@ private Q_SLOTS:
         const size_t line = logged.text.find("log 1: x\n");
         QVERIFY2(logged.about.contains(line), logged.text.c_str());
         QCOMPARE(other.debugger().firing(logged.about.at(line).event.value()).nodeName, std::string("while/Add"));
-        // 1,501 lines, the dead firing of the last iteration among them: the one that counts those beyond the first thousand is of no firing, the one behind it of the last.
+        // 1,501 lines, the dead firing of the last iteration among them: the one that counts those beyond the first thousand is of no
+        // firing, the one behind it of the last.
         Debugger::Options options;
         options.request.feeds.push_back({"limit", Tensor::scalar<int32_t>(1500)});
         Console many(test::openExample("counter", options));
