@@ -350,8 +350,9 @@ private:
     void updateMarks();
     void moveSelection(Direction direction);
     void viewMoved();
-    /// Of texts, by the system's font: in their boxes, which are as large as ever, and of the picture as a whole where it is fitted.
+    /// Something is running, and its sign may move.
     bool isTurning() const;
+    /// Of texts, by the system's font: in their boxes, which are as large as ever, and of the picture as a whole where it is fitted.
     double textScale() const;
     double enlarged() const;
     void statesChanged();
