@@ -168,7 +168,7 @@ void Canvas::takeLayout(const Layout& layout)
             m_camera.keepOver(m_scene->bounds, size());
     }
     m_minimap->setScene(m_scene, [this] { return pictureState(); });
-    placeMinimap();  // what is brought into view must not come to lie behind it
+    placePanels();  // what is brought into view must not come to lie behind them
     if (isFitted && m_item >= 0)
         bringIntoView(m_scene->items[static_cast<size_t>(m_item)].rect);
     if (isFitted)
@@ -425,7 +425,7 @@ void Canvas::viewMoved()
 {
     const DetailLevel before = std::exchange(m_level, detailLevel(m_camera.zoom, m_level));
     update();
-    placeMinimap();
+    placePanels();
     if (hasLargeScene() || m_level != before)
         m_legendDelay.start();
     Q_EMIT viewChanged();
@@ -450,16 +450,16 @@ QRect Canvas::widgetRect(int item) const
 void Canvas::setShowsMinimap(bool shows)
 {
     m_showsMinimap = shows;
-    placeMinimap();
+    placePanels();
 }
 
 void Canvas::setCovered(const QRect& part)
 {
     m_covered = part;
-    placeMinimap();
+    placePanels();
 }
 
-void Canvas::placeMinimap()
+void Canvas::placePanels()
 {
     constexpr int margin = 12;
     // Where there is little room it is for the graph.
@@ -487,7 +487,7 @@ void Canvas::placeMinimap()
 
 void Canvas::resizeEvent(QResizeEvent* event)
 {
-    placeMinimap();  // it must not cover what is kept in view
+    placePanels();  // they must not cover what is kept in view
     // What is selected stays in view when there is less room.
     if (m_scene && m_item >= 0 && event->oldSize().isValid()) {
         const QRectF box = m_scene->items[static_cast<size_t>(m_item)].rect;

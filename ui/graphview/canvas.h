@@ -356,7 +356,7 @@ private:
     double textScale() const;
     double enlarged() const;
     void statesChanged();
-    void placeMinimap();
+    void placePanels();
     /// What lies over the picture, where it is seen.
     std::vector<QRectF> panels() const;
     void makeColours();

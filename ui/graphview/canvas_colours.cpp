@@ -66,7 +66,7 @@ void Canvas::fillLegend()
         seen.states.clear();   // one thing at a time
     const bool isKnown = m_colourBy == ColourBy::State ? m_states != nullptr : m_colouring != nullptr;
     m_legend->setRows(tr("Colour: %1").arg(colourByName(m_colourBy)), legendRows(seen, m_colouring), isKnown ? emptyLegendText(m_colouring.get()) : QString());
-    placeMinimap();
+    placePanels();
     // It has grown over what is selected.
     if (m_item >= 0 && m_legend->geometry() != before && isCovered(m_scene->items[static_cast<size_t>(m_item)].rect))
         ensureVisible(m_scene->items[static_cast<size_t>(m_item)].rect);
