@@ -191,6 +191,38 @@ private Q_SLOTS:
         QVERIFY(!has(0.05, true, theme.frame));
     }
 
+    /// A stack stands for all of its groups: what makes it stand out need not be in the first.
+    void aStackStandsOutForAnyOfIt()
+    {
+        ShownRun shown;
+        QVERIFY(shown.open("counter.pbtxt"));   // at the start, when only what is around the loop is ready
+        const GroupId frame = shown.frame();
+        shown.canvas.toggleGroup(frame);
+        QVERIFY(shown.settle());
+        Scene scene = *shown.canvas.scene();
+        const int item = scene.itemOf(frame);
+        const Theme theme = Theme::light();
+        const auto isReadySeen = [&] {
+            constexpr double zoom = 0.05;
+            const QRectF box = scene.items[static_cast<size_t>(item)].rect;
+            QImage image((box.size() * zoom).toSize().expandedTo({4, 4}), QImage::Format_RGB32);
+            image.fill(theme.canvas);
+            QPainter painter(&image);
+            painter.scale(zoom, zoom);
+            painter.translate(-box.topLeft());
+            PictureState picture = shown.canvas.pictureState();
+            picture.isOverview = true;
+            picture.highlighted = static_cast<int>(NodeState::Ready);
+            ScenePainter(painter, scene, picture, theme, zoom).paint(box);
+            painter.end();
+            return hasColour(image, theme.stateColor(NodeState::Ready));
+        };
+        QVERIFY(!isReadySeen());
+        scene.stacks.push_back({{frame, GroupTree::root()}, true, {}});
+        scene.items[static_cast<size_t>(item)].stack = 0;
+        QVERIFY(isReadySeen());
+    }
+
     /// From afar, also where the run has just been.
     void aBreakpointInAClosedGroupIsSeenInTheOverview()
     {

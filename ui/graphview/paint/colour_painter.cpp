@@ -35,8 +35,7 @@ bool ScenePainter::isFaint(const SceneItem& item) const
     if (!m_picture.states)
         return false;
     const auto state = static_cast<size_t>(m_picture.highlighted);
-    return item.node.isValid() ? static_cast<size_t>(m_picture.states->look(item.node).state) != state
-                               : m_picture.states->counts(*m_picture.tree, item.group)[state] == 0;
+    return item.node.isValid() ? static_cast<size_t>(m_picture.states->look(item.node).state) != state : countsOf(item)[state] == 0;
 }
 
 /// A pin stuck into the upper edge: somebody has put the box there.
