@@ -136,8 +136,7 @@ QString Canvas::describe(int index) const
         if (const auto look = m_states && group.kind == Group::Kind::Frame ? m_states->frame(group.path) : std::nullopt)
             about += describeHeld(*look);
         if (!isOpen(item.group) && m_states) {
-            const Stack* stack = m_scene->stackOf(item);
-            about += QLatin1Char('\n') + countsText(stack ? m_states->counts(*m_tree, stack->members) : m_states->counts(*m_tree, item.group));
+            about += QLatin1Char('\n') + countsText(m_states->counts(*m_tree, *m_scene, item));
             if (group.totalNodes > NodeStates::mostCounted)
                 about += tr(" of the first %1").arg(number(NodeStates::mostCounted));
         }

@@ -68,10 +68,7 @@ void ScenePainter::paintDot(const SceneItem& item)
 
 NodeStateCounts ScenePainter::countsOf(const SceneItem& item) const
 {
-    if (!m_picture.states)
-        return {};
-    const Stack* stack = m_scene.stackOf(item);
-    return stack ? m_picture.states->counts(*m_picture.tree, stack->members) : m_picture.states->counts(*m_picture.tree, item.group);
+    return m_picture.states ? m_picture.states->counts(*m_picture.tree, m_scene, item) : NodeStateCounts();
 }
 
 void paintSheets(QPainter& painter, const QRectF& top, bool isStack, const Theme& theme, double zoom)

@@ -50,8 +50,7 @@ SeenSigns signsOf(const Scene& scene, const std::vector<int>& items, const Pictu
             if (!seen.hasEdits && picture.states->hasEdits() && level >= DetailLevel::Groups)
                 seen.hasEdits = picture.states->isEdited(item.node) || (level >= DetailLevel::Glyphs && hasEditedToken(scene, i, picture));
         } else if (isClosed) {
-            const Stack* stack = scene.stackOf(item);
-            const NodeStateCounts inside = stack ? picture.states->counts(*picture.tree, stack->members) : picture.states->counts(*picture.tree, item.group);
+            const NodeStateCounts inside = picture.states->counts(*picture.tree, scene, item);
             for (size_t s = 0; s < counts.size(); ++s)
                 counts[s] += inside[s];
         }

@@ -445,11 +445,14 @@ const FinishedFrame* NodeStates::lastInstance(uint32_t frame) const
     return found == over.rend() ? nullptr : &*found;
 }
 
-NodeStateCounts NodeStates::counts(const GroupTree& tree, const std::vector<GroupId>& groups) const
+NodeStateCounts NodeStates::counts(const GroupTree& tree, const Scene& scene, const SceneItem& item) const
 {
+    const Stack* stack = scene.stackOf(item);
+    if (!stack)
+        return counts(tree, item.group);
     NodeStateCounts all{};
-    for (size_t g = 0; g < std::min(groups.size(), mostMembers); ++g)
-        std::ranges::transform(all, counts(tree, groups[g]), all.begin(), std::plus<>());
+    for (size_t g = 0; g < std::min(stack->members.size(), mostMembers); ++g)
+        std::ranges::transform(all, counts(tree, stack->members[g]), all.begin(), std::plus<>());
     return all;
 }
 

@@ -4,6 +4,7 @@
 #include "core/debug/edited_tokens.h"
 #include "ui/common/node_state.h"
 #include "ui/graphview/layout/group_tree.h"
+#include "ui/graphview/scene/scene.h"
 #include "ui/session/answers.h"
 #include "ui/session/snapshot.h"
 
@@ -115,8 +116,9 @@ public:
     /// Nodes of a group by NodeState, at most `mostCounted` of them. Kept, since closed groups are painted often: one tree, one thread.
     NodeStateCounts counts(const GroupTree& tree, GroupId group) const;
     static constexpr size_t mostCounted = 100'000;
-    /// Of several groups together, the members of a stack: of the first `mostMembers`, because all of a very large one would take too long.
-    NodeStateCounts counts(const GroupTree& tree, const std::vector<GroupId>& groups) const;
+    /// Of a group that is drawn, or of all in the stack that its item stands for: of the first `mostMembers`, because all of a very large
+    /// one would take too long.
+    NodeStateCounts counts(const GroupTree& tree, const Scene& scene, const SceneItem& item) const;
     static constexpr size_t mostMembers = 200;
     /// The iteration that is looked at in a node's frame, if that is live.
     std::optional<IterationId> iterationOf(NodeId node) const;
