@@ -133,9 +133,9 @@ void Motion::setReduced(bool isReduced)
         stop();
 }
 
-void Motion::begin()
+void Motion::begin(QElapsedTimer& clock)
 {
-    m_clock.start();
+    clock.start();
     if (!m_heldAt)
         m_timer.start();
 }
@@ -153,7 +153,7 @@ void Motion::start(SceneMove move)
     if (m_isReduced)
         return rest();
     m_scene = std::move(move);
-    begin();
+    begin(m_clock);
 }
 
 void Motion::start(TokenMoves tokens)
@@ -163,19 +163,17 @@ void Motion::start(TokenMoves tokens)
     if (m_isReduced || tokens.steps() == 0)
         return rest();
     m_tokens = std::move(tokens);
-    begin();
+    begin(m_clock);
 }
 
 void Motion::glide(QPointF from)
 {
-    const QPointF begin = shift() + from;
+    const QPointF way = shift() + from;
     m_glide.reset();
-    if (m_isReduced || begin.isNull())
+    if (m_isReduced || way.isNull())
         return rest();
-    m_glide = begin;
-    m_glideClock.start();
-    if (!m_heldAt)
-        m_timer.start();
+    m_glide = way;
+    begin(m_glideClock);
 }
 
 void Motion::stop()

@@ -80,7 +80,7 @@ Q_SIGNALS:
     void changed();
 
 private:
-    void begin();
+    void begin(QElapsedTimer& clock);
     void tick();
     void rest();
     qint64 elapsed(const QElapsedTimer& clock) const { return m_heldAt ? *m_heldAt : clock.elapsed(); }
