@@ -55,12 +55,12 @@ FittedColumns::FittedColumns(QAbstractItemView* view, QHeaderView* header) : QOb
     m_soon.setInterval(0);
     connect(&m_soon, &QTimer::timeout, this, &FittedColumns::fit);
     const QAbstractItemModel* model = view->model();
-    connect(model, &QAbstractItemModel::dataChanged, this, &FittedColumns::fitSoon);
+    connect(model, &QAbstractItemModel::dataChanged, this, &FittedColumns::fitAnew);
     connect(model, &QAbstractItemModel::headerDataChanged, this, &FittedColumns::fitSoon);
     connect(model, &QAbstractItemModel::columnsInserted, this, &FittedColumns::fitSoon);
     connect(model, &QAbstractItemModel::columnsRemoved, this, &FittedColumns::fitSoon);
-    connect(model, &QAbstractItemModel::rowsInserted, this, &FittedColumns::fitSoon);
-    connect(model, &QAbstractItemModel::rowsRemoved, this, &FittedColumns::fitSoon);
+    connect(model, &QAbstractItemModel::rowsInserted, this, &FittedColumns::fitAnew);
+    connect(model, &QAbstractItemModel::rowsRemoved, this, &FittedColumns::fitAnew);
     connect(model, &QAbstractItemModel::modelReset, this, &FittedColumns::fitAnew);
     connect(header, &QHeaderView::sectionResized, this, [this](int, int before, int after) {
         const bool isShownOrHidden = before == 0 || after == 0;

@@ -33,7 +33,7 @@ protected:
 
     /// By column, of which there is at least one.
     virtual std::vector<int> widths() = 0;
-    /// After something that is more than other rows: nothing need be as it was.
+    /// After something that is more than other rows in view: nothing need be as it was.
     virtual void fitAnew() { fitSoon(); }
     void fitSoon() { m_soon.start(); }   ///< many changes come at once
     QAbstractItemView* view() const { return m_view; }

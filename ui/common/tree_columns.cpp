@@ -16,10 +16,6 @@ TreeColumns::TreeColumns(QTreeView* tree, int whole) : FittedColumns(tree, tree-
     connect(tree, &QTreeView::expanded, this, &TreeColumns::fitSoon);
     connect(tree, &QTreeView::collapsed, this, &TreeColumns::fitAnew);
     connect(tree->verticalScrollBar(), &QScrollBar::valueChanged, this, &TreeColumns::fitSoon);
-    const QAbstractItemModel* model = tree->model();
-    connect(model, &QAbstractItemModel::dataChanged, this, &TreeColumns::fitAnew);
-    connect(model, &QAbstractItemModel::rowsInserted, this, &TreeColumns::fitAnew);
-    connect(model, &QAbstractItemModel::rowsRemoved, this, &TreeColumns::fitAnew);
 }
 
 void TreeColumns::fitAnew()
