@@ -66,10 +66,21 @@ QByteArray tinted(int entry, const QByteArray& more = {})
         + '"';
 }
 
+/// Of a token's chip; its right end is half a disc around the token's place.
+QRectF chipRect(QSizeF size)
+{
+    return {QPointF(size.height() / 2 - size.width(), -size.height() / 2), size};
+}
+
+QByteArray chipBox(QSizeF size)
+{
+    return box("chip", chipRect(size), size.height() / 2);
+}
+
 /// A disc with a pencil as the window paints it, in the corner of a token whose chip is as large as this.
 QByteArray pencil(QSizeF chip, const QByteArray& more = {})
 {
-    const QRectF place = pencilOf({QPointF(chip.height() / 2 - chip.width(), -chip.height() / 2), chip});
+    const QRectF place = pencilOf(chipRect(chip));
     return "<use class=\"pencil\" href=\"#pencil\"" + at(place.x(), place.y()) + '>' + more + "</use>";
 }
 
@@ -188,10 +199,9 @@ QByteArray ReplayPage::tokenMarkup(const Slot& slot, int number) const
     const QSizeF size = tokenSize(QString::fromUtf8(chip));
     return "<g" + slotId(number) + " class=\"token" + (!isThere ? "" : value % 2 == 1 ? " live" : " dead")
         + (!isThere || iteration < 0 ? " plain" : "") + (isEdited ? " edited" : "") + "\" transform=\"translate(" + ui::number(place.x()) + ' ' + ui::number(place.y())
-        + ")\"><rect class=\"chip\" x=\"" + ui::number(size.height() / 2 - size.width()) + "\" y=\"" + ui::number(-size.height() / 2)
-        + "\" width=\"" + ui::number(size.width()) + "\" height=\"" + ui::number(size.height()) + "\" rx=\"" + ui::number(size.height() / 2)
-        + "\"/><path class=\"slash\" d=\"M-5 5 5-5\"/><text x=\"" + ui::number((size.height() - size.width()) / 2) + "\" y=\"0\">" + chip
-        + "</text>" + (slot.isEverEdited ? pencil(size, "<title>" + escaped(setByHand()) + "</title>") : QByteArray()) + "</g>\n";
+        + ")\">" + chipBox(size) + "<path class=\"slash\" d=\"M-5 5 5-5\"/><text x=\"" + ui::number((size.height() - size.width()) / 2)
+        + "\" y=\"0\">" + chip + "</text>"
+        + (slot.isEverEdited ? pencil(size, "<title>" + escaped(setByHand()) + "</title>") : QByteArray()) + "</g>\n";
 }
 
 QByteArray ReplayPage::pictureMarkup() const
@@ -244,9 +254,7 @@ QByteArray ReplayPage::legendMarkup() const
     if (std::ranges::any_of(m_slots, &Slot::isEverEdited)) {
         const QSizeF size = tokenSize({});
         markup += "<li><svg width=\"38\" height=\"22\" aria-hidden=\"true\"><g class=\"token live plain edited\" transform=\"translate(22 13)\">"
-            "<rect class=\"chip\" x=\"" + number(size.height() / 2 - size.width()) + "\" y=\"" + number(-size.height() / 2) + "\" width=\""
-            + number(size.width()) + "\" height=\"" + number(size.height()) + "\" rx=\"" + number(size.height() / 2) + "\"/>" + pencil(size)
-            + "</g></svg>" + escaped(setByHand()) + "</li>\n";
+            + chipBox(size) + pencil(size) + "</g></svg>" + escaped(setByHand()) + "</li>\n";
     }
     if (!m_view.look.colouring)
         return markup;
