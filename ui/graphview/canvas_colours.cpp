@@ -24,7 +24,7 @@ void Canvas::setColourBy(ColourBy by)
 void Canvas::setAmounts(std::shared_ptr<const AmountTable> amounts)
 {
     m_amounts = std::move(amounts);
-    if (m_colourBy == ColourBy::Firings || m_colourBy == ColourBy::Cost)
+    if (isByAmount(m_colourBy))
         makeColours();
 }
 

@@ -156,7 +156,7 @@ std::shared_ptr<const Colouring> Colouring::make(const Graph& graph, const Group
 CategoryColour Colouring::colour(int entry, const Theme& theme) const
 {
     const int number = m_entries[static_cast<size_t>(entry)].colour;
-    return m_by == ColourBy::Firings || m_by == ColourBy::Cost ? amountColour(theme, number) : categoryColour(theme, number);
+    return isByAmount(m_by) ? amountColour(theme, number) : categoryColour(theme, number);
 }
 
 void Colouring::assign(const std::vector<int>& kindOfNode, const std::vector<QString>& names)

@@ -19,6 +19,11 @@ namespace tagscope::ui {
 enum class ColourBy : uint8_t { State, Device, Scope, Structure, Firings, Cost };
 constexpr std::array<ColourBy, 6> allColourBy = {ColourBy::State, ColourBy::Device, ColourBy::Scope, ColourBy::Structure, ColourBy::Firings,
                                                 ColourBy::Cost};
+/// Whether fills tell how much of something there is at a node: they take an AmountTable then.
+constexpr bool isByAmount(ColourBy by)
+{
+    return by == ColourBy::Firings || by == ColourBy::Cost;
+}
 
 /// For people: "device".
 QString colourByName(ColourBy by);
