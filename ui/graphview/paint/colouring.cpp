@@ -74,6 +74,19 @@ uint64_t inTwoDigits(double ns)
     return static_cast<uint64_t>(std::llround(std::ceil(ns / digit - 1e-9) * digit));
 }
 
+/// Where the steps of a scale end, as far as these are different: `endAt` the share of the way up to the most. None if there is nothing.
+template <class EndAt>
+std::vector<uint64_t> stepEnds(uint64_t most, const EndAt& endAt)
+{
+    std::vector<uint64_t> ends;
+    for (int step = 1; step <= amountColours && most > 0; ++step) {
+        const uint64_t end = endAt(static_cast<double>(step) / amountColours);
+        if (ends.empty() || end > ends.back())
+            ends.push_back(end);
+    }
+    return ends;
+}
+
 QString markOf(size_t entry)
 {
     return QString(QChar(u'A' + static_cast<char16_t>(entry)));
@@ -265,12 +278,9 @@ void Colouring::byFirings(const GroupTree& tree, const AmountTable& firings)
 {
     // Each step is about the same number of times the one before.
     const uint64_t most = firings.empty() ? 0 : *std::ranges::max_element(firings);
-    std::vector<uint64_t> ends;
-    for (int step = 1; step <= amountColours && most > 0; ++step) {
-        const auto end = std::max<uint64_t>(1, static_cast<uint64_t>(std::floor(std::pow(static_cast<double>(most), static_cast<double>(step) / amountColours) + 1e-9)));
-        if (ends.empty() || end > ends.back())
-            ends.push_back(end);
-    }
+    const std::vector<uint64_t> ends = stepEnds(most, [&](double share) {
+        return std::max<uint64_t>(1, static_cast<uint64_t>(std::floor(std::pow(static_cast<double>(most), share) + 1e-9)));
+    });
     const QLocale locale;
     m_entries.push_back({tr("not fired"), QStringLiteral("–"), -1, 0});
     for (size_t i = 0; i < ends.size(); ++i) {
@@ -296,13 +306,9 @@ void Colouring::byCost(const GroupTree& tree, const AmountTable& cost)
     };
     std::ranges::for_each(cost, see);
     std::ranges::for_each(ofGroup.begin() + 1, ofGroup.end(), see);
-    std::vector<uint64_t> ends;
-    const double ratio = most > 0 ? static_cast<double>(most) / static_cast<double>(least) : 1;
-    for (int step = 1; step <= amountColours && most > 0; ++step) {
-        const uint64_t end = inTwoDigits(static_cast<double>(least) * std::pow(ratio, static_cast<double>(step) / amountColours));
-        if (ends.empty() || end > ends.back())
-            ends.push_back(end);
-    }
+    const double ratio = static_cast<double>(most) / static_cast<double>(least);
+    const std::vector<uint64_t> ends =
+        stepEnds(most, [&](double share) { return inTwoDigits(static_cast<double>(least) * std::pow(ratio, share)); });
     m_entries.push_back({most == 0 ? tr("nothing timed yet (scalars are not)") : tr("not timed (scalars are not)"), QStringLiteral("–"), -1, 0});
     for (size_t i = 0; i < ends.size(); ++i) {
         const auto words = [&](size_t end) { return timeWords(std::chrono::nanoseconds(ends[end])); };
