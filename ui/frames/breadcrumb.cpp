@@ -20,6 +20,24 @@ namespace tagscope::ui {
 
 namespace {
 
+/// What a part of the path says.
+struct Words {
+    QString shown;
+    QString spoken;
+    QString hint;
+};
+
+Words wordsOf(const Crumb& crumb)
+{
+    if (crumb.isRoot())
+        return {Breadcrumb::tr("root"), Breadcrumb::tr("Root"), Breadcrumb::tr("Outside of all frames")};
+    if (!crumb.hasBegun())
+        return {crumb.frame, crumb.frame, Breadcrumb::tr("Frame %1, which has not been entered from there").arg(crumb.frame)};
+    const auto filled = [&](const QString& words) { return words.arg(crumb.frame).arg(crumb.iteration); };
+    return {filled(Breadcrumb::tr("%1 : %2")), filled(Breadcrumb::tr("%1, iteration %2")),
+            filled(Breadcrumb::tr("Frame %1 at iteration %2; Ctrl and the wheel, or Down, go to other iterations"))};
+}
+
 /// Whoever goes to another iteration of a level goes on to those below it.
 void linkLevels(std::vector<Crumb>& crumbs)
 {
@@ -129,9 +147,11 @@ void Breadcrumb::build()
         }
         auto* part = new QToolButton;
         part->setAutoRaise(true);
-        const bool hasBegun = crumb.isRoot() || crumb.iteration >= 0;
-        part->setText(crumb.isRoot() ? tr("root") : hasBegun ? tr("%1 : %2").arg(crumb.frame).arg(crumb.iteration) : crumb.frame);
-        part->setEnabled(hasBegun);
+        const Words words = wordsOf(crumb);
+        part->setText(words.shown);
+        part->setAccessibleName(words.spoken);
+        part->setToolTip(plainHint(words.hint));
+        part->setEnabled(crumb.hasBegun());
         part->setFocusPolicy(Qt::TabFocus);
         part->setProperty("crumb", static_cast<int>(i));
         part->installEventFilter(this);
@@ -142,11 +162,6 @@ void Breadcrumb::build()
             part->setMenu(menu);
             part->setPopupMode(QToolButton::MenuButtonPopup);
         }
-        part->setAccessibleName(crumb.isRoot() ? tr("Root") : hasBegun ? tr("%1, iteration %2").arg(crumb.frame).arg(crumb.iteration) : crumb.frame);
-        part->setToolTip(plainHint(crumb.isRoot() ? tr("Outside of all frames")
-                                   : hasBegun     ? tr("Frame %1 at iteration %2; Ctrl and the wheel, or Down, go to other iterations")
-                                                    .arg(crumb.frame).arg(crumb.iteration)
-                                                  : tr("Frame %1, which has not been entered from there").arg(crumb.frame)));
         m_row->addWidget(part);
     }
     m_row->addStretch(1);

@@ -27,6 +27,7 @@ struct Crumb {
     int64_t begun = 0;        ///< how many iterations of the instance have begun
 
     bool isRoot() const { return frame.isEmpty(); }
+    bool hasBegun() const { return isRoot() || iteration >= 0; }
     IterationRequest at(int64_t iteration) const;
     bool operator==(const Crumb&) const = default;
 };
