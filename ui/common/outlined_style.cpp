@@ -3,6 +3,7 @@
 
 #include "ui/common/categories.h"
 #include "ui/common/crisp_frame.h"
+#include "ui/common/high_contrast.h"
 #include "ui/common/theme.h"
 
 #include <QGuiApplication>
@@ -90,18 +91,22 @@ void paintTab(QPainter& painter, const QStyleOptionTab& tab)
 }
 
 /// Below and behind each part of a header.
-void paintHeaderLines(QPainter& painter, const QRect& rect, const QColor& color)
+void paintHeaderLines(QPainter& painter, const QStyleOption& option)
 {
-    painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), color);
-    painter.fillRect(QRect(rect.right(), rect.top(), 1, rect.height()), color);
+    if (!isHighContrast(option.palette))
+        return;
+    const Theme theme = Theme::of(option.palette);
+    const QRect& rect = option.rect;
+    painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme.border);
+    painter.fillRect(QRect(rect.right(), rect.top(), 1, rect.height()), theme.border);
 }
 
 /// What parts the areas of a window: Fusion's shades of black are black.
 void paintBounds(QPainter& painter, QStyle::PrimitiveElement element, const QStyleOption& option)
 {
-    const Theme theme = Theme::of(option.palette);
-    if (!theme.isHighContrast)
+    if (!isHighContrast(option.palette))
         return;
+    const Theme theme = Theme::of(option.palette);
     if (element == QStyle::PE_FrameTabWidget || element == QStyle::PE_PanelMenu)
         paintFrame(painter, option.rect, theme.border);
     if (const auto* base = element == QStyle::PE_FrameTabBarBase ? qstyleoption_cast<const QStyleOptionTabBarBase*>(&option) : nullptr)
@@ -226,9 +231,8 @@ void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* opti
         return;
     if (const auto* tab = element == CE_TabBarTabShape ? qstyleoption_cast<const QStyleOptionTab*>(option) : nullptr)
         paintTab(*painter, *tab);
-    const bool isHeader = element == CE_HeaderSection || element == CE_HeaderEmptyArea;
-    if (const Theme theme = Theme::of(option->palette); isHeader && theme.isHighContrast)
-        paintHeaderLines(*painter, option->rect, theme.border);
+    if (element == CE_HeaderSection || element == CE_HeaderEmptyArea)
+        paintHeaderLines(*painter, *option);
 }
 
 void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
