@@ -25,6 +25,8 @@ namespace {
 constexpr double arrowZoom = 0.3;
 /// Below this one a rounded corner is about a pixel, and boxes are filled rectangles, which are drawn at a third of the time.
 constexpr double cornerZoom = 0.25;
+constexpr double ringGap = 1.5;      ///< between a box and the ring around it
+constexpr double focusWidth = 3.0;   ///< of the ring, at least in pixels
 
 QString tr(const char* text)
 {
@@ -114,13 +116,6 @@ QString chipText(int64_t iteration)
 QSizeF tokenSize(const QString& chip)
 {
     return {TokenBox::width(chip.size()), TokenBox::height};
-}
-
-namespace {
-
-constexpr double ringGap = 1.5;      ///< between a box and the ring around it
-constexpr double focusWidth = 3.0;   ///< of the ring, at least in pixels
-
 }
 
 double focusRingReach(double zoom)

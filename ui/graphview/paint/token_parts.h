@@ -5,7 +5,8 @@
 #include "ui/graphview/paint/node_states.h"
 #include "ui/graphview/scene/scene.h"
 
-#include <QPainter>
+#include <QColor>
+#include <QRectF>
 #include <QString>
 
 #include <optional>
