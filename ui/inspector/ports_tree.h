@@ -21,8 +21,7 @@ struct PortPlace {
 QString portGlance(const PortDetails& port, const QPalette& palette);
 
 /// Inputs and outputs of a node at a tag, with how they stand: live, dead, not arrived; overridden ones carry a pencil. Control inputs
-/// stand behind the data inputs. Hovering
-/// tells the figures of small values. GUI thread.
+/// stand behind the data inputs. Hovering tells the figures of small values. GUI thread.
 class PortsTree final : public QTreeWidget {
     Q_OBJECT
 
