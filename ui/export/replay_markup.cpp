@@ -110,9 +110,7 @@ QByteArray ReplayPage::colourProperties(const Theme& theme) const
 
 int ReplayPage::entryOf(const SceneItem& item) const
 {
-    if (!m_view.look.colouring)
-        return -1;
-    return item.node.isValid() ? m_view.look.colouring->entryOf(item.node) : m_view.look.colouring->entryOf(item.group);
+    return m_view.look.colouring ? m_view.look.colouring->entryOf(item) : -1;
 }
 
 QByteArray ReplayPage::signMarkup(const SceneItem& item) const

@@ -11,9 +11,7 @@ namespace tagscope::ui {
 
 int ScenePainter::entryOf(const SceneItem& item) const
 {
-    if (!m_picture.colouring || item.kind == SceneItem::Kind::Tab)
-        return -1;
-    return item.node.isValid() ? m_picture.colouring->entryOf(item.node) : m_picture.colouring->entryOf(item.group);
+    return !m_picture.colouring || item.kind == SceneItem::Kind::Tab ? -1 : m_picture.colouring->entryOf(item);
 }
 
 std::optional<CategoryColour> ScenePainter::colourOf(const SceneItem& item) const

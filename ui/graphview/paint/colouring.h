@@ -3,6 +3,7 @@
 
 #include "ui/common/categories.h"
 #include "ui/graphview/layout/group_tree.h"
+#include "ui/graphview/scene/scene.h"
 
 #include <QString>
 
@@ -58,6 +59,8 @@ public:
     /// Of a closed group: that of all its nodes, or of itself by structure, or of the node in it that fired most, or of the sum of their
     /// costs; -1 if they differ.
     int entryOf(GroupId group) const { return m_ofGroup[group.index()]; }
+    /// Of what shows a node or a group.
+    int entryOf(const SceneItem& item) const { return item.node.isValid() ? entryOf(item.node) : entryOf(item.group); }
     CategoryColour colour(int entry, const Theme& theme) const;
 
 private:

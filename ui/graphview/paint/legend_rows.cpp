@@ -40,8 +40,7 @@ SeenSigns signsOf(const Scene& scene, const std::vector<int>& items, const Pictu
         const SceneItem& item = scene.items[static_cast<size_t>(i)];
         const bool isNode = item.kind == SceneItem::Kind::Node;
         const bool isClosed = item.kind == SceneItem::Kind::ClosedGroup;
-        if (const int entry = !picture.colouring ? -1 : isNode ? picture.colouring->entryOf(item.node) : isClosed ? picture.colouring->entryOf(item.group) : -1;
-            entry >= 0)
+        if (const int entry = picture.colouring && (isNode || isClosed) ? picture.colouring->entryOf(item) : -1; entry >= 0)
             seen.entries.insert(entry);
         if (!picture.states)
             continue;
