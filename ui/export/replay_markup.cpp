@@ -128,14 +128,16 @@ QByteArray ReplayPage::groupMarkup(const SceneItem& item, int slot) const
 {
     const Group& group = m_view.tree->group(item.group);
     const bool isFrame = group.kind == Group::Kind::Frame;
-    const QRectF& r = item.rect;
+    const Stack* stack = m_view.scene->stackOf(item);
+    const QRectF r = stack ? item.rect.adjusted(0, 0, -BoxMetrics::stackEdge, -BoxMetrics::stackEdge) : item.rect;
     const QByteArray about = slot < 0 ? QByteArray() : escaped(m_strings.value(m_now[static_cast<size_t>(slot)]));
     QByteArray markup = slot < 0 ? QByteArray("<g>") : "<g" + slotId(slot) + (hasFired(slot) ? " class=\"fired\">" : ">");
     if (item.kind == SceneItem::Kind::ClosedGroup) {
         const int entry = entryOf(item);
         markup += "<g class=\"closed" + QByteArray(isFrame ? " frame\"" : "\"") + (entry < 0 ? QByteArray() : tinted(entry)) + "><title>" + escaped(text(group.title())) + "</title>"
+            + (stack ? box("under", r.translated(BoxMetrics::stackEdge, BoxMetrics::stackEdge), 8) : QByteArray())
             + box("under", r.translated(3, 3), 8) + box("box", r, 8)
-            + line("name", {r.left() + 10, r.top() + 15}, (isFrame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + text(group.name), 13, true, r.width() - 20)
+            + line("name", {r.left() + 10, r.top() + 15}, closedTitle(*m_view.tree, *m_view.scene, item), 13, true, r.width() - 20)
             + "<text class=\"about\"" + at(r.left() + 10, r.top() + 31) + '>' + about + "</text>" + signMarkup(item) + "</g>"
             + box("mark", r.adjusted(-2.5, -2.5, 2.5, 2.5), 8);
         return markup + "</g>\n";

@@ -136,14 +136,21 @@ QString ReplayPage::aboutGroup(const NodeStates& states, const SceneItem& item, 
     // What may still happen comes first: there is not always room for everything.
     constexpr std::array order = {NodeState::Error, NodeState::Doomed, NodeState::Blocked, NodeState::Ready, NodeState::ReadyDead, NodeState::Pending,
                                   NodeState::DoneDead, NodeState::NotCaptured, NodeState::Done, NodeState::Fed};
-    const NodeStateCounts counts = states.counts(*m_view.tree, item.group);
+    const NodeStateCounts counts = states.counts(*m_view.tree, *m_view.scene, item);
     const QLocale locale;
     QStringList parts;
     for (const NodeState state : order)
         if (const size_t count = counts[static_cast<size_t>(state)]; count > 0)
             parts.append(QStringLiteral("%1 %2").arg(locale.toString(qulonglong(count)), nodeStateName(state)));
-    if (parts.isEmpty())
-        parts.append(tr("%1 nodes").arg(locale.toString(qulonglong(group.totalNodes))));
+    if (parts.isEmpty()) {
+        size_t nodes = group.totalNodes;
+        if (const Stack* stack = m_view.scene->stackOf(item); stack && !stack->members.empty()) {
+            nodes = 0;
+            for (const GroupId member : stack->members)
+                nodes += m_view.tree->group(member).totalNodes;
+        }
+        parts.append(tr("%1 nodes").arg(locale.toString(qulonglong(nodes))));
+    }
     return elided(parts.join(QStringLiteral(" · ")), 11, width);
 }
 

@@ -121,6 +121,24 @@ private Q_SLOTS:
         QVERIFY(page.legend.contains(QStringLiteral("doomed")));
     }
 
+    /// Closed groups that are built alike are one box; what is said of it is of all of them.
+    void aStackIsAllOfItsGroups()
+    {
+        QByteArray nodes = "node { name: 'x' op: 'NoOp' }\n";
+        for (const char* scope : {"a", "b", "c"})
+            nodes += QByteArray("node { name: '@/p' op: 'NoOp' input: '^x' }\nnode { name: '@/q' op: 'NoOp' input: '^@/p' }\n").replace('@', scope);
+        const GraphFile file(nodes);
+        LaidOut out;
+        QVERIFY(out.open(file.path(), false));
+        QCOMPARE(out.view().scene->stacks.size(), size_t(1));
+        QVERIFY(out.run());
+        const uint64_t size = out.live.snapshot().size;
+        const QByteArray html = pageOf(out.view(), out.moments(size, size));
+        QCOMPARE(Page(html).error, QString());
+        QVERIFY(html.contains(QStringLiteral("▸ a … c").toUtf8()));
+        QVERIFY(html.contains(QStringLiteral("6 %1").arg(nodeStateName(NodeState::Done)).toUtf8()));
+    }
+
     /// Played from the start, the page's differences lead through the states that the engine has at every position.
     void stepsLeadThroughTheEnginesStates_data()
     {

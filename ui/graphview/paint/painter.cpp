@@ -307,6 +307,14 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
              m_theme.text, 13, true, false, Qt::ElideRight);
 }
 
+QString closedTitle(const GroupTree& tree, const Scene& scene, const SceneItem& item)
+{
+    const Group& group = tree.group(item.group);
+    const QString title = (group.kind == Group::Kind::Frame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + ui::text(group.name);
+    const Stack* stack = scene.stackOf(item);
+    return stack ? title + QStringLiteral(" … ") + ui::text(tree.group(stack->members.back()).name) : title;
+}
+
 void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
 {
     const Group& group = m_picture.tree->group(item.group);
@@ -325,10 +333,7 @@ void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
         paintSmallGroup(item, r, group.totalNodes);
         return;
     }
-    QString label = (isFrame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + QString::fromStdString(group.name);
-    if (stack)
-        label += QStringLiteral(" … ") + ui::text(m_picture.tree->group(stack->members.back()).name);
-    text(QRectF(r.left() + 10, r.top() + 6, r.width() - 20, 18), Qt::AlignVCenter, label, m_theme.text, 13, true);
+    text(QRectF(r.left() + 10, r.top() + 6, r.width() - 20, 18), Qt::AlignVCenter, closedTitle(*m_picture.tree, m_scene, item), m_theme.text, 13, true);
     if (m_picture.pins)
         paintPin(item);
     const NodeStateCounts counts = countsOf(item);

@@ -68,6 +68,9 @@ void paintGround(QPainter& painter, const QRectF& glyph, const QColor& ground);
 /// What lies behind the box of a closed group, each sheet with an outline of its own, in the pen and brush of the painter.
 void paintSheets(QPainter& painter, const QRectF& top, bool isStack, const Theme& theme, double zoom);
 
+/// What a closed group is called: its name, of a stack those of the first and the last of it.
+QString closedTitle(const GroupTree& tree, const Scene& scene, const SceneItem& item);
+
 /// What stands for an op where there is room for one letter; empty for an op without letters.
 QString opLetter(std::string_view op);
 /// Where it stands in a node's box: beside the sign of the state.
