@@ -56,10 +56,7 @@ QAction* Logs::breakHere() const
 
 QStringList stopHelp(const StopReport& report)
 {
-    StopReport stop = report;
-    stop.logs.clear();
-    stop.moreLogs = 0;
-    QStringList texts = ui::text(toText(stop)).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    QStringList texts = ui::text(firedText(report) + endText(report)).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
     const QString plain = QString::number(report.position);
     if (!texts.isEmpty() && texts.front().startsWith(plain + QStringLiteral(": ")))
         texts.front().replace(0, plain.size(), QLocale().toString(qulonglong(report.position)));

@@ -159,9 +159,7 @@ void PictureCommands::setColourBy(const QString& key)
 void PictureCommands::askForAmounts()
 {
     const auto snapshot = m_session.snapshot();
-    const ui::ColourBy by = m_panes.canvas(0).colourBy();
-    const bool isByAmount = by == ui::ColourBy::Firings || by == ui::ColourBy::Cost;
-    if (!m_amountsRequest && snapshot && snapshot->program && !snapshot->isRunning && isByAmount)
+    if (!m_amountsRequest && snapshot && snapshot->program && !snapshot->isRunning && ui::isByAmount(m_panes.canvas(0).colourBy()))
         m_amountsRequest = m_session.post(ui::FiringCountsRequest{});
 }
 
