@@ -244,7 +244,7 @@ QVariant BranchModel::data(const QModelIndex& index, int role) const
     const BranchInfo& branch = m_branches[static_cast<size_t>(index.row())];
     switch (role) {
     case Qt::DisplayRole: return cellText(branch, index.column());
-    case Qt::ToolTipRole: return aboutBranch(branch);
+    case Qt::ToolTipRole: return plainHint(aboutBranch(branch));
     case Qt::FontRole: {
         QFont font;
         font.setBold(branch.isCurrent);
