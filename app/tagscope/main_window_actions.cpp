@@ -358,8 +358,6 @@ void MainWindow::updateActions()
         m_actions[QLatin1String(name)]->setEnabled(isShown);
     for (QDockWidget* dock : docks())
         m_actions[QStringLiteral("dock.") + dock->objectName()]->setEnabled(m_pages->currentIndex() == graphPage);
-    m_actions[QStringLiteral("goBack")]->setEnabled(isShown && m_moments->canGoBack());
-    m_actions[QStringLiteral("goForward")]->setEnabled(isShown && m_moments->canGoForward());
     m_actions[QStringLiteral("copyLink")]->setEnabled(isShown);
     m_viewFilters->updateActions(isShown);
     m_views->updateActions(isShown);
@@ -367,36 +365,45 @@ void MainWindow::updateActions()
     const bool isRunning = snapshot && snapshot->isRunning;
     const bool canMove = canRun && !isRunning;
     const bool canGoOn = canMove && (!snapshot->isLive || !snapshot->state.isIdle());
+    const bool canGoBack = canMove && snapshot->position > 0;
+    const QString cannotRun = !isShown ? tr("No graph is open") : !canRun ? tr("This graph cannot run, for what Problems lists") : QString();
+    const QString cannotMove = cannotRun.isEmpty() && isRunning ? tr("The run is under way: pause it first") : cannotRun;
+    const auto use = [this](const char* name, bool isUsable, const QString& first, const QString& otherwise) {
+        setUsable(*m_actions[QLatin1String(name)], isUsable, first.isEmpty() ? otherwise : first);
+    };
     for (const char* name : {"continue", "step", "wave", "iteration", "into", "over", "out"})
-        m_actions[QLatin1String(name)]->setEnabled(canGoOn);
+        use(name, canGoOn, cannotMove, tr("Nothing can fire any more: this is the end of the run"));
     for (const char* name : {"back", "backIteration", "backInto", "backOver", "backOut", "rcontinue"})
-        m_actions[QLatin1String(name)]->setEnabled(canMove && snapshot->position > 0);
-    m_actions[QStringLiteral("restart")]->setEnabled(isRunning || (canMove && snapshot->position > 0));
+        use(name, canGoBack, cannotMove, tr("This is the start of the run"));
+    use("restart", isRunning || canGoBack, cannotRun, tr("This is the start of the run"));
+    use("live", canMove && !snapshot->isLive, cannotMove, tr("The window shows where the run stands"));
+    use("pause", m_session->isWorking(), cannotRun, tr("Nothing runs"));
+    use("goBack", isShown && m_moments->canGoBack(), {}, tr("Nothing else was looked at before"));
+    use("goForward", isShown && m_moments->canGoForward(), {}, tr("Nobody went back from anywhere"));
+    use("undo", isShown && !isRunning && m_edits->stack().canUndo(), cannotMove, tr("Nothing was changed that could be undone"));
+    use("redo", isShown && !isRunning && m_edits->stack().canRedo(), cannotMove, tr("Nothing was undone"));
     for (QAction* action : m_notes->actions())
         action->setEnabled(isShown);
-    m_actions[QStringLiteral("undo")]->setEnabled(isShown && !isRunning && m_edits->stack().canUndo());
-    m_actions[QStringLiteral("redo")]->setEnabled(isShown && !isRunning && m_edits->stack().canRedo());
-    m_actions[QStringLiteral("live")]->setEnabled(canMove && !snapshot->isLive);
-    m_actions[QStringLiteral("pause")]->setEnabled(m_session->isWorking());
     m_actions[QStringLiteral("save")]->setEnabled(canMove);
     m_actions[QStringLiteral("exportReplay")]->setEnabled(canMove && snapshot->size > 0);
     for (const char* name : {"nextBreakpointHit", "previousBreakpointHit"})
-        m_actions[QLatin1String(name)]->setEnabled(canMove && !snapshot->breakpoints.empty());
+        use(name, canMove && !snapshot->breakpoints.empty(), cannotMove, tr("No breakpoint is set"));
     m_actions[QStringLiteral("breakpoint")]->setEnabled(canRun);
     m_actions[QStringLiteral("editBreakpoint")]->setEnabled(canRun);
     m_watches->action()->setEnabled(canRun && m_node.isValid());
     m_capturing->updateActions(canRun);
     for (const char* name : {"why", "override", "previousFiring", "nextFiring"})
-        m_actions[QLatin1String(name)]->setEnabled(canMove && m_node.isValid());
+        use(name, canMove && m_node.isValid(), cannotMove, tr("No node is selected"));
     m_whatIf->updateActions(canMove, m_node.isValid());
     m_rangeFilter->updateActions(canRun && snapshot->size > 0);
     if (m_teaching->hidesNext())
-        m_actions[QStringLiteral("why")]->setEnabled(false);   // it would say what is ready
+        use("why", false, tr("It would say what is ready"), {});
     m_stepping->action()->setEnabled(!m_teaching->hidesNext());
     m_teaching->action()->setEnabled(isShown);
     m_actions[QStringLiteral("whyNan")]->setEnabled(canMove);
-    m_actions[QStringLiteral("runTo")]->setEnabled(canGoOn && m_node.isValid());
-    m_actions[QStringLiteral("stopAtDeath")]->setEnabled(canRun && m_node.isValid());
+    use("runTo", canGoOn && m_node.isValid(), cannotMove,
+        m_node.isValid() ? tr("Nothing can fire any more: this is the end of the run") : tr("No node is selected"));
+    use("stopAtDeath", canRun && m_node.isValid(), cannotRun, tr("No node is selected"));
 }
 
 void MainWindow::openDialog()

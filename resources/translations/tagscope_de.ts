@@ -1167,6 +1167,20 @@
 </context>
 <context>
     <name>tagscope::app::MainWindow</name>
+    <message><source>No graph is open</source><translation>Es ist kein Graph offen</translation></message>
+    <message><source>This graph cannot run, for what Problems lists</source><translation>Dieser Graph kann nicht laufen, siehe Probleme</translation></message>
+    <message><source>The run is under way: pause it first</source><translation>Der Lauf ist im Gang: erst anhalten</translation></message>
+    <message><source>Nothing can fire any more: this is the end of the run</source><translation>Nichts kann mehr feuern: hier ist das Ende des Laufs</translation></message>
+    <message><source>This is the start of the run</source><translation>Hier ist der Anfang des Laufs</translation></message>
+    <message><source>The window shows where the run stands</source><translation>Das Fenster zeigt, wo der Lauf steht</translation></message>
+    <message><source>Nothing runs</source><translation>Nichts läuft</translation></message>
+    <message><source>Nothing else was looked at before</source><translation>Davor wurde nichts anderes angesehen</translation></message>
+    <message><source>Nobody went back from anywhere</source><translation>Niemand ist von irgendwo zurückgegangen</translation></message>
+    <message><source>Nothing was changed that could be undone</source><translation>Nichts wurde geändert, was rückgängig zu machen wäre</translation></message>
+    <message><source>Nothing was undone</source><translation>Nichts wurde rückgängig gemacht</translation></message>
+    <message><source>No breakpoint is set</source><translation>Kein Haltepunkt ist gesetzt</translation></message>
+    <message><source>No node is selected</source><translation>Kein Knoten ist ausgewählt</translation></message>
+    <message><source>It would say what is ready</source><translation>Es würde sagen, was bereit ist</translation></message>
     <message><source>This picture is of another trace: open that in a window of its own, and nodes fire in it.</source><translation>Dieses Bild ist von einer anderen Aufzeichnung: in einem eigenen Fenster geöffnet, feuern Knoten in ihm.</translation></message>
     <message><source>The loop around this one is over in this picture: turn to another iteration in the first one.</source><translation>Die Schleife um diese ist in diesem Bild vorbei: im ersten Bild zu einer anderen Iteration gehen.</translation></message>
     <message><source>This picture is of another branch: go there first, and nodes fire in it.</source><translation>Dieses Bild ist von einem anderen Zweig: erst dorthin gehen, dann feuern Knoten in ihm.</translation></message>

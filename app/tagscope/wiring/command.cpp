@@ -14,6 +14,13 @@ QAction* makeCommand(QObject* window, const QString& name, const QString& text, 
     return action;
 }
 
+void setUsable(QAction& command, bool isUsable, const QString& whyNot)
+{
+    command.setEnabled(isUsable);
+    const QString what = command.toolTip().section(QLatin1Char('\n'), 0, 0);
+    command.setToolTip(isUsable || whyNot.isEmpty() ? what : what + QLatin1Char('\n') + whyNot);
+}
+
 void showDockOf(QWidget& view)
 {
     for (QWidget* widget = &view; widget; widget = widget->parentWidget())

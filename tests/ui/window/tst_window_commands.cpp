@@ -44,6 +44,27 @@ private Q_SLOTS:
         QCOMPARE(QSet<QAction*>(inMenus.begin(), inMenus.end()).size(), inMenus.size());
     }
 
+    /// As long as it cannot, and no longer.
+    void aCommandThatCannotBeUsedSaysWhy()
+    {
+        ShownWindow o;
+        const auto why = [&](const char* name) {
+            const auto* action = o.window.findChild<QAction*>(QLatin1String(name));
+            return action->isEnabled() ? QStringLiteral("enabled") : action->toolTip().section(QLatin1Char('\n'), 1);
+        };
+        QCOMPARE(why("step"), QStringLiteral("No graph is open"));
+        QVERIFY(o.openCounter());
+        QCOMPARE(why("step"), QStringLiteral("enabled"));
+        QCOMPARE(why("back"), QStringLiteral("This is the start of the run"));
+        QCOMPARE(why("live"), QStringLiteral("The window shows where the run stands"));
+        QVERIFY(o.runToEnd());
+        QCOMPARE(why("step"), QStringLiteral("Nothing can fire any more: this is the end of the run"));
+        QCOMPARE(why("back"), QStringLiteral("enabled"));
+        QVERIFY(o.post(ui::GoToRequest{2}));
+        QCOMPARE(why("live"), QStringLiteral("enabled"));
+        QVERIFY(!o.window.findChild<QAction*>(QStringLiteral("step"))->toolTip().contains(QLatin1Char('\n')));
+    }
+
     void noKeyIsOfTwoCommands()
     {
         MainWindow window(plain());
