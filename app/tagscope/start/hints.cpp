@@ -91,7 +91,7 @@ Hints::Hints(QObject* parent) : QObject(parent)
 {
     m_timer.setSingleShot(true);
     m_timer.setInterval(shownForMs);
-    connect(&m_timer, &QTimer::timeout, this, &Hints::hideAll);
+    connect(&m_timer, &QTimer::timeout, this, &Hints::hide);
 }
 
 void Hints::add(const QString& id, const QString& text, QWidget* place, HintBubble::Corner corner)
@@ -103,11 +103,11 @@ void Hints::add(const QString& id, const QString& text, QWidget* place, HintBubb
         known->text = text;
 }
 
-void Hints::show()
+void Hints::show(Which which)
 {
     const QSettings settings;
     for (Hint& hint : m_hints) {
-        if (hint.bubble || settings.value(settingOf(hint.id)).toBool())
+        if (hint.bubble || (which == Which::NotClosed && settings.value(settingOf(hint.id)).toBool()))
             continue;
         hint.bubble = new HintBubble(hint.text, hint.place, hint.corner);
         connect(hint.bubble, &HintBubble::closed, this, [this, id = hint.id] { done(id); });
@@ -126,7 +126,7 @@ void Hints::done(const QString& id)
         }
 }
 
-void Hints::hideAll()
+void Hints::hide()
 {
     for (Hint& hint : m_hints)
         if (hint.bubble) {

@@ -49,8 +49,11 @@ public:
 
     /// `id` is what is remembered; one that is known says `text` when it is shown next.
     void add(const QString& id, const QString& text, QWidget* place, HintBubble::Corner corner);
-    /// Shows all that were not closed yet.
-    void show();
+    enum class Which : uint8_t { NotClosed, All };
+    /// Shows those that are not in view yet.
+    void show(Which which = Which::NotClosed);
+    /// For now: what was not closed and not done comes again.
+    void hide();
     /// What hint `id` advises was done: it goes for good.
     void done(const QString& id);
     /// Those in view.
@@ -64,8 +67,6 @@ private:
         HintBubble::Corner corner = HintBubble::Corner::TopLeft;
         QPointer<HintBubble> bubble;
     };
-
-    void hideAll();
 
     std::vector<Hint> m_hints;
     QTimer m_timer;
