@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/measure/text_audit.h"
 
+#include "app/tagscope/start/hints.h"
 #include "ui/common/categories.h"
 #include "ui/find/find_palette.h"
 #include "ui/graphview/canvas.h"
@@ -380,7 +381,10 @@ QStringList textProblems(QWidget& widget)
     QStringList problems;
     for (const ui::FindPalette* palette : widget.findChildren<ui::FindPalette*>())
         if (palette->isVisible())
-            leaveOutBelow(QRectF(palette->mapTo(&widget, QPoint()), palette->size()), texts);
+            leaveOutBelow(boxIn(widget, *palette), texts);
+    for (const HintBubble* hint : widget.findChildren<HintBubble*>())
+        if (hint->isVisible())
+            leaveOutBelow(boxIn(widget, *hint), texts);
     findHidden(texts, widget, problems);
     std::erase_if(texts, [](const DrawnText& text) { return !isSeen(text); });
     findFaint(texts, image, widget, problems);

@@ -76,6 +76,23 @@ private Q_SLOTS:
         QVERIFY(hints.bubbles().empty());
     }
 
+    /// For a picture of all; what was closed stays closed after it.
+    void allCanBeShownAndHidden()
+    {
+        QWidget place;
+        Hints hints;
+        hints.add(QStringLiteral("a"), QStringLiteral("One."), &place, HintBubble::Corner::TopLeft);
+        hints.add(QStringLiteral("b"), QStringLiteral("Two."), &place, HintBubble::Corner::BottomLeft);
+        hints.show();
+        hints.done(QStringLiteral("a"));
+        hints.show(Hints::Which::All);
+        QCOMPARE(hints.bubbles().size(), size_t(2));
+        hints.hide();
+        QVERIFY(hints.bubbles().empty());
+        hints.show();
+        QCOMPARE(hints.bubbles().size(), size_t(1));
+    }
+
 private:
     QTemporaryDir m_folder;
 };
