@@ -142,12 +142,23 @@ void TourDriver::describe(const QString& when)
     say(line);
 }
 
-void TourDriver::save(QWidget& widget, const QString& name)
+bool TourDriver::waitFor(const std::function<bool()>& isThere)
 {
-    widget.window()->activateWindow();  // where the focus is can be seen
+    constexpr qint64 idleMs = 500;   // what was asked for may take a moment to begin
+    QElapsedTimer timer;
+    timer.start();
+    while (!isThere()) {
+        if (timer.elapsed() > (isAtWork() ? patienceMs : idleMs))
+            return false;
+        QApplication::processEvents(QEventLoop::AllEvents, 1);
+    }
+    return true;
+}
+
+void TourDriver::inEveryLook(const std::function<void(const QString& suffix)>& act)
+{
     if (!m_everyTheme) {
-        settle(true);
-        write(widget, name);
+        act({});
         return;
     }
     const QPalette before = QApplication::palette();
@@ -155,36 +166,76 @@ void TourDriver::save(QWidget& widget, const QString& name)
                                                   {ui::highContrastPalette(), QStringLiteral("-contrast")}};
     for (const auto& [palette, suffix] : looks) {
         QApplication::setPalette(palette);
-        settle(true);
-        write(widget, name + suffix);
+        act(suffix);
     }
     QApplication::setPalette(before);
+}
+
+void TourDriver::save(QWidget& widget, const QString& name)
+{
+    widget.window()->activateWindow();  // where the focus is can be seen
+    inEveryLook([&](const QString& suffix) {
+        settle(true);
+        write(widget, name + suffix);
+    });
+}
+
+void TourDriver::glimpse(const char* name, const Moment& moment)
+{
+    inEveryLook([&](const QString& suffix) {
+        const QString file = QLatin1String(name) + suffix;
+        settle();
+        moment.begin();
+        if (waitFor(moment.isThere))
+            write(m_window, file);
+        else
+            miss(QObject::tr("no picture %1: what it shows did not come").arg(file));
+        moment.end();
+        settle();
+    });
 }
 
 void TourDriver::write(QWidget& widget, const QString& name)
 {
     const QString path = m_folder + QLatin1Char('/') + name + QStringLiteral(".png");
     if (!widget.grab().save(path)) {
-        fail(QObject::tr("cannot write %1").arg(path));
+        miss(QObject::tr("cannot write %1").arg(path));
         return;
     }
     say(QObject::tr("picture %1").arg(name));
-    for (const QString& problem : textProblems(widget)) {
-        say(QStringLiteral("✗ %1: %2").arg(name, problem));
-        m_failed = true;
+    if (&widget == &m_window)
+        noteStates();
+    for (const QString& problem : textProblems(widget))
+        miss(QStringLiteral("%1: %2").arg(name, problem));
+}
+
+void TourDriver::noteStates()
+{
+    const ui::Canvas& canvas = m_window.canvas();
+    if (!canvas.isVisible() || !canvas.states() || !canvas.scene())
+        return;
+    for (const int i : canvas.scene()->itemsIn(canvas.visibleArea())) {
+        const ui::SceneItem& item = canvas.scene()->items[static_cast<size_t>(i)];
+        if (item.kind == ui::SceneItem::Kind::Node)
+            m_shownStates.insert(canvas.states()->look(item.node).state);
     }
+}
+
+void TourDriver::miss(const QString& line)
+{
+    say(QStringLiteral("✗ ") + line);
+    m_failed = true;
 }
 
 int TourDriver::fail(const QString& line)
 {
-    say(QStringLiteral("✗ ") + line);
-    m_failed = true;
+    miss(line);
     return finish();
 }
 
-int TourDriver::finish()
+int TourDriver::finish(const char* report)
 {
-    QFile file(m_folder + QStringLiteral("/report.txt"));
+    QFile file(m_folder + QLatin1Char('/') + QLatin1String(report));
     if (file.open(QIODevice::WriteOnly | QIODevice::Text))
         file.write(m_report.toUtf8());
     QTextStream(stdout) << m_report;
