@@ -151,6 +151,8 @@ public:
     std::set<NodeId> portalNodes(const CanvasTarget& target) const;
     bool isOpen(GroupId group) const { return m_open.contains(group.value); }
     bool isLayingOut() const { return m_runner.isRunning(); }
+    /// Where it is said that a better picture comes, over what is drawn; empty: nowhere.
+    QRect progressBox() const;
     const Minimap& minimap() const { return *m_minimap; }
     const NodeStates* states() const { return m_states.get(); }
     /// Everything that is painted, and its owners: what was taken from here may be painted elsewhere, on any thread. There is a

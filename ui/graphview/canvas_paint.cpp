@@ -183,13 +183,22 @@ void Canvas::paintEvent(QPaintEvent*)
         m_turning.start();
 }
 
-void Canvas::paintProgress(QPainter& painter, const Theme& theme) const
+QRect Canvas::progressBox() const
 {
     if (m_progress.isEmpty())
-        return;
+        return {};
     constexpr int margin = 12;
-    QRect box = painter.fontMetrics().boundingRect(m_progress).adjusted(-10, -5, 10, 5);
+    QRect box = fontMetrics().boundingRect(m_progress).adjusted(-10, -5, 10, 5);
     box.moveBottomLeft(rect().bottomLeft() + QPoint(margin, -margin));
+    return box;
+}
+
+void Canvas::paintProgress(QPainter& painter, const Theme& theme) const
+{
+    const QRect box = progressBox();
+    if (box.isEmpty())
+        return;
+    painter.setFont(font());
     painter.setPen(theme.border);
     painter.setBrush(theme.node);
     painter.drawRoundedRect(box, 6, 6);

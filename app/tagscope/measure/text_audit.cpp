@@ -385,6 +385,9 @@ QStringList textProblems(QWidget& widget)
     for (const HintBubble* hint : widget.findChildren<HintBubble*>())
         if (hint->isVisible())
             leaveOutBelow(boxIn(widget, *hint), texts);
+    for (const ui::Canvas* canvas : widget.findChildren<ui::Canvas*>())
+        if (canvas->isVisible() && !canvas->progressBox().isEmpty())
+            leaveOutBelow(canvas->progressBox().translated(canvas->mapTo(&widget, QPoint())), texts);
     findHidden(texts, widget, problems);
     std::erase_if(texts, [](const DrawnText& text) { return !isSeen(text); });
     findFaint(texts, image, widget, problems);
