@@ -7,6 +7,7 @@
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/start/translation.h"
 #include "app/tagscope/measure/tour.h"
+#include "app/tagscope/measure/tour_states.h"
 #include "app/tagscope/wiring/looks.h"
 #include "app/tagscope/wiring/reader_focus.h"
 #include "ui/common/outlined_style.h"
@@ -52,7 +53,9 @@ void addArguments(CLI::App& app, Arguments& a)
     app.add_option("--schedule", a.schedule, "which ready node fires next: fifo, lifo or random")
         ->check(CLI::IsMember({"fifo", "lifo", "random"}));
     app.add_option("--seed", a.seed, "of the random schedule");
-    app.add_option("--tour", a.tour, "show a short session on the graph without anybody at it: pictures and a report go to FOLDER")
+    app.add_option("--tour", a.tour,
+                   "show a short session on the graph without anybody at it, then, on graphs of its own, what that may not have: pictures and "
+                   "reports go to FOLDER")
         ->type_name("FOLDER");
     app.add_option("--gallery", a.gallery, "the same, each picture light, dark and in high contrast, at 100, 150, 200 and 300 %")
         ->type_name("FOLDER");
@@ -191,8 +194,11 @@ int runWindow(int argc, char** argv, Arguments& arguments, bool hasUnknown)
         if (const auto examples = tagscope::app::findExamples(); !examples.empty())
             given = examples.front().path;
     window.openAny(given);
-    if (isTour)
-        return tagscope::app::runTour(window, pictureFolder(arguments), !arguments.gallery.empty());
+    if (isTour) {
+        const QString folder = pictureFolder(arguments);
+        const int ofGraph = tagscope::app::runTour(window, folder, !arguments.gallery.empty());
+        return std::max(ofGraph, tagscope::app::runTourOfStates(window, folder, !arguments.gallery.empty()));
+    }
     return QApplication::exec();
 }
 

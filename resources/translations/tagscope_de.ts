@@ -726,6 +726,13 @@
     <message><source>%1: position %2 of %3, %4 ready, %5 firings, %6 dead</source><translation>%1: Position %2 von %3, %4 bereit, %5 Feuerungen, %6 tot</translation></message>
     <message><source>cannot write %1</source><translation>%1 lässt sich nicht schreiben</translation></message>
     <message><source>picture %1</source><translation>Bild %1</translation></message>
+    <message><source>no picture %1: what it shows did not come</source><translation>kein Bild %1: was es zeigt, kam nicht</translation></message>
+    <message><source>no picture has a node in this state: %1</source><translation>kein Bild hat einen Knoten in diesem Zustand: %1</translation></message>
+    <message><source>states of nodes in the pictures: %1</source><translation>Zustände von Knoten in den Bildern: %1</translation></message>
+    <message><source>%1 did not open: %2</source><translation>%1 öffnete sich nicht: %2</translation></message>
+    <message><source>a node is blocked</source><translation>ein Knoten ist blockiert</translation></message>
+    <message><source>nothing can fire any more</source><translation>nichts kann mehr feuern</translation></message>
+    <message><source>at a limit</source><translation>an einer Grenze</translation></message>
 </context>
 <context>
     <name>QPlatformTheme</name>

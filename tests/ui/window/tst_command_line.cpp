@@ -19,7 +19,7 @@ private:
             environment.remove(QLatin1String(name));
         program.setProcessEnvironment(environment);
         program.start(QStringLiteral(TAGSCOPE_WINDOW), arguments);
-        return program.waitForFinished(100'000) && program.exitStatus() == QProcess::NormalExit;
+        return program.waitForFinished(300'000) && program.exitStatus() == QProcess::NormalExit;
     }
 
 private Q_SLOTS:
@@ -63,6 +63,8 @@ private Q_SLOTS:
                               folder.path(), QStringLiteral("-style"), QStringLiteral("fusion")}));
         QVERIFY2(program.exitCode() == 0, program.readAllStandardError().constData());
         QVERIFY(QDir(folder.path()).entryList({QStringLiteral("*.png")}).size() > 5);
+        for (const char* report : {"report.txt", "report-states.txt"})
+            QVERIFY2(QDir(folder.path()).exists(QLatin1String(report)), report);
     }
 };
 
