@@ -40,6 +40,7 @@ class HintListView;
 class Inspector;
 class ReadyModel;
 class Scrubber;
+struct CanvasTarget;
 }
 
 namespace tagscope::app {
@@ -190,8 +191,8 @@ private:
     /// gone: as it last fired.
     std::optional<TagId> tagOf(NodeId node) const;
     void askForMarkers();
-    /// Opens the editor on the breakpoint of a node, or on a new one.
-    void editBreakpoint(NodeId node);
+    /// Opens the editor on the breakpoint that is there, or on a new one.
+    void editBreakpoint(const ui::CanvasTarget& target);
     /// Somebody chose it.
     void focusTag(TagId tag);
     void showFocus(TagId tag);

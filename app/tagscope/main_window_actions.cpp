@@ -170,7 +170,7 @@ void MainWindow::makeRunMenu()
         [this] { m_breakpointWiring->toggleDeath(m_node); });
     m_actions[QStringLiteral("stopAtDeath")]->setAutoRepeat(false);
     run->addAction(m_logs->breakHere());
-    add("editBreakpoint", tr("&Edit breakpoint ..."), {QKeySequence(Qt::SHIFT | Qt::Key_F9)}, [this] { editBreakpoint(m_node); });
+    add("editBreakpoint", tr("&Edit breakpoint ..."), {QKeySequence(Qt::SHIFT | Qt::Key_F9)}, [this] { editBreakpoint(m_outline->target()); });
     // Of the breakpoint that is selected in their list, else of all.
     add("nextBreakpointHit", tr("Next &hit"), {Qt::Key_F8}, [this] { step(ui::HitRequest{m_breakpoints->currentId(), true}); });
     add("previousBreakpointHit", tr("Previo&us hit"), {QKeySequence(Qt::SHIFT | Qt::Key_F8)},

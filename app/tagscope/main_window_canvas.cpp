@@ -102,6 +102,7 @@ void MainWindow::connectMenu(ui::Canvas& canvas)
             connect(menu->addAction(m_watches->action()->text()), &QAction::triggered, m_watches,
                     [this, source = target.source] { m_watches->watch(source.node, source.slot); });
     });
+    connect(menus, &CanvasMenu::editRequested, this, &MainWindow::editBreakpoint);
     connect(menus, &CanvasMenu::whyRequested, this, [this](NodeId node) {
         selectNode(node);
         m_actions[QStringLiteral("why")]->trigger();

@@ -228,11 +228,10 @@ std::string MainWindow::focusedTagName() const
     return chain.empty() ? std::string() : snapshot->names->shortName(chain);
 }
 
-void MainWindow::editBreakpoint(NodeId node)
+void MainWindow::editBreakpoint(const ui::CanvasTarget& target)
 {
     if (!m_session->snapshot())
         return;
-    const ui::CanvasTarget target = node.isValid() ? ui::CanvasTarget::ofNode(node) : ui::CanvasTarget();
     if (const ui::BreakpointRow* there = m_breakpointWiring->find(target))
         m_breakpoints->edit(there->breakpoint.id, there->breakpoint.spec);
     else

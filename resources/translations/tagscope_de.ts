@@ -924,6 +924,7 @@
     <message><source>Stop at a &amp;live token</source><translation>Bei &amp;lebendem Token anhalten</translation></message>
     <message><source>Stop at a &amp;dead token</source><translation>Bei &amp;totem Token anhalten</translation></message>
     <message><source>Stop at &amp;everything inside</source><translation>Bei allem &amp;darin anhalten</translation></message>
+    <message><source>Edit the breakpoi&amp;nt ...</source><translation>Haltepunkt bearbeite&amp;n ...</translation></message>
     <message><source>&amp;Switch the breakpoint off</source><translation>Haltepun&amp;kt ausschalten</translation></message>
     <message><source>&amp;Switch the breakpoint on</source><translation>Haltepun&amp;kt einschalten</translation></message>
     <message><source>&amp;Remove the breakpoint</source><translation>Haltepunkt entfe&amp;rnen</translation></message>

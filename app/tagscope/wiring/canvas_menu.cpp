@@ -133,6 +133,7 @@ void CanvasMenu::addBreakpoints(QMenu& menu, const CanvasTarget& target)
         break;
     case CanvasTarget::Kind::Group: choice(tr("Stop at &everything inside"), [](BreakpointSpec&) {}); break;
     }
+    add(menu, tr("Edit the breakpoi&nt ..."), [this, target] { Q_EMIT editRequested(target); });
     if (there) {
         const bool isEnabled = there->breakpoint.spec.isEnabled;
         choice(isEnabled ? tr("&Switch the breakpoint off") : tr("&Switch the breakpoint on"),

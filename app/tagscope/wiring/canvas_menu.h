@@ -29,6 +29,8 @@ Q_SIGNALS:
     void aboutToShow(QMenu* menu, const tagscope::ui::CanvasTarget& target);
     void whyRequested(tagscope::NodeId node);
     void overrideRequested(tagscope::NodeId node);
+    /// The breakpoint there is to be edited, or a new one.
+    void editRequested(const tagscope::ui::CanvasTarget& target);
 
 private:
     /// Stops at its dead firings.

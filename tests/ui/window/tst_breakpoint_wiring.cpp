@@ -10,6 +10,7 @@
 #include <QPointer>
 
 #include <algorithm>
+#include <vector>
 
 using namespace tagscope;
 using namespace tagscope::app;
@@ -184,6 +185,13 @@ private Q_SLOTS:
         QMenu menu;
         menus.fill(menu, targets[kind]);
         QVERIFY(menu.actions().size() >= breakpoints + 2);
+        std::vector<CanvasTarget> edited;
+        connect(&menus, &CanvasMenu::editRequested, this, [&](const CanvasTarget& target) { edited.push_back(target); });
+        for (QAction* action : menu.actions())
+            if (action->text().startsWith(QStringLiteral("Edit the")))
+                action->trigger();
+        QCOMPARE(edited.size(), size_t(breakpoints > 0 ? 1 : 0));
+        QVERIFY(edited.empty() || edited.front() == targets[kind]);
         int choices = 0;
         for (QAction* action : menu.actions())
             if (action->isCheckable() && ++choices == 1)

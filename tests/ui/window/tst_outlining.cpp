@@ -3,6 +3,7 @@
 
 #include "tests/support/groups.h"
 #include "tests/support/window_test.h"
+#include "ui/breakpoints/breakpoint_view.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/inspector.h"
@@ -223,6 +224,47 @@ private Q_SLOTS:
         QApplication::sendEvent(o.outline->list(), &asked);
         QTRY_VERIFY2(texts.contains(QStringLiteral("Stop at everything inside")), qPrintable(texts.join(QLatin1Char('\n'))));
         QVERIFY(texts.contains(QStringLiteral("Open the group")));
+    }
+
+    void theEditorIsOfWhatIsSelected_data()
+    {
+        QTest::addColumn<QByteArray>("what");
+        for (const char* what : {"node", "line", "loop"})
+            QTest::newRow(what) << QByteArray(what);
+    }
+    /// Shift+F9 edits what F9 sets, and what F9 has set is that.
+    void theEditorIsOfWhatIsSelected()
+    {
+        QFETCH(QByteArray, what);
+        Opened o("counter.pbtxt");
+        QVERIFY(o.isOpen);
+        ui::Canvas& canvas = o.window.canvas();
+        o.window.selectNode(o.node("while/Switch").node);
+        QVERIFY(settle(o.window));
+        canvas.setFocus();
+        if (what == "line")
+            QTest::keyClick(&canvas, Qt::Key_Tab);
+        if (what == "loop")
+            canvas.selectItem(canvas.scene()->itemOf(o.frame().group));
+        const CanvasTarget target = canvas.selection();
+        QCOMPARE(target.kind, what == "line" ? CanvasTarget::Kind::Edge : what == "loop" ? CanvasTarget::Kind::Group : CanvasTarget::Kind::Node);
+        auto* view = o.window.findChild<ui::BreakpointView*>();
+        const auto edited = [&](int id) {
+            o.window.findChild<QAction*>(QStringLiteral("editBreakpoint"))->trigger();
+            const BreakpointSpec spec = view->editor() && view->editor()->id() == id ? view->editor()->spec() : BreakpointSpec();
+            if (view->editor())
+                view->editor()->reject();
+            canvas.setFocus();
+            return spec;
+        };
+        const BreakpointSpec offered = edited(0);
+        QVERIFY(!offered.text.empty());
+        QCOMPARE(canvas.selection(), target);
+        o.window.findChild<QAction*>(QStringLiteral("breakpoint"))->trigger();
+        QVERIFY(settle(o.window));
+        QCOMPARE(o.breakpoints().size(), size_t(1));
+        QVERIFY(o.breakpoints()[0].breakpoint.spec == offered);
+        QVERIFY(edited(o.breakpoints()[0].breakpoint.id) == offered);
     }
 
     void theLineFilters()
