@@ -51,6 +51,7 @@ std::string toString(const BreakpointSpec& spec)
     case Kind::Tag: text = "tag " + spec.text; break;
     case Kind::Dead: text = named("dead"); break;
     case Kind::DeadOrigin: text = named("origin"); break;
+    case Kind::Frame: text = named("frame inside"); break;
     case Kind::FrameStart: text = named("frame start"); break;
     case Kind::FrameEnd: text = named("frame end"); break;
     case Kind::FrameRepeats: text = named("frame repeats"); break;
@@ -113,6 +114,7 @@ Result<CompiledBreakpoint> CompiledBreakpoint::compile(const BreakpointSpec& spe
         mark(all);
         break;
     }
+    case Kind::Frame:
     case Kind::FrameStart:
     case Kind::FrameEnd:
     case Kind::FrameRepeats:
@@ -135,6 +137,10 @@ Result<void> CompiledBreakpoint::compileFrame(const BreakpointSpec& spec, const 
             return Failure(frames.error());
         m_frames = std::move(*frames);
     }
+    if (spec.kind == Kind::Frame) {
+        markInside(program);
+        return {};
+    }
     if (spec.kind != Kind::FrameRepeats) {
         m_nodes.assign(m_nodes.size(), true);
         return {};
@@ -149,6 +155,21 @@ Result<void> CompiledBreakpoint::compileFrame(const BreakpointSpec& spec, const 
         return {};
     return spec.text.empty() ? refused(ErrorCode::NotFound, "no frame hands on values from one iteration to the next")
                              : refused(ErrorCode::NotFound, "frame '{}' hands on no values from one iteration to the next", spec.text);
+}
+
+void CompiledBreakpoint::markInside(const Program& program)
+{
+    std::vector<bool> isInside(program.frames().size(), m_frames.empty());
+    isInside[0] = false;
+    for (const uint32_t frame : m_frames)
+        isInside[frame] = true;
+    for (uint32_t f = 1; f < program.frames().size(); ++f)   // parents come first
+        if (isInside[program.frame(f).parent])
+            isInside[f] = true;
+    for (uint32_t i = 0; i < program.nodes().size(); ++i) {
+        const PlanNode& node = program.node(PlanId(i));
+        m_nodes[i] = isInside[node.frame] || (node.opClass == OpClass::Enter && isInside[node.extra]);
+    }
 }
 
 Result<void> CompiledBreakpoint::compileRest(const BreakpointSpec& spec, const TagNames& names)

@@ -22,6 +22,7 @@ struct BreakpointSpec {
         Tag,         ///< the first firing at a tag that `text` means
         Dead,        ///< a node fires dead; `text`, if not empty, is a glob of names
         DeadOrigin,  ///< deadness begins: a node that is not dead itself puts out something dead; `text` as of Dead
+        Frame,       ///< firings of every node in frame `text` (empty: any), in frames in it, and of the Enters that lead there
         FrameStart,  ///< the first firing in a new instance of frame `text` (empty: any)
         FrameEnd,    ///< an instance of frame `text` (empty: any) is gone
         FrameRepeats,  ///< all loop variables of frame `text` (empty: any) have the values of an earlier iteration of the instance
@@ -78,6 +79,7 @@ public:
 
 private:
     Result<void> compileFrame(const BreakpointSpec& spec, const TagNames& names);
+    void markInside(const Program& program);
     Result<void> compileRest(const BreakpointSpec& spec, const TagNames& names);
     Result<void> compileEdge(const BreakpointSpec& spec, const Program& program);
     Result<void> compileLog(std::string_view text);

@@ -1724,6 +1724,7 @@ repeats: eine frühere Iteration desselben Frames gab denselben Wert aus, die Sc
     <message><source>A node fires dead</source><translation>Ein Knoten feuert tot</translation></message>
     <message><source>Nam&amp;es that fit (empty: any)</source><translation>Namen, die &amp;passen (leer: alle)</translation></message>
     <message><source>Deadness begins: a live node puts out something dead</source><translation>Totsein beginnt: ein lebender Knoten gibt etwas Totes aus</translation></message>
+    <message><source>Any node in a frame fires</source><translation>Ein Knoten in einem Frame feuert</translation></message>
     <message><source>A frame instance begins</source><translation>Eine Frame-Instanz beginnt</translation></message>
     <message><source>Fram&amp;e (empty: any)</source><translation>F&amp;rame (leer: jeder)</translation></message>
     <message><source>A frame instance ends</source><translation>Eine Frame-Instanz endet</translation></message>

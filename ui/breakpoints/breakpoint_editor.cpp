@@ -57,6 +57,8 @@ constexpr KindText kinds[] = {
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Nam&es that fit (empty: any)"), "*"},
     {Kind::DeadOrigin, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Deadness begins: a live node puts out something dead"),
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Nam&es that fit (empty: any)"), "*/Switch*"},
+    {Kind::Frame, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Any node in a frame fires"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Fram&e (empty: any)"), "while"},
     {Kind::FrameStart, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A frame instance begins"),
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Fram&e (empty: any)"), "while"},
     {Kind::FrameEnd, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A frame instance ends"),

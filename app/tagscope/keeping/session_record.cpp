@@ -22,6 +22,7 @@ NLOHMANN_JSON_SERIALIZE_ENUM(BreakpointSpec::Kind, {
     {BreakpointSpec::Kind::Tag, "tag"},
     {BreakpointSpec::Kind::Dead, "dead"},
     {BreakpointSpec::Kind::DeadOrigin, "dead origin"},
+    {BreakpointSpec::Kind::Frame, "frame"},
     {BreakpointSpec::Kind::FrameStart, "frame start"},
     {BreakpointSpec::Kind::FrameEnd, "frame end"},
     {BreakpointSpec::Kind::FrameRepeats, "frame repeats"},

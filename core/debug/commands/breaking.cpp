@@ -153,12 +153,15 @@ private:
     Result<void> readFrame()
     {
         ++m_next;
-        const Result<std::string> what = take("'start', 'end' or 'repeats'");
+        const Result<std::string> what = take("'inside', 'start', 'end' or 'repeats'");
         if (!what)
             return Failure(what.error());
-        if (*what != "start" && *what != "end" && *what != "repeats")
-            return invalidArgument("expected 'frame start', 'frame end' or 'frame repeats', found 'frame {}'", *what);
-        m_spec.kind = *what == "start" ? Kind::FrameStart : *what == "end" ? Kind::FrameEnd : Kind::FrameRepeats;
+        if (*what != "inside" && *what != "start" && *what != "end" && *what != "repeats")
+            return invalidArgument("expected 'frame inside', 'frame start', 'frame end' or 'frame repeats', found 'frame {}'", *what);
+        m_spec.kind = *what == "inside" ? Kind::Frame
+            : *what == "start"          ? Kind::FrameStart
+            : *what == "end"            ? Kind::FrameEnd
+                                        : Kind::FrameRepeats;
         if (!isOption())
             m_spec.text = m_call.argument(m_next++);
         return {};

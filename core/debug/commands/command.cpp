@@ -173,6 +173,7 @@ std::span<const Command> allCommands()
          "  dead [GLOB]              a node fires dead\n"
          "  origin [GLOB]            deadness begins: a live node, as a Switch, puts out something dead\n"
          "  origin of NODE           NODE fires dead; the stop says where that began, and the position to go to\n"
+         "  frame inside [FRAME]     firings of all nodes in a frame, whatever they are called\n"
          "  frame start|end [FRAME]  an instance of a frame begins, or is gone\n"
          "  frame repeats [FRAME]    all loop variables have the values that they had in an earlier iteration of the instance: a loop\n"
          "                           that comes to no end, unless variables, queues or random numbers help it out; with a list,\n"

@@ -86,6 +86,12 @@ private Q_SLOTS:
         QTest::newRow("origin, by name and condition") << "break origin */Switch if iter > 8" << inEvery(4, 9);
         QTest::newRow("the death of one node") << "break origin of while/Add" << Positions{94};
         QTest::newRow("no origin") << "break origin while/Add" << Positions{};
+        Positions inside;   // the Enters are the frame's, too; the result, at 93, is not
+        for (uint64_t position = 4; position <= 95; ++position)
+            if (position != 93)
+                inside.push_back(position);
+        QTest::newRow("all of a frame") << "break frame inside while" << inside;
+        QTest::newRow("all of a frame, at one tag") << "break frame inside while @while;2" << Positions{23, 24, 25, 26, 27, 28, 29, 30};
         QTest::newRow("frame start") << "break frame start while" << Positions{at(0, 1)};
         QTest::newRow("frame end") << "break frame end" << Positions{95};
         QTest::newRow("iteration") << "break iteration while" << inEvery(1);
@@ -115,6 +121,18 @@ private Q_SLOTS:
         QCOMPARE(debugger.position(), uint64_t{0});
 
         QCOMPARE(stopsForward(debugger), stops);
+    }
+
+    /// Frames in a frame are inside, whatever their nodes are called.
+    void aFrameHoldsTheFramesInIt()
+    {
+        Console outer(test::openExample("nested"));
+        Console inner(test::openExample("nested"));
+        QVERIFY(outer.execute("break frame inside outer @inner;0").isOk);
+        QVERIFY(inner.execute("break frame inside inner @inner;0").isOk);
+        const Positions stops = stopsForward(inner.debugger());
+        QVERIFY(!stops.empty());
+        QCOMPARE(stopsForward(outer.debugger()), stops);
     }
 
     /// The Switch is the fourth to fire in an iteration; in the last one, it is Add that dies of it.
@@ -423,8 +441,8 @@ private Q_SLOTS:
         QTest::newRow("no such edge") << "break edge while/Switch:0 -> while/Add"
                                       << "there is no edge from output 0 of 'while/Switch' to 'while/Add'";
         QTest::newRow("no such frame") << "break frame start whil" << "there is no frame 'whil'; did you mean 'while'?";
-        QTest::newRow("frame what") << "break frame begin" << "expected 'frame start', 'frame end' or 'frame repeats', found 'frame begin'";
-        QTest::newRow("frame nothing") << "break frame" << "'start', 'end' or 'repeats' is missing";
+        QTest::newRow("frame what") << "break frame begin" << "expected 'frame inside', 'frame start', 'frame end' or 'frame repeats', found 'frame begin'";
+        QTest::newRow("frame nothing") << "break frame" << "'inside', 'start', 'end' or 'repeats' is missing";
         QTest::newRow("a repetition before it is known") << "break frame repeats while before" << "'before' does not go with the repetition of an iteration";
         QTest::newRow("bad tag") << "break while/Merge@while" << "'while' is not a tag: expected FRAME;ITERATION, such as 'while;3'";
         QTest::newRow("bad regex") << "break regex (" << "'(' is not a regular expression: missing ): (";

@@ -106,7 +106,8 @@ private:
     {
         static const QStringList texts{
             // Words of commands.
-            QStringLiteral("frame start"), QStringLiteral("frame end"), QStringLiteral("frame repeats"), QStringLiteral("unknown op"),
+            QStringLiteral("frame inside"), QStringLiteral("frame start"), QStringLiteral("frame end"), QStringLiteral("frame repeats"),
+            QStringLiteral("unknown op"),
             // Names of formats, and of sections of a trace.
             QStringLiteral("TensorBoard event file"), QStringLiteral("checkpoint index"), QStringLiteral("checkpoint state (text)"),
             QStringLiteral("list of ops (text)"), QStringLiteral(".npy array"), QStringLiteral("TensorFlow Lite model"),
