@@ -230,7 +230,7 @@ std::string MainWindow::focusedTagName() const
 
 void MainWindow::editBreakpoint(const ui::CanvasTarget& target)
 {
-    if (!m_session->snapshot())
+    if (!m_session->snapshot() || (target.kind == ui::CanvasTarget::Kind::Group && m_breakpointWiring->isRefused(target)))
         return;
     if (const ui::BreakpointRow* there = m_breakpointWiring->find(target))
         m_breakpoints->edit(there->breakpoint.id, there->breakpoint.spec);

@@ -902,6 +902,10 @@
     <message><source>%1 × %2 pixels are too many for a picture: choose a smaller scale, or SVG or PDF, which have no pixels.</source><translation>%1 × %2 Bildpunkte sind zu viele für ein Bild: einen kleineren Maßstab wählen, oder SVG oder PDF, die keine Bildpunkte haben.</translation></message>
 </context>
 <context>
+    <name>tagscope::app::BreakpointWiring</name>
+    <message><source>Only nodes, lines, scopes and loops can have a breakpoint.</source><translation>Nur Knoten, Linien, Scopes und Schleifen können einen Haltepunkt haben.</translation></message>
+</context>
+<context>
     <name>tagscope::app::CanvasMenu</name>
     <message><source>Go to the &amp;producer</source><translation>Zum &amp;Erzeuger</translation></message>
     <message><source>Go to the &amp;consumer</source><translation>Zum &amp;Verbraucher</translation></message>

@@ -216,7 +216,7 @@ void Canvas::setFocusTag(std::optional<TagId> tag)
 void Canvas::updateMarks()
 {
     m_breakMarks = m_snapshot && m_tree && m_snapshot->graph == m_graph
-        ? std::make_shared<const BreakMarks>(m_snapshot->breakpoints, *m_graph, *m_tree)
+        ? std::make_shared<const BreakMarks>(*m_snapshot, *m_tree)
         : std::make_shared<const BreakMarks>();
 }
 

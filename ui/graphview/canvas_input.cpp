@@ -186,7 +186,7 @@ bool Canvas::clickHeader(int item, QPointF point)
 {
     const SceneItem& box = m_scene->items[static_cast<size_t>(item)];
     const QRectF header = GroupBox::header(box.rect, visibleArea());
-    if (GroupBox::breakBox(header).contains(point) && !m_tree->group(box.group).scope.empty()) {
+    if (GroupBox::breakBox(header).contains(point) && m_tree->group(box.group).canStop()) {
         Q_EMIT breakpointClicked(targetOf(item, -1));
         return true;
     }

@@ -4,6 +4,7 @@
 #include "ui/graphview/canvas.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace tagscope::app {
 
@@ -54,28 +55,51 @@ std::optional<BreakpointSpec> BreakpointWiring::fresh(const CanvasTarget& target
         spec.slot = target.source.slot;
         spec.target = snapshot->graph->node(target.node).name;
         break;
-    case CanvasTarget::Kind::Group:
-        spec.kind = Kind::Scope;
-        spec.text = m_canvas.tree() ? m_canvas.tree()->group(target.group).scope : std::string();
-        if (spec.text.empty())
+    case CanvasTarget::Kind::Group: {
+        const ui::Group* group = m_canvas.tree() ? &m_canvas.tree()->group(target.group) : nullptr;
+        if (!group || !group->canStop() || group->path.empty())
             return std::nullopt;
+        spec.kind = group->kind == ui::Group::Kind::Frame ? Kind::Frame : Kind::Scope;
+        spec.text = group->path;
         break;
     }
+    }
     return spec;
+}
+
+bool BreakpointWiring::isRefused(const CanvasTarget& target)
+{
+    if (fresh(target))
+        return false;
+    if (m_session.snapshot() && m_session.snapshot()->program)
+        Q_EMIT said(tr("Only nodes, lines, scopes and loops can have a breakpoint."));
+    return true;
 }
 
 const ui::BreakpointRow* BreakpointWiring::find(const CanvasTarget& target) const
 {
     const std::optional<BreakpointSpec> wanted = fresh(target);
-    return wanted ? findLike(*wanted) : nullptr;
+    const ui::BreakpointRow* there = wanted ? findLike(*wanted) : nullptr;
+    if (there || !wanted || wanted->kind != Kind::Frame)
+        return there;
+    BreakpointSpec scope;
+    scope.kind = Kind::Scope;
+    scope.text = m_canvas.tree()->group(target.group).scope;
+    return scope.text.empty() ? nullptr : findLike(scope);
 }
 
 const ui::BreakpointRow* BreakpointWiring::findLike(const BreakpointSpec& wanted) const
 {
-    const std::vector<ui::BreakpointRow>& rows = m_session.snapshot()->breakpoints;
+    const ui::Snapshot& snapshot = *m_session.snapshot();
+    const std::vector<ui::BreakpointRow>& rows = snapshot.breakpoints;
+    const std::vector<uint32_t> frames =
+        wanted.kind == Kind::Frame && snapshot.names ? snapshot.names->framesNamed(wanted.text) : std::vector<uint32_t>();
+    const auto isSameFrame = [&](const BreakpointSpec& spec) {   // which may be called by a part of its name
+        return !frames.empty() && snapshot.names->framesNamed(spec.text) == frames;
+    };
     const auto found = std::ranges::find_if(rows, [&](const ui::BreakpointRow& row) {
         const BreakpointSpec& spec = row.breakpoint.spec;
-        return spec.kind == wanted.kind && spec.text == wanted.text
+        return spec.kind == wanted.kind && (spec.text == wanted.text || isSameFrame(spec))
             && (spec.kind != Kind::Edge || (spec.slot == wanted.slot && (spec.target == wanted.target || spec.target.empty())));
     });
     return found == rows.end() ? nullptr : &*found;
@@ -91,13 +115,26 @@ std::optional<ui::RequestId> BreakpointWiring::set(const CanvasTarget& target, c
 
 void BreakpointWiring::cycle(const CanvasTarget& target)
 {
+    if (isRefused(target))
+        return;
     const ui::BreakpointRow* there = find(target);
     set(target, there ? nextSpec(there->breakpoint.spec) : fresh(target));
 }
 
 void BreakpointWiring::toggle(const CanvasTarget& target)
 {
-    set(target, find(target) ? std::nullopt : fresh(target));
+    if (!isRefused(target))
+        set(target, find(target) ? std::nullopt : fresh(target));
+}
+
+void BreakpointWiring::put(const CanvasTarget& target)
+{
+    if (isRefused(target))
+        return;
+    const ui::BreakpointRow* there = find(target);
+    BreakpointSpec spec = there ? there->breakpoint.spec : *fresh(target);
+    spec.isEnabled = true;
+    set(target, spec);
 }
 
 BreakpointSpec BreakpointWiring::deathOf(NodeId node) const

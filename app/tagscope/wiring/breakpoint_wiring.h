@@ -28,6 +28,8 @@ public:
     void cycle(const ui::CanvasTarget& target);
     /// Sets the usual one, or removes what is there.
     void toggle(const ui::CanvasTarget& target);
+    /// Sets the usual one, or switches on what is there.
+    void put(const ui::CanvasTarget& target);
     /// Sets, changes or (nothing) removes the one on `target`.
     std::optional<ui::RequestId> set(const ui::CanvasTarget& target, const std::optional<BreakpointSpec>& spec);
     /// Stops at dead firings of a node, or no more.
@@ -38,10 +40,15 @@ public:
     void runTo(NodeId node, const std::string& tag = {});
     /// A new breakpoint on `target`; nothing on what cannot have one.
     std::optional<BreakpointSpec> fresh(const ui::CanvasTarget& target) const;
-    /// The one that is there.
+    /// Whether `target` cannot have one, and says so.
+    bool isRefused(const ui::CanvasTarget& target);
+    /// The one that is there; of a loop frame, one on its whole scope as well.
     const ui::BreakpointRow* find(const ui::CanvasTarget& target) const;
     /// Whether a breakpoint is there only as what is run to.
     bool isPassing(const BreakpointSpec& spec) const { return m_passingSpec == spec; }
+
+Q_SIGNALS:
+    void said(const QString& text);
 
 private:
     /// The one that stops at dead firings of a node, set or not.

@@ -46,11 +46,10 @@ Outlining::Outlining(ui::Canvas& canvas, ui::CanvasPanes& panes, ui::FindModel& 
 void Outlining::connectTo(BreakpointWiring& breakpoints, CanvasMenu& menus)
 {
     connect(&m_view->model(), &ui::OutlineModel::breakpointWanted, this, [&breakpoints](const CanvasTarget& target, bool isWanted) {
-        const ui::BreakpointRow* there = breakpoints.find(target);
-        std::optional<BreakpointSpec> spec = there ? there->breakpoint.spec : breakpoints.fresh(target);
-        if (spec)
-            spec->isEnabled = true;
-        breakpoints.set(target, isWanted ? spec : std::nullopt);
+        if (isWanted)
+            breakpoints.put(target);
+        else
+            breakpoints.set(target, std::nullopt);
     });
     connect(m_view, &ui::OutlineView::menuWanted, &menus, &CanvasMenu::show);
 }

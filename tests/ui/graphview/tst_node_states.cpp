@@ -352,7 +352,7 @@ private Q_SLOTS:
         QCOMPARE(live.error(BreakpointRequest{0, spec}), std::string());
         const Graph& graph = *live.snapshot().graph;
         const GroupTree tree(graph, analyseFrames(graph));
-        const auto hits = [&] { return hitsText(*BreakMarks(live.snapshot().breakpoints, graph, tree).node(live.node("while/Switch"))); };
+        const auto hits = [&] { return hitsText(*BreakMarks(live.snapshot(), tree).node(live.node("while/Switch"))); };
         QCOMPARE(hits(), QString());
         QVERIFY(live.ask(MoveRequest{}));   // to the end: eleven Switches, the last one of which ends the loop
         QCOMPARE(hits(), QStringLiteral("×11"));

@@ -76,7 +76,7 @@ struct Shown {
     void follow()
     {
         view.setStates(std::make_shared<const ui::NodeStates>(live.session.snapshot(), std::nullopt),
-                       std::make_shared<const ui::BreakMarks>(live.snapshot().breakpoints, *live.snapshot().graph, *tree));
+                       std::make_shared<const ui::BreakMarks>(live.snapshot(), *tree));
     }
     CanvasTarget node(const char* name) const { return CanvasTarget::ofNode(live.node(name)); }
     CanvasTarget frame() const { return CanvasTarget::ofGroup(firstFrame(*tree)); }

@@ -6,10 +6,14 @@
 #include "tests/support/groups.h"
 #include "tests/support/ui_test.h"
 
+#include <QFile>
 #include <QMenu>
 #include <QPointer>
+#include <QSignalSpy>
+#include <QTemporaryDir>
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 using namespace tagscope;
@@ -24,9 +28,10 @@ struct Wired {
     ui::Canvas canvas;
     std::unique_ptr<BreakpointWiring> wiring;
 
-    bool open(const char* file)
+    bool open(const char* file) { return openFile(examplePath(file)); }
+    bool openFile(const QString& path)
     {
-        if (!live.open(examplePath(file)))
+        if (!live.open(path))
             return false;
         canvas.setGraph(live.snapshot().graph);
         wiring = std::make_unique<BreakpointWiring>(live.session, canvas, nullptr);
@@ -163,6 +168,93 @@ private Q_SLOTS:
         QVERIFY(snapshot.report && snapshot.report->fired);
         QCOMPARE(snapshot.report->fired->node, wired.live.node("while/Add"));
         QVERIFY(snapshot.breakpoints.empty());
+    }
+
+    void aFrameIsItsNodes_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        QTest::addColumn<QByteArray>("instead");
+        QTest::newRow("no scope in common") << QByteArray("while/") << QByteArray();
+        QTest::newRow("its scope is outside, too") << QByteArray("\"result\"") << QByteArray("\"while/result\"");
+    }
+    /// The run stops at every node in the frame's box, and at no other, whatever they are called.
+    void aFrameIsItsNodes()
+    {
+        QFETCH(QByteArray, name);
+        QFETCH(QByteArray, instead);
+        QFile example(examplePath("counter.pbtxt"));
+        QVERIFY(example.open(QIODevice::ReadOnly));
+        const QTemporaryDir folder;
+        QFile renamed(folder.filePath(QStringLiteral("loop.pbtxt")));
+        QVERIFY(renamed.open(QIODevice::WriteOnly));
+        renamed.write(example.readAll().replace(name, instead));
+        renamed.close();
+        Wired wired;
+        QVERIFY(wired.openFile(renamed.fileName()));
+        const ui::GroupTree& tree = *wired.canvas.tree();
+        const ui::GroupId frame = wired.frame().group;
+        std::set<NodeId> inside;
+        for (uint32_t n = 0; n < wired.live.snapshot().graph->size(); ++n)
+            for (ui::GroupId around = tree.groupOf(NodeId(n)); around.isValid(); around = tree.group(around).parent)
+                if (around == frame)
+                    inside.insert(NodeId(n));
+        QCOMPARE(inside.size(), tree.group(frame).totalNodes);
+        Q_EMIT wired.canvas.breakpointClicked(wired.frame());
+        QVERIFY(wired.settle());
+        QVERIFY(wired.canvas.breakMarks().group(frame) == ui::GroupBreak::All);
+        std::set<NodeId> stopped;
+        bool hasStopped = true;
+        while (hasStopped) {
+            QCOMPARE(wired.live.error(ui::MoveRequest{Goal{Goal::Kind::Continue, 1, {}}}), std::string());
+            const std::optional<StopReport>& report = wired.live.snapshot().report;
+            hasStopped = report && report->reason == StopReason::Breakpoint && report->fired;
+            if (hasStopped)
+                stopped.insert(report->fired->node);
+        }
+        QVERIFY(stopped == inside);
+        QVERIFY(wired.settle());
+        Q_EMIT wired.canvas.breakpointClicked(wired.frame());
+        QVERIFY(wired.settle());
+        QVERIFY(wired.live.snapshot().breakpoints.empty());
+        QVERIFY(wired.canvas.breakMarks().group(frame) == ui::GroupBreak::None);
+    }
+
+    void aFrameKnowsItsBreakpoint_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::newRow("by a part of its name") << int(BreakpointSpec::Kind::Frame);
+        QTest::newRow("by its scope") << int(BreakpointSpec::Kind::Scope);
+    }
+    /// However it was asked for: the box in the header shows it, and a click takes it away.
+    void aFrameKnowsItsBreakpoint()
+    {
+        QFETCH(int, kind);
+        Wired wired;
+        QVERIFY(wired.open("counter.pbtxt"));
+        BreakpointSpec spec;
+        spec.kind = static_cast<BreakpointSpec::Kind>(kind);
+        spec.text = "while";
+        QCOMPARE(wired.live.error(ui::BreakpointRequest{0, spec}), std::string());
+        QVERIFY(wired.settle());
+        QVERIFY(wired.canvas.breakMarks().group(wired.frame().group) == ui::GroupBreak::All);
+        Q_EMIT wired.canvas.breakpointClicked(wired.frame());
+        QVERIFY(wired.settle());
+        QVERIFY(wired.live.snapshot().breakpoints.empty());
+    }
+
+    void aDeviceHasNone()
+    {
+        Wired wired;
+        QVERIFY(wired.open("counter.pbtxt"));
+        wired.canvas.setGroupBy(ui::GroupBy::Device);
+        QVERIFY(wired.settle());
+        const std::vector<ui::GroupId> devices = wired.canvas.tree()->find({"device "});
+        QCOMPARE(devices.size(), size_t(1));
+        QSignalSpy said(wired.wiring.get(), &BreakpointWiring::said);
+        wired.wiring->toggle(CanvasTarget::ofGroup(devices.front()));
+        QCOMPARE(said.size(), 1);
+        QVERIFY(wired.settle());
+        QVERIFY(wired.live.snapshot().breakpoints.empty());
     }
 
     void menusHaveSomethingForEverything_data()

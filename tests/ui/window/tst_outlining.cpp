@@ -109,7 +109,7 @@ private Q_SLOTS:
         o.goTo(o.frame());
         QVERIFY(o.type(Qt::Key_Space));
         QCOMPARE(o.breakpoints().size(), size_t(1));
-        QCOMPARE(o.breakpoints()[0].breakpoint.spec.kind, BreakpointSpec::Kind::Scope);
+        QCOMPARE(o.breakpoints()[0].breakpoint.spec.kind, BreakpointSpec::Kind::Frame);
         QCOMPARE(o.window.canvas().breakMarks().group(o.frame().group), ui::GroupBreak::All);
         QCOMPARE(o.box(o.frame()), int(Qt::Checked));
         o.window.post(ui::MoveRequest{Goal{}});
@@ -211,7 +211,7 @@ private Q_SLOTS:
         o.window.findChild<QAction*>(QStringLiteral("breakpoint"))->trigger();
         QVERIFY(settle(o.window));
         QCOMPARE(o.breakpoints().size(), size_t(1));
-        QCOMPARE(o.breakpoints()[0].breakpoint.spec.kind, BreakpointSpec::Kind::Scope);
+        QCOMPARE(o.breakpoints()[0].breakpoint.spec.kind, BreakpointSpec::Kind::Frame);
         QStringList texts;
         connect(o.outline, &ui::OutlineView::menuWanted, this, [&] {
             for (QMenu* menu : o.window.canvas().findChildren<QMenu*>()) {

@@ -32,6 +32,8 @@ struct Group {
     std::vector<NodeId> nodes;    ///< directly in it, in node order
     size_t totalNodes = 0;        ///< with all groups below
 
+    /// Whether the run can be told to stop at everything in it.
+    bool canStop() const { return kind == Kind::Scope || kind == Kind::Frame; }
     /// What names it where nothing is around it.
     const std::string& title() const { return path.empty() ? name : path; }
 };

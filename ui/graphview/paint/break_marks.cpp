@@ -5,6 +5,8 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 #include <utility>
 
 namespace tagscope::ui {
@@ -50,21 +52,22 @@ QString hitsText(const BreakMark& mark)
     return said.join(QStringLiteral(", "));
 }
 
-BreakMarks::BreakMarks(const std::vector<BreakpointRow>& rows, const Graph& graph, const GroupTree& tree)
+BreakMarks::BreakMarks(const Snapshot& snapshot, const GroupTree& tree)
 {
-    for (const BreakpointRow& row : rows) {
+    const Graph& graph = *snapshot.graph;
+    for (const BreakpointRow& row : snapshot.breakpoints) {
         const BreakpointSpec& spec = row.breakpoint.spec;
         const BreakHits hits{row.hits, row.isCounted, row.breakpoint.id};
         const BreakMark mark{spec.before, spec.token, spec.isEnabled, spec.isLogOnly, row.breakpoint.problem, hits};
-        if (spec.kind == BreakpointSpec::Kind::Scope) {
-            for (size_t g = 1; g < tree.groups().size() && spec.isEnabled; ++g) {
-                const Group& group = tree.groups()[g];
-                if (group.scope != spec.text || spec.text.empty())
-                    continue;
-                markAround(group.parent, tree);
-                m_groups[static_cast<uint32_t>(g)] = GroupBreak::All;
-            }
-            continue;
+        if (spec.kind == BreakpointSpec::Kind::Scope && spec.isEnabled)
+            markGroups(tree, [&](const Group& group) { return !spec.text.empty() && group.scope == spec.text; });
+        if (spec.kind == BreakpointSpec::Kind::Frame && spec.isEnabled && snapshot.names) {
+            std::set<std::string_view> names;
+            for (const uint32_t frame : snapshot.names->framesNamed(spec.text))
+                names.insert(snapshot.names->program().frame(frame).name);
+            markGroups(tree, [&](const Group& group) {
+                return group.kind == Group::Kind::Frame && (spec.text.empty() || names.contains(group.path));
+            });
         }
         if (spec.kind != BreakpointSpec::Kind::Node && spec.kind != BreakpointSpec::Kind::Edge)
             continue;
@@ -81,6 +84,17 @@ BreakMarks::BreakMarks(const std::vector<BreakpointRow>& rows, const Graph& grap
         }
         if (spec.isEnabled)
             markAround(tree.groupOf(*node), tree);
+    }
+}
+
+void BreakMarks::markGroups(const GroupTree& tree, const std::function<bool(const Group&)>& isMeant)
+{
+    for (size_t g = 1; g < tree.groups().size(); ++g) {
+        const Group& group = tree.groups()[g];
+        if (!isMeant(group))
+            continue;
+        markAround(group.parent, tree);
+        m_groups[static_cast<uint32_t>(g)] = GroupBreak::All;
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <functional>
 #include <map>
 #include <unordered_map>
 #include <utility>
@@ -46,7 +47,7 @@ enum class GroupBreak : uint8_t { None, Some, All };
 class BreakMarks {
 public:
     BreakMarks() = default;
-    BreakMarks(const std::vector<BreakpointRow>& rows, const Graph& graph, const GroupTree& tree);
+    BreakMarks(const Snapshot& snapshot, const GroupTree& tree);
 
     const BreakMark* node(NodeId node) const;
     const BreakMark* edge(Endpoint source, NodeId target) const;
@@ -54,6 +55,8 @@ public:
     const std::unordered_map<uint32_t, BreakMark>& nodes() const { return m_nodes; }
 
 private:
+    /// All groups that are so.
+    void markGroups(const GroupTree& tree, const std::function<bool(const Group&)>& isMeant);
     void markAround(GroupId group, const GroupTree& tree);
 
     std::unordered_map<uint32_t, BreakMark> m_nodes;

@@ -296,7 +296,7 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
     header = GroupBox::header(item.rect, m_area);
     if (m_picture.pins)
         paintPin(item);
-    if (!group.scope.empty())
+    if (group.canStop())
         paintGroupMark(header, item.group);
     if (isFrame)
         paintFrameHeader(header, group);
