@@ -419,7 +419,8 @@ void MainWindow::connectViews()
         selectNodeAt(node, iteration);
     });
     connect(m_find, &ui::FindPalette::breakpointRequested, this,
-            [this](NodeId node) { m_breakpointWiring->toggle(ui::CanvasTarget::ofNode(node)); });
+            [this](NodeId node) { m_breakpointWiring->put(ui::CanvasTarget::ofNode(node)); });
+    connect(m_find, &ui::FindPalette::frameBreakpointRequested, m_breakpointWiring, &BreakpointWiring::putOnFrameOf);
     m_find->model().setStates([this](NodeId node) {
         return m_canvas->states() ? m_canvas->states()->look(node).state : ui::NodeState::NotReached;
     });

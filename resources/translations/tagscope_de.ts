@@ -2114,10 +2114,12 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>Find</source><translation>Finden</translation></message>
     <message><source>Found</source><translation>Gefunden</translation></message>
     <message><source>Several words and fields must all hold. &gt; lists the commands, ? says what they and all keys do.</source><translation>Mehrere Wörter und Felder müssen alle zutreffen. &gt; listet die Befehle, ? sagt, was sie und alle Tasten tun.</translation></message>
-    <message><source>The best %1 of %2.  Enter goes there, Alt+Enter sets a breakpoint.</source><translation>Die besten %1 von %2.  Enter geht hin, Alt+Enter setzt einen Haltepunkt.</translation></message>
+    <message><source>The best %1 of %2.</source><translation>Die besten %1 von %2.</translation></message>
     <message><source>Enter does it, where it is a command that can be had now.</source><translation>Enter führt es aus, wo es ein Befehl ist, den es gerade gibt.</translation></message>
     <message><source>Enter does it, Ctrl+Enter too but stays here.</source><translation>Enter führt es aus, Strg+Enter auch, bleibt aber hier.</translation></message>
-    <message numerus="yes"><source>%n found.  Enter goes there, Ctrl+Enter too but stays here, Alt+Enter sets a breakpoint.</source><translation><numerusform>%n gefunden.  Enter geht hin, Strg+Enter auch, bleibt aber hier, Alt+Enter setzt einen Haltepunkt.</numerusform><numerusform>%n gefunden.  Enter geht hin, Strg+Enter auch, bleibt aber hier, Alt+Enter setzt einen Haltepunkt.</numerusform></translation></message>
+    <message><source>Enter goes there.</source><translation>Enter geht hin.</translation></message>
+    <message><source>Enter goes there, Ctrl+Enter too but stays here, Alt+Enter sets a breakpoint.</source><translation>Enter geht hin, Strg+Enter auch, bleibt aber hier, Alt+Enter setzt einen Haltepunkt.</translation></message>
+    <message numerus="yes"><source>%n found.</source><translation><numerusform>%n gefunden.</numerusform><numerusform>%n gefunden.</numerusform></translation></message>
     <message><source>  Only nodes that fire in the chosen range.</source><translation>  Nur Knoten, die im gewählten Bereich feuern.</translation></message>
     <message><source>Reading the names ...</source><translation>Namen werden gelesen ...</translation></message>
     <message><source>✗ There was not enough memory to read the names: close other programs, and open the graph again.</source><translation>✗ Der Speicher reichte nicht, um die Namen zu lesen: andere Programme schließen und den Graphen noch einmal öffnen.</translation></message>

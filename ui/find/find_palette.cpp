@@ -123,24 +123,41 @@ void FindPalette::dismiss()
 
 void FindPalette::find()
 {
-    const FindQuery query = FindQuery::parse(m_line->text());
-    m_model->find(query);
-    const int found = m_model->rowCount();
-    if (found > 0)
+    m_model->find(FindQuery::parse(m_line->text()));
+    if (m_model->rowCount() > 0)
         m_list->setCurrentIndex(m_model->index(0));
+    showHint();
+}
+
+void FindPalette::showHint()
+{
+    const FindQuery query = FindQuery::parse(m_line->text());
+    const int found = m_model->rowCount();
     const auto shown = static_cast<size_t>(found);
     m_hint->setText(!query.problem.isEmpty() ? query.problem
                     : !m_note.isEmpty() && !query.states.isEmpty() ? m_note
-                    : query.isEmpty()        ? tr("Several words and fields must all hold. > lists the commands, ? says what they and all keys do.")
-                    : found == 0             ? nothingFound(query.isCommand)
+                    : query.isEmpty() ? tr("Several words and fields must all hold. > lists the commands, ? says what they and all keys do.")
+                    : found == 0      ? nothingFound(query.isCommand)
                     : shown < m_model->total()
-                        ? tr("The best %1 of %2.  Enter goes there, Alt+Enter sets a breakpoint.").arg(found).arg(m_model->total())
-                    : query.isHelp    ? tr("Enter does it, where it is a command that can be had now.")
-                    : query.isCommand ? tr("Enter does it, Ctrl+Enter too but stays here.")
-                                      : tr("%n found.  Enter goes there, Ctrl+Enter too but stays here, Alt+Enter sets a breakpoint.", nullptr, found));
+                        ? tr("The best %1 of %2.").arg(found).arg(m_model->total()) + QStringLiteral("  ") + keysOfRow()
+                    : query.isCommand ? keysOfRow()
+                                      : tr("%n found.", nullptr, found) + QStringLiteral("  ") + keysOfRow());
     if (m_model->isRestricted() && !query.isCommand && !query.isEmpty())
         m_hint->setText(m_hint->text() + tr("  Only nodes that fire in the chosen range."));
     place();
+}
+
+QString FindPalette::keysOfRow() const
+{
+    const QModelIndex index = m_list->currentIndex();
+    switch (index.isValid() ? m_model->rowAt(index.row()).kind : FindRow::Kind::Node) {
+    case FindRow::Kind::Help: return tr("Enter does it, where it is a command that can be had now.");
+    case FindRow::Kind::Command: return tr("Enter does it, Ctrl+Enter too but stays here.");
+    case FindRow::Kind::Breakpoint: return tr("Enter goes there.");
+    case FindRow::Kind::Node:
+    case FindRow::Kind::Frame: break;
+    }
+    return tr("Enter goes there, Ctrl+Enter too but stays here, Alt+Enter sets a breakpoint.");
 }
 
 QString FindPalette::nothingFound(bool areCommands) const
@@ -186,6 +203,7 @@ void FindPalette::walk(int by)
         return;
     const int row = std::clamp(m_list->currentIndex().row() + by, 0, rows - 1);
     m_list->setCurrentIndex(m_model->index(row));
+    showHint();
 }
 
 void FindPalette::choose(Qt::KeyboardModifiers modifiers)
@@ -203,6 +221,8 @@ void FindPalette::choose(Qt::KeyboardModifiers modifiers)
         row.action->trigger();
     } else if (row.kind == FindRow::Kind::Breakpoint)
         Q_EMIT breakpointChosen(m_model->breakpointOf(row));
+    else if (modifiers.testFlag(Qt::AltModifier) && row.kind == FindRow::Kind::Frame)
+        Q_EMIT frameBreakpointRequested(row.node);
     else if (modifiers.testFlag(Qt::AltModifier))
         Q_EMIT breakpointRequested(row.node);
     else if (const std::optional<qint64> iteration = FindQuery::parse(m_line->text()).iteration)

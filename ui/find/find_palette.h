@@ -13,7 +13,8 @@ class QListView;
 namespace tagscope::ui {
 
 /// Finds nodes, frames, breakpoints and commands from the keyboard: a line and a list of what it finds, over the top of the window.
-/// Up and Down walk, Enter goes there and closes, Ctrl+Enter goes there, Alt+Enter asks for a breakpoint, Escape closes. GUI thread.
+/// Up and Down walk, Enter goes there and closes, Ctrl+Enter goes there, Alt+Enter asks for a breakpoint on nodes and frames, Escape
+/// closes. GUI thread.
 class FindPalette final : public QFrame {
     Q_OBJECT
 
@@ -36,6 +37,8 @@ Q_SIGNALS:
     /// At an iteration of its frame.
     void nodeChosenAt(tagscope::NodeId node, qint64 iteration);
     void breakpointRequested(tagscope::NodeId node);
+    /// On the frame that this node is in.
+    void frameBreakpointRequested(tagscope::NodeId node);
     void breakpointChosen(int id);
     /// It lies over this part of the window now; empty: over none.
     void covers(const QRect& place);
@@ -47,6 +50,9 @@ protected:
 
 private:
     void find();
+    void showHint();
+    /// What Enter does with the current row, and with which other keys.
+    QString keysOfRow() const;
     void choose(Qt::KeyboardModifiers modifiers);
     void walk(int by);
     void place();

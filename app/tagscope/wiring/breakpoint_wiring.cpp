@@ -129,12 +129,30 @@ void BreakpointWiring::toggle(const CanvasTarget& target)
 
 void BreakpointWiring::put(const CanvasTarget& target)
 {
-    if (isRefused(target))
+    if (!isRefused(target))
+        put(find(target), *fresh(target));
+}
+
+void BreakpointWiring::putOnFrameOf(NodeId node)
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
+    const std::optional<uint32_t> frame = snapshot && snapshot->program ? snapshot->program->frameOf(node) : std::nullopt;
+    if (!frame || *frame == 0) {
+        put(CanvasTarget::ofNode(node));
         return;
-    const ui::BreakpointRow* there = find(target);
-    BreakpointSpec spec = there ? there->breakpoint.spec : *fresh(target);
+    }
+    BreakpointSpec spec;
+    spec.kind = Kind::Frame;
+    spec.text = snapshot->program->frame(*frame).name;
+    put(findLike(spec), spec);
+}
+
+void BreakpointWiring::put(const ui::BreakpointRow* there, BreakpointSpec spec)
+{
+    if (there)
+        spec = there->breakpoint.spec;
     spec.isEnabled = true;
-    set(target, spec);
+    m_session.post(ui::BreakpointRequest{there ? there->breakpoint.id : 0, spec});
 }
 
 BreakpointSpec BreakpointWiring::deathOf(NodeId node) const

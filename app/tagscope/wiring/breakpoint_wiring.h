@@ -30,6 +30,8 @@ public:
     void toggle(const ui::CanvasTarget& target);
     /// Sets the usual one, or switches on what is there.
     void put(const ui::CanvasTarget& target);
+    /// The same on the loop frame in which a node is executed; on the node where that is none.
+    void putOnFrameOf(NodeId node);
     /// Sets, changes or (nothing) removes the one on `target`.
     std::optional<ui::RequestId> set(const ui::CanvasTarget& target, const std::optional<BreakpointSpec>& spec);
     /// Stops at dead firings of a node, or no more.
@@ -51,6 +53,7 @@ Q_SIGNALS:
     void said(const QString& text);
 
 private:
+    void put(const ui::BreakpointRow* there, BreakpointSpec spec);
     /// The one that stops at dead firings of a node, set or not.
     BreakpointSpec deathOf(NodeId node) const;
     /// The one in the same place, whatever else it asks for; null: there is none.

@@ -12,6 +12,7 @@
 #include <QSignalSpy>
 
 #include <algorithm>
+#include <set>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -181,6 +182,37 @@ private Q_SLOTS:
         QTest::keyClick(shown.palette.line(), Qt::Key_Return);
         QCOMPARE(chosen.size(), 1);
         QCOMPARE(chosen[0][0].value<NodeId>(), shown.live.node("while/LoopCond"));
+        // A breakpoint is the frame's, not that node's.
+        QSignalSpy ofFrame(&shown.palette, &FindPalette::frameBreakpointRequested);
+        QSignalSpy ofNode(&shown.palette, &FindPalette::breakpointRequested);
+        shown.palette.openWith(QStringLiteral("re:context$"));
+        QTest::keyClick(shown.palette.line(), Qt::Key_Return, Qt::AltModifier);
+        QCOMPARE(ofFrame.size(), 1);
+        QCOMPARE(ofNode.size(), 0);
+    }
+
+    /// Only what has a breakpoint to be set is said to.
+    void theHintIsOfTheRow()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        QAction limit(QStringLiteral("Set a limit"));
+        shown.palette.model().setCommands({&limit});
+        shown.palette.model().setBreakpoints([] { return std::vector<FindBreakpoint>{{8, QStringLiteral("node limit")}}; });
+        shown.palette.openWith(QStringLiteral("limit"));
+        QCOMPARE(shown.names().size(), qsizetype(3));
+        const QLabel* hint = shown.palette.findChildren<QLabel*>().last();
+        const auto says = [&](const char* what) { return hint->text().contains(QLatin1String(what)); };
+        std::set<FindRow::Kind> seen;
+        for (int row = 0; row < 3; ++row) {
+            const FindRow::Kind kind = shown.palette.model().rowAt(row).kind;
+            seen.insert(kind);
+            QVERIFY(says("3 found."));
+            QCOMPARE(says("Alt+Enter"), kind == FindRow::Kind::Node);
+            QCOMPARE(says("goes there"), kind != FindRow::Kind::Command);
+            QTest::keyClick(shown.palette.line(), Qt::Key_Down);
+        }
+        QCOMPARE(seen.size(), size_t(3));
     }
 
     void breakpointsAreFound()

@@ -242,6 +242,30 @@ private Q_SLOTS:
         QVERIFY(wired.live.snapshot().breakpoints.empty());
     }
 
+    /// What is put there is there afterwards: it is never taken away, and what is switched off is switched on.
+    void whatIsPutIsThere()
+    {
+        Wired wired;
+        QVERIFY(wired.open("counter.pbtxt"));
+        const NodeId decides = wired.live.node("while/LoopCond");
+        wired.wiring->putOnFrameOf(decides);
+        QVERIFY(wired.settle());
+        QVERIFY(wired.canvas.breakMarks().group(wired.frame().group) == ui::GroupBreak::All);
+        QVERIFY(!wired.canvas.breakMarks().node(decides));
+        Breakpoint off = wired.live.snapshot().breakpoints.front().breakpoint;
+        off.spec.isEnabled = false;
+        QCOMPARE(wired.live.error(ui::BreakpointRequest{off.id, off.spec}), std::string());
+        wired.wiring->putOnFrameOf(decides);
+        QVERIFY(wired.settle());
+        QCOMPARE(wired.live.snapshot().breakpoints.size(), size_t(1));
+        QVERIFY(wired.live.snapshot().breakpoints.front().breakpoint.spec.isEnabled);
+        for (int i = 0; i < 2; ++i) {
+            wired.wiring->put(wired.node("limit"));
+            QVERIFY(wired.settle());
+            QCOMPARE(wired.live.snapshot().breakpoints.size(), size_t(2));
+        }
+    }
+
     void aDeviceHasNone()
     {
         Wired wired;

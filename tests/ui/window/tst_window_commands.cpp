@@ -6,6 +6,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QSet>
@@ -63,6 +64,21 @@ private Q_SLOTS:
         QVERIFY(o.post(ui::GoToRequest{2}));
         QCOMPARE(why("live"), QStringLiteral("enabled"));
         QVERIFY(!o.window.findChild<QAction*>(QStringLiteral("step"))->toolTip().contains(QLatin1Char('\n')));
+    }
+
+    void thePaletteSetsAFramesBreakpoint()
+    {
+        ShownWindow shown;
+        QVERIFY(shown.openCounter());
+        ui::FindPalette& palette = shown.window.findPalette();
+        palette.openWith(QStringLiteral("re:context$"));
+        QTRY_COMPARE(palette.model().rowCount(), 1);
+        QTest::keyClick(palette.line(), Qt::Key_Return, Qt::AltModifier);
+        QVERIFY(shown.settle());
+        const std::vector<ui::BreakpointRow>& rows = shown.window.session().snapshot()->breakpoints;
+        QCOMPARE(rows.size(), size_t(1));
+        QCOMPARE(rows[0].breakpoint.spec.kind, BreakpointSpec::Kind::Frame);
+        QCOMPARE(rows[0].breakpoint.spec.text, std::string("while/while_context"));
     }
 
     void noKeyIsOfTwoCommands()
