@@ -200,6 +200,7 @@ void MainWindow::makeDocks()
     QDockWidget* frames = addDock(Qt::LeftDockWidgetArea, QStringLiteral("frames"), tr("Frames"), m_frames);
     auto* picks = new Picks(*m_session, m_ready, this);
     connect(picks, &Picks::said, this, &MainWindow::say);
+    connect(m_readyModel, &ui::ReadyModel::unlistedChanged, picks, &Picks::setUnlisted);
     QDockWidget* ready = addDock(Qt::LeftDockWidgetArea, QStringLiteral("ready"), tr("Ready"), picks->view());
     QDockWidget* breakpoints =
         addDock(Qt::LeftDockWidgetArea, QStringLiteral("breakpoints"), tr("Breakpoints"), m_breakpoints);

@@ -1358,6 +1358,7 @@
 </context>
 <context>
     <name>tagscope::app::Picks</name>
+    <message><source>and %1 more, not listed</source><translation>und %1 weitere, nicht aufgeführt</translation></message>
     <message><source>Picked by hand</source><translation>Von Hand gewählt</translation></message>
     <message><source>&amp;Go before it</source><translation>&amp;Davor gehen</translation></message>
     <message><source>&amp;Fire what the schedule would have</source><translation>&amp;Feuern, was der Plan gefeuert hätte</translation></message>

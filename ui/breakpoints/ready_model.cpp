@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace tagscope::ui {
 
@@ -31,6 +34,7 @@ QString ReadyModel::mark(const ReadyRow& row)
 void ReadyModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
 {
     std::vector<ReadyRow> rows;
+    size_t unlisted = 0;
     if (snapshot && snapshot->program) {
         const State& state = snapshot->state;
         for (size_t i = 0; i < std::min(state.ready.size(), mostRows); ++i) {
@@ -45,6 +49,7 @@ void ReadyModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
             row.tagName = tagText(tag);
             rows.push_back(std::move(row));
         }
+        unlisted = state.ready.size() - rows.size();
     }
     m_longest = {};
     for (const ReadyRow& row : rows) {
@@ -57,6 +62,8 @@ void ReadyModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
     }
     const auto isSameThing = [](const ReadyRow& a, const ReadyRow& b) { return a.node == b.node && a.tag == b.tag; };
     merge(std::move(rows), isSameThing, std::equal_to<ReadyRow>());
+    if (std::exchange(m_unlisted, unlisted) != unlisted)
+        Q_EMIT unlistedChanged(m_unlisted);
 }
 
 QVariant ReadyModel::data(const QModelIndex& index, int role) const

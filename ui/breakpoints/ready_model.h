@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <cstddef>
 #include <memory>
 
 namespace tagscope::ui {
@@ -32,6 +33,8 @@ public:
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
     /// The longest name, tag and mark of all rows, as one row.
     const ReadyRow& longest() const { return m_longest; }
+    /// How many more are ready.
+    size_t unlisted() const { return m_unlisted; }
     /// What stands before the name, and what behind the tag.
     static QString sign(const ReadyRow& row);
     static QString mark(const ReadyRow& row);
@@ -40,8 +43,12 @@ public:
 
     QVariant data(const QModelIndex& index, int role) const override;
 
+Q_SIGNALS:
+    void unlistedChanged(size_t count);
+
 private:
     ReadyRow m_longest;
+    size_t m_unlisted = 0;
 };
 
 }

@@ -10,6 +10,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QListView>
+#include <QLocale>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -17,9 +18,12 @@
 namespace tagscope::app {
 
 Picks::Picks(ui::Session& session, QWidget* ready, QObject* window)
-    : QObject(window), m_session(session), m_view(new QWidget), m_title(new QLabel(tr("Picked by hand"))), m_list(new QListView),
-      m_model(new ui::PicksModel(this))
+    : QObject(window), m_session(session), m_view(new QWidget), m_unlisted(new QLabel), m_title(new QLabel(tr("Picked by hand"))),
+      m_list(new QListView), m_model(new ui::PicksModel(this))
 {
+    m_unlisted->setObjectName(QStringLiteral("unlisted"));
+    m_unlisted->setMargin(4);
+    m_unlisted->hide();
     m_title->setMargin(4);
     m_title->setBuddy(m_list);
     m_list->setModel(m_model);
@@ -40,6 +44,7 @@ Picks::Picks(ui::Session& session, QWidget* ready, QObject* window)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(ready, 2);
+    layout->addWidget(m_unlisted);
     layout->addWidget(m_title);
     layout->addWidget(m_list, 1);
     m_title->hide();
@@ -77,6 +82,12 @@ void Picks::showList()
     m_title->setVisible(isShown);
     m_list->setVisible(isShown);
     m_action->setEnabled(isShown);
+}
+
+void Picks::setUnlisted(size_t count)
+{
+    m_unlisted->setText(tr("and %1 more, not listed").arg(QLocale().toString(qulonglong(count))));
+    m_unlisted->setVisible(count > 0);
 }
 
 QModelIndex Picks::current() const

@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 
@@ -34,6 +35,8 @@ public:
     QAction* action() const { return m_action; }
     /// What was picked tells what the schedule would have fired, and that may still be ready.
     void setHidden(bool isHidden);
+    /// So many more are ready than their list has.
+    void setUnlisted(size_t count);
 
 Q_SIGNALS:
     void said(const QString& text);
@@ -53,6 +56,7 @@ private:
 
     ui::Session& m_session;
     QWidget* m_view = nullptr;
+    QLabel* m_unlisted = nullptr;
     QLabel* m_title = nullptr;
     QListView* m_list = nullptr;
     QAction* m_action = nullptr;

@@ -155,8 +155,9 @@ void Stepping::fillMenu()
         connect(action, &QAction::triggered, this,
                 [this, node = ready.node, tag = ready.tag] { Q_EMIT fireRequested(node, tag); });
     }
-    if (rows > mostListed)
-        m_menu->addAction(tr("and %n more, in the Ready view", nullptr, rows - mostListed))->setEnabled(false);
+    const int more = rows - mostListed + static_cast<int>(m_ready.unlisted());
+    if (more > 0)
+        m_menu->addAction(tr("and %n more, in the Ready view", nullptr, more))->setEnabled(false);
     else if (rows == 0)
         m_menu->addAction(tr("Nothing is ready"))->setEnabled(false);
 }

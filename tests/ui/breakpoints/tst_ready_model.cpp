@@ -111,6 +111,27 @@ private Q_SLOTS:
         QCOMPARE(size_t(model.rowCount()), live.snapshot().state.ready.size());
     }
 
+    /// Of many it has the first, and knows how many more there are.
+    void countsWhatItDoesNotList()
+    {
+        constexpr size_t beyond = 70;
+        QByteArray constants;
+        for (size_t i = 0; i < ReadyModel::mostRows + beyond; ++i)
+            constants += constantText("c" + QByteArray::number(qulonglong(i)), "DT_INT32", "tensor_shape {} int_val: 1");
+        const GraphFile file(constants);
+        LiveSession live;
+        QVERIFY(live.open(file.path()));
+        ReadyModel model;
+        model.setSnapshot(live.session.snapshot());
+        QCOMPARE(size_t(model.rowCount()), ReadyModel::mostRows);
+        QCOMPARE(model.unlisted(), beyond);
+        QVERIFY(live.step());
+        model.setSnapshot(live.session.snapshot());
+        QCOMPARE(model.unlisted(), beyond - 1);
+        model.setSnapshot(nullptr);
+        QCOMPARE(model.unlisted(), size_t(0));
+    }
+
     void whatStaysIsNotTakenOut()
     {
         LiveSession live;

@@ -3,9 +3,11 @@
 
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/picks_model.h"
+#include "ui/breakpoints/ready_model.h"
 
 #include <QAbstractItemModelTester>
 #include <QDockWidget>
+#include <QLabel>
 #include <QListView>
 
 using namespace tagscope;
@@ -104,6 +106,22 @@ private Q_SLOTS:
         QTest::keyClick(p.list, Qt::Key_Delete);
         QVERIFY(p.settle());
         QCOMPARE(p.snapshot().position, before);
+    }
+
+    /// Under the list, as long as it is so.
+    void whatIsNotListedIsCounted()
+    {
+        QByteArray constants;
+        for (size_t i = 0; i < ui::ReadyModel::mostRows + 70; ++i)
+            constants += constantText("c" + QByteArray::number(qulonglong(i)), "DT_INT32", "tensor_shape {} int_val: 1");
+        const GraphFile many(constants);
+        Picked p;
+        QVERIFY(p.openFile(many.path()));
+        auto* unlisted = p.window.findChild<QLabel*>(QStringLiteral("unlisted"));
+        QVERIFY(unlisted && !unlisted->isHidden());
+        QVERIFY2(unlisted->text().contains(QStringLiteral("and 70 more")), qPrintable(unlisted->text()));
+        QVERIFY(p.openCounter());
+        QVERIFY(unlisted->isHidden());
     }
 
     /// It is said once it is so.
