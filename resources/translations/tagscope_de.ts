@@ -2434,6 +2434,7 @@ Enter oder ein Klick geht dorthin.</translation></message>
 </context>
 <context>
     <name>tagscope::ui::OpDialog</name>
+    <message><source>and %1 more: a few letters find them</source><translation>und %1 weitere: ein paar Buchstaben finden sie</translation></message>
     <message><source>Ops of the graph</source><translation>Ops des Graphen</translation></message>
     <message><source>Part of an op's name</source><translation>Teil eines Op-Namens</translation></message>
     <message><source>Ops</source><translation>Ops</translation></message>

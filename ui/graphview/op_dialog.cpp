@@ -39,11 +39,13 @@ OpDialog::OpDialog(std::shared_ptr<const Graph> graph, const ViewFilter& filter,
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);  // as what stands below
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     makeCopyable(m_table);
+    m_unlisted = new QLabel;
+    m_unlisted->setWordWrap(true);
     auto* about = new QLabel(tr("Lines lead through hidden nodes, with their number on them. A hidden node in which many lines meet stays, as a dot."));
     about->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     auto* layout = new QVBoxLayout(this);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_search, m_table, about, buttons})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_search, m_table, m_unlisted, about, buttons})
         layout->addWidget(part);
     connect(m_search, &QLineEdit::textChanged, this, &OpDialog::fill);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -70,13 +72,16 @@ void OpDialog::fill()
 {
     const QSignalBlocker blocker(m_table);
     m_table->setRowCount(0);
+    int unlisted = 0;
     for (const auto& [op, nodes] : m_ops) {
         const QString name = ui::text(op);
         if (!name.contains(m_search->text(), Qt::CaseInsensitive))
             continue;
         const int row = m_table->rowCount();
-        if (row == mostRows)
-            break;  // a few letters find the others
+        if (row == mostRows) {
+            ++unlisted;
+            continue;
+        }
         m_table->insertRow(row);
         auto* first = new QTableWidgetItem(name);
         first->setData(Qt::UserRole, QByteArray(op.data(), static_cast<qsizetype>(op.size())));
@@ -91,6 +96,8 @@ void OpDialog::fill()
             m_table->setItem(row, column, tick);
         }
     }
+    m_unlisted->setText(tr("and %1 more: a few letters find them").arg(QLocale().toString(unlisted)));
+    m_unlisted->setVisible(unlisted > 0);
     showTicks();
 }
 

@@ -5,6 +5,7 @@
 
 #include <QDialog>
 
+class QLabel;
 class QLineEdit;
 class QTableWidget;
 
@@ -22,6 +23,8 @@ public:
     void setFilter(const ViewFilter& filter);
     QTableWidget& table() const { return *m_table; }
     QLineEdit& search() const { return *m_search; }
+    /// Says how many more there are; hidden where all are listed.
+    QLabel& unlisted() const { return *m_unlisted; }
 
     enum Column : uint8_t { Op, Nodes, Hidden, Highlighted };
     static constexpr int mostRows = 300;
@@ -38,6 +41,7 @@ private:
     ViewFilter m_filter;
     QLineEdit* m_search = nullptr;
     QTableWidget* m_table = nullptr;
+    QLabel* m_unlisted = nullptr;
 };
 
 }

@@ -5,6 +5,7 @@
 #include "ui/graphview/op_dialog.h"
 
 #include <QAction>
+#include <QLabel>
 #include <QMenu>
 #include <QLineEdit>
 #include <QTableWidget>
@@ -256,6 +257,26 @@ private Q_SLOTS:
         QVERIFY(settle(opened.window));
         QCOMPARE(table.item(rowOf("Identity"), ui::OpDialog::Hidden)->checkState(), Qt::Unchecked);
         QCOMPARE(table.item(rowOf("Merge"), ui::OpDialog::Highlighted)->checkState(), Qt::Checked);
+    }
+
+    /// Of very many the most frequent are listed, and the number of the others; letters find these.
+    void opsThatAreNotListedAreCounted()
+    {
+        QByteArray nodes;
+        for (int i = 0; i < ui::OpDialog::mostRows + 20; ++i) {
+            const QByteArray number = QByteArray::number(i);
+            nodes += "node { name: \"n" + number + "\" op: \"Op" + number + "\" }\n";
+        }
+        const GraphFile many(nodes);
+        Opened opened;
+        QVERIFY(opened.openFile(many.path()));
+        ui::OpDialog dialog(opened.snapshot().graph, {});
+        QCOMPARE(dialog.table().rowCount(), ui::OpDialog::mostRows);
+        QVERIFY(!dialog.unlisted().isHidden());
+        QVERIFY2(dialog.unlisted().text().contains(QStringLiteral("20 more")), qPrintable(dialog.unlisted().text()));
+        dialog.search().setText(QStringLiteral("op319"));
+        QCOMPARE(dialog.table().rowCount(), 1);
+        QVERIFY(dialog.unlisted().isHidden());
     }
 
     void menusOfThePictureHaveSlices()
