@@ -481,7 +481,7 @@ void MainWindow::connectViews()
             selectNode(NodeId(node.toUInt()));
     });
     const auto hear = [this](auto*... parts) { (connect(parts, &std::remove_pointer_t<decltype(parts)>::said, this, &MainWindow::say), ...); };
-    hear(m_breakpointWiring, m_cards, m_comparing, m_logs, m_tagFilter, m_teaching, m_viewFilters, m_whatIf);
+    hear(m_breakpointWiring, m_cards, m_comparing, m_logs, m_sideBySide, m_tagFilter, m_teaching, m_viewFilters, m_whatIf);
     connect(m_session, &ui::Session::aboutToGo, m_moments, &Moments::setOut);
     connect(m_whatIf, &WhatIf::compareRequested, m_comparing, &Comparing::show);
     connect(m_whatIf, &WhatIf::branchMade, this, [this] { findChild<QDockWidget*>(QStringLiteral("branches"))->raise(); });

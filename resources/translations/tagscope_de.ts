@@ -1414,6 +1414,7 @@
     <message><source>%1: %2 nodes differ</source><translation>%1: %2 Knoten anders</translation></message>
     <message><source>%1 has not begun here</source><translation>%1 hat hier nicht begonnen</translation></message>
     <message><source>%1 at %2</source><translation>%1 bei %2</translation></message>
+    <message><source>At most %1 pictures stand side by side: i=%2 has taken the place of i=%3.</source><translation>Höchstens %1 Bilder stehen nebeneinander: i=%2 steht jetzt anstelle von i=%3.</translation></message>
     <message><source>Nothing was compared yet</source><translation>Noch wurde nichts verglichen</translation></message>
 </context>
 <context>

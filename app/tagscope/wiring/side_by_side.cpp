@@ -124,8 +124,12 @@ void SideBySide::add(const ui::ComparedIterations& two)
     if (!isOf(two) || m_sides.front().number != two.left)
         choose(two.frame, two.parent, {two.left});
     if (std::ranges::find(m_sides, two.right, &Side::number) == m_sides.end()) {
-        if (m_sides.size() == mostPanes)
+        if (m_sides.size() == mostPanes) {
+            const QString gone = QString::number(m_sides.back().number);
+            Q_EMIT said(tr("At most %1 pictures stand side by side: i=%2 has taken the place of i=%3.")
+                            .arg(QLocale().toString(qulonglong(mostPanes)), QString::number(two.right), gone));
             m_sides.pop_back();
+        }
         m_sides.push_back({two.right, nullptr, {}, {}});
     }
     if (m_action->isChecked())

@@ -51,6 +51,7 @@ Q_SIGNALS:
     void shown();
     /// What is shown when it is has been chosen anew, and the first picture is its own again.
     void chosen();
+    void said(const QString& text);
 
 private:
     using Nodes = std::shared_ptr<const std::unordered_set<uint32_t>>;

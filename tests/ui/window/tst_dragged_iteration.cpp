@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // An iteration goes from its column's header to the graph by Ctrl and the mouse.
+#include "app/tagscope/wiring/side_by_side.h"
 #include "tests/support/window_test.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas_panes.h"
@@ -98,6 +99,23 @@ private Q_SLOTS:
         QVERIFY2(o.panes.title(2).startsWith(QStringLiteral("while i=10")), qPrintable(o.panes.title(2)));
         QVERIFY(o.drop(o.panes.canvas(2), o.column(2, 3)));   // it is there
         QCOMPARE(o.panes.paneCount(), 3);
+    }
+
+    /// A fifth picture stands where the fourth stood, and that is said.
+    void whatGivesWayIsNamed()
+    {
+        Opened o;
+        QVERIFY(o.open());
+        QStringList said;
+        connect(o.window.findChild<app::SideBySide*>(), &app::SideBySide::said, this, [&](const QString& text) { said.append(text); });
+        for (const int64_t right : {int64_t(7), int64_t(9), int64_t(6)})
+            QVERIFY(o.drop(o.canvas(), o.column(3, right)));
+        QCOMPARE(o.panes.paneCount(), 4);
+        QVERIFY(said.isEmpty());
+        QVERIFY(o.drop(o.canvas(), o.column(3, 8)));
+        QCOMPARE(o.panes.paneCount(), 4);
+        QVERIFY2(o.panes.title(3).startsWith(QStringLiteral("while i=8")), qPrintable(o.panes.title(3)));
+        QCOMPARE(said, QStringList(QStringLiteral("At most 4 pictures stand side by side: i=8 has taken the place of i=6.")));
     }
 
     void nothingElseTakesIt()
