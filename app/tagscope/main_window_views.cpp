@@ -289,6 +289,8 @@ void MainWindow::connectTagFilter()
         const bool isThere = snapshot && snapshot->names && m_grid->model().frame() < snapshot->program->frames().size();
         return isThere ? snapshot->names->shortFrame(m_grid->model().frame()) : std::string();
     }, [this](int column) { return m_grid->model().isInRange(column); });
+    m_comparing->obey(*m_tagFilter);
+    findChild<Picks*>(QString(), Qt::FindDirectChildrenOnly)->obey(*m_tagFilter);
     m_tagFilter->addText(m_console->output(), &ui::ConsoleView::aboutLine);
 }
 

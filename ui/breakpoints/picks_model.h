@@ -6,6 +6,7 @@
 #include <QAbstractListModel>
 
 #include <memory>
+#include <string>
 
 namespace tagscope::ui {
 
@@ -18,6 +19,8 @@ public:
 
     void setPicks(std::shared_ptr<const Graph> graph, const PicksAnswer& answer);
     const PickRow& pickAt(int row) const { return m_answer.rows[static_cast<size_t>(row)]; }
+    /// Where it fired.
+    const std::string& tagNameAt(int row) const { return m_answer.tagNames[2 * static_cast<size_t>(row)]; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;

@@ -174,6 +174,8 @@ void CompareView::goToFirst()
         if (m_model->rowAt(row).kind == CompareRow::Kind::Same)
             continue;
         const QModelIndex index = m_rows->mapFromSource(m_model->index(row, 0));
+        if (index.isValid() && m_table->isRowHidden(index.row()))
+            continue;
         m_table->setCurrentIndex(index);
         choose(index);
         return;
@@ -187,7 +189,7 @@ void CompareView::step(int by)
     const int from = current.isValid() ? current.row() : by > 0 ? -1 : rows;
     for (int row = from + by; row >= 0 && row < rows; row += by) {
         const QModelIndex index = m_rows->index(row, 0);
-        if (!index.data(CompareModel::IsDifference).toBool())
+        if (!index.data(CompareModel::IsDifference).toBool() || m_table->isRowHidden(row))
             continue;
         m_table->setCurrentIndex(index);
         choose(index);
@@ -198,7 +200,12 @@ void CompareView::step(int by)
 void CompareView::choose(const QModelIndex& index)
 {
     if (index.isValid())
-        Q_EMIT rowActivated(m_model->rowAt(m_rows->mapToSource(index).row()));
+        Q_EMIT rowActivated(rowOf(index));
+}
+
+const CompareRow& CompareView::rowOf(const QModelIndex& index) const
+{
+    return m_model->rowAt(m_rows->mapToSource(index).row());
 }
 
 void CompareView::copy()
@@ -207,7 +214,8 @@ void CompareView::copy()
     std::ranges::sort(rows, {}, &QModelIndex::row);
     if (rows.isEmpty())
         for (int row = 0; row < m_rows->rowCount(); ++row)
-            rows.append(m_rows->index(row, 0));
+            if (!m_table->isRowHidden(row))
+                rows.append(m_rows->index(row, 0));
     QStringList lines;
     const auto line = [&](auto&& cell) {
         QStringList cells;

@@ -31,6 +31,8 @@ public:
     CompareModel& model() { return *m_model; }
     CompareChooser& chooser() { return *m_chooser; }
     QTableView* table() const { return m_table; }
+    /// Of the table.
+    const CompareRow& rowOf(const QModelIndex& index) const;
     QString summary() const;
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
     /// Asks for a comparison, and shows in the chooser which.

@@ -2,6 +2,7 @@
 #include "app/tagscope/wiring/comparing.h"
 
 #include "app/tagscope/wiring/command.h"
+#include "app/tagscope/wiring/tag_filter.h"
 #include "core/base/assert.h"
 #include "ui/common/text.h"
 #include "ui/compare/compare_chooser.h"
@@ -9,6 +10,7 @@
 #include "ui/frames/grid_view.h"
 
 #include <QAction>
+#include <QTableView>
 
 #include <array>
 
@@ -59,6 +61,21 @@ void Comparing::makeActions()
     m_show->setEnabled(false);
     for (QAction* action : {m_first, m_next, m_previous})
         action->setEnabled(false);
+}
+
+void Comparing::obey(TagFilter& filter)
+{
+    const auto tagOf = [this, &filter](const QModelIndex& index) {
+        const CompareRow& row = m_view->rowOf(index);
+        const bool isLeft = row.leftEvent && (!row.rightEvent || !filter.range() || filter.range()->covers(row.leftTag));
+        return isLeft ? row.leftTag : row.rightTag;
+    };
+    const auto eventOf = [this, &filter](const QModelIndex& index) {
+        const CompareRow& row = m_view->rowOf(index);
+        const bool isLeft = row.leftEvent && (!row.rightEvent || !filter.events() || filter.events()->contains(*row.leftEvent));
+        return isLeft ? row.leftEvent : row.rightEvent;
+    };
+    filter.addList(m_view->table(), tagOf, eventOf);
 }
 
 QList<QAction*> Comparing::actions() const

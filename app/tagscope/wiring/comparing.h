@@ -18,6 +18,8 @@ class GridView;
 
 namespace tagscope::app {
 
+class TagFilter;
+
 /// Wires what compares (the view, the table of iterations) to the session. GUI thread.
 class Comparing final : public QObject {
     Q_OBJECT
@@ -29,6 +31,8 @@ public:
     /// Somebody has chosen elsewhere what is to be compared.
     void show(const ui::CompareRequest& request);
     void setSnapshot(const std::shared_ptr<const ui::Snapshot>& snapshot);
+    /// Rows that neither side has there are hidden.
+    void obey(TagFilter& filter);
     /// Commands for a menu.
     QList<QAction*> actions() const;
 

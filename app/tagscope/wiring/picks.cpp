@@ -2,6 +2,7 @@
 #include "app/tagscope/wiring/picks.h"
 
 #include "app/tagscope/wiring/command.h"
+#include "app/tagscope/wiring/tag_filter.h"
 #include "ui/breakpoints/picks_model.h"
 #include "ui/common/table_copy.h"
 
@@ -84,6 +85,12 @@ void Picks::showList()
     m_action->setEnabled(isShown);
 }
 
+void Picks::obey(TagFilter& filter)
+{
+    filter.addList(m_list, [this](const QModelIndex& index) { return m_model->tagNameAt(index.row()); },
+                   [this](const QModelIndex& index) { return std::optional(m_model->pickAt(index.row()).event); });
+}
+
 void Picks::setUnlisted(size_t count)
 {
     m_unlisted->setText(tr("and %1 more, not listed").arg(QLocale().toString(qulonglong(count))));
@@ -92,8 +99,12 @@ void Picks::setUnlisted(size_t count)
 
 QModelIndex Picks::current() const
 {
-    const QModelIndex chosen = m_list->currentIndex();
-    return chosen.isValid() ? chosen : m_model->index(m_model->rowCount() - 1);
+    if (const QModelIndex chosen = m_list->currentIndex(); chosen.isValid())
+        return chosen;
+    int last = m_model->rowCount() - 1;
+    while (last >= 0 && m_list->isRowHidden(last))
+        --last;
+    return m_model->index(last);
 }
 
 void Picks::setHidden(bool isHidden)

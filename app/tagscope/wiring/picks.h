@@ -20,6 +20,8 @@ class PicksModel;
 
 namespace tagscope::app {
 
+class TagFilter;
+
 /// What somebody picked against the schedule, under the list of what is ready: a pick can be gone back to, so that another is made, or
 /// undone. Both make a branch, so nothing is lost. Asks only while it can be seen. GUI thread.
 class Picks final : public QObject {
@@ -35,6 +37,7 @@ public:
     QAction* action() const { return m_action; }
     /// What was picked tells what the schedule would have fired, and that may still be ready.
     void setHidden(bool isHidden);
+    void obey(TagFilter& filter);
     /// So many more are ready than their list has.
     void setUnlisted(size_t count);
 

@@ -62,6 +62,7 @@ public:
     void set(const std::optional<ui::TagRange>& range);
     /// Only what happened in this part of the run; nothing: in all of it.
     void setEvents(const std::optional<ui::EventRange>& events);
+    const std::optional<ui::EventRange>& events() const { return m_events; }
     /// Rows, columns and lines; what neither filter shows is counted twice.
     int hiddenByTag() const { return m_hidden.byTag; }
     int hiddenByEvents() const { return m_hidden.byEvents; }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
+#include "app/tagscope/wiring/tag_filter.h"
 #include "ui/compare/compare_chooser.h"
 #include "ui/compare/compare_view.h"
 #include "ui/frames/grid_view.h"
@@ -232,6 +233,42 @@ private Q_SLOTS:
         QCOMPARE(panes.paneCount(), 3);
         QCOMPARE(panes.title(1), QStringLiteral("while i=4: 5 nodes differ"));
         QCOMPARE(panes.title(2), QStringLiteral("while i=10: 8 nodes differ"));
+    }
+
+    /// Rows that neither side has in the iteration or in the range are hidden, and F7 goes by them.
+    void filtersHold()
+    {
+        Shown shown;
+        QVERIFY(shown.open());
+        CompareRequest request;
+        request.what = CompareRequest::Iterations{1, shown.grid().model().parentTag(), 3, 4};
+        Q_EMIT shown.grid().compareRequested(request);
+        QVERIFY(shown.settle());
+        const QTableView& table = *shown.view().table();
+        const auto shownRows = [&] {
+            int rows = 0;
+            for (int row = 0; row < table.model()->rowCount(); ++row)
+                rows += table.isRowHidden(row) ? 0 : 1;
+            return rows;
+        };
+        const int all = table.model()->rowCount();
+        QVERIFY(all > 0);
+        auto& filter = *shown.window.findChild<app::TagFilter*>();
+        for (const int64_t compared : {int64_t(3), int64_t(4)}) {
+            filter.set(ui::TagRange{"while", compared, compared});
+            QTRY_COMPARE(shownRows(), all);
+        }
+        filter.set(ui::TagRange{"while", 5, 5});
+        QTRY_COMPARE(shownRows(), 0);
+        shown.view().table()->setCurrentIndex({});
+        shown.view().step(1);
+        QVERIFY(!table.currentIndex().isValid());
+        filter.set(std::nullopt);
+        QTRY_COMPARE(shownRows(), all);
+        const uint64_t event = *shown.view().rowOf(table.model()->index(0, 0)).rightEvent;
+        filter.setEvents(ui::EventRange{event, event + 1});
+        QTRY_VERIFY(shownRows() < all);
+        QVERIFY(!table.isRowHidden(0));
     }
 
     /// With 9 in place of 2 the loop ends in iteration 3; the line beside follows the cursor.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/picks.h"
+#include "app/tagscope/wiring/tag_filter.h"
 
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/picks_model.h"
@@ -122,6 +123,22 @@ private Q_SLOTS:
         QVERIFY2(unlisted->text().contains(QStringLiteral("and 70 more")), qPrintable(unlisted->text()));
         QVERIFY(p.openCounter());
         QVERIFY(unlisted->isHidden());
+    }
+
+    /// It was made at event 0, outside of all frames.
+    void filtersHold()
+    {
+        Picked p;
+        QTRY_COMPARE(p.list->model()->rowCount(), 1);
+        auto& filter = *p.window.findChild<app::TagFilter*>();
+        filter.set(ui::TagRange{"while", 3, 3});
+        QTRY_VERIFY(p.list->isRowHidden(0));
+        filter.set(std::nullopt);
+        QTRY_VERIFY(!p.list->isRowHidden(0));
+        filter.setEvents(ui::EventRange{1, 3});
+        QTRY_VERIFY(p.list->isRowHidden(0));
+        filter.setEvents(ui::EventRange{0, 3});
+        QTRY_VERIFY(!p.list->isRowHidden(0));
     }
 
     /// It is said once it is so.
