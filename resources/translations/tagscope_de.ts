@@ -1504,6 +1504,8 @@
     <message><source>Only %1, iterations</source><translation>Nur %1, Iterationen</translation></message>
     <message><source>%1 rows of lists are hidden</source><translation>%1 Zeilen von Listen sind verborgen</translation></message>
     <message><source>nothing is hidden</source><translation>nichts ist verborgen</translation></message>
+    <message><source>; columns of iterations beyond the first %1 stay</source><translation>; Spalten von Iterationen nach den ersten %1 bleiben</translation></message>
+    <message><source>; lines of the console beyond the first %1 stay</source><translation>; Zeilen der Konsole nach den ersten %1 bleiben</translation></message>
 </context>
 <context>
     <name>tagscope::app::Teaching</name>

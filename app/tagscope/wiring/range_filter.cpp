@@ -140,6 +140,8 @@ void RangeFilter::showChip()
     m_name->setText(!m_range               ? tr("Range: positions %1 to %2").arg(first, last)
                     : m_lists.hiddenByEvents() > 0 ? tr("Only positions %1 to %2: %3 rows are hidden").arg(first, last, locale.toString(m_lists.hiddenByEvents()))
                                            : tr("Only positions %1 to %2: nothing is hidden").arg(first, last));
+    if (m_range)
+        m_name->setText(m_name->text() + m_lists.beyond());
 }
 
 /// On another line other nodes have fired.

@@ -29,9 +29,6 @@ using ui::TagRange;
 
 namespace {
 
-/// More are left in view: going through them would take longer than a frame.
-constexpr int mostColumns = 20'000;
-constexpr int mostLines = 20'000;
 constexpr int dueMs = 30;
 constexpr int sliceMs = 6;
 
@@ -260,7 +257,9 @@ void TagFilter::hideColumns(const Iterations& iterations)
     QTableView& table = *iterations.table;
     const Unpainted unpainted(table);
     const bool isOfFrame = m_range && ui::text(m_range->frame).section(QLatin1Char('/'), -1) == ui::text(iterations.frame()).section(QLatin1Char('/'), -1);
-    for (int column = 0; column < std::min(table.model()->columnCount(), mostColumns); ++column) {
+    const int columns = table.model()->columnCount();
+    m_counted.hasMoreColumns |= columns > mostColumns && (isOfFrame || m_events);
+    for (int column = 0; column < std::min(columns, mostColumns); ++column) {
         const bool isHidden = m_counted.count(isOfFrame && (column < m_range->first || column > m_range->last),
                                               m_events && !iterations.isInRange(column));
         if (table.isColumnHidden(column) != isHidden)
@@ -279,6 +278,7 @@ void TagFilter::hideLines(const Text& text)
     int lines = 0;
     bool hasChanged = false;
     QTextDocument& document = *text.view->document();
+    m_counted.hasMoreLines |= document.blockCount() > mostLines && (m_range || m_events);
     for (QTextBlock block = document.firstBlock(); block.isValid() && lines < mostLines; block = block.next(), ++lines) {
         const LineAbout* about = text.aboutOf(block);
         const bool isOtherEvent = about && m_events && about->event && !m_events->contains(*about->event);
@@ -290,6 +290,16 @@ void TagFilter::hideLines(const Text& text)
     }
     if (hasChanged)
         document.markContentsDirty(0, document.characterCount());
+}
+
+QString TagFilter::beyond() const
+{
+    QString said;
+    if (m_hidden.hasMoreColumns)
+        said += tr("; columns of iterations beyond the first %1 stay").arg(QLocale().toString(mostColumns));
+    if (m_hidden.hasMoreLines)
+        said += tr("; lines of the console beyond the first %1 stay").arg(QLocale().toString(mostLines));
+    return said;
 }
 
 void TagFilter::apply()
@@ -326,7 +336,8 @@ void TagFilter::work()
     if (std::exchange(m_isDueAgain, false))
         m_due.start();
     Q_EMIT applied();
-    m_count->setText(m_hidden.byTag > 0 ? tr("%1 rows of lists are hidden").arg(QLocale().toString(m_hidden.byTag)) : tr("nothing is hidden"));
+    const QString rows = QLocale().toString(m_hidden.byTag);
+    m_count->setText((m_hidden.byTag > 0 ? tr("%1 rows of lists are hidden").arg(rows) : tr("nothing is hidden")) + beyond());
     m_count->setToolTip(ui::plainHint(m_count->text()));
 }
 

@@ -7,6 +7,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <QString>
 #include <QTimer>
 
 #include <functional>
@@ -66,6 +67,11 @@ public:
     /// Rows, columns and lines; what neither filter shows is counted twice.
     int hiddenByTag() const { return m_hidden.byTag; }
     int hiddenByEvents() const { return m_hidden.byEvents; }
+    /// Columns of iterations and lines of texts beyond these are never hidden: going through them would take longer than a frame.
+    static constexpr int mostColumns = 20'000;
+    static constexpr int mostLines = 20'000;
+    /// Says behind a count that there are such; empty: there are none.
+    QString beyond() const;
     /// Looks at all anew: at long lists in parts, so that nothing waits.
     void apply();
 
@@ -100,6 +106,8 @@ private:
     struct Hidden {
         int byTag = 0;
         int byEvents = 0;
+        bool hasMoreColumns = false;   ///< than are looked at
+        bool hasMoreLines = false;
 
         /// Whether it is hidden.
         bool count(bool isByTag, bool isByEvents)

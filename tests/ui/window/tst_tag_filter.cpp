@@ -289,6 +289,34 @@ private Q_SLOTS:
         delete filter.chip();
     }
 
+    /// What is not looked at is said, while there is a filter that it would obey.
+    void boundsAreSaid()
+    {
+        QStandardItemModel model(1, TagFilter::mostColumns + 1);
+        QTableView table;
+        table.setModel(&model);
+        QPlainTextEdit text;
+        text.setPlainText(QStringLiteral("x\n").repeated(TagFilter::mostLines));
+        QCOMPARE(text.document()->blockCount(), TagFilter::mostLines + 1);
+        QWidget window;
+        TagFilter filter([] { return std::string(); }, &window);
+        filter.addIterations(&table, [] { return std::string("while"); }, [](int) { return true; });
+        filter.addText(&text, [](const QTextBlock&) -> const LineAbout* { return nullptr; });
+        filter.apply();
+        QVERIFY(filter.beyond().isEmpty());
+        filter.set(TagRange{"while", 0, TagFilter::mostColumns});
+        QVERIFY2(filter.beyond().contains(QStringLiteral("columns")), qPrintable(filter.beyond()));
+        QVERIFY2(filter.beyond().contains(QStringLiteral("lines")), qPrintable(filter.beyond()));
+        filter.set(TagRange{"elsewhere", 0, 1});   // whose columns these are not
+        QVERIFY(!filter.beyond().contains(QStringLiteral("columns")));
+        filter.setEvents(ui::EventRange{0, 1});
+        QVERIFY(filter.beyond().contains(QStringLiteral("columns")));
+        filter.setEvents(std::nullopt);
+        filter.set(std::nullopt);
+        QVERIFY(filter.beyond().isEmpty());
+        delete filter.chip();
+    }
+
     void outsideOfIterationsItSaysWhatToDo()
     {
         MainWindow window(plain());
