@@ -371,6 +371,7 @@ void MainWindow::connectViews()
     });
     connect(m_frames, &ui::FrameView::tagActivated, this, &MainWindow::focusTag);
     connect(m_breadcrumb, &ui::Breadcrumb::tagActivated, this, &MainWindow::focusTag);
+    connect(m_breadcrumb, &ui::Breadcrumb::framesRequested, this, [this] { showDockOf(*m_frames); });
     connect(m_breadcrumb, &ui::Breadcrumb::iterationRequested, this, &MainWindow::goToIteration);
     connect(&m_grid->model(), &ui::GridModel::cellsWanted, this, [this](const ui::GridRequest& request) { post(request); });
     connect(&m_grid->model(), &ui::GridModel::figuresWanted, this, [this](const ui::RowFiguresRequest& request) { post(request); });

@@ -1664,6 +1664,10 @@ Jetzt sind es %2. Ein neuer Zweig beginnt hier, nach Ereignis %3.</translation><
 </context>
 <context>
     <name>tagscope::ui::Breadcrumb</name>
+    <message><source>Other instances</source><translation>Andere Instanzen</translation></message>
+    <message><source>Frames</source><translation>Frames</translation></message>
+    <message><source>More, in the view &amp;Frames ...</source><translation>Mehr, in der Ansicht &amp;Frames ...</translation></message>
+    <message><source>No frame has been entered</source><translation>Noch wurde kein Frame betreten</translation></message>
     <message><source>Frame and iteration that is shown</source><translation>Gezeigter Frame und gezeigte Iteration</translation></message>
     <message><source>root</source><translation>Wurzel</translation></message>
     <message><source>%1 : %2</source><translation>%1 : %2</translation></message>

@@ -156,7 +156,7 @@ void Breadcrumb::build()
         part->setProperty("crumb", static_cast<int>(i));
         part->installEventFilter(this);
         connect(part, &QToolButton::clicked, this, [this, tag = crumb.tag] { Q_EMIT tagActivated(tag); });
-        if (crumb.begun > 1) {
+        if (crumb.begun > 1 || (m_placesOf && crumb.hasBegun())) {
             auto* menu = new QMenu(part);
             connect(menu, &QMenu::aboutToShow, this, [this, menu, crumb] { fillMenu(*menu, crumb); });
             part->setMenu(menu);
@@ -190,6 +190,28 @@ void Breadcrumb::fillMenu(QMenu& menu, const Crumb& crumb)
     }
     for (int64_t number = newest; number < crumb.begun; ++number)
         add(number);
+    if (m_placesOf)
+        addPlaces(menu, m_placesOf(crumb));
+}
+
+void Breadcrumb::addPlaces(QMenu& menu, const FramePlaces& places)
+{
+    const auto add = [&](const QString& title, const std::vector<FramePlace>& list) {
+        if (!list.empty())
+            menu.addSection(title);
+        for (const FramePlace& place : list) {
+            QAction* choice = menu.addAction(text(place.name).replace(QLatin1Char('&'), QStringLiteral("&&")));
+            connect(choice, &QAction::triggered, this, [this, tag = place.tag] { Q_EMIT tagActivated(tag); });
+        }
+    };
+    add(tr("Other instances"), places.instances);
+    add(tr("Frames"), places.frames);
+    if (places.hasMore) {
+        menu.addSeparator();
+        connect(menu.addAction(tr("More, in the view &Frames ...")), &QAction::triggered, this, &Breadcrumb::framesRequested);
+    }
+    if (menu.isEmpty())
+        menu.addAction(tr("No frame has been entered"))->setEnabled(false);
 }
 
 void Breadcrumb::askForNumber(const Crumb& crumb)

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/frames/frame_places.h"
 #include "ui/session/answers.h"
 #include "ui/session/snapshot.h"
 
 #include <QPointer>
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -41,7 +43,7 @@ std::vector<Crumb> crumbsOf(const Snapshot& snapshot, const std::vector<Iteratio
 std::vector<Crumb> crumbsDownTo(const Snapshot& snapshot, std::vector<Crumb> crumbs, uint32_t frame);
 
 /// The path of frames and iterations that is looked at. Each part goes there; its drop-down, or Ctrl and the wheel, go to any other
-/// iteration that has begun, live or over. GUI thread.
+/// iteration that has begun, live or over; the drop-down also to the frame instances beside it. GUI thread.
 class Breadcrumb final : public QWidget {
     Q_OBJECT
 
@@ -52,6 +54,8 @@ public:
     static constexpr int64_t mostFirst = 8;
     static constexpr int64_t mostNewest = 32;
 
+    /// Asked when a drop-down opens.
+    void setPlaces(std::function<FramePlaces(const Crumb&)> placesOf) { m_placesOf = std::move(placesOf); }
     void setCrumbs(std::vector<Crumb> crumbs);
     const std::vector<Crumb>& crumbs() const { return m_crumbs; }
     /// Another program is shown: what it asks is about the one before.
@@ -60,6 +64,8 @@ public:
 Q_SIGNALS:
     void tagActivated(tagscope::TagId tag);
     void iterationRequested(const tagscope::ui::IterationRequest& request);
+    /// All frame instances are to be seen.
+    void framesRequested();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -67,10 +73,12 @@ protected:
 private:
     void build();
     void fillMenu(QMenu& menu, const Crumb& crumb);
+    void addPlaces(QMenu& menu, const FramePlaces& places);
     void askForNumber(const Crumb& crumb);
 
     QHBoxLayout* m_row = nullptr;
     QPointer<QInputDialog> m_question;
+    std::function<FramePlaces(const Crumb&)> m_placesOf;
     std::vector<Crumb> m_crumbs;
     std::optional<std::pair<size_t, int64_t>> m_turned;   ///< part and iteration that the wheel asked for, which are not shown yet
 };

@@ -21,6 +21,10 @@ bool isWithin(const Program& program, uint32_t frame, uint32_t outer)
 
 Crumbs::Crumbs(ui::Session& session, ui::Breadcrumb& bar, QObject* parent) : QObject(parent), m_session(session), m_bar(bar)
 {
+    bar.setPlaces([&session](const ui::Crumb& crumb) {
+        const std::shared_ptr<const ui::Snapshot>& snapshot = session.snapshot();
+        return snapshot ? ui::placesBeside(*snapshot, crumb.to.frame, crumb.to.parent) : ui::FramePlaces();
+    });
     connect(&session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
         const auto* iteration = std::get_if<ui::IterationAnswer>(&answer);
         if (!iteration || m_asked != id)

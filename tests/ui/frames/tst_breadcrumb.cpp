@@ -156,6 +156,82 @@ private Q_SLOTS:
         QCOMPARE(there[1].iteration, std::min(crumbs[2].iteration, there[1].begun - 1));
     }
 
+    /// After nested.pbtxt, three rows: the root leads to the outer loop, an inner loop to the other two.
+    void partsLeadToWhatIsBeside()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("nested.pbtxt")));
+        QVERIFY(live.ask(MoveRequest{}));
+        const Snapshot& snapshot = live.snapshot();
+        const auto& finished = snapshot.finished.newest;
+        const auto inner = std::ranges::find(finished, std::string("outer;1/inner"), &FinishedFrame::place);
+        QVERIFY(inner != finished.end());
+        const FramePlaces top = placesBeside(snapshot, 0, std::nullopt);
+        QCOMPARE(top.frames.size(), size_t(1));
+        QCOMPARE(top.frames[0].name, std::string("outer"));
+        QVERIFY(top.instances.empty());
+        const FramePlaces beside = placesBeside(snapshot, inner->frame, inner->parent);
+        QCOMPARE(beside.instances.size(), size_t(2));
+        QCOMPARE(beside.instances[0].name, std::string("outer;2/inner"));   // it ended last
+        QCOMPARE(beside.instances[1].name, std::string("outer;0/inner"));
+        QVERIFY(beside.frames.empty() && !beside.hasMore);
+    }
+
+    /// While they are live they have the names that they have when they are over.
+    void liveInstancesAreNamed()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("nested.pbtxt")));
+        QVERIFY(live.step(45));
+        const State& state = live.snapshot().state;
+        bool isNested = false;
+        for (size_t i = 0; i < state.frames.size(); ++i) {
+            const FrameInstance& instance = state.frames[i];
+            if (!instance.isLive || !instance.parent.isValid())
+                continue;
+            // Asked from nowhere it is one of the others.
+            const FramePlaces beside = placesBeside(live.snapshot(), instance.plan, std::nullopt);
+            const TagId newest = state.iteration(instance.iteration(instance.highest)).tag;
+            const auto own = std::ranges::find(beside.instances, newest, &FramePlace::tag);
+            QVERIFY(own != beside.instances.end());
+            const std::string tag = live.snapshot().names->shortName(tagChain(state, instance.iteration(instance.highest)));
+            QCOMPARE(own->name + ';' + std::to_string(instance.highest), tag);
+            isNested |= own->name.find('/') != std::string::npos;
+        }
+        QVERIFY(isNested);
+    }
+
+    void eachPartOffersThem()
+    {
+        Breadcrumb bar;
+        FramePlaces places;
+        bar.setPlaces([&](const Crumb&) { return places; });
+        bar.setCrumbs({Crumb()});
+        QMenu* menu = bar.findChild<QToolButton*>()->menu();
+        QVERIFY(menu);
+        Q_EMIT menu->aboutToShow();
+        QCOMPARE(menu->actions().size(), 1);   // says that there is nothing
+        QVERIFY(!menu->actions()[0]->isEnabled());
+        places.instances.push_back({"a&b", TagId(3u)});
+        places.frames.push_back({"c", TagId(4u)});
+        places.hasMore = true;
+        std::vector<TagId> gone;
+        connect(&bar, &Breadcrumb::tagActivated, this, [&](TagId tag) { gone.push_back(tag); });
+        int frames = 0;
+        connect(&bar, &Breadcrumb::framesRequested, this, [&] { ++frames; });
+        Q_EMIT menu->aboutToShow();
+        QStringList texts;
+        for (QAction* action : menu->actions())
+            if (!action->isSeparator()) {
+                texts.append(action->text());
+                action->trigger();
+            }
+        QCOMPARE(texts.size(), 3);
+        QCOMPARE(texts[0], QStringLiteral("a&&b"));
+        QVERIFY((gone == std::vector<TagId>{TagId(3u), TagId(4u)}));
+        QCOMPARE(frames, 1);
+    }
+
     void theWheelChangesTheIteration()
     {
         Breadcrumb bar;
