@@ -157,6 +157,83 @@ private Q_SLOTS:
         QCOMPARE(made[0].scene->items.size(), Layouter::mostChildren + 1);
     }
 
+    /// What is too large for an unasked try is put to `dot` when somebody wants it, without a draft, and the answer is kept.
+    void whatIsLargeCanBeImproved()
+    {
+        int asked = 0;
+        QByteArray answer = "graph 1 10 10\n";
+        std::string text;
+        for (size_t i = 0; i <= Layouter::mostChildren; ++i) {
+            text += (i == 0 ? "n" : "; n") + std::to_string(i) + " NoOp";
+            answer += "node " + QByteArray::number(qulonglong(i)) + " " + QByteArray::number(qulonglong(i)) + " 5 1 0.5\n";
+        }
+        answer += "stop\n";
+        Layouter layouter([&](const QByteArray&, const std::function<bool()>& goesOn) {
+            ++asked;
+            QElapsedTimer timer;
+            timer.start();
+            while (timer.elapsed() <= 2 * Layouter::draftAfterMs && goesOn())
+                std::this_thread::yield();
+            return std::optional(answer);
+        });
+        LayoutRequest request = requestFor(text.c_str());
+        const std::vector<Layout> quick = layOut(layouter, request);
+        QCOMPARE(asked, 0);
+        QVERIFY(quick[0].isQuick);
+        request.improves = true;
+        const std::vector<Layout> improved = layOut(layouter, request);
+        QCOMPARE(asked, 1);
+        QCOMPARE(improved.size(), size_t(1));
+        QVERIFY(!improved[0].isDraft && !improved[0].isQuick);
+        // The answer has them an inch apart.
+        QCOMPARE(boxOf(improved[0], "n7", request).left() - boxOf(improved[0], "n6", request).left(), 72.0);
+        request.improves = false;
+        const std::vector<Layout> again = layOut(layouter, request);
+        QCOMPARE(asked, 1);
+        QVERIFY(!again[0].isQuick);
+    }
+
+    void whatWasGivenUpCanBeImproved()
+    {
+        int asked = 0;
+        Layouter layouter([&](const QByteArray&, const std::function<bool()>&) { return ++asked == 1 ? std::nullopt : std::optional(good); });
+        LayoutRequest request = requestFor("a NoOp; b Identity a");
+        QVERIFY(layOut(layouter, request)[0].isQuick);
+        request.improves = true;
+        const std::vector<Layout> improved = layOut(layouter, request);
+        QCOMPARE(asked, 2);
+        QVERIFY(!improved[0].isQuick);
+        QCOMPARE(boxOf(improved[0], "b", request).left() - boxOf(improved[0], "a", request).left(), 216.0);
+        // What is there is not asked for again.
+        QVERIFY(!layOut(layouter, request)[0].isQuick);
+        QCOMPARE(asked, 2);
+    }
+
+    /// A try that was stopped leaves nothing behind that stands in the way of the next.
+    void aStoppedTryCanBeRepeated()
+    {
+        int asked = 0;
+        std::stop_source stop;
+        Layouter layouter([&](const QByteArray&, const std::function<bool()>&) -> std::optional<QByteArray> {
+            if (++asked > 1)
+                return good;
+            stop.request_stop();
+            return std::nullopt;
+        });
+        LayoutRequest request = requestFor("a NoOp; b Identity a");
+        request.improves = true;
+        QVERIFY(layOut(layouter, request, stop.get_token()).empty());
+        request.improves = false;
+        QVERIFY(!layOut(layouter, request)[0].isQuick);
+        QCOMPARE(asked, 2);
+    }
+
+    void anEmptyPictureHasNothingToImprove()
+    {
+        Layouter layouter([](const QByteArray&, const std::function<bool()>&) { return std::optional<QByteArray>(); });
+        QVERIFY(!layOut(layouter, requestFor(""))[0].isQuick);
+    }
+
     /// A picture that was asked for last is the only one that comes.
     void theRunnerHandsOverTheNewest()
     {

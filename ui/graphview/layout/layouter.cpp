@@ -61,6 +61,14 @@ OpenGroups initiallyOpen(const Graph& graph, const GroupTree& tree)
 
 namespace {
 
+std::optional<LevelLayout> layoutFrom(const QByteArray& answer, const GroupLevel& level)
+{
+    LevelLayout layout;
+    if (!LayoutPlan::parsePlain(answer, level, layout))
+        return std::nullopt;
+    return layout;
+}
+
 void openAround(const Graph& graph, const GroupTree& tree, const DrawnGraph& drawn, OpenGroups& open)
 {
     for (size_t i = 0; i < graph.size(); ++i)
@@ -94,7 +102,7 @@ void Layouter::layOut(const LayoutRequest& request, const std::stop_token& stop,
         return;
     const size_t count = plan.levels().size();
     m_levels = static_cast<int>(count);
-    bool hasDraft = false;
+    bool hasDraft = request.improves;
     for (size_t l = 0; l < count; ++l) {
         QElapsedTimer asked;
         asked.start();
@@ -107,13 +115,16 @@ void Layouter::layOut(const LayoutRequest& request, const std::stop_token& stop,
                 if (!stop.stop_requested()) {
                     Layout draft = made;
                     draft.scene = rest.scene();
-                    draft.isDraft = true;
+                    draft.isDraft = draft.isQuick = true;
                     post(std::move(draft));
                 }
             }
-            return !stop.stop_requested() && asked.elapsed() < patienceMs;
+            return !stop.stop_requested() && asked.elapsed() < (request.improves ? improvingMs : patienceMs);
         };
-        plan.place(l, levelLayout(plan, plan.levels()[l], goesOn, stop));
+        const GroupLevel& level = plan.levels()[l];
+        std::optional<LevelLayout> layout = dotLayout(plan, level, request.improves, goesOn, stop);
+        made.isQuick = made.isQuick || (!layout && !level.children.empty());
+        plan.place(l, layout ? std::move(*layout) : plan.quickLayout(level));
         if (stop.stop_requested())
             return;
         m_levelsDone = static_cast<int>(l) + 1;
@@ -129,19 +140,26 @@ GroupShapes& Layouter::shapesOf(const std::shared_ptr<const Graph>& graph, const
     return *m_shapes;
 }
 
-LevelLayout Layouter::levelLayout(const LayoutPlan& plan, const GroupLevel& level, const std::function<bool()>& goesOn,
-                                  const std::stop_token& stop)
+std::optional<LevelLayout> Layouter::dotLayout(const LayoutPlan& plan, const GroupLevel& level, bool improves,
+                                               const std::function<bool()>& goesOn, const std::stop_token& stop)
 {
-    if (level.children.empty() || level.children.size() > mostChildren + static_cast<size_t>(level.tabs) || level.edges.size() > mostEdges)
-        return plan.quickLayout(level);
+    const bool isLarge = level.children.size() > mostChildren + static_cast<size_t>(level.tabs) || level.edges.size() > mostEdges;
+    if (level.children.empty() || (isLarge && !improves && !m_hasLarge))
+        return std::nullopt;
     const QByteArray question = plan.dotText(level);
-    LevelLayout layout;
-    if (const QByteArray* known = m_answers.object(question))
-        return LayoutPlan::parsePlain(*known, level, layout) ? layout : plan.quickLayout(level);
+    if (const QByteArray* known = m_answers.object(question)) {
+        std::optional<LevelLayout> kept = layoutFrom(*known, level);
+        if (kept || !improves)
+            return kept;
+    }
+    if (isLarge && !improves)
+        return std::nullopt;
     const QByteArray answer = m_ask(question, goesOn).value_or(QByteArray());
-    if (!stop.stop_requested())
+    if (!stop.stop_requested()) {
+        m_hasLarge = m_hasLarge || (isLarge && !answer.isEmpty());
         m_answers.insert(question, new QByteArray(answer), answer.size() + question.size());
-    return LayoutPlan::parsePlain(answer, level, layout) ? layout : plan.quickLayout(level);
+    }
+    return layoutFrom(answer, level);
 }
 
 }

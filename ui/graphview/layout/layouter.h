@@ -24,6 +24,7 @@ struct LayoutRequest {
     ViewFilter filter = {};
     bool opensDrawn = false;                ///< opens what is closed around the nodes that are drawn, unless there are too many
     GroupBy groupBy = GroupBy::Scope;       ///< how the tree is made
+    bool improves = false;                  ///< `dot` is asked about levels of any size, again where it had no answer, and has long
 };
 
 /// A picture and what it is of.
@@ -34,6 +35,7 @@ struct Layout {
     size_t drawnNodes = 0;
     std::shared_ptr<const Scene> scene;
     bool isDraft = false;  ///< a better one follows
+    bool isQuick = false;  ///< not all of it is by `dot`: asked to improve it, it may find better
 };
 
 /// Puts a question to Graphviz `dot` and waits for the answer; `goesOn` is asked every few milliseconds and ends the wait with false.
@@ -45,8 +47,9 @@ std::optional<QByteArray> askDot(const QByteArray& question, const std::function
 OpenGroups initiallyOpen(const Graph& graph, const GroupTree& tree);
 
 /// Makes pictures out of graphs: asks `dot` about each level, innermost first, and lays out by itself what is too large for it or
-/// takes it too long. If that does not come at once, a draft comes first. Answers are kept by their question, which has sizes but no names,
-/// so a level that was laid out before, or looks like one that was, comes back at once. One thread at a time, other than the window's.
+/// takes it too long. If that does not come at once, a draft comes first, unless the picture that is there is to be improved. Answers are
+/// kept by their question, which has sizes but no names, so a level that was laid out before, or looks like one that was, comes back at
+/// once. One thread at a time, other than the window's.
 class Layouter {
 public:
     using Post = std::function<void(Layout)>;
@@ -58,17 +61,20 @@ public:
     int levels() const { return m_levels.load(std::memory_order_relaxed); }
     int levelsDone() const { return m_levelsDone.load(std::memory_order_relaxed); }
 
-    /// Levels larger than this are not put to `dot`.
+    /// Levels larger than this are not put to `dot` unasked.
     static constexpr size_t mostChildren = 1000;
     static constexpr size_t mostEdges = 2000;
     /// A draft is shown if the picture takes longer than this.
     static constexpr int draftAfterMs = 100;
     /// How long `dot` may take for one level while the draft is shown.
     static constexpr int patienceMs = 20'000;
+    /// The same if somebody has asked for it.
+    static constexpr int improvingMs = 600'000;
 
 private:
-    LevelLayout levelLayout(const LayoutPlan& plan, const GroupLevel& level, const std::function<bool()>& goesOn,
-                            const std::stop_token& stop);
+    /// Nothing: `dot` has no answer, or is not asked.
+    std::optional<LevelLayout> dotLayout(const LayoutPlan& plan, const GroupLevel& level, bool improves,
+                                         const std::function<bool()>& goesOn, const std::stop_token& stop);
 
     /// Of the graph that was laid out last.
     GroupShapes& shapesOf(const std::shared_ptr<const Graph>& graph, const std::shared_ptr<const GroupTree>& tree);
@@ -76,6 +82,7 @@ private:
     AskDot m_ask;
     std::unique_ptr<GroupShapes> m_shapes;
     QCache<QByteArray, QByteArray> m_answers;   ///< an empty one: `dot` takes too long
+    bool m_hasLarge = false;                    ///< there are answers about levels that are not put to it unasked
     std::atomic<int> m_levels = 0;
     std::atomic<int> m_levelsDone = 0;
 };
