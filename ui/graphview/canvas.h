@@ -153,6 +153,8 @@ public:
     bool isLayingOut() const { return m_runner.isRunning(); }
     /// Where it is said that a better picture comes, over what is drawn; empty: nowhere.
     QRect progressBox() const;
+    /// Not all of the picture is by `dot`: see improve.
+    bool canImprove() const { return m_scene && m_isQuick; }
     const Minimap& minimap() const { return *m_minimap; }
     const NodeStates* states() const { return m_states.get(); }
     /// Everything that is painted, and its owners: what was taken from here may be painted elsewhere, on any thread. There is a
@@ -207,6 +209,8 @@ public Q_SLOTS:
     /// Both ways, to the producers, to the consumers.
     void turnSlice();
     void endSlice();
+    /// Has `dot` lay out the picture however large its groups are, for as long as somebody may wait; Esc keeps what is there.
+    void improve();
     void openParentOfSelection();
     /// Selects an item of the scene; -1: nothing is selected.
     void selectItem(int item);
@@ -282,7 +286,7 @@ private:
     /// What is drawn is no more; the next picture begins with taking the graph apart.
     void dropPicture();
     void takeApart();
-    void layOut();
+    void layOut(bool improves = false);
     void takeFromLeader();
     void setCamera(const Camera& camera);
     void makeStates();
@@ -398,6 +402,7 @@ private:
     std::shared_ptr<const GroupTree> m_tree;
     OpenGroups m_open;         ///< as it is to be
     OpenGroups m_shownOpen;    ///< as the scene has it
+    bool m_isQuick = false;    ///< see canImprove
     /// How all of the graph was shown before only a part of it was.
     struct Everything {
         OpenGroups open;

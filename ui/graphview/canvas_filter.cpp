@@ -98,16 +98,22 @@ void Canvas::takeApart()
     m_runner.start(std::move(request));
 }
 
-void Canvas::layOut()
+void Canvas::layOut(bool improves)
 {
     if (m_leader) {
         m_leader->m_open = m_open;
-        m_leader->layOut();
+        m_leader->layOut(improves);
         return;
     }
     m_layoutClock.start();
     m_pins = makePins();
-    m_runner.start({m_graph, m_tree, m_open, m_direction, m_pins, m_filter, m_opensDrawn});
+    m_runner.start({m_graph, m_tree, m_open, m_direction, m_pins, m_filter, m_opensDrawn, m_groupBy, improves});
+}
+
+void Canvas::improve()
+{
+    if (canImprove())
+        layOut(true);
 }
 
 void Canvas::cancelLayout()
@@ -201,6 +207,7 @@ void Canvas::takeFilter(const Layout& layout)
     m_filter.highlightedOps = m_shownFilter.highlightedOps = highlighted;  // they may have changed meanwhile
     makeHighlights();
     m_shownEverything = m_everything;
+    m_isQuick = layout.isQuick;
     if (!layout.isDraft)
         m_opensDrawn = false;
     m_filterBar->setFilter(m_filter, m_graph, layout.drawnNodes);

@@ -2,6 +2,7 @@
 #include "ui/graphview/legend.h"
 #include "ui/graphview/minimap.h"
 
+#include "tests/support/graph_text.h"
 #include "tests/support/shown_canvas.h"
 
 #include <QContextMenuEvent>
@@ -452,6 +453,25 @@ private Q_SLOTS:
         for (int i = 0; i < 50; ++i)
             shown.canvas.zoomBy(0.5);
         QVERIFY(shown.canvas.zoom() >= 0.02);
+    }
+
+    /// Nobody asks `dot` about it by itself; what is stopped can be asked for again.
+    void aLargePictureCanBeImproved()
+    {
+        std::string text;
+        for (size_t i = 0; i <= Layouter::mostChildren; ++i)
+            text += (i == 0 ? "n" : "; n") + std::to_string(i) + " NoOp";
+        ShownGraph shown(graphFromText(text.c_str()));
+        QVERIFY(!shown.canvas.canImprove());
+        QVERIFY(shown.settle());
+        QVERIFY(shown.canvas.canImprove());
+        const auto before = shown.canvas.scene();
+        shown.canvas.improve();
+        QVERIFY(shown.canvas.isLayingOut());
+        QTest::keyClick(&shown.canvas, Qt::Key_Escape);
+        QVERIFY(!shown.canvas.isLayingOut());
+        QCOMPARE(shown.canvas.scene(), before);
+        QVERIFY(shown.canvas.canImprove());
     }
 
     void itIsPaintedInTheColoursOfItsPalette_data()
