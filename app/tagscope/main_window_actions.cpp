@@ -70,7 +70,9 @@ void MainWindow::makeActions()
     makeEditMenu();
     makeRunMenu();
     makeViewMenu();
-    menuBar()->addMenu(tr("&Graph"))->addActions(m_viewFilters->actions());
+    QMenu* graph = menuBar()->addMenu(tr("&Graph"));
+    graph->setToolTipsVisible(true);
+    graph->addActions(m_viewFilters->actions());
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addAction(addAction("keys", tr("&Keys ..."), {Qt::Key_Question, Qt::Key_F1}, [this] { showKeys(); }));
     help->addAction(addAction("keys.change", tr("&Change keys ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)}, [this] { changeKeys(); }));

@@ -1552,6 +1552,9 @@
     <message><source>Both ways, &amp;producers, consumers</source><translation>Beide Wege, &amp;Erzeuger, Verbraucher</translation></message>
     <message><source>&amp;All of the graph</source><translation>Der &amp;ganze Graph</translation></message>
     <message><source>Open one more le&amp;vel everywhere</source><translation>Überall eine Ebene &amp;tiefer öffnen</translation></message>
+    <message><source>Imp&amp;rove the picture</source><translation>Bild ve&amp;rbessern</translation></message>
+    <message><source>Lays out large groups with care, too. That may take minutes; Esc keeps this picture.</source><translation>Ordnet auch große Gruppen sorgfältig an. Das kann Minuten dauern; Esc behält dieses Bild.</translation></message>
+    <message><source>Every group that is shown was laid out with care</source><translation>Jede gezeigte Gruppe wurde sorgfältig angeordnet</translation></message>
     <message><source>&amp;Hide nodes of the selection's op</source><translation>Knoten mit dem Op der Auswahl &amp;ausblenden</translation></message>
     <message><source>H&amp;ighlight nodes of the selection's op</source><translation>Knoten mit dem Op der Auswahl &amp;hervorheben</translation></message>
     <message><source>Hide Identity, &amp;Const and NoOp</source><translation>Identity, &amp;Const und NoOp ausblenden</translation></message>

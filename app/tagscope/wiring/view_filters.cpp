@@ -81,6 +81,8 @@ ViewFilters::ViewFilters(ui::Canvas& canvas, Edits& edits, QObject* window) : QO
         m_canvas.setFilter(filter);
     });
     m_openLevel = make("openLevel", tr("Open one more le&vel everywhere"), QKeySequence(Qt::CTRL | Qt::Key_L), [this] { m_canvas.openLevel(); });
+    m_improve = make("improvePicture", tr("Imp&rove the picture"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_O),
+                     [this] { m_canvas.improve(); });
     connect(&canvas, &ui::Canvas::levelOpened, this, &ViewFilters::sayOpened);
     makeOpActions();
     for (const auto changed : {&ui::Canvas::filterChanged, &ui::Canvas::laidOut, &ui::Canvas::selectionCleared})
@@ -189,7 +191,8 @@ QList<QAction*> ViewFilters::actions() const
     auto* second = new QAction(parent());
     for (QAction* line : {first, second})
         line->setSeparator(true);
-    return {m_slice, m_more, m_fewer, m_turn, first, m_hide, m_hidePlumbing, m_highlight, m_highlightControlFlow, m_ops, second, m_openLevel, m_fold, m_lines, m_whole};
+    return {m_slice, m_more, m_fewer, m_turn, first, m_hide, m_hidePlumbing, m_highlight, m_highlightControlFlow, m_ops,
+            second, m_openLevel, m_improve, m_fold, m_lines, m_whole};
 }
 
 void ViewFilters::updateActions(bool isShown)
@@ -205,6 +208,9 @@ void ViewFilters::updateActions(bool isShown)
     m_lines->setChecked(m_slice->isEnabled() && filter.drawnLines.contains(m_canvas.selectedNode()));
     for (QAction* action : {m_hidePlumbing, m_highlightControlFlow, m_ops, m_fold, m_openLevel})
         action->setEnabled(isShown);
+    m_improve->setEnabled(isShown && m_canvas.canImprove());
+    m_improve->setToolTip(m_improve->isEnabled() ? tr("Lays out large groups with care, too. That may take minutes; Esc keeps this picture.")
+                                                 : tr("Every group that is shown was laid out with care"));
     m_hidePlumbing->setChecked(std::ranges::includes(filter.hiddenOps, plumbing));
     m_fold->setChecked(filter.foldsAlike && filter.unfolded.empty());
     m_highlightControlFlow->setChecked(std::ranges::includes(filter.highlightedOps, controlFlow));
@@ -241,6 +247,8 @@ void ViewFilters::addTo(QMenu* menu, const CanvasTarget& target)
         else if (m_canvas.filter().unfolded.contains(ui::groupKey(m_canvas.tree()->group(group))))
             add(menu, tr("Draw as a stac&k again"), [this, group] { m_canvas.fold(group); });
     }
+    if (target.kind == CanvasTarget::Kind::Group && m_improve->isEnabled())
+        menu->addAction(m_improve);
     if (m_whole->isEnabled()) {
         menu->addSeparator();
         menu->addAction(m_whole);

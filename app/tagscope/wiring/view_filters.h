@@ -78,6 +78,7 @@ private:
     QAction* m_ops = nullptr;
     QAction* m_fold = nullptr;
     QAction* m_openLevel = nullptr;
+    QAction* m_improve = nullptr;
     QAction* m_lines = nullptr;
     QPointer<ui::OpDialog> m_opDialog;
 };

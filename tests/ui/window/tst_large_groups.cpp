@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/wiring/large_groups.h"
+#include "app/tagscope/wiring/view_filters.h"
 #include "tests/support/window_test.h"
 #include "ui/outline/outline_view.h"
 
+#include <QAction>
+#include <QMenu>
+#include <QStandardPaths>
 #include <QTest>
 #include <QTreeView>
 
@@ -92,6 +96,34 @@ private Q_SLOTS:
         QVERIFY(!w.canvas().isOpen(flat));
         w.canvas().askForGroup(flat);
         QVERIFY(notice->isVisible());
+    }
+
+    void canBeImproved()
+    {
+        const GraphFile graph(scopeOf(1001));
+        ShownWindow w;
+        QVERIFY(w.openFile(graph.path()));
+        QAction* improve = w.command("improvePicture");
+        QVERIFY(improve);
+        ui::Canvas& canvas = w.canvas();
+        const ui::GroupId flat = w.window.findChild<ui::OutlineView*>()->tree()->groupOf(w.node("flat/n0"));
+        if (!canvas.isOpen(flat))
+            canvas.toggleGroup(flat);
+        QVERIFY(w.settle());
+        QVERIFY(improve->isEnabled());
+        QMenu menu;
+        w.window.findChild<app::ViewFilters*>()->addTo(&menu, ui::CanvasTarget::ofGroup(flat));
+        QVERIFY(menu.actions().contains(improve));
+        const QString offered = improve->toolTip();
+        improve->trigger();
+        QVERIFY(canvas.isLayingOut());
+        // What shows no such group has nothing to improve, and says so.
+        if (QStandardPaths::findExecutable(QStringLiteral("dot")).isEmpty())
+            QSKIP("Graphviz is not installed");
+        canvas.toggleGroup(flat);
+        QVERIFY(w.settle());
+        QVERIFY(!improve->isEnabled());
+        QVERIFY(improve->toolTip() != offered);
     }
 };
 
