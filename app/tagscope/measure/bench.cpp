@@ -29,6 +29,8 @@ namespace {
 constexpr qint64 patienceMs = 300'000;
 constexpr int rounds = 60;
 constexpr double frameBudgetMs = 16;
+/// Far more than anybody reads at once.
+constexpr int wideNodes = 50'000;
 
 /// A quantile of times.
 double at(std::vector<double> times, double part)
@@ -52,10 +54,12 @@ public:
         std::error_code error;
         std::filesystem::create_directories(m_folder, error);
         const std::filesystem::path large = m_folder / "large.pb";
+        const std::filesystem::path wide = m_folder / "wide.pb";
         const std::filesystem::path grid = m_folder / "grid.pb";
         const std::filesystem::path endless = m_folder / "endless.pb";
         if (graph.empty()) {
-            for (const Result<void>& written : {writeLargeGraph(large), writeLoop(grid, 1000, 1000), writeLoop(endless, INT32_MAX, 0)})
+            for (const Result<void>& written : {writeLargeGraph(large), writeWideGraph(wide, wideNodes), writeLoop(grid, 1000, 1000),
+                                                writeLoop(endless, INT32_MAX, 0)})
                 if (!written)
                     return fail(toString(written.error()));
             if (open(large, "first picture of 100,000 nodes", 2000)) {
@@ -63,6 +67,8 @@ public:
                 moveAbout("a list of 20,000 nodes, ", "flat");
                 moveAbout("1,950 nodes with their lines, ", "dense");
             }
+            if (open(wide, "first picture of 50,000 nodes in one scope", std::nullopt))
+                moveOverAll("wide");
             if (open(grid, "first picture of a loop of 1,000 nodes", 2000)) {
                 scrollGrid();
                 inspect("a node of 1,000 firings: ");
@@ -130,15 +136,16 @@ private:
         return times;
     }
 
-    void row(const std::string& what, double budget, const Times& times)
+    void row(const std::string& what, std::optional<double> budget, const Times& times)
     {
         // A frame is this thread's own work, and other work of the machine is none of its business; what waits for others is waited for.
-        const bool isMissed = at(budget > frameBudgetMs ? times.ms : times.ownMs, 0.5) > budget;
-        m_text += fmt::format("{:<62} {:>6.0f} {:>8.1f} {:>8.1f} {:>8.1f} {:>8.1f} {:>8.1f}{}\n", what, budget, at(times.ms, 0.5), at(times.ms, 0.99),
-                              at(times.ms, 1), at(times.ownMs, 0.5), at(times.ownMs, 1), isMissed ? "  missed" : "");
+        const bool isMissed = budget && at(*budget > frameBudgetMs ? times.ms : times.ownMs, 0.5) > *budget;
+        m_text += fmt::format("{:<62} {:>6} {:>8.1f} {:>8.1f} {:>8.1f} {:>8.1f} {:>8.1f}{}\n", what, budget ? fmt::format("{:.0f}", *budget) : "-",
+                              at(times.ms, 0.5), at(times.ms, 0.99), at(times.ms, 1), at(times.ownMs, 0.5), at(times.ownMs, 1),
+                              isMissed ? "  missed" : "");
     }
 
-    bool open(const std::filesystem::path& path, const std::string& what, double budget)
+    bool open(const std::filesystem::path& path, const std::string& what, std::optional<double> budget)
     {
         m_frames.clear();
         ui::Canvas& canvas = m_window.canvas();
@@ -155,7 +162,8 @@ private:
             fail("cannot open " + path.string() + " " + m_window.openError().toStdString());
             return false;
         }
-        stalls("  the window busy at a time, until it was open");
+        if (budget)
+            stalls("  the window busy at a time, until it was open");
         return true;
     }
 
@@ -219,13 +227,53 @@ private:
         stalls("  the window busy at a time, while inspecting");
     }
 
+    /// None if there is no such scope.
+    ui::GroupId groupAt(const std::string& scope) const
+    {
+        const ui::GroupTree& tree = *m_window.canvas().tree();
+        ui::GroupId group;
+        for (size_t g = 1; g < tree.groups().size() && !scope.empty(); ++g)
+            if (tree.groups()[g].path == scope)
+                group = ui::GroupId(g);
+        return group;
+    }
+
+    void panAndZoom(const std::string& what, std::optional<double> budget)
+    {
+        ui::Canvas& canvas = m_window.canvas();
+        const QPointF centre = canvas.visibleArea().center();
+        const std::string where = what + fmt::format("{} visible at {:.0f} %: ",
+                                                     canvas.scene()->itemsIn(canvas.visibleArea()).size(), canvas.zoom() * 100);
+        row(where + "pan", budget, measure(rounds, [&](int i) {
+            canvas.centreOn(centre + QPointF(i % 7, i % 5) * (25 / canvas.zoom()));
+            canvas.repaint();
+        }));
+        canvas.centreOn(centre);
+        row(where + "zoom", budget, measure(rounds, [&](int i) {
+            canvas.zoomBy(i % 2 == 0 ? 1.1 : 1 / 1.1);
+            canvas.repaint();
+        }));
+    }
+
+    /// All that is in a scope at once.
+    void moveOverAll(const std::string& scope)
+    {
+        ui::Canvas& canvas = m_window.canvas();
+        const ui::GroupId group = groupAt(scope);
+        if (!group.isValid())
+            return;
+        canvas.toggleGroup(group);
+        settle();
+        canvas.focusSelection();
+        QCoreApplication::processEvents();
+        panAndZoom("drawn items: ", std::nullopt);
+        m_frames.clear();
+    }
+
     void moveAbout(const std::string& what, const std::string& scope)
     {
         ui::Canvas& canvas = m_window.canvas();
-        ui::GroupId group;
-        for (size_t g = 1; g < canvas.tree()->groups().size() && !scope.empty(); ++g)
-            if (canvas.tree()->groups()[g].path == scope)
-                group = ui::GroupId(g);
+        const ui::GroupId group = groupAt(scope);
         if (group.isValid()) {
             canvas.toggleGroup(group);
             settle();
@@ -237,18 +285,7 @@ private:
         QCoreApplication::processEvents();
         for (const double zoom : {canvas.zoom(), 0.16, 0.32, 0.5, 1.0}) {
             canvas.zoomBy(zoom / canvas.zoom());
-            const QPointF centre = canvas.visibleArea().center();
-            const std::string where = what + fmt::format("{} visible at {:.0f} %: ",
-                                                         canvas.scene()->itemsIn(canvas.visibleArea()).size(), canvas.zoom() * 100);
-            row(where + "pan", frameBudgetMs, measure(rounds, [&](int i) {
-                canvas.centreOn(centre + QPointF(i % 7, i % 5) * (25 / canvas.zoom()));
-                canvas.repaint();
-            }));
-            canvas.centreOn(centre);
-            row(where + "zoom", frameBudgetMs, measure(rounds, [&](int i) {
-                canvas.zoomBy(i % 2 == 0 ? 1.1 : 1 / 1.1);
-                canvas.repaint();
-            }));
+            panAndZoom(what, frameBudgetMs);
         }
         m_frames.clear();
         if (group.isValid())

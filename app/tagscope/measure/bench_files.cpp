@@ -74,6 +74,13 @@ Result<void> writeLargeGraph(const std::filesystem::path& path)
     return write(std::move(graph), path);
 }
 
+Result<void> writeWideGraph(const std::filesystem::path& path, int count)
+{
+    GraphAssembler graph;
+    addScope(graph, "wide", count, {});
+    return write(std::move(graph), path);
+}
+
 Result<void> writeLoop(const std::filesystem::path& path, int32_t limit, int body)
 {
     GraphAssembler graph;

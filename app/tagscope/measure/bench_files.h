@@ -18,6 +18,8 @@ struct LargeGraph {
 
 /// Writes a graph of LargeGraph's shape.
 Result<void> writeLargeGraph(const std::filesystem::path& path);
+/// Writes a graph of one scope, "wide".
+Result<void> writeWideGraph(const std::filesystem::path& path, int count);
 /// Writes a loop that counts to `limit` and has `body` more nodes on its way.
 Result<void> writeLoop(const std::filesystem::path& path, int32_t limit, int body);
 
