@@ -702,6 +702,7 @@
 <context>
     <name>QObject</name>
     <message><source>contrast of %1 to 1: "%2", %3 on %4</source><translation>Kontrast von %1 zu 1: „%2“, %3 auf %4</translation></message>
+    <message><source>empty, and nothing says why: "%1"</source><translation>leer, und nichts sagt, warum: „%1“</translation></message>
     <message><source>overlap: "%1" and "%2"</source><translation>Überlappung: „%1“ und „%2“</translation></message>
     <message><source>cut: "%1", %2 x %3 px of %4 x %5</source><translation>abgeschnitten: „%1“, %2 x %3 px von %4 x %5</translation></message>
     <message><source>covered by %1 %: "%2"</source><translation>zu %1 % verdeckt: „%2“</translation></message>
@@ -1492,6 +1493,7 @@
 </context>
 <context>
     <name>tagscope::app::TagFilter</name>
+    <message><source>All rows are hidden: none is of the tags and of the part of the run that are shown. What is chosen is written over the graph, and can be taken away there.</source><translation>Alle Zeilen sind verborgen: keine ist von den Tags und dem Teil des Laufs, die gezeigt werden. Was gewählt ist, steht über dem Graphen und kann dort weggenommen werden.</translation></message>
     <message><source>Only this &amp;tag</source><translation>Nur dieses &amp;Tag</translation></message>
     <message><source>First iteration that is shown</source><translation>Erste Iteration, die gezeigt wird</translation></message>
     <message><source>Last iteration that is shown</source><translation>Letzte Iteration, die gezeigt wird</translation></message>
@@ -2286,6 +2288,11 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
 </context>
 <context>
     <name>tagscope::ui::Inspector</name>
+    <message><source>Select a node: its inputs and outputs stand here.</source><translation>Einen Knoten auswählen: hier stehen seine Eingänge und Ausgänge.</translation></message>
+    <message><source>Select a node to see its attributes.</source><translation>Einen Knoten auswählen, um seine Attribute zu sehen.</translation></message>
+    <message><source>Select a node to see its firings.</source><translation>Einen Knoten auswählen, um zu sehen, wie er gefeuert hat.</translation></message>
+    <message><source>This node has no attributes.</source><translation>Dieser Knoten hat keine Attribute.</translation></message>
+    <message><source>No firing of this node is recorded. What it waits for, or why it does not run, is said above.</source><translation>Keine Feuerung dieses Knotens ist aufgezeichnet. Worauf er wartet, oder warum er nicht läuft, steht oben.</translation></message>
     <message><source>Fed: its value is given, so it does not run.</source><translation>Gespeist: sein Wert ist gegeben, also läuft er nicht.</translation></message>
     <message><source>Not needed for what is fetched: it will not run.</source><translation>Für die Ergebnisse nicht nötig: er wird nicht laufen.</translation></message>
     <message><source>Fired. ⚲ Constant; iterations that have a copy: %1</source><translation>Hat gefeuert. ⚲ Konstant; Iterationen mit einer Kopie: %1</translation></message>
@@ -2389,6 +2396,7 @@ Ein Klick geht dorthin.</translation></message>
 </context>
 <context>
     <name>tagscope::ui::LogView</name>
+    <message><source>No line passes all the filters above. Make one of them empty to see more.</source><translation>Keine Zeile passt zu allen Filtern darüber. Einen davon leeren, um mehr zu sehen.</translation></message>
     <message><source>A breakpoint whose action is “Write a line to the log and go on” writes a row here each time it matches: its text, and the values that it was asked for. So do ops that print, values that are set by hand, and the error in which a run ends, such as that of an Assert.</source><translation>Ein Haltepunkt, der „Eine Zeile ins Protokoll schreiben und weiterlaufen“ soll, schreibt hier bei jedem Treffer eine Zeile: seinen Text und die verlangten Werte. Ebenso Ops, die etwas ausgeben, von Hand gesetzte Werte und der Fehler, mit dem ein Lauf endet, etwa der eines Assert.</translation></message>
     <message><source>&amp;Break here next time</source><translation>&amp;Nächstes Mal hier anhalten</translation></message>
     <message><source>Log</source><translation>Protokoll</translation></message>

@@ -2,6 +2,7 @@
 #include "ui/inspector/inspector.h"
 
 #include "core/graph/op_class.h"
+#include "ui/common/empty_hint.h"
 #include "ui/common/roles.h"
 #include "ui/common/room_scroll.h"
 #include "ui/common/table_copy.h"
@@ -93,6 +94,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     m_state->setWordWrap(true);
     m_ports = new PortsTree;
     m_ports->setMinimumHeight(2 * m_ports->fontMetrics().lineSpacing());   // it gives way, rather than the window grows, when values are edited
+    new EmptyHint(m_ports, tr("Select a node: its inputs and outputs stand here."));
     m_edit = new EditPanel;
     m_attributes = new QTreeWidget;
     m_attributes->setHeaderLabels({tr("Attribute"), tr("Value")});
@@ -100,6 +102,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     m_attributes->setUniformRowHeights(true);
     m_attributes->setAccessibleName(tr("Attributes"));
     makeCopyable(m_attributes);
+    m_noAttributes = new EmptyHint(m_attributes, {});
     m_value = new ValuePage;
     m_series = new SeriesView;
     m_value->addView(m_series, tr("Iterations"));
@@ -107,6 +110,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     m_tabs = new QTabWidget;
     m_valueTab = m_tabs->addTab(new RoomScroll(m_value), tr("Value"));
     m_firings = new FiringsTable;
+    m_noFirings = new EmptyHint(m_firings, {});
     m_tabs->addTab(m_firings, tr("Firings"));
     m_whyTab = m_tabs->addTab(makeCauses(), tr("Why"));
     m_tabs->addTab(m_attributes, tr("Attributes"));
@@ -194,6 +198,8 @@ void Inspector::forget()
     m_ports->forget();
     m_edit->dismiss();
     m_attributes->clear();
+    m_noAttributes->setSentence(tr("Select a node to see its attributes."));
+    m_noFirings->setSentence(tr("Select a node to see its firings."));
     firings().setRows(NodeId(), {});
     m_value->setValue({}, {}, tr("Select a node to see its values."));
     m_series->clear(tr("Select a node to see an output of it over the iterations of its loop."));
@@ -221,6 +227,8 @@ void Inspector::setNode(std::shared_ptr<const Graph> graph, NodeId id)
     m_title->setText(text(node.name));
     m_state->setText(text(node.op));
     m_why->setEnabled(true);
+    m_noAttributes->setSentence(tr("This node has no attributes."));
+    m_noFirings->setSentence({});
     for (const auto& [name, value] : node.attrs)
         new QTreeWidgetItem(m_attributes, {text(name), text(toString(value))});
     if (!node.device.empty())
@@ -312,6 +320,7 @@ void Inspector::setDetails(const NodeDetails& details)
     m_details = details;
     showState();
     m_ports->setDetails(*m_graph, details);
+    m_noFirings->setSentence(tr("No firing of this node is recorded. What it waits for, or why it does not run, is said above."));
     firings().setRows(details.node, details.firings);
     firings().setCursor(details.position, details.event);
     m_firings->fit();

@@ -20,6 +20,7 @@ class QTreeWidget;
 namespace tagscope::ui {
 
 class EditPanel;
+class EmptyHint;
 class FiringsModel;
 class FiringsTable;
 class SeriesView;
@@ -116,6 +117,8 @@ private:
     SeriesView* m_series = nullptr;
     QTreeWidget* m_attributes = nullptr;
     FiringsTable* m_firings = nullptr;
+    EmptyHint* m_noAttributes = nullptr;
+    EmptyHint* m_noFirings = nullptr;
     QPushButton* m_why = nullptr;
     QListWidget* m_causes = nullptr;
     QTabWidget* m_tabs = nullptr;

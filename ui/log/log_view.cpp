@@ -2,6 +2,7 @@
 #include "ui/log/log_view.h"
 
 #include "ui/common/column_fit.h"
+#include "ui/common/empty_hint.h"
 #include "ui/common/table_copy.h"
 #include "ui/log/column_filters.h"
 #include "ui/log/log_filter.h"
@@ -42,6 +43,7 @@ LogView::LogView(QWidget* parent)
     m_table->addAction(m_breakHere);
     makeCopyable(m_table);
     m_filters = new ColumnFilters(*m_table);
+    new EmptyHint(m_table, tr("No line passes all the filters above. Make one of them empty to see more."));
     m_filters->line(LogModel::Event)->setPlaceholderText(tr("from..to"));
     m_hint->setWordWrap(true);
     m_hint->setAlignment(Qt::AlignCenter);

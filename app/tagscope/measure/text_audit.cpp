@@ -7,8 +7,10 @@
 #include "ui/graphview/canvas.h"
 #include "ui/inspector/cards/pinned_card.h"
 
+#include <QAbstractItemView>
 #include <QAbstractScrollArea>
 #include <QHash>
+#include <QHeaderView>
 #include <QImage>
 #include <QLineEdit>
 #include <QPaintEngine>
@@ -364,6 +366,19 @@ void findHidden(const std::vector<DrawnText>& texts, const QWidget& window, QStr
     }
 }
 
+/// Lists and tables in which nothing is, not even a sentence.
+void findEmpty(const std::vector<DrawnText>& texts, const QWidget& window, QStringList& problems)
+{
+    for (const QAbstractItemView* view : window.findChildren<QAbstractItemView*>()) {
+        const QWidget& inside = *view->viewport();
+        if (qobject_cast<const QHeaderView*>(view) || inside.visibleRegion().isEmpty() || view->indexAt(inside.rect().topLeft()).isValid())
+            continue;
+        const QRectF box = boxIn(window, inside);
+        if (std::ranges::none_of(texts, [&](const DrawnText& text) { return text.rect.intersects(box); }))
+            problems.append(QObject::tr("empty, and nothing says why: \"%1\"").arg(view->accessibleName()));
+    }
+}
+
 /// What is open for a moment may hide anything: what it hides a part of is left out.
 void leaveOutBelow(const QRectF& popup, std::vector<DrawnText>& texts)
 {
@@ -392,6 +407,7 @@ QStringList textProblems(QWidget& widget)
     std::erase_if(texts, [](const DrawnText& text) { return !isSeen(text); });
     findFaint(texts, image, widget, problems);
     findOverlaps(texts, problems);
+    findEmpty(texts, widget, problems);
     problems.removeDuplicates();
     return problems;
 }

@@ -3,6 +3,7 @@
 
 #include "app/tagscope/wiring/command.h"
 #include "ui/common/elided_label.h"
+#include "ui/common/empty_hint.h"
 #include "ui/common/text.h"
 
 #include <QAction>
@@ -234,22 +235,37 @@ bool TagFilter::hideRows(const List& list, const QDeadlineTimer& end)
         if (m_nextRow % rowsBetweenLooks == rowsBetweenLooks - 1 && end.hasExpired())
             return false;
         const QModelIndex index = model.index(m_nextRow, 0);
-        setHidden(*list.view, m_nextRow, m_counted.count(m_range && !m_range->covers(list.tagOf(index)), isOutside(list, index)));
+        const bool isHidden = m_counted.count(m_range && !m_range->covers(list.tagOf(index)), isOutside(list, index));
+        setHidden(*list.view, m_nextRow, isHidden);
+        m_hasRowsInSight |= !isHidden;
     }
+    sayIfEmpty(*list.view, m_hasRowsInSight);
     return true;
 }
 
-void TagFilter::hideBranches(const Tree& tree, const QModelIndex& above)
+void TagFilter::sayIfEmpty(QAbstractItemView& view, bool hasRowsInSight) const
 {
+    const bool isFiltered = m_range || m_events;
+    ui::EmptyHint::of(view).setFilteredOut(
+        isFiltered && !hasRowsInSight ? tr("All rows are hidden: none is of the tags and of the part of the run that are shown. What is chosen is written "
+                                           "over the graph, and can be taken away there.")
+                                      : QString());
+}
+
+bool TagFilter::hideBranches(const Tree& tree, const QModelIndex& above)
+{
+    bool hasRowsInSight = false;
     const QAbstractItemModel& model = *tree.view->model();
     for (int row = 0; row < model.rowCount(above); ++row) {
         const QModelIndex index = model.index(row, 0, above);
         const bool isHidden = m_counted.count(m_range && !m_range->touches(tree.placeOf(index)), m_events && !tree.isInRange(index));
         if (tree.view->isRowHidden(row, above) != isHidden)
             tree.view->setRowHidden(row, above, isHidden);
+        hasRowsInSight |= !isHidden;
         if (!isHidden)
             hideBranches(tree, index);
     }
+    return hasRowsInSight;
 }
 
 void TagFilter::hideColumns(const Iterations& iterations)
@@ -309,6 +325,7 @@ void TagFilter::apply()
     m_counted = {};
     m_nextList = 0;
     m_nextRow = 0;
+    m_hasRowsInSight = false;
     work();
 }
 
@@ -316,14 +333,14 @@ void TagFilter::work()
 {
     m_more.stop();
     const QDeadlineTimer end(sliceMs);
-    for (; m_nextList < m_lists.size(); ++m_nextList, m_nextRow = 0)
+    for (; m_nextList < m_lists.size(); ++m_nextList, m_nextRow = 0, m_hasRowsInSight = false)
         if (const List& list = m_lists[m_nextList]; list.view && !hideRows(list, end)) {
             m_more.start();
             return;
         }
     for (const Tree& tree : m_trees)
         if (tree.view)
-            hideBranches(tree, {});
+            sayIfEmpty(*tree.view, hideBranches(tree, {}));
     for (const Iterations& iterations : m_iterations)
         if (iterations.table)
             hideColumns(iterations);

@@ -129,7 +129,10 @@ private:
     bool isOutside(const List& list, const QModelIndex& index) const;
     /// A part of them, from `m_nextRow` on; true once it is at the end.
     bool hideRows(const List& list, const QDeadlineTimer& end);
-    void hideBranches(const Tree& tree, const QModelIndex& above);
+    /// Whether some row is in sight.
+    bool hideBranches(const Tree& tree, const QModelIndex& above);
+    /// Says in a view that all of its rows are hidden, if they are.
+    void sayIfEmpty(QAbstractItemView& view, bool hasRowsInSight) const;
     void hideColumns(const Iterations& iterations);
     void hideLines(const Text& text);
     bool isOfOtherTags(const LineAbout& about) const;
@@ -146,6 +149,7 @@ private:
     bool m_isDueAgain = false;   ///< what is shown has changed meanwhile
     size_t m_nextList = 0;
     int m_nextRow = 0;
+    bool m_hasRowsInSight = false;   ///< of that list, before that row
     Hidden m_counted;         ///< so far
     Hidden m_hidden;
     QAction* m_action = nullptr;

@@ -335,7 +335,7 @@ private Q_SLOTS:
         QCOMPARE(frame->loopCond, live.node("while/LoopCond"));
         // The breakpoint's count is at the node.
         const Graph& graph = *live.snapshot().graph;
-        const BreakMarks marks(live.snapshot().breakpoints, graph, GroupTree(graph, analyseFrames(graph)));
+        const BreakMarks marks(live.snapshot(), GroupTree(graph, analyseFrames(graph)));
         const BreakMark* mark = marks.node(live.node("while/Switch"));
         QVERIFY(mark);
         QCOMPARE(hitsText(*mark), QStringLiteral("×3"));
@@ -359,7 +359,7 @@ private Q_SLOTS:
         spec.isLogOnly = false;
         spec.before = true;
         QCOMPARE(live.error(BreakpointRequest{0, spec}), std::string());
-        const BreakMarks marks(live.snapshot().breakpoints, graph, tree);
+        const BreakMarks marks(live.snapshot(), tree);
         QVERIFY(!marks.node(live.node("while/Switch"))->isLogOnly);   // one that stops is shown
         QCOMPARE(marks.node(live.node("while/Switch"))->others.size(), size_t(1));
         const auto idOf = [&](size_t row) { return live.snapshot().breakpoints[row].breakpoint.id; };

@@ -6,6 +6,7 @@
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/wiring/watches.h"
 #include "tests/support/window_test.h"
+#include "ui/common/empty_hint.h"
 #include "ui/console/console_view.h"
 #include "ui/frames/frame_view.h"
 #include "ui/frames/grid_view.h"
@@ -90,9 +91,16 @@ private Q_SLOTS:
         QCOMPARE(shownRows(*firings), 3);
         QVERIFY(!grid->isColumnHidden(5) && grid->isColumnHidden(6));
 
+        // Where nothing is left, that is said.
+        o.filter->set(TagRange{"while", 900, 900});
+        QTRY_COMPARE(shownRows(*firings), 0);
+        const ui::EmptyHint& hint = ui::EmptyHint::of(*firings);
+        QVERIFY(!hint.isHidden() && hint.text().startsWith(QStringLiteral("All rows are hidden")));
+
         o.filter->chip()->findChild<QPushButton*>()->click();
         QVERIFY(!o.filter->range() && !o.filter->chip()->isVisible());
         QCOMPARE(shownRows(*firings), 11);
+        QVERIFY(hint.isHidden());
         QVERIFY(!grid->isColumnHidden(2));
         QCOMPARE(o.filter->hiddenByTag(), 0);
     }

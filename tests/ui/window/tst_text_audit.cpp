@@ -4,6 +4,7 @@
 #include "app/tagscope/measure/tour.h"
 #include "tests/support/window_test.h"
 #include "ui/common/categories.h"
+#include "ui/common/empty_hint.h"
 #include "ui/common/theme.h"
 
 #include <QApplication>
@@ -17,6 +18,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeWidget>
 
 using namespace tagscope;
 
@@ -191,6 +193,23 @@ private Q_SLOTS:
     }
 
     /// What its arrows lead to is not cut.
+    void findsWhatIsEmpty()
+    {
+        QTreeWidget tree;
+        tree.setPalette(ui::lightPalette());
+        tree.setHeaderLabel(QStringLiteral("head"));
+        tree.setAccessibleName(QStringLiteral("rows"));
+        tree.resize(300, 200);
+        tree.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&tree));
+        QCOMPARE(app::textProblems(tree), QStringList{QStringLiteral("empty, and nothing says why: \"rows\"")});
+        ui::EmptyHint hint(&tree, QStringLiteral("No rows yet."));
+        QCOMPARE(app::textProblems(tree), QStringList());
+        hint.setSentence({});
+        new QTreeWidgetItem(&tree, QStringList{QStringLiteral("row")});
+        QCOMPARE(app::textProblems(tree), QStringList());
+    }
+
     void tabsThatScrollAreNotCut()
     {
         QWidget window;
