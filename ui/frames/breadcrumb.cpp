@@ -185,6 +185,7 @@ void Breadcrumb::fillMenu(QMenu& menu, const Crumb& crumb)
         if (crumb.iteration >= first && crumb.iteration < newest)
             add(crumb.iteration);
         QAction* other = menu.addAction(tr("&Other iteration ..."));
+        other->setObjectName(QStringLiteral("otherIteration"));
         connect(other, &QAction::triggered, this, [this, crumb] { askForNumber(crumb); });
         menu.addSeparator();
     }

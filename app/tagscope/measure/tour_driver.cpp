@@ -14,6 +14,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QDir>
+#include <QEvent>
 #include <QFile>
 #include <QLineEdit>
 #include <QPropertyAnimation>
@@ -198,6 +199,7 @@ void TourDriver::glimpse(const char* name, const Moment& moment)
 void TourDriver::write(QWidget& widget, const QString& name)
 {
     const QString path = m_folder + QLatin1Char('/') + name + QStringLiteral(".png");
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);   // as before a window paints
     if (!widget.grab().save(path)) {
         miss(QObject::tr("cannot write %1").arg(path));
         return;

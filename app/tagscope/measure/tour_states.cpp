@@ -207,21 +207,21 @@ private:
     void iterationDialog()
     {
         auto* crumbs = m_window.findChild<ui::Breadcrumb*>();
-        const auto menu = [crumbs]() -> QMenu* {
-            for (const QToolButton* part : crumbs->findChildren<QToolButton*>())
-                if (part->isVisible() && part->menu())
-                    return part->menu();
+        const auto choice = [crumbs]() -> QAction* {
+            for (const QToolButton* part : crumbs->findChildren<QToolButton*>()) {
+                if (!part->isVisible() || !part->menu())
+                    continue;
+                Q_EMIT part->menu()->aboutToShow();
+                if (auto* other = part->menu()->findChild<QAction*>(QStringLiteral("otherIteration")))
+                    return other;
+            }
             return nullptr;
         };
         constexpr int mostSteps = 20;   // a firing that ends its iteration leaves none to be looked at
-        for (int i = 0; i < mostSteps && !menu(); ++i)
+        for (int i = 0; i < mostSteps && !choice(); ++i)
             step();
-        if (QMenu* iterations = menu()) {
-            Q_EMIT iterations->aboutToShow();
-            for (QAction* action : iterations->actions())
-                if (!action->isCheckable() && !action->isSeparator())
-                    action->trigger();   // all others are iterations
-        }
+        if (QAction* other = choice())
+            other->trigger();
         settle();
         auto* dialog = crumbs->findChild<QInputDialog*>();
         if (!dialog)

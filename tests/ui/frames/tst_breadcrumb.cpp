@@ -156,7 +156,8 @@ private Q_SLOTS:
         QCOMPARE(there[1].iteration, std::min(crumbs[2].iteration, there[1].begun - 1));
     }
 
-    /// After nested.pbtxt, three rows: the root leads to the outer loop, an inner loop to the other two.
+    /// After nested.pbtxt, three rows: the root leads to the outer loop, an inner loop to the other two, and to the one that dead Enters
+    /// created when the outer loop ended (semantics: Enter, dead or live, creates its frame).
     void partsLeadToWhatIsBeside()
     {
         LiveSession live;
@@ -171,9 +172,10 @@ private Q_SLOTS:
         QCOMPARE(top.frames[0].name, std::string("outer"));
         QVERIFY(top.instances.empty());
         const FramePlaces beside = placesBeside(snapshot, inner->frame, inner->parent);
-        QCOMPARE(beside.instances.size(), size_t(2));
-        QCOMPARE(beside.instances[0].name, std::string("outer;2/inner"));   // it ended last
-        QCOMPARE(beside.instances[1].name, std::string("outer;0/inner"));
+        QCOMPARE(beside.instances.size(), size_t(3));
+        QCOMPARE(beside.instances[0].name, std::string("outer;3/inner"));   // it ended last
+        QCOMPARE(beside.instances[1].name, std::string("outer;2/inner"));
+        QCOMPARE(beside.instances[2].name, std::string("outer;0/inner"));
         QVERIFY(beside.frames.empty() && !beside.hasMore);
     }
 
