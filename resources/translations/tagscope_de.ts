@@ -2578,7 +2578,7 @@ Doppelklick oder Enter feuert diesen.</translation></message>
     <message><source>; mean %1 (%2 to %3)</source><translation>; Mittel %1 (%2 bis %3)</translation></message>
     <message><source>Value over iterations</source><translation>Wert über die Iterationen</translation></message>
     <message><source>Select an output to see it over the iterations of its loop.</source><translation>Einen Ausgang auswählen, um ihn über die Iterationen seiner Schleife zu sehen.</translation></message>
-    <message><source>The first %1 of %2 iterations so far</source><translation>Die ersten %1 von bisher %2 Iterationen</translation></message>
+    <message><source>Iterations %1 to %2 of %3 so far</source><translation>Iterationen %1 bis %2 von bisher %3</translation></message>
     <message><source>Iterations so far: %1</source><translation>Bisherige Iterationen: %1</translation></message>
     <message><source>; not fired yet: %1</source><translation>; noch nicht gefeuert: %1</translation></message>
     <message><source>; dead: %1</source><translation>; tot: %1</translation></message>

@@ -15,6 +15,7 @@
 #include "ui/inspector/series_view.h"
 #include "ui/inspector/value_page.h"
 #include "ui/session/captured.h"
+#include "ui/session/tag_range.h"
 
 #include <QLabel>
 #include <QListWidget>
@@ -348,7 +349,8 @@ void Inspector::showPort()
     if (place.isInput || !port)
         m_series->clear(tr("Select an output to see it over the iterations of its loop."));
     else
-        m_series->setSubject(m_node, place.index, m_details.tag, m_details.position);
+        m_series->setSubject(m_node, place.index, m_details.tag, m_details.position,
+                             TagRange::of(m_details.tagName).value_or(TagRange()).first);
 }
 
 void Inspector::addSeries(const Series& series)

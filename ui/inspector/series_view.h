@@ -21,12 +21,12 @@ class SeriesView final : public QWidget {
 public:
     explicit SeriesView(QWidget* parent = nullptr);
 
-    /// Iterations beyond this many are not asked for: the first ones are shown, and the view says so.
+    /// No more iterations than these are asked for: of a longer loop those around the one that is looked at, and the view says which.
     static constexpr int64_t mostPoints = 2048;
 
     void clear(const QString& reason);
-    /// What is shown is this output of a node at the instance that has `tag`, as of `position`.
-    void setSubject(NodeId node, int slot, std::optional<TagId> tag, uint64_t position);
+    /// What is shown is this output of a node at the instance that has `tag`, which is of its iteration `focus`, as of `position`.
+    void setSubject(NodeId node, int slot, std::optional<TagId> tag, uint64_t position, int64_t focus = 0);
     void addSeries(const Series& series);
     LineChart* chart() const { return m_chart; }
 
@@ -39,11 +39,13 @@ protected:
 
 private:
     void ask();
+    void askFrom(int64_t first);
     void showPoints();
 
     SeriesRequest m_request;
     uint64_t m_position = 0;
     bool m_isAsked = false;
+    int64_t m_first = 0;       ///< iteration that is asked for
     int64_t m_iterations = 0;
     bool m_isInLoop = false;
     std::vector<SeriesPoint> m_coming;  ///< parts that have been answered so far

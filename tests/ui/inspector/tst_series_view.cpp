@@ -7,6 +7,7 @@
 #include <QSignalSpy>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 using namespace tagscope;
@@ -215,8 +216,71 @@ private Q_SLOTS:
             QVERIFY(request[0].value<ui::SeriesRequest>().count <= ui::SeriesRequest::mostPoints);
         for (size_t i = 0; i < view.chart()->points().size(); ++i)
             QCOMPARE(view.chart()->points()[i].value, static_cast<double>(i + 1));
-        QVERIFY2(view.chart()->readout().contains(QStringLiteral("The first 2048 of")),
-                 qPrintable(view.chart()->readout()));
+        QVERIFY2(view.chart()->readout().startsWith(QStringLiteral("Iterations 0 to 2047 of ")), qPrintable(view.chart()->readout()));
+    }
+
+    /// Whichever iteration is looked at, it is shown, and those around it with it; the window goes on by half of its width.
+    void theFocusIsAmongWhatIsShown_data()
+    {
+        QTest::addColumn<qint64>("focus");
+        QTest::addColumn<qint64>("begun");   // iterations so far
+        QTest::addColumn<qint64>("first");
+        QTest::addColumn<QString>("summary");
+        QTest::newRow("all there") << qint64(9) << qint64(10) << qint64(0) << QStringLiteral("Iterations so far: 10");
+        QTest::newRow("the last of the first") << qint64(2047) << qint64(9000) << qint64(0)
+            << QStringLiteral("Iterations 0 to 2047 of 9000 so far");
+        QTest::newRow("the next") << qint64(2048) << qint64(9000) << qint64(1024)
+            << QStringLiteral("Iterations 1024 to 3071 of 9000 so far");
+        QTest::newRow("in the same step") << qint64(3071) << qint64(9000) << qint64(1024)
+            << QStringLiteral("Iterations 1024 to 3071 of 9000 so far");
+        QTest::newRow("at the end") << qint64(8999) << qint64(9000) << qint64(7168)
+            << QStringLiteral("Iterations 7168 to 8999 of 9000 so far");
+        QTest::newRow("not begun yet") << qint64(8999) << qint64(3) << qint64(0) << QStringLiteral("Iterations so far: 3");
+        QTest::newRow("nothing begun yet") << qint64(8999) << qint64(0) << qint64(0) << QString();
+    }
+    void theFocusIsAmongWhatIsShown()
+    {
+        QFETCH(qint64, focus);
+        QFETCH(qint64, begun);
+        QFETCH(qint64, first);
+        QFETCH(QString, summary);
+        SeriesView view;
+        // Answers as a session gives them: the value is the number of the iteration, the tag one more.
+        int questions = 0;
+        QObject::connect(&view, &SeriesView::seriesWanted, &view, [&](const ui::SeriesRequest& request) {
+            QVERIFY(++questions < 20);
+            ui::Series series;
+            series.node = request.node;
+            series.parent = TagId(0u);
+            series.iterations = begun;
+            series.first = request.first;
+            for (int64_t i = request.first; i < std::min<int64_t>(begun, request.first + request.count); ++i) {
+                ui::SeriesPoint& point = series.points.emplace_back();
+                point.kind = ui::SeriesPoint::Kind::Number;
+                point.mean = static_cast<double>(i);
+                point.tag = TagId(static_cast<uint32_t>(i + 1));
+                point.text = "x";
+            }
+            view.addSeries(series);
+        });
+        view.show();
+        view.setSubject(NodeId(1u), 0, TagId(static_cast<uint32_t>(focus + 1)), 5, focus);
+        const std::vector<ChartPoint>& points = view.chart()->points();
+        QCOMPARE(static_cast<qint64>(points.size()), std::min<qint64>(begun - first, SeriesView::mostPoints));
+        for (size_t i = 0; i < points.size(); ++i) {
+            QCOMPARE(points[i].value, static_cast<double>(first + static_cast<qint64>(i)));
+            QVERIFY(points[i].text.startsWith(QStringLiteral("Iteration %1: ").arg(first + static_cast<qint64>(i))));
+        }
+        if (focus < begun)
+            QVERIFY(first <= focus && focus < first + std::ssize(points));
+        QVERIFY2(view.chart()->readout().contains(summary), qPrintable(view.chart()->readout()));
+        // A click goes to the iteration that is drawn there.
+        if (points.empty())
+            return;
+        QSignalSpy activated(&view, &SeriesView::tagActivated);
+        Q_EMIT view.chart()->itemActivated(1);
+        QCOMPARE(activated.size(), 1);
+        QCOMPARE(activated[0][0].value<TagId>(), TagId(static_cast<uint32_t>(first + 2)));
     }
 
     void whatIsNoNumberIsTold()
