@@ -2283,6 +2283,12 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>%1 × %2 pixels</source><translation>%1 × %2 Bildpunkte</translation></message>
 </context>
 <context>
+    <name>tagscope::ui::FiringsPage</name>
+    <message><source>Select a node to see its firings.</source><translation>Einen Knoten auswählen, um zu sehen, wie er gefeuert hat.</translation></message>
+    <message><source>No firing of this node is recorded. What it waits for, or why it does not run, is said above.</source><translation>Keine Feuerung dieses Knotens ist aufgezeichnet. Worauf er wartet, oder warum er nicht läuft, steht oben.</translation></message>
+    <message><source>Firings %1–%2 of %3, those around the position that is shown: the list moves with it.</source><translation>Feuerungen %1–%2 von %3, die um die gezeigte Position: die Liste geht mit ihr.</translation></message>
+</context>
+<context>
     <name>tagscope::ui::FiringsTable</name>
     <message><source>All firings</source><translation>Alle Feuerungen</translation></message>
 </context>
@@ -2290,9 +2296,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <name>tagscope::ui::Inspector</name>
     <message><source>Select a node: its inputs and outputs stand here.</source><translation>Einen Knoten auswählen: hier stehen seine Eingänge und Ausgänge.</translation></message>
     <message><source>Select a node to see its attributes.</source><translation>Einen Knoten auswählen, um seine Attribute zu sehen.</translation></message>
-    <message><source>Select a node to see its firings.</source><translation>Einen Knoten auswählen, um zu sehen, wie er gefeuert hat.</translation></message>
     <message><source>This node has no attributes.</source><translation>Dieser Knoten hat keine Attribute.</translation></message>
-    <message><source>No firing of this node is recorded. What it waits for, or why it does not run, is said above.</source><translation>Keine Feuerung dieses Knotens ist aufgezeichnet. Worauf er wartet, oder warum er nicht läuft, steht oben.</translation></message>
     <message><source>Fed: its value is given, so it does not run.</source><translation>Gespeist: sein Wert ist gegeben, also läuft er nicht.</translation></message>
     <message><source>Not needed for what is fetched: it will not run.</source><translation>Für die Ergebnisse nicht nötig: er wird nicht laufen.</translation></message>
     <message><source>Fired. ⚲ Constant; iterations that have a copy: %1</source><translation>Hat gefeuert. ⚲ Konstant; Iterationen mit einer Kopie: %1</translation></message>

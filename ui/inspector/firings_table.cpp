@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspector/firings_table.h"
 
+#include "ui/common/empty_hint.h"
 #include "ui/common/roles.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
@@ -8,8 +9,11 @@
 
 #include <QHeaderView>
 #include <QHelpEvent>
+#include <QLabel>
+#include <QLocale>
 #include <QResizeEvent>
 #include <QToolTip>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -126,6 +130,41 @@ void FiringsTable::resizeEvent(QResizeEvent* event)
     QTableView::resizeEvent(event);
     if (event->size().width() != event->oldSize().width())
         fit();
+}
+
+FiringsPage::FiringsPage(QWidget* parent) : QWidget(parent), m_table(new FiringsTable), m_none(new EmptyHint(m_table, {})), m_part(new QLabel)
+{
+    m_part->setObjectName(QStringLiteral("firingsPart"));
+    m_part->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);   // as high as it is at its width
+    m_part->setWordWrap(true);
+    m_part->setMargin(4);
+    m_part->hide();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_part);
+    layout->addWidget(m_table, 1);
+    setFocusProxy(m_table);
+}
+
+void FiringsPage::setDetails(const NodeDetails& details)
+{
+    m_none->setSentence(tr("No firing of this node is recorded. What it waits for, or why it does not run, is said above."));
+    m_table->firings().setRows(details.node, details.firings);
+    m_table->firings().setCursor(details.position, details.event);
+    m_table->fit();
+    const auto number = [](uint64_t n) { return QLocale().toString(qulonglong(n)); };
+    const uint64_t count = details.firings.size();
+    m_part->setVisible(count < details.allFirings);
+    m_part->setText(tr("Firings %1–%2 of %3, those around the position that is shown: the list moves with it.")
+                        .arg(number(details.firingsBefore + 1), number(details.firingsBefore + count), number(details.allFirings)));
+}
+
+void FiringsPage::clear()
+{
+    m_none->setSentence(tr("Select a node to see its firings."));
+    m_table->firings().setRows(NodeId(), {});
+    m_part->hide();
 }
 
 }

@@ -5,10 +5,14 @@
 
 #include <QTableView>
 
+class QLabel;
+
 namespace tagscope::ui {
 
+class EmptyHint;
 class FiringsModel;
 class FiringsOrder;
+struct NodeDetails;
 
 /// All firings of a node as rows that can be sorted; columns are as wide as what they say, and where not all fit, those that tell the
 /// least give way: tool tips of the rows have them then. GUI thread.
@@ -36,6 +40,23 @@ private:
 
     FiringsModel* m_firings;
     FiringsOrder* m_order;
+};
+
+/// The table with a line that says which firings it has, where it has not all. GUI thread.
+class FiringsPage final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit FiringsPage(QWidget* parent = nullptr);
+
+    FiringsTable* table() const { return m_table; }
+    void setDetails(const NodeDetails& details);
+    void clear();
+
+private:
+    FiringsTable* m_table;
+    EmptyHint* m_none;
+    QLabel* m_part;
 };
 
 }

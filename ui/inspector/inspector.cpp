@@ -110,8 +110,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
 
     m_tabs = new QTabWidget;
     m_valueTab = m_tabs->addTab(new RoomScroll(m_value), tr("Value"));
-    m_firings = new FiringsTable;
-    m_noFirings = new EmptyHint(m_firings, {});
+    m_firings = new FiringsPage;
     m_tabs->addTab(m_firings, tr("Firings"));
     m_whyTab = m_tabs->addTab(makeCauses(), tr("Why"));
     m_tabs->addTab(m_attributes, tr("Attributes"));
@@ -139,7 +138,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
         if (m_details.event && m_details.tag)
             goToFiring(*m_details.event, *m_details.tag);
     });
-    connect(m_firings, &FiringsTable::firingChosen, this, &Inspector::goToFiring);
+    connect(m_firings->table(), &FiringsTable::firingChosen, this, &Inspector::goToFiring);
     connect(&firings(), &FiringsModel::valuesWanted, this, &Inspector::firingValuesWanted);
     connect(m_series, &SeriesView::seriesWanted, this, &Inspector::seriesWanted);
     connect(m_series, &SeriesView::tagActivated, this, &Inspector::tagActivated);
@@ -200,8 +199,7 @@ void Inspector::forget()
     m_edit->dismiss();
     m_attributes->clear();
     m_noAttributes->setSentence(tr("Select a node to see its attributes."));
-    m_noFirings->setSentence(tr("Select a node to see its firings."));
-    firings().setRows(NodeId(), {});
+    m_firings->clear();
     m_value->setValue({}, {}, tr("Select a node to see its values."));
     m_series->clear(tr("Select a node to see an output of it over the iterations of its loop."));
     m_why->setEnabled(false);
@@ -229,7 +227,6 @@ void Inspector::setNode(std::shared_ptr<const Graph> graph, NodeId id)
     m_state->setText(text(node.op));
     m_why->setEnabled(true);
     m_noAttributes->setSentence(tr("This node has no attributes."));
-    m_noFirings->setSentence({});
     for (const auto& [name, value] : node.attrs)
         new QTreeWidgetItem(m_attributes, {text(name), text(toString(value))});
     if (!node.device.empty())
@@ -321,10 +318,7 @@ void Inspector::setDetails(const NodeDetails& details)
     m_details = details;
     showState();
     m_ports->setDetails(*m_graph, details);
-    m_noFirings->setSentence(tr("No firing of this node is recorded. What it waits for, or why it does not run, is said above."));
-    firings().setRows(details.node, details.firings);
-    firings().setCursor(details.position, details.event);
-    m_firings->fit();
+    m_firings->setDetails(details);
     showPort();
     if (const std::optional<WantedEdit> wanted = std::exchange(m_wantedEdit, std::nullopt))
         openEdit(wanted->edit, wanted->consumer);
@@ -395,7 +389,7 @@ void Inspector::showDifference()
 
 FiringsModel& Inspector::firings()
 {
-    return m_firings->firings();
+    return m_firings->table()->firings();
 }
 
 void Inspector::goToFiring(uint64_t event, TagId tag)

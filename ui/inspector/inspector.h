@@ -22,7 +22,7 @@ namespace tagscope::ui {
 class EditPanel;
 class EmptyHint;
 class FiringsModel;
-class FiringsTable;
+class FiringsPage;
 class SeriesView;
 class ValuePage;
 
@@ -116,9 +116,8 @@ private:
     ValuePage* m_value = nullptr;
     SeriesView* m_series = nullptr;
     QTreeWidget* m_attributes = nullptr;
-    FiringsTable* m_firings = nullptr;
     EmptyHint* m_noAttributes = nullptr;
-    EmptyHint* m_noFirings = nullptr;
+    FiringsPage* m_firings = nullptr;
     QPushButton* m_why = nullptr;
     QListWidget* m_causes = nullptr;
     QTabWidget* m_tabs = nullptr;

@@ -22,6 +22,13 @@ struct FiringRow {
     FiringTime time = {};
 };
 
+/// Some firings of a node one after the other, oldest first.
+struct FiringWindow {
+    std::vector<FiringRow> rows;
+    uint64_t before = 0;   ///< firings before the first of them
+    uint64_t total = 0;    ///< recorded on the line
+};
+
 /// What went into one firing, and what came out.
 struct FiringValues {
     uint64_t event = 0;
@@ -62,6 +69,8 @@ struct NodeDetails {
     std::vector<PortDetails> outputs;
     /// Oldest first, around the cursor: see FiringRows.
     std::vector<FiringRow> firings;
+    uint64_t firingsBefore = 0;      ///< those that are left out before the first
+    uint64_t allFirings = 0;         ///< recorded on the line
     uint64_t position = 0;           ///< of the cursor
     int64_t copies = -1;             ///< of a constant Enter that has fired: to how many iterations so far
 };

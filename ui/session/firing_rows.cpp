@@ -7,23 +7,40 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 
 namespace tagscope::ui {
 
-std::vector<FiringRow> FiringRows::around(const Debugger& debugger, NodeId node)
+void FiringRows::Rank::moveTo(uint64_t to, const Timeline& timeline, PlanId node)
+{
+    constexpr uint64_t step = 1 << 20;   // events whose firings are held at a time
+    const auto [begin, end] = std::minmax({event, to});
+    uint64_t passed = 0;
+    for (uint64_t from = begin; from < end; from += std::min(step, end - from))
+        passed += timeline.firingsOf(node, from, std::min(end, from + step), SIZE_MAX).size();
+    firings = to < event ? firings - passed : firings + passed;
+    event = to;
+}
+
+FiringWindow FiringRows::around(const Debugger& debugger, NodeId node)
 {
     const std::shared_ptr<const Timeline> timeline = debugger.timeline();
-    if (m_timeline != timeline || m_node != node) {
+    const PlanId plan = debugger.program()->planOf(node);
+    if (m_timeline != timeline || m_node != node || debugger.size() < m_end.event) {
         m_timeline = timeline;
         m_node = node;
         m_rows.clear();
+        m_first = {};
+        m_end = {};
     }
     std::vector<uint64_t> events = debugger.firingsOf(node, debugger.position(), mostBefore);
     const std::vector<uint64_t> later =
-        timeline->firingsOf(debugger.program()->planOf(node), debugger.position(), debugger.size(), mostAfter);
+        timeline->firingsOf(plan, debugger.position(), debugger.size(), mostAfter);
     events.insert(events.end(), later.begin(), later.end());
     m_rows = rowsOf(debugger, events);
-    return m_rows;
+    m_first.moveTo(events.empty() ? 0 : events.front(), *timeline, plan);
+    m_end.moveTo(debugger.size(), *timeline, plan);
+    return {m_rows, m_first.firings, m_end.firings};
 }
 
 std::vector<FiringRow> FiringRows::rowsOf(const Debugger& debugger, std::span<const uint64_t> events) const

@@ -17,15 +17,24 @@ public:
     static constexpr size_t mostBefore = 1000;
     static constexpr size_t mostAfter = 500;
 
-    /// Oldest first: at most `mostBefore` before the cursor, and `mostAfter` recorded after it.
-    std::vector<FiringRow> around(const Debugger& debugger, NodeId node);
+    /// At most `mostBefore` before the cursor, and `mostAfter` recorded after it.
+    FiringWindow around(const Debugger& debugger, NodeId node);
 
 private:
+    /// How many firings of the node are before an event. A move costs what it passes, forwards or backwards.
+    struct Rank {
+        uint64_t event = 0;
+        uint64_t firings = 0;
+
+        void moveTo(uint64_t to, const Timeline& timeline, PlanId node);
+    };
     std::vector<FiringRow> rowsOf(const Debugger& debugger, std::span<const uint64_t> events) const;
 
     std::shared_ptr<const Timeline> m_timeline;
     NodeId m_node;
     std::vector<FiringRow> m_rows;   ///< by event
+    Rank m_first;                    ///< of the first of them
+    Rank m_end;                      ///< of the end of the line
 };
 
 /// What went into firings of a node, and what came out: costs a jump to each. Nothing is computed again. Engine thread.

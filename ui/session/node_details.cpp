@@ -176,7 +176,10 @@ NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& 
         details.outputs.push_back({{}, type, PortDetails::Arrival::Missing, {}});
 
     fillInvariants(debugger, node, details);
-    details.firings = rows.around(debugger, id);
+    FiringWindow firings = rows.around(debugger, id);
+    details.firings = std::move(firings.rows);
+    details.firingsBefore = firings.before;
+    details.allFirings = firings.total;
     details.tag = shownTag(debugger, id, wanted);
     if (!details.tag)
         return details;

@@ -10,6 +10,7 @@
 #include <QHelpEvent>
 #include <QLabel>
 #include <QListWidget>
+#include <QLocale>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabWidget>
@@ -18,6 +19,7 @@
 #include <QTreeWidget>
 
 #include <algorithm>
+#include <string>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -253,7 +255,7 @@ private Q_SLOTS:
         QCOMPARE(events.size(), 1);
         auto* firings = inspector.findChild<QTableView*>(QStringLiteral("firings"));
         auto* tabs = inspector.findChild<QTabWidget*>();
-        tabs->setCurrentWidget(firings);
+        tabs->setCurrentWidget(firings->parentWidget());
         QVERIFY(firings->isVisible());
         // Add has fired in each of ten iterations, and dead in the one that ends the loop.
         QCOMPARE(firings->model()->rowCount(), 11);
@@ -273,7 +275,7 @@ private Q_SLOTS:
         inspector.show();
         shown.show("outer/inner/Less");
         auto* firings = inspector.findChild<QTableView*>(QStringLiteral("firings"));
-        inspector.findChild<QTabWidget*>()->setCurrentWidget(firings);
+        inspector.findChild<QTabWidget*>()->setCurrentWidget(firings->parentWidget());
         const QHeaderView& header = *firings->horizontalHeader();
         using ui::FiringsModel;
         QTRY_VERIFY(header.length() <= firings->viewport()->width() && header.isSectionHidden(FiringsModel::Inputs));
@@ -284,6 +286,49 @@ private Q_SLOTS:
         inspector.resize(200 * inspector.fontMetrics().averageCharWidth(), 800);
         QTRY_COMPARE(header.hiddenSectionCount(), 0);
         QTRY_VERIFY(header.length() <= firings->viewport()->width());
+    }
+
+    /// Of a node that has fired often, those around the cursor are there, and a line says which: in the endless loop, Add fires once in
+    /// each iteration, so the number of an iteration is how many firings came before it.
+    void aLineSaysWhichFiringsAreThere()
+    {
+        const QLocale before;
+        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedKingdom));
+        Shown shown;
+        QVERIFY(shown.live.openEndlessLoop());
+        QVERIFY(shown.live.step(8 * 2500));
+        const auto tagOf = [](uint64_t firing) { return "while;" + std::to_string(firing); };
+        const auto number = [](uint64_t n) { return QLocale().toString(qulonglong(n)); };
+        const auto* part = shown.inspector.findChild<QLabel*>(QStringLiteral("firingsPart"));
+        QVERIFY(part);
+        const ui::NodeDetails last = shown.live.details("while/Add");
+        const uint64_t total = last.allFirings;
+        QVERIFY(total > 2000);
+        QCOMPARE(last.firings.size(), size_t(1000));
+        QCOMPARE(last.firingsBefore, total - 1000);
+        QCOMPARE(last.firings.back().tagName, tagOf(total - 1));
+        const uint64_t size = shown.live.snapshot().size;
+        // Back, on, and to where nothing is before.
+        for (const uint64_t position : {size - 8 * 600, size / 2 + 1000, size - 8 * 700, uint64_t(0)}) {
+            QCOMPARE(shown.live.error(ui::GoToRequest{position}), std::string());
+            const ui::NodeDetails details = shown.live.details("while/Add");
+            QCOMPARE(details.allFirings, total);
+            QCOMPARE(details.firings.size(), size_t(position == 0 ? 500 : 1500));
+            QCOMPARE(details.firings.front().tagName, tagOf(details.firingsBefore));
+            shown.show("while/Add");
+            QVERIFY(!part->isHidden());
+            QVERIFY2(part->text().startsWith(QStringLiteral("Firings %1–%2 of %3,").arg(number(details.firingsBefore + 1),
+                                             number(details.firingsBefore + details.firings.size()), number(total))), qPrintable(part->text()));
+        }
+        QVERIFY2(part->text().startsWith(QStringLiteral("Firings 1–500 of 2,")), qPrintable(part->text()));
+        // Of one that fires once all are there; of no node, too.
+        shown.show("limit");
+        QVERIFY(part->isHidden());
+        shown.show("while/Add");
+        QVERIFY(!part->isHidden());
+        shown.inspector.clear();
+        QVERIFY(part->isHidden());
+        QLocale::setDefault(before);
     }
 
     /// What a row has no room for is in its tool tip: the fifth Add is 4 + 1.
