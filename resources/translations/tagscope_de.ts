@@ -2169,6 +2169,8 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>%1 ready</source><translation>%1 bereit</translation></message>
     <message><source>%1 ready or blocked</source><translation>%1 bereit oder blockiert</translation></message>
     <message><source>iteration %1</source><translation>Iteration %1</translation></message>
+    <message><source>… %1 more</source><translation>… %1 weitere</translation></message>
+    <message><source>Rows are left out so that the list stays quick. The path over the graph leads to each iteration.</source><translation>Zeilen sind ausgelassen, damit die Liste schnell bleibt. Der Pfad über dem Graphen führt zu jeder Iteration.</translation></message>
     <message><source>older instances</source><translation>ältere Instanzen</translation></message>
     <message><source>finished: %1</source><translation>beendet: %1</translation></message>
     <message><source>Of the frame instances that are over, only the ones that ended last are listed.</source><translation>Von den beendeten Frame-Instanzen sind nur die aufgelistet, die zuletzt endeten.</translation></message>

@@ -94,14 +94,26 @@ void sayReady(FrameRow& row, const Iteration& iteration, const State& state, boo
         row.help = FrameModel::tr("Hidden until the question is answered.");
 }
 
+/// Stands for rows that are not there. It is of no tag: choosing it does nothing.
+void addLeftOut(FrameRow& parent, uint64_t count)
+{
+    constexpr uint64_t leftOutKey = uint64_t{1} << 62;
+    FrameRow& row = addRow(parent, leftOutKey);
+    row.name = FrameModel::tr("… %1 more").arg(QLocale().toString(qulonglong(count)));
+    row.help = FrameModel::tr("Rows are left out so that the list stays quick. The path over the graph leads to each iteration.");
+    row.place = "/";
+}
+
 /// Fills in the iterations of an instance; instances entered from them are left in `open`, for no recursion.
 void addIterations(const Snapshot& snapshot, const FrameInstance& frame, FrameRow& row,
                    std::vector<std::pair<FrameId, FrameRow*>>& open, bool hidesNext)
 {
     const State& state = snapshot.state;
     for (int64_t number = frame.oldest; number <= frame.highest; ++number) {
-        if (frame.liveIterations() > FrameModel::mostIterations && number == frame.oldest + FrameModel::mostIterations / 2)
-            number = frame.highest - FrameModel::mostIterations / 2;
+        if (frame.liveIterations() > FrameModel::mostIterations && number == frame.oldest + FrameModel::mostIterations / 2) {
+            addLeftOut(row, static_cast<uint64_t>(frame.liveIterations() - FrameModel::mostIterations));
+            number = frame.highest + 1 - FrameModel::mostIterations / 2;
+        }
         const Iteration& iteration = state.iteration(frame.iteration(number));
         FrameRow& item = addRow(row, iteration.tag.value);
         item.name = FrameModel::tr("iteration %1").arg(number);
@@ -169,8 +181,8 @@ std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot, bool hidesNext)
     std::vector<std::pair<FrameId, FrameRow*>> open;
     for (const FrameId child : state.iterations[0].children)
         open.emplace_back(child, &root);
-    constexpr size_t mostRows = 20'000;
-    for (size_t i = 0; i < open.size() && i < mostRows; ++i) {
+    size_t i = 0;
+    for (; i < open.size() && i < FrameModel::mostInstances; ++i) {
         const auto [id, parent] = open[i];
         const FrameInstance& frame = state.frames[id.index()];
         const PlanFrame& plan = snapshot.program->frame(frame.plan);
@@ -183,6 +195,13 @@ std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot, bool hidesNext)
         row.frame = frame.plan;
         row.instance = id;
         addIterations(snapshot, frame, row, open, hidesNext);
+    }
+    while (i < open.size()) {   // those of one parent are beside each other
+        FrameRow* parent = open[i].second;
+        const size_t first = i;
+        while (i < open.size() && open[i].second == parent)
+            ++i;
+        addLeftOut(*parent, i - first);
     }
     addFinished(snapshot, root);
     return top;

@@ -19,13 +19,13 @@ struct FiredIn;
 struct FrameFacts {
     QString name;
     QString state;
-    std::string place;      ///< of an instance that is over: "outer;2/inner"
+    std::string place;      ///< of an instance that is over: "outer;2/inner"; "/": of a row that stands for others
     QString help;           ///< its state in whole sentences; empty: there is no more to say
     std::optional<int64_t> iteration;   ///< nothing: an instance, or the root
     TagId parentTag;        ///< of an instance: where it was entered from
     uint32_t frame = 0;     ///< of an instance: the static frame of the program
     FrameId instance;       ///< of an instance that is live: in the snapshot's state
-    TagId tag;              ///< of an iteration: its own; of an instance: of its newest iteration
+    TagId tag;              ///< of an iteration: its own; of an instance: of its newest iteration; invalid: of none
 
     bool operator==(const FrameFacts&) const = default;
 };
@@ -56,8 +56,10 @@ public:
     /// Whether anything happened in it; true if nobody knows.
     bool isIn(const QModelIndex& index, const FiredIn& fired) const;
 
-    /// An instance with more live iterations than this shows the oldest and newest of them.
+    /// An instance with more live iterations than this shows the oldest and newest of them, and how many are left out.
     static constexpr int64_t mostIterations = 64;
+    /// Of live instances that have a row; for others there is one below what they were entered from that counts them.
+    static constexpr size_t mostInstances = 20'000;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     QModelIndex parent(const QModelIndex& index) const override;

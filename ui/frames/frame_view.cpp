@@ -64,7 +64,10 @@ FrameView::FrameView(QWidget* parent) : QTreeView(parent), m_model(new FrameMode
     });
     // The tree lays itself out anew only while it paints some row that changed, and what it wants painted then is lost.
     connect(m_model, &FrameModel::rowsRemoved, viewport(), qOverload<>(&QWidget::update));
-    const auto choose = [this](const QModelIndex& index) { Q_EMIT tagActivated(m_model->rowAt(index).tag); };
+    const auto choose = [this](const QModelIndex& index) {
+        if (const TagId tag = m_model->rowAt(index).tag; tag.isValid())
+            Q_EMIT tagActivated(tag);
+    };
     connect(this, &QTreeView::clicked, this, choose);
     connect(this, &QTreeView::activated, this, choose);
 }

@@ -289,6 +289,54 @@ private Q_SLOTS:
         QVERIFY(about(Qt::DisplayRole).startsWith(QStringLiteral("live 1/10")));
     }
 
+    /// Of 100 live iterations the 32 oldest and the 32 newest; the row between them counts the others and leads nowhere.
+    void iterationsThatAreLeftOutAreCounted()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{Goal{Goal::Kind::NextFrame, 1, {}}}));
+        auto many = std::make_shared<ui::Snapshot>(live.snapshot());
+        const FrameId id = many->state.iterations[0].children[0];
+        FrameInstance& frame = many->state.frames.write(id.index());
+        frame.ring = {frame.iteration(frame.oldest)};
+        frame.highest = frame.oldest + 99;
+        ui::FrameView view;
+        view.resize(300, 4000);
+        view.setSnapshot(many);
+        const FrameModel& model = view.frames();
+        const QModelIndex instance = model.index(0, 0, model.index(0, 0));
+        QCOMPARE(model.rowCount(instance), 65);
+        QCOMPARE(model.index(31, 0, instance).data().toString(), QStringLiteral("iteration 31"));
+        const QModelIndex between = model.index(32, 0, instance);
+        QCOMPARE(between.data().toString(), QStringLiteral("… 36 more"));
+        QVERIFY(between.data(Qt::ToolTipRole).toString().contains(QStringLiteral("left out")));
+        QVERIFY(model.placeOf(between).empty());
+        QCOMPARE(model.index(33, 0, instance).data().toString(), QStringLiteral("iteration 68"));
+        QSignalSpy asked(&view, &ui::FrameView::tagActivated);
+        Q_EMIT view.clicked(between);
+        QCOMPARE(asked.size(), 0);
+        Q_EMIT view.clicked(instance);
+        QCOMPARE(asked.size(), 1);
+    }
+
+    /// Rows are for so many live instances only; how many more there are stands below what they were entered from.
+    void instancesThatAreLeftOutAreCounted()
+    {
+        LiveSession live;
+        QVERIFY(live.open(examplePath("counter.pbtxt")));
+        QVERIFY(live.ask(ui::MoveRequest{Goal{Goal::Kind::NextFrame, 1, {}}}));
+        auto many = std::make_shared<ui::Snapshot>(live.snapshot());
+        Iteration& root = many->state.iterations.write(0);
+        const FrameId id = root.children[0];
+        root.children.resize(FrameModel::mostInstances + 7, id);
+        FrameModel model;
+        model.setSnapshot(many);
+        const QModelIndex above = model.index(0, 0);
+        QCOMPARE(model.rowCount(above), int(FrameModel::mostInstances) + 1);
+        QCOMPARE(model.index(int(FrameModel::mostInstances), 0, above).data().toString(), QStringLiteral("… 7 more"));
+        QVERIFY(!model.rowAt(model.index(int(FrameModel::mostInstances), 0, above)).instance.isValid());
+    }
+
     void theViewOpensAndAsks()
     {
         LiveSession live;
