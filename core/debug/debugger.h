@@ -215,8 +215,9 @@ public:
     uint64_t hitCount(int id) const;
     bool isCounted(int id) const;
     /// Positions in [from, to] at which a breakpoint stops, at most `limit`: for the scrubber. Those found so far, if the budget
-    /// ends the search.
-    std::vector<uint64_t> stopPositions(int id, uint64_t from, uint64_t to, size_t limit, const RunBudget& budget = {});
+    /// ends the search. Of a bucket [n * bucket, (n + 1) * bucket) only the first, and the others cost nothing.
+    std::vector<uint64_t> stopPositions(int id, uint64_t from, uint64_t to, size_t limit, const RunBudget& budget = {},
+                                        uint64_t bucket = 1);
 
     /// What recordings keep from now on; InvalidArgument for a rule that can match nothing. Stays when the request changes.
     Result<void> setCapture(CaptureSettings settings);

@@ -267,7 +267,7 @@ bool Debugger::isCounted(int id) const
     return (found == line().stops.end() ? 0 : found->second.scannedTo) >= m_position;
 }
 
-std::vector<uint64_t> Debugger::stopPositions(int id, uint64_t from, uint64_t to, size_t limit, const RunBudget& budget)
+std::vector<uint64_t> Debugger::stopPositions(int id, uint64_t from, uint64_t to, size_t limit, const RunBudget& budget, uint64_t bucket)
 {
     std::vector<uint64_t> positions;
     if (!m_program)
@@ -277,8 +277,10 @@ std::vector<uint64_t> Debugger::stopPositions(int id, uint64_t from, uint64_t to
     if (found == line().stops.end())
         return positions;
     const std::vector<uint32_t>& stops = found->second.stops;
-    for (auto s = std::lower_bound(stops.begin(), stops.end(), from); s != stops.end() && *s <= to && positions.size() < limit; ++s)
+    for (auto s = std::lower_bound(stops.begin(), stops.end(), from); s != stops.end() && *s <= to && positions.size() < limit;) {
         positions.push_back(*s);
+        s = bucket == 1 ? s + 1 : std::lower_bound(s + 1, stops.end(), (*s / bucket + 1) * bucket);
+    }
     return positions;
 }
 

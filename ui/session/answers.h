@@ -162,8 +162,7 @@ struct CauseAnswer {
 
 struct MarkerAnswer {
     std::shared_ptr<const MarkerTable> markers;
-    std::vector<uint64_t> hits;   ///< positions at which breakpoints stopped, at most `mostHits` of each
-    static constexpr size_t mostHits = 2000;
+    std::vector<uint64_t> hits;   ///< positions at which breakpoints stopped, in order (RunMarkers::hits)
 };
 /// Without names if nobody knows.
 struct MarkAnswer {

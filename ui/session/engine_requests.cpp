@@ -268,13 +268,7 @@ Answer Engine::markers(const MarkerRequest& request)
     for (const Breakpoint& b : d->breakpoints()) {
         if (!b.spec.isEnabled)
             continue;
-        std::vector<uint64_t> hits = d->stopPositions(b.id, 0, d->size(), request.only ? SIZE_MAX : MarkerAnswer::mostHits, {0, slice, nullptr});
-        if (request.only)
-            std::erase_if(hits, [&](uint64_t position) {
-                const uint64_t event = b.spec.before || position == 0 ? position : position - 1;
-                return event >= d->size() || !markers.covers(*d->timeline(), d->timeline()->record(event).tag);
-            });
-        hits.resize(std::min(hits.size(), MarkerAnswer::mostHits));
+        const std::vector<uint64_t> hits = markers.hits(*d, b, slice);
         answer.hits.insert(answer.hits.end(), hits.begin(), hits.end());
     }
     std::ranges::sort(answer.hits);

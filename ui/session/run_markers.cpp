@@ -4,6 +4,7 @@
 #include "core/tensor/statistics.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace tagscope::ui {
 
@@ -104,6 +105,31 @@ std::shared_ptr<const MarkerTable> RunMarkers::look(const std::shared_ptr<const 
     timeline->visit(m_table.size, timeline->size(), take, Values::Kept);
     m_table.isComplete = m_table.size == timeline->size();
     return std::make_shared<const MarkerTable>(m_table);
+}
+
+std::vector<uint64_t> RunMarkers::hits(Debugger& debugger, const Breakpoint& breakpoint, std::chrono::milliseconds budget)
+{
+    constexpr size_t most = MarkerTable::mostBuckets;
+    const uint64_t size = debugger.size();
+    const uint64_t bucket = std::bit_ceil(size / most + 1);   // that seldom is another one while the run grows
+    const auto found = [&](size_t limit, uint64_t apart) {
+        return debugger.stopPositions(breakpoint.id, 0, size, limit, {0, budget, nullptr}, apart);
+    };
+    if (!m_covered) {
+        std::vector<uint64_t> few = found(most + 1, 1);
+        return few.size() <= most ? few : found(most, bucket);
+    }
+    std::vector<uint64_t> hits = found(SIZE_MAX, 1);
+    const std::shared_ptr<const Timeline> timeline = debugger.timeline();
+    std::erase_if(hits, [&](uint64_t position) {
+        const uint64_t event = breakpoint.spec.before || position == 0 ? position : position - 1;
+        return event >= size || !covers(*timeline, timeline->record(event).tag);
+    });
+    if (hits.size() > most) {
+        const auto rest = std::ranges::unique(hits, {}, [&](uint64_t position) { return position / bucket; });
+        hits.erase(rest.begin(), rest.end());
+    }
+    return hits;
 }
 
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/trace/timeline.h"
+#include "core/debug/debugger.h"
 #include "ui/session/tag_range.h"
 
 #include <array>
@@ -46,11 +46,14 @@ class RunMarkers {
 public:
     /// Only what is at these tags counts; nothing: all.
     void setRange(const std::optional<TagRange>& range, const std::shared_ptr<const TagNames>& names);
-    bool covers(const Timeline& timeline, TagId tag) { return !m_covered || m_covered->contains(timeline, tag); }
     /// Goes on for about `budget`.
     std::shared_ptr<const MarkerTable> look(const std::shared_ptr<const Timeline>& timeline, std::chrono::milliseconds budget);
+    /// Positions at which a breakpoint stops, as far as they are found for about `budget`: all of them, or where they are more than
+    /// `MarkerTable::mostBuckets`, the first of each of so many parts of the run.
+    std::vector<uint64_t> hits(Debugger& debugger, const Breakpoint& breakpoint, std::chrono::milliseconds budget);
 
 private:
+    bool covers(const Timeline& timeline, TagId tag) { return !m_covered || m_covered->contains(timeline, tag); }
     void forget();
     void see(const State& before, const Event& event);
     void mark(MarkerKind kind, uint64_t event);

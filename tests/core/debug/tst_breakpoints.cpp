@@ -185,6 +185,10 @@ private Q_SLOTS:
         QVERIFY(debugger->isCounted(*second));
         QCOMPARE(debugger->hitCount(*second), uint64_t{5});
         QCOMPARE(debugger->stopPositions(*second, 0, 95, 3), (Positions{at(0, 4), at(1, 4), at(2, 4)}));
+        // They are 10, 18, 26, 34, ... 90: of each 32 positions the first.
+        QCOMPARE(debugger->stopPositions(*second, 0, 95, 9, {}, 32), (Positions{10, 34, 66}));
+        QCOMPARE(debugger->stopPositions(*second, 20, 66, 9, {}, 32), (Positions{26, 34, 66}));
+        QCOMPARE(debugger->stopPositions(*second, 0, 95, 2, {}, 32), (Positions{10, 34}));
     }
 
     /// A breakpoint that is set behind a long recording is counted in parts, each of which keeps its budget.

@@ -146,6 +146,38 @@ private Q_SLOTS:
         QVERIFY(table->has(MarkerKind::NotFinite, 2) && table->has(MarkerKind::NotFinite, 3));
     }
 
+    /// More hits than are marked are thinned over the whole run: no part of it that has hits looks free of them.
+    void manyHitsAreMarkedOverTheWholeRun()
+    {
+        const GraphFile endless(endlessLoop());
+        auto opened = Debugger::open(endless.path().toStdString(), {});
+        QVERIFY(opened);
+        Debugger& debugger = **opened;
+        debugger.run(Goal{Goal::Kind::Events, 50'000, {}});
+        BreakpointSpec spec;
+        spec.kind = BreakpointSpec::Kind::Op;
+        spec.text = "Switch";
+        const auto id = debugger.addBreakpoint(spec);
+        QVERIFY(id.has_value());
+        const std::vector<uint64_t> all = debugger.stopPositions(*id, 0, debugger.size(), SIZE_MAX);
+        QVERIFY(all.size() > 2 * MarkerTable::mostBuckets);
+        RunMarkers markers;
+        const std::vector<uint64_t> hits = markers.hits(debugger, debugger.breakpoints().front(), 1h);
+        QVERIFY(hits.size() <= MarkerTable::mostBuckets);
+        // 50,000 events in at most 2,048 parts: 32 each. Each part that has hits is marked at its first.
+        std::vector<uint64_t> firsts;
+        for (const uint64_t position : all)
+            if (firsts.empty() || firsts.back() / 32 != position / 32)
+                firsts.push_back(position);
+        QCOMPARE(hits, firsts);
+        // In a range of iterations, too; few are marked each.
+        const auto names = std::make_shared<const TagNames>(debugger.program());
+        markers.setRange(TagRange{"while"}, names);
+        QCOMPARE(markers.hits(debugger, debugger.breakpoints().front(), 1h), firsts);
+        markers.setRange(TagRange{"while", 3, 5}, names);
+        QCOMPARE(markers.hits(debugger, debugger.breakpoints().front(), 1h), std::vector<uint64_t>(all.begin() + 3, all.begin() + 6));
+    }
+
     /// Longer runs are marked more coarsely: as many buckets as before, and nothing that was marked is lost.
     void longRunsAreCoarse()
     {
