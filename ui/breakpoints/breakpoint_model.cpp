@@ -7,6 +7,7 @@
 
 #include <QGuiApplication>
 #include <QIcon>
+#include <QLocale>
 #include <QPainter>
 #include <QPalette>
 
@@ -57,7 +58,7 @@ QVariant BreakpointModel::data(const QModelIndex& index, int role) const
             return QStringLiteral("△ ") + label;
         if (!row.breakpoint.note.empty())
             label += tr("   (found under another name)");
-        return label + (row.isCounted ? tr("   hits %1") : tr("   hits %1 so far")).arg(row.hits);
+        return label + (row.isCounted ? tr("   hits %1") : tr("   hits %1 so far")).arg(QLocale().toString(qulonglong(row.hits)));
     }
     case Qt::DecorationRole: {
         const QPalette palette = QGuiApplication::palette();

@@ -3,6 +3,7 @@
 
 #include "ui/charts/chart_geometry.h"
 
+#include <QLocale>
 #include <QPainter>
 
 #include <algorithm>
@@ -80,13 +81,14 @@ QString HeatMap::itemText(int item) const
 QString HeatMap::summary() const
 {
     const bool isReduced = m_raster->height < m_raster->rows || m_raster->width < m_raster->columns;
-    const QString size = tr("%1 × %2").arg(m_raster->rows).arg(m_raster->columns);
+    const QLocale locale;
+    const QString size = tr("%1 × %2").arg(locale.toString(qlonglong(m_raster->rows)), locale.toString(qlonglong(m_raster->columns)));
     const auto marked = std::ranges::count_if(m_raster->cells, &RasterCell::hasNonFinite);
     QString text = !isReduced                 ? size
         : m_figure == Figure::Mean ? tr("%1; each cell is the mean of a block").arg(size)
                                    : tr("%1; each cell is the largest of a block").arg(size);
     if (marked > 0)
-        text += tr("; crosses mark NaN and infinity (%1)").arg(marked);
+        text += tr("; crosses mark NaN and infinity (%1)").arg(locale.toString(qlonglong(marked)));
     return text;
 }
 

@@ -36,7 +36,10 @@ QString differenceText(const CompareRow& row, const CompareNames& left, const Co
     case Kind::OnlyRight: return CompareModel::tr("fired only in %1").arg(right.words);
     case Kind::Value: break;
     }
-    const QString part = row.elements > 1 ? CompareModel::tr("%1 of %2 elements").arg(row.differing).arg(row.elements) : QString();
+    const QLocale locale;
+    const QString part = row.elements > 1
+        ? CompareModel::tr("%1 of %2 elements").arg(locale.toString(qlonglong(row.differing)), locale.toString(qlonglong(row.elements)))
+        : QString();
     if (row.absolute == 0)
         return part.isEmpty() ? CompareModel::tr("≠") : part;
     const QString by = std::isfinite(row.relative) ? CompareModel::tr("%1 (%2 %)").arg(number(row.absolute), number(row.relative * 100))

@@ -46,18 +46,23 @@ void renumber(FrameRow& row, size_t first)
         row.children[i]->number = static_cast<int>(i);
 }
 
+QString number(auto n)
+{
+    return QLocale().toString(qlonglong(n));
+}
+
 QString instanceState(const PlanFrame& plan, int64_t window, const FrameInstance& frame, bool isDoomed)
 {
     QStringList parts;
     if (isDoomed)
         parts.append(nodeStateName(NodeState::Doomed));
-    parts.append(FrameModel::tr("live %1/%2").arg(frame.liveIterations()).arg(window));
+    parts.append(FrameModel::tr("live %1/%2").arg(number(frame.liveIterations()), number(window)));
     if (frame.pendingInputs > 0)
-        parts.append(FrameModel::tr("inputs %1/%2").arg(plan.enterCount - frame.pendingInputs).arg(plan.enterCount));
+        parts.append(FrameModel::tr("inputs %1/%2").arg(number(plan.enterCount - frame.pendingInputs), number(plan.enterCount)));
     if (!frame.deadExits.empty())
-        parts.append(FrameModel::tr("held ∅%1").arg(frame.deadExits.size()));
+        parts.append(FrameModel::tr("held ∅%1").arg(number(frame.deadExits.size())));
     if (!frame.parked.empty())
-        parts.append(FrameModel::tr("parked %1").arg(frame.parked.size()));
+        parts.append(FrameModel::tr("parked %1").arg(number(frame.parked.size())));
     return parts.join(QStringLiteral(", "));
 }
 
@@ -66,15 +71,16 @@ QString instanceHelp(const PlanFrame& plan, int64_t window, const FrameInstance&
 {
     QStringList lines{(frame.oldest == frame.highest ? FrameModel::tr("Iteration %1 is live: %2 of at most %3 at once.").arg(frame.oldest)
                                                          : FrameModel::tr("Iterations %1 to %2 are live: %3 of at most %4 at once.").arg(frame.oldest).arg(frame.highest))
-                          .arg(frame.liveIterations()).arg(window)};
+                          .arg(number(frame.liveIterations()), number(window))};
     if (isDoomed)
         lines.append(FrameModel::tr("It will never end: nothing is left that could run."));
     if (frame.pendingInputs > 0)
-        lines.append(FrameModel::tr("Of its %1 Enter nodes %2 have brought something.").arg(plan.enterCount).arg(plan.enterCount - frame.pendingInputs));
+        lines.append(FrameModel::tr("Of its %1 Enter nodes %2 have brought something.")
+                         .arg(number(plan.enterCount), number(plan.enterCount - frame.pendingInputs)));
     if (!frame.deadExits.empty())
-        lines.append(FrameModel::tr("Dead Exits that are held until it ends: %1.").arg(frame.deadExits.size()));
+        lines.append(FrameModel::tr("Dead Exits that are held until it ends: %1.").arg(number(frame.deadExits.size())));
     if (!frame.parked.empty())
-        lines.append(FrameModel::tr("NextIterations that wait for room in the window: %1.").arg(frame.parked.size()));
+        lines.append(FrameModel::tr("NextIterations that wait for room in the window: %1.").arg(number(frame.parked.size())));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -82,7 +88,7 @@ QString iterationState(const Iteration& iteration, const State& state)
 {
     if (iteration.outstandingOps == 0)
         return FrameModel::tr("nothing ready");
-    const QString count = QLocale().toString(iteration.outstandingOps);
+    const QString count = number(iteration.outstandingOps);
     return state.blocked.size() == 0 ? FrameModel::tr("%1 ready").arg(count) : FrameModel::tr("%1 ready or blocked").arg(count);
 }
 

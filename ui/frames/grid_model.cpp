@@ -377,8 +377,10 @@ QVariant GridModel::headerData(int section, Qt::Orientation orientation, int rol
     if (role == Qt::ToolTipRole)
         return row.node.isValid() ? text(row.name) : scopeText(row);
     const QString indent(row.depth * 2, QChar(QChar::Nbsp));
-    return row.node.isValid() ? indent + text(row.label)
-                              : indent + QStringLiteral("%1 %2 (%3)").arg(row.isClosed ? QStringLiteral("▸") : QStringLiteral("▾"), text(row.label)).arg(row.count);
+    if (row.node.isValid())
+        return indent + text(row.label);
+    const QString mark = row.isClosed ? QStringLiteral("▸") : QStringLiteral("▾");
+    return indent + QStringLiteral("%1 %2 (%3)").arg(mark, text(row.label), QLocale().toString(row.count));
 }
 
 }

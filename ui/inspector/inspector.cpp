@@ -49,7 +49,7 @@ QString phaseText(const NodeDetails& details)
     if (details.isPruned)
         return Inspector::tr("Not needed for what is fetched: it will not run.");
     if (details.copies >= 0)
-        return Inspector::tr("Fired. ⚲ Constant; iterations that have a copy: %1").arg(details.copies);
+        return Inspector::tr("Fired. ⚲ Constant; iterations that have a copy: %1").arg(QLocale().toString(qlonglong(details.copies)));
     if (details.isStateHidden)
         return Inspector::tr("Its state is hidden until the question is answered.");
     switch (details.phase) {

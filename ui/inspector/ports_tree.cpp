@@ -13,6 +13,7 @@
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QHelpEvent>
+#include <QLocale>
 #include <QMenu>
 #include <QToolTip>
 
@@ -176,7 +177,7 @@ void PortsTree::addSection(const QString& title, const Graph& graph, const std::
             setCurrentItem(item);
     }
     if (ports.size() > mostPorts)
-        new QTreeWidgetItem(top, {tr("and %1 more").arg(ports.size() - mostPorts)});
+        new QTreeWidgetItem(top, {tr("and %1 more").arg(QLocale().toString(qulonglong(ports.size() - mostPorts)))});
 }
 
 void PortsTree::select(PortPlace place)

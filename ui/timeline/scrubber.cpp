@@ -100,7 +100,7 @@ void Scrubber::setRange(uint64_t position, uint64_t size, bool isLive)
     }
     if (m_selection && m_selection->last > size)
         clearSelection();
-    setAccessibleDescription(tr("position %1 of %2").arg(position).arg(size));
+    setAccessibleDescription(tr("position %1 of %2").arg(QLocale().toString(qulonglong(position)), QLocale().toString(qulonglong(size))));
     arrange();
 }
 

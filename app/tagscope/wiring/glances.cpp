@@ -7,6 +7,7 @@
 #include "ui/inspector/ports_tree.h"
 
 #include <QAction>
+#include <QLocale>
 #include <QMainWindow>
 
 #include <algorithm>
@@ -69,7 +70,7 @@ QString Glances::told(const ui::NodeDetails& details) const
         parts.append(QStringLiteral("<b>%1</b><br>%2").arg(title.toHtmlEscaped(), ui::portGlance(details.outputs[slot], m_canvas->palette())));
     }
     if (!isEdge && details.outputs.size() > end)
-        parts.append(tr("and %1 more outputs").arg(details.outputs.size() - end));
+        parts.append(tr("and %1 more outputs").arg(QLocale().toString(qulonglong(details.outputs.size() - end))));
     return QStringLiteral("<qt>%1</qt>").arg(parts.join(QStringLiteral("<br>")));
 }
 

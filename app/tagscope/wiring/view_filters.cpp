@@ -272,7 +272,7 @@ void ViewFilters::addPortal(QMenu* menu, const CanvasTarget& target)
     for (size_t i = 0; i < std::min(ends.size(), mostEnds); ++i)
         add(ends[i], tr("To %1").arg(nameOf(ends[i])));
     if (ends.size() > mostEnds)
-        menu->addAction(tr("and %1 more").arg(ends.size() - mostEnds))->setEnabled(false);
+        menu->addAction(tr("and %1 more").arg(QLocale().toString(qulonglong(ends.size() - mostEnds))))->setEnabled(false);
     menu->addSeparator();
     addLines(menu, m_canvas.portalNodes(target));
 }

@@ -3,6 +3,7 @@
 #include "ui/graphview/paint/painter.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 
@@ -21,6 +22,11 @@ QString tr(const char* text)
     return QCoreApplication::translate("ScenePainter", text);
 }
 
+QString number(auto n)
+{
+    return QLocale().toString(qlonglong(n));
+}
+
 QString summary(const FrameLook& look)
 {
     if (look.isOver)
@@ -34,13 +40,13 @@ QString summary(const FrameLook& look)
         return parts.join(QStringLiteral("  "));
     if (look.oldest != look.newest)
         parts.append(tr("%1 to %2 live").arg(look.oldest).arg(look.newest));
-    parts.append(tr("window %1/%2").arg(look.newest - look.oldest + 1).arg(look.window));
+    parts.append(tr("window %1/%2").arg(number(look.newest - look.oldest + 1), number(look.window)));
     if (look.entersArrived < look.enters)
-        parts.append(tr("Enter %1/%2").arg(look.entersArrived).arg(look.enters));
+        parts.append(tr("Enter %1/%2").arg(number(look.entersArrived), number(look.enters)));
     if (!look.deadExits.empty())
-        parts.append(tr("held ∅%1").arg(look.deadExits.size()));
+        parts.append(tr("held ∅%1").arg(number(look.deadExits.size())));
     if (!look.parked.empty())
-        parts.append(tr("parked %1").arg(look.parked.size()));
+        parts.append(tr("parked %1").arg(number(look.parked.size())));
     return parts.join(QStringLiteral("  "));
 }
 
