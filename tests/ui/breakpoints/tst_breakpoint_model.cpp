@@ -4,6 +4,7 @@
 #include "tests/support/ui_test.h"
 
 #include <QAbstractItemModelTester>
+#include <QLocale>
 #include <QSignalSpy>
 
 using namespace tagscope;
@@ -38,6 +39,18 @@ class TestBreakpointModel final : public QObject {
 
 private Q_SLOTS:
     void init() { failOnWarnings(); }
+
+    /// The hits, not the breakpoint's number.
+    void countsAreGrouped()
+    {
+        BreakpointModel model;
+        model.setRows({row(1234, "a", 12'345)});
+        const QLocale before;
+        QLocale::setDefault(QLocale(QLocale::German));
+        const QStringList grouped = labels(model);
+        QLocale::setDefault(before);
+        QCOMPARE(grouped, QStringList{QStringLiteral("1234 node a hits 12.345")});
+    }
 
     void rowsComeChangeAndGo()
     {
