@@ -940,7 +940,7 @@
     <message><source>Capture</source><translation>Erfassung</translation></message>
     <message><source>Capt&amp;ure values</source><translation>Werte &amp;erfassen</translation></message>
     <message><source>Do not capt&amp;ure values</source><translation>Werte nicht &amp;erfassen</translation></message>
-    <message numerus="yes"><source>Capture the newest %n iterations only</source><translation><numerusform>Nur die neueste %n Iteration erfassen</numerusform><numerusform>Nur die neuesten %n Iterationen erfassen</numerusform></translation></message>
+    <message numerus="yes"><source>Capture the newest %Ln iterations only</source><translation><numerusform>Nur die neueste %Ln Iteration erfassen</numerusform><numerusform>Nur die neuesten %Ln Iterationen erfassen</numerusform></translation></message>
 </context>
 <context>
     <name>tagscope::app::Cards</name>
@@ -974,7 +974,7 @@
     <message><source>Change the breakpoint on %1</source><translation>Haltepunkt an %1 ändern</translation></message>
     <message><source>Switch the breakpoint on %1 on</source><translation>Haltepunkt an %1 einschalten</translation></message>
     <message><source>Switch the breakpoint on %1 off</source><translation>Haltepunkt an %1 ausschalten</translation></message>
-    <message numerus="yes"><source>Change %n breakpoints</source><translation><numerusform>%n Haltepunkt ändern</numerusform><numerusform>%n Haltepunkte ändern</numerusform></translation></message>
+    <message numerus="yes"><source>Change %Ln breakpoints</source><translation><numerusform>%Ln Haltepunkt ändern</numerusform><numerusform>%Ln Haltepunkte ändern</numerusform></translation></message>
     <message><source>Open %1</source><translation>%1 öffnen</translation></message>
     <message><source>Close %1</source><translation>%1 schließen</translation></message>
     <message><source>Open one more level</source><translation>Eine Ebene tiefer öffnen</translation></message>
@@ -1089,7 +1089,7 @@
     <message><source>Goes to the hit of this breakpoint before the current position</source><translation>Geht zum Treffer dieses Haltepunkts vor der jetzigen Position</translation></message>
     <message><source>Next hit</source><translation>Nächster Treffer</translation></message>
     <message><source>Goes to the next recorded hit of this breakpoint</source><translation>Geht zum nächsten aufgezeichneten Treffer dieses Haltepunkts</translation></message>
-    <message numerus="yes"><source>and %n more</source><translation><numerusform>und %n weiterer</numerusform><numerusform>und %n weitere</numerusform></translation></message>
+    <message numerus="yes"><source>and %Ln more</source><translation><numerusform>und %Ln weiterer</numerusform><numerusform>und %Ln weitere</numerusform></translation></message>
     <message><source>Last hit: </source><translation>Letzter Treffer: </translation></message>
 </context>
 <context>
@@ -1346,7 +1346,7 @@
     <message><source>Export the notebook</source><translation>Notizbuch exportieren</translation></message>
     <message><source>Markdown (*.md)</source><translation>Markdown (*.md)</translation></message>
     <message><source>Tab-separated values (*.tsv)</source><translation>Werte mit Tabulatoren (*.tsv)</translation></message>
-    <message numerus="yes"><source>%n notes are in %1.</source><translation><numerusform>%n Notiz ist in %1.</numerusform><numerusform>%n Notizen sind in %1.</numerusform></translation></message>
+    <message numerus="yes"><source>%Ln notes are in %1.</source><translation><numerusform>%Ln Notiz ist in %1.</numerusform><numerusform>%Ln Notizen sind in %1.</numerusform></translation></message>
 </context>
 <context>
     <name>tagscope::app::NoticeStrip</name>
@@ -1468,7 +1468,7 @@
     <message><source>Fires what is outlined: %1.</source><translation>Feuert, was umrandet ist: %1.</translation></message>
     <message><source>Fires what is outlined and more; looked through: %1.</source><translation>Feuert, was umrandet ist, und mehr; durchgesehen: %1.</translation></message>
     <message><source>  (dead)</source><translation>  (tot)</translation></message>
-    <message numerus="yes"><source>and %n more, in the Ready view</source><translation><numerusform>und %n weiterer in der Ansicht Bereit</numerusform><numerusform>und %n weitere in der Ansicht Bereit</numerusform></translation></message>
+    <message numerus="yes"><source>and %Ln more, in the Ready view</source><translation><numerusform>und %Ln weiterer in der Ansicht Bereit</numerusform><numerusform>und %Ln weitere in der Ansicht Bereit</numerusform></translation></message>
     <message><source>Nothing is ready</source><translation>Nichts ist bereit</translation></message>
 </context>
 <context>
@@ -1627,9 +1627,9 @@ Jetzt sind es %2. Ein neuer Zweig beginnt hier, nach Ereignis %3.</translation><
 <context>
     <name>tagscope::ui::BranchModel</name>
     <message><source>completes</source><translation>läuft durch</translation></message>
-    <message numerus="yes"><source>ends with %n open loop frames</source><translation><numerusform>endet mit einem offenen Schleifenrahmen</numerusform><numerusform>endet mit %n offenen Schleifenrahmen</numerusform></translation></message>
+    <message numerus="yes"><source>ends with %Ln open loop frames</source><translation><numerusform>endet mit einem offenen Schleifenrahmen</numerusform><numerusform>endet mit %Ln offenen Schleifenrahmen</numerusform></translation></message>
     <message><source>Run %1 on to compare their ends.</source><translation>%1 weiterlaufen lassen, um die Enden zu vergleichen.</translation></message>
-    <message numerus="yes"><source>%n frames open</source><translation><numerusform>ein Rahmen offen</numerusform><numerusform>%n Rahmen offen</numerusform></translation></message>
+    <message numerus="yes"><source>%Ln frames open</source><translation><numerusform>ein Rahmen offen</numerusform><numerusform>%Ln Rahmen offen</numerusform></translation></message>
     <message><source>limit of firings</source><translation>Grenze der Feuerungen</translation></message>
     <message><source>fails</source><translation>scheitert</translation></message>
     <message><source>fails: %1</source><translation>scheitert: %1</translation></message>
@@ -1898,7 +1898,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>%1: keep %2 (%3)</source><translation>%1: behalten: %2 (%3)</translation></message>
     <message><source>Of several rules for a node the last one counts.</source><translation>Von mehreren Regeln für einen Knoten zählt die letzte.</translation></message>
     <message><source>No node of this graph follows this rule: none has such a name or op, or a later rule counts.</source><translation>Kein Knoten dieses Graphen folgt dieser Regel: keiner hat so einen Namen oder Op, oder eine spätere Regel zählt.</translation></message>
-    <message numerus="yes"><source>values of the newest %n iterations</source><translation><numerusform>Werte der neuesten Iteration</numerusform><numerusform>Werte der neuesten %n Iterationen</numerusform></translation></message>
+    <message numerus="yes"><source>values of the newest %Ln iterations</source><translation><numerusform>Werte der neuesten Iteration</numerusform><numerusform>Werte der neuesten %Ln Iterationen</numerusform></translation></message>
     <message><source>Nothing is recorded yet.</source><translation>Noch ist nichts aufgezeichnet.</translation></message>
     <message><source>Outside of loops a run would keep up to %1 of %2.</source><translation>Außerhalb von Schleifen behielte ein Lauf bis zu %1 von %2.</translation></message>
     <message><source>%1: up to %2 of %3 an iteration.</source><translation>%1: bis zu %2 von %3 je Iteration.</translation></message>
@@ -2088,7 +2088,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>Type a value of %1.</source><translation>Einen Wert von %1 eintippen.</translation></message>
     <message><source>The file is read when you override: a .npy array or a TensorProto.</source><translation>Die Datei wird beim Überschreiben gelesen: ein .npy-Array oder ein TensorProto.</translation></message>
     <message><source>Reading ...</source><translation>Wird gelesen ...</translation></message>
-    <message numerus="yes"><source>on all %n edges</source><translation><numerusform>auf der einen Kante</numerusform><numerusform>auf allen %n Kanten</numerusform></translation></message>
+    <message numerus="yes"><source>on all %Ln edges</source><translation><numerusform>auf der einen Kante</numerusform><numerusform>auf allen %Ln Kanten</numerusform></translation></message>
     <message><source>only what goes into %1</source><translation>nur, was in %1 geht</translation></message>
     <message><source>Edges on which it is replaced</source><translation>Kanten, auf denen er ersetzt wird</translation></message>
     <message><source>Its other consumers get what it puts out by itself.</source><translation>Die anderen Verbraucher bekommen, was er von sich aus ausgibt.</translation></message>
@@ -2132,7 +2132,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>Enter does it, Ctrl+Enter too but stays here.</source><translation>Enter führt es aus, Strg+Enter auch, bleibt aber hier.</translation></message>
     <message><source>Enter goes there.</source><translation>Enter geht hin.</translation></message>
     <message><source>Enter goes there, Ctrl+Enter too but stays here, Alt+Enter sets a breakpoint.</source><translation>Enter geht hin, Strg+Enter auch, bleibt aber hier, Alt+Enter setzt einen Haltepunkt.</translation></message>
-    <message numerus="yes"><source>%n found.</source><translation><numerusform>%n gefunden.</numerusform><numerusform>%n gefunden.</numerusform></translation></message>
+    <message numerus="yes"><source>%Ln found.</source><translation><numerusform>%Ln gefunden.</numerusform><numerusform>%Ln gefunden.</numerusform></translation></message>
     <message><source>  Only nodes that fire in the chosen range.</source><translation>  Nur Knoten, die im gewählten Bereich feuern.</translation></message>
     <message><source>Reading the names ...</source><translation>Namen werden gelesen ...</translation></message>
     <message><source>✗ There was not enough memory to read the names: close other programs, and open the graph again.</source><translation>✗ Der Speicher reichte nicht, um die Namen zu lesen: andere Programme schließen und den Graphen noch einmal öffnen.</translation></message>

@@ -77,7 +77,7 @@ QString endText(const BranchInfo& branch)
     switch (branch.status) {
     case RunStatus::Ok:
         return branch.openFrames == 0 ? BranchModel::tr("completes")
-                                      : BranchModel::tr("ends with %n open loop frames", nullptr, static_cast<int>(branch.openFrames));
+                                      : BranchModel::tr("ends with %Ln open loop frames", nullptr, static_cast<int>(branch.openFrames));
     case RunStatus::Error: return BranchModel::tr("fails");
     case RunStatus::Stalled: return BranchModel::tr("is stuck");
     case RunStatus::Limit: return BranchModel::tr("ends at the limit of firings");
@@ -88,7 +88,7 @@ QString endText(const BranchInfo& branch)
 QString shortEnd(const BranchInfo& branch)
 {
     if (branch.status == RunStatus::Ok && branch.openFrames > 0)
-        return BranchModel::tr("%n frames open", nullptr, static_cast<int>(branch.openFrames));
+        return BranchModel::tr("%Ln frames open", nullptr, static_cast<int>(branch.openFrames));
     return branch.status == RunStatus::Limit ? BranchModel::tr("limit of firings") : endText(branch);
 }
 

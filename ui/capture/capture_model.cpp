@@ -28,7 +28,7 @@ QString captureWords(const CaptureRule& rule)
     if (rule.capture == Capture::Slice)
         return CaptureModel::tr("part %1").arg(text(rule.slice));
     return rule.capture == Capture::Full && rule.last > 0
-        ? CaptureModel::tr("values of the newest %n iterations", nullptr, static_cast<int>(rule.last))
+        ? CaptureModel::tr("values of the newest %Ln iterations", nullptr, static_cast<int>(rule.last))
         : captureWords(rule.capture);
 }
 

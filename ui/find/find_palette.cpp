@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QLocale>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
@@ -139,9 +140,10 @@ void FindPalette::showHint()
                     : query.isEmpty() ? tr("Several words and fields must all hold. > lists the commands, ? says what they and all keys do.")
                     : found == 0      ? nothingFound(query.isCommand)
                     : shown < m_model->total()
-                        ? tr("The best %1 of %2.").arg(found).arg(m_model->total()) + QStringLiteral("  ") + keysOfRow()
+                        ? tr("The best %1 of %2.").arg(QLocale().toString(found), QLocale().toString(qulonglong(m_model->total())))
+                            + QStringLiteral("  ") + keysOfRow()
                     : query.isCommand ? keysOfRow()
-                                      : tr("%n found.", nullptr, found) + QStringLiteral("  ") + keysOfRow());
+                                      : tr("%Ln found.", nullptr, found) + QStringLiteral("  ") + keysOfRow());
     if (m_model->isRestricted() && !query.isCommand && !query.isEmpty())
         m_hint->setText(m_hint->text() + tr("  Only nodes that fire in the chosen range."));
     place();

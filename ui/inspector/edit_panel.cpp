@@ -94,7 +94,7 @@ void EditPanel::open(EditSubject subject)
     {
         const QSignalBlocker quiet(m_over);
         m_over->clear();
-        m_over->addItem(tr("on all %n edges", nullptr, static_cast<int>(m_subject.edges.size())));
+        m_over->addItem(tr("on all %Ln edges", nullptr, static_cast<int>(m_subject.edges.size())));
         for (const EditSubject::Edge& edge : m_subject.edges)
             m_over->addItem(tr("only what goes into %1").arg(edge.name));
         m_over->setCurrentIndex(m_subject.edge ? static_cast<int>(*m_subject.edge) + 1 : 0);

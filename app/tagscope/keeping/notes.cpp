@@ -235,7 +235,7 @@ void Notes::exportTo(const QString& path)
     if (const Result<void> written = writeFile(path.toStdString(), bytes.toStdString()); !written)
         m_window.showError(written.error());
     else
-        m_window.say(tr("%n notes are in %1.", nullptr, static_cast<int>(notes.size())).arg(path));
+        m_window.say(tr("%Ln notes are in %1.", nullptr, static_cast<int>(notes.size())).arg(path));
 }
 
 }

@@ -31,7 +31,7 @@ Capturing::Capturing(ui::Session& session, ui::Canvas& canvas, QWidget* window)
     : QObject(window), m_session(session), m_canvas(canvas), m_window(window),
       m_action(makeCommand(window, QStringLiteral("capture"), tr("Capt&ure ..."), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C)})),
       m_values(makeCommand(window, QStringLiteral("captureValues"), valuesText(false), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Y)})),
-      m_newest(makeCommand(window, QStringLiteral("captureNewest"), tr("Capture the newest %n iterations only", nullptr, usualLast),
+      m_newest(makeCommand(window, QStringLiteral("captureNewest"), tr("Capture the newest %Ln iterations only", nullptr, usualLast),
                            {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_U)}))
 {
     makeDialog();

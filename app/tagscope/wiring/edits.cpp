@@ -92,7 +92,7 @@ QString changeOfBreakpoints(const std::vector<Breakpoint>& before, const std::ve
                                                   : Edits::tr("Switch the breakpoint on %1 off").arg(nameOf(b.spec)));
         }
     }
-    return changes.size() > 1 ? Edits::tr("Change %n breakpoints", nullptr, static_cast<int>(changes.size())) : changes.value(0);
+    return changes.size() > 1 ? Edits::tr("Change %Ln breakpoints", nullptr, static_cast<int>(changes.size())) : changes.value(0);
 }
 
 Edits::Edits(ui::Session& session, ui::Canvas& canvas, QObject* parent)

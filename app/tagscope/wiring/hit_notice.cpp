@@ -83,7 +83,7 @@ void HitNotice::setSnapshot(const ui::Snapshot& snapshot)
         lines.append(textOf(m_stop.hits[i], ui::text(snapshot.graph->node(place.node).name), place.tagName));
     }
     if (m_stop.hits.size() > mostHits)
-        lines.append(tr("and %n more", nullptr, static_cast<int>(m_stop.hits.size() - mostHits)));
+        lines.append(tr("and %Ln more", nullptr, static_cast<int>(m_stop.hits.size() - mostHits)));
     if (!lines.isEmpty() && !isHere)
         lines.front().prepend(tr("Last hit: "));
     say(isHere ? QStringLiteral("●") : QStringLiteral("○"), lines.join(QLatin1Char('\n')));

@@ -157,7 +157,7 @@ void Stepping::fillMenu()
     }
     const int more = rows - mostListed + static_cast<int>(m_ready.unlisted());
     if (more > 0)
-        m_menu->addAction(tr("and %n more, in the Ready view", nullptr, more))->setEnabled(false);
+        m_menu->addAction(tr("and %Ln more, in the Ready view", nullptr, more))->setEnabled(false);
     else if (rows == 0)
         m_menu->addAction(tr("Nothing is ready"))->setEnabled(false);
 }

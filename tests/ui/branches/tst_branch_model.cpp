@@ -7,6 +7,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>
+#include <QLocale>
 #include <QSignalSpy>
 #include <QTreeView>
 
@@ -30,6 +31,12 @@ private Q_SLOTS:
         info.openFrames = 2;
         QCOMPARE(ui::endText(info), QStringLiteral("ends with 2 open loop frames"));
         QCOMPARE(ui::shortEnd(info), QStringLiteral("2 frames open"));
+        info.openFrames = 12'345;
+        const QLocale before;
+        QLocale::setDefault(QLocale(QLocale::German));
+        const QString grouped = ui::shortEnd(info);
+        QLocale::setDefault(before);
+        QCOMPARE(grouped, QStringLiteral("12.345 frames open"));
     }
 
     void endsAreCompared_data()

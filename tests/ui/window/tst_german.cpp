@@ -134,10 +134,10 @@ private Q_SLOTS:
         QTest::addColumn<QString>("text");
         QTest::addColumn<int>("n");
         QTest::addColumn<QString>("said");
-        const QString values = QStringLiteral("tagscope::ui::CaptureModel|values of the newest %n iterations");
+        const QString values = QStringLiteral("tagscope::ui::CaptureModel|values of the newest %Ln iterations");
         QTest::newRow("one iteration") << values << 1 << QStringLiteral("values of the newest iteration");
         QTest::newRow("two iterations") << values << 2 << QStringLiteral("values of the newest 2 iterations");
-        const QString notes = QStringLiteral("tagscope::app::Notes|%n notes are in %1.");
+        const QString notes = QStringLiteral("tagscope::app::Notes|%Ln notes are in %1.");
         QTest::newRow("one note") << notes << 1 << QStringLiteral("1 note is in %1.");
         QTest::newRow("no note") << notes << 0 << QStringLiteral("0 notes are in %1.");
     }

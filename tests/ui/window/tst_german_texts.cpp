@@ -170,7 +170,7 @@ QString asMessage(const Key& key, bool hasNumber)
 /// What has to be as often in both; a number of 1 need not be said.
 QStringList marksOf(const QString& text, int n)
 {
-    static const QRegularExpression mark(QStringLiteral(R"re(%\d|%n|&|\.\.\.|\n|^ +| +$|\{\d*(:[^}]*)?\})re"));
+    static const QRegularExpression mark(QStringLiteral(R"re(%\d|%L?n|&|\.\.\.|\n|^ +| +$|\{\d*(:[^}]*)?\})re"));
     QStringList marks;
     int next = 0;   // {} {} are {0} {1}
     for (auto it = mark.globalMatch(text); it.hasNext();) {
@@ -179,7 +179,7 @@ QStringList marksOf(const QString& text, int n)
         marks.append(counts ? QString(found).insert(1, QString::number(next++)) : found);
     }
     if (n == 1)
-        marks.removeAll(QStringLiteral("%n"));
+        marks.removeAll(QStringLiteral("%Ln"));
     marks.sort();
     return marks;
 }
