@@ -1663,6 +1663,7 @@ Jetzt sind es %2. Ein neuer Zweig beginnt hier, nach Ereignis %3.</translation><
 </context>
 <context>
     <name>tagscope::ui::BranchView</name>
+    <message><source>There is no run that could have branches.</source><translation>Es gibt keinen Lauf, der Zweige haben könnte.</translation></message>
     <message><source>Branches</source><translation>Zweige</translation></message>
     <message><source>Enter or a double-click goes to a branch.</source><translation>Enter oder ein Doppelklick geht zu einem Zweig.</translation></message>
     <message><source>There is one line of this run so far. What if something were different? Select an output at a tag and override it (Ctrl+Shift+O), or go back and fire another node: that makes a branch, and nothing recorded is lost.</source><translation>Bisher gibt es einen einzigen Verlauf dieses Laufs. Was, wenn etwas anders wäre? Einen Ausgang bei einem Tag auswählen und überschreiben (Strg+Umschalt+O), oder zurückgehen und einen anderen Knoten feuern: das ergibt einen Zweig, und nichts Aufgezeichnetes geht verloren.</translation></message>

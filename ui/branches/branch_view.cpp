@@ -2,6 +2,7 @@
 #include "ui/branches/branch_view.h"
 
 #include "ui/common/column_fit.h"
+#include "ui/common/empty_hint.h"
 #include "ui/common/table_copy.h"
 
 #include <QHeaderView>
@@ -27,6 +28,7 @@ BranchView::BranchView(QWidget* parent) : QWidget(parent), m_model(new BranchMod
     m_list->header()->moveSection(BranchModel::Edits, BranchModel::ColumnCount - 1);   // how they end is in view, however long that is
     new ColumnFit(m_list, m_list->header(), BranchModel::Edits, ColumnFit::Rest::Yields);
     makeCopyable(m_list);
+    new EmptyHint(m_list, tr("There is no run that could have branches."));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 6, 6, 6);
     layout->addWidget(m_message);

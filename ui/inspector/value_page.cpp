@@ -7,6 +7,7 @@
 #include "ui/charts/histogram_view.h"
 #include "ui/charts/image_box.h"
 #include "ui/charts/line_chart.h"
+#include "ui/common/empty_hint.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 #include "ui/inspector/elements/difference_view.h"
@@ -355,6 +356,7 @@ void ValuePage::summarisePart()
 void ValuePage::showNothing(const QString& reason)
 {
     m_pill->setStatistics({});
+    EmptyHint::of(*m_grid).setSentence(reason);
     m_line->setHint(reason);
     m_line->setPoints({}, {}, {});
     m_histogram->setHint(reason);
@@ -399,6 +401,7 @@ void ValuePage::showFigures(const ValueSummary& summary)
 void ValuePage::showPicture(const ValueSummary& summary, const Shape& shape)
 {
     const QString reason = tr("The part has no elements.");
+    EmptyHint::of(*m_grid).setSentence(reason);
     m_line->setHint(reason);
     m_heat->setHint(reason);
     const bool isLine = shape.rank() < 2;

@@ -76,11 +76,11 @@ std::string productGraph(int size)
         + node("matrix", "Fill", {"shape", "value"}, ofFloats) + node("product", "MatMul", {"matrix", "matrix"}, ofFloats);
 }
 
-std::string tangledGraph()
+std::string tangledGraph(unsigned seed)
 {
     constexpr int nodes = 900;
     std::string text = constant("n0", "DT_INT32", "tensor_shape {} int_val: 1");
-    std::minstd_rand any(1);
+    std::minstd_rand any(seed);
     for (int i = 1; i < nodes; ++i) {
         const std::string first = fmt::format("n{}", any() % static_cast<unsigned>(i));
         const std::string second = fmt::format("n{}", any() % static_cast<unsigned>(i));

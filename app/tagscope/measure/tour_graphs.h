@@ -19,6 +19,6 @@ std::string unfedGraph();
 /// "product" multiplies two matrices of `size` rows and columns.
 std::string productGraph(int size);
 /// Nodes that take from anywhere before them: nearly as many as `dot` is asked about at once, and no picture that it has soon.
-std::string tangledGraph();
+std::string tangledGraph(unsigned seed);
 
 }

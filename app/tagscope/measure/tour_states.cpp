@@ -275,9 +275,12 @@ private:
     void layout()
     {
         const std::filesystem::path path = pathOf("tangled.pbtxt");
-        if (!isWritten(writeFile(path, tangledGraph())))
-            return;
-        glimpse("13-layout-under-way", {[this, path] { m_window.open(path); }, [this] { return !m_window.canvas().progressBox().isEmpty(); },
+        unsigned seed = 0;   // each time another graph: of one that was laid out the answer is kept
+        const auto openAnother = [&] {
+            if (isWritten(writeFile(path, tangledGraph(++seed))))
+                m_window.open(path);
+        };
+        glimpse("13-layout-under-way", {openAnother, [this] { return !m_window.canvas().progressBox().isEmpty(); },
                                         [this] { show("waiting.pbtxt", waitingGraph()); }});
     }
 
