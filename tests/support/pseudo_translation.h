@@ -116,8 +116,9 @@ public:
     {
         static const QRegularExpression value(QStringLiteral(
             "^(true|false|nan|inf|bool|b?float\\d+|u?int\\d+|complex\\d+|string|resource|variant|DT_\\w+|[kKMGT]i?B|[mnu]s|Tagscope)$"));
+        const QString plain = Qt::mightBeRichText(text) ? QTextDocumentFragment::fromHtml(text).toPlainText() : text;
         QStringList words;
-        for (const QString& word : wordsOf(outsideOfMarks(Qt::mightBeRichText(text) ? QTextDocumentFragment::fromHtml(text).toPlainText() : text)))
+        for (const QString& word : wordsOf(outsideOfMarks(plain)))
             if (!m_names.contains(word) && !value.match(word).hasMatch())
                 words.append(word);
         return words;
@@ -190,7 +191,8 @@ inline void addTextsOf(const QWidget& widget, QList<Text>& texts)
         for (int i = 0; i < std::min(header->count(), 300); ++i)
             for (const int role : {Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole})
                 add(header->model()->headerData(i, header->orientation(), role).toString());
-    if (const auto* view = qobject_cast<const QAbstractItemView*>(&widget); view && view->model() && !qobject_cast<const QHeaderView*>(view))
+    const auto* view = qobject_cast<const QAbstractItemView*>(&widget);
+    if (view && view->model() && !qobject_cast<const QHeaderView*>(view))
         addTextsOf(*view->model(), view->rootIndex(), where, texts);
     for (const QAction* action : widget.actions()) {
         add(action->text());
@@ -255,7 +257,8 @@ inline QList<Room> roomsOf(const QWidget& widget)
         return QSize(widget.fontMetrics().horizontalAdvance(QString(text).remove(QLatin1Char('&'))) + edges, widget.fontMetrics().height());
     };
     if (const auto* label = qobject_cast<const QLabel*>(&widget); label && !label->text().isEmpty())
-        return {{label->text(), label->size(), label->wordWrap() ? QSize(0, label->heightForWidth(label->width())) : label->minimumSizeHint()}};
+        return {{label->text(), label->size(),
+                 label->wordWrap() ? QSize(0, label->heightForWidth(label->width())) : label->minimumSizeHint()}};
     if (const auto* button = qobject_cast<const QAbstractButton*>(&widget); button && !button->text().isEmpty())
         return {{button->text(), button->size(), sizeOf(button->text())}};
     QList<Room> rooms;
@@ -280,12 +283,13 @@ inline QString cut(const QWidget& top)
 {
     QStringList found;
     for (const QWidget* widget : top.findChildren<QWidget*>()) {
-        if (!widget->isVisible() || widget->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored)   // shortened on purpose, whole in its tip
+        const bool mayShrink = widget->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored;  // shortened on purpose, whole in its tip
+        if (!widget->isVisible() || mayShrink)
             continue;
-        for (const detail::Room& room : detail::roomsOf(*widget))
-            if (room.has.width() < room.wants.width() || room.has.height() < room.wants.height())
-                found.append(nameOf(*widget) + QStringLiteral(": ") + room.text
-                             + QStringLiteral(" %1x%2 of %3x%4").arg(room.has.width()).arg(room.has.height()).arg(room.wants.width()).arg(room.wants.height()));
+        for (const auto& [text, has, wants] : detail::roomsOf(*widget))
+            if (has.width() < wants.width() || has.height() < wants.height())
+                found.append(nameOf(*widget) + QStringLiteral(": ") + text
+                             + QStringLiteral(" %1x%2 of %3x%4").arg(has.width()).arg(has.height()).arg(wants.width()).arg(wants.height()));
     }
     return found.join(QLatin1Char('\n'));
 }
