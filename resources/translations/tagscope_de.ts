@@ -2336,6 +2336,8 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>device</source><translation>Gerät</translation></message>
     <message><source>live if</source><translation>lebt, wenn</translation></message>
     <message><source>live if, output %1</source><translation>lebt, wenn, Ausgang %1</translation></message>
+    <message><source>always</source><translation>immer</translation></message>
+    <message><source>never</source><translation>nie</translation></message>
     <message><source> at %1</source><translation> bei %1</translation></message>
     <message><source>✗ The graph cannot run because of other nodes: see Problems.</source><translation>✗ Der Graph kann wegen anderer Knoten nicht laufen: siehe Probleme.</translation></message>
     <message><source>✗ The graph cannot run: %1</source><translation>✗ Der Graph kann nicht laufen: %1</translation></message>

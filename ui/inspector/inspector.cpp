@@ -66,6 +66,12 @@ QString phaseText(const NodeDetails& details)
     return {};
 }
 
+/// Names and signs, but for the two formulas that are a word.
+QString formulaText(const std::string& formula)
+{
+    return formula == "always" ? Inspector::tr("always") : formula == "never" ? Inspector::tr("never") : text(formula);
+}
+
 /// Why there is no value to look at.
 QString missingText(const NodeDetails& details, const PortDetails& port, const QString& name)
 {
@@ -268,19 +274,18 @@ QString Inspector::refusalText() const
 /// Above the attributes, as they are: facts about the node that hold before anything runs.
 void Inspector::showLiveness()
 {
-    const QString label = tr("live if");
-    for (QTreeWidgetItem* item : m_attributes->findItems(label, Qt::MatchStartsWith | Qt::MatchCaseSensitive))
-        if (item->data(0, Qt::UserRole).toBool())
-            delete item;
+    for (int row = m_attributes->topLevelItemCount() - 1; row >= 0; --row)
+        if (m_attributes->topLevelItem(row)->data(0, Qt::UserRole).toBool())
+            delete m_attributes->topLevelItem(row);
     if (!m_deadness || !m_node.isValid() || m_node.index() >= m_graph->size())
         return;
     const auto add = [&](int row, const QString& name, const std::string& formula) {
-        auto* item = new QTreeWidgetItem({name, text(formula)});
+        auto* item = new QTreeWidgetItem({name, formulaText(formula)});
         item->setData(0, Qt::UserRole, true);
-        item->setToolTip(1, text(formula));
+        item->setToolTip(1, item->text(1));
         m_attributes->insertTopLevelItem(row, item);
     };
-    add(0, label, m_deadness->node(m_node));
+    add(0, tr("live if"), m_deadness->node(m_node));
     if (opClass(m_graph->node(m_node).op) == OpClass::Switch && m_graph->node(m_node).op != "_SwitchN")
         for (int slot = 0; slot < 2; ++slot)
             add(slot + 1, tr("live if, output %1").arg(slot), m_deadness->output({m_node, slot}));
@@ -299,7 +304,7 @@ void Inspector::showState()
     const bool isAhead = m_details.phase == NodePhase::NotReached && !m_details.isPruned && !m_details.isFed && m_details.copies < 0;
     if (m_refusal.isEmpty() && isAhead && m_deadness)
         if (const std::string formula = m_deadness->node(m_node); formula != "always")
-            phase += tr(" It will be live if this holds: %1.").arg(text(formula));
+            phase += tr(" It will be live if this holds: %1.").arg(formulaText(formula));
     if (m_details.phase == NodePhase::Done && m_details.time.time.isMeasured())
         phase += tr(" Its kernel took %1.").arg(timeWords(m_details.time.time));
     m_state->setText(state + QStringLiteral("\n") + phase);
