@@ -9,6 +9,7 @@
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
+#include <QAbstractSpinBox>
 #include <QAction>
 #include <QComboBox>
 #include <QCoreApplication>
@@ -21,6 +22,7 @@
 #include <QPlainTextEdit>
 #include <QRegularExpression>
 #include <QSet>
+#include <QSpinBox>
 #include <QStyle>
 #include <QStyleOptionComboBox>
 #include <QTabBar>
@@ -177,6 +179,10 @@ inline void addTextsOf(const QWidget& widget, QList<Text>& texts)
         add(line->placeholderText());
     if (const auto* edit = qobject_cast<const QPlainTextEdit*>(&widget))
         add(edit->placeholderText());
+    if (const auto* box = qobject_cast<const QAbstractSpinBox*>(&widget))
+        add(box->specialValueText());
+    if (const auto* box = qobject_cast<const QSpinBox*>(&widget))
+        add(box->prefix() + box->suffix());
     if (const auto* group = qobject_cast<const QGroupBox*>(&widget))
         add(group->title());
     if (const auto* menu = qobject_cast<const QMenu*>(&widget))
