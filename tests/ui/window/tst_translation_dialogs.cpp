@@ -27,6 +27,7 @@ struct Opened : ShownWindow {
     /// What is wrong with a part of it that is in sight; empty: nothing.
     QString wrongIn(const QWidget& part)
     {
+        QCoreApplication::processEvents();   // it has its size only then
         const QString missing = untranslated(part, window);
         const QString tight = cut(part);
         return !part.isVisible() ? QStringLiteral("not in sight") : !missing.isEmpty() ? missing : tight;
