@@ -159,7 +159,8 @@ inline void addTextsOf(const QAbstractItemModel& model, const QModelIndex& paren
         for (int column = 0; column < std::min(model.columnCount(parent), mostColumns); ++column)
             for (const int role : {Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole})
                 texts.append({where, model.index(row, column, parent).data(role).toString()});
-        addTextsOf(model, model.index(row, 0, parent), where, texts);
+        if (const QModelIndex first = model.index(row, 0, parent); first.isValid())   // no column, no rows below
+            addTextsOf(model, first, where, texts);
     }
 }
 
