@@ -117,7 +117,8 @@ public:
     QStringList untranslated(const QString& text) const
     {
         static const QRegularExpression value(QStringLiteral(
-            "^(true|false|nan|inf|bool|b?float\\d+|u?int\\d+|complex\\d+|string|resource|variant|DT_\\w+|bytes|[kKMGT]i?B|[mnu]s|Tagscope)$"));
+            "^(true|false|nan|NaN|inf|bool|b?float\\d+|u?int\\d+|complex\\d+|string|resource|variant|DT_\\w+"
+            "|bytes|[kKMGT]i?B|[mnu]s|Tagscope)$"));
         const QString plain = Qt::mightBeRichText(text) ? QTextDocumentFragment::fromHtml(text).toPlainText() : text;
         QStringList words;
         for (const QString& word : wordsOf(outsideOfMarks(plain)))
