@@ -1487,7 +1487,7 @@
     <message><source>This graph cannot run, but all of it can be looked at. %1</source><translation>Dieser Graph kann nicht laufen, aber alles lässt sich ansehen. %1</translation></message>
     <message><source>%1 failed: %2</source><translation>%1 ist gescheitert: %2</translation></message>
     <message><source>%1 failed at %2: %3</source><translation>%1 ist bei %2 gescheitert: %3</translation></message>
-    <message><source>Nothing can fire any more, and the run is not over: a node waits for what never comes. Select one with the sign of waiting and ask why.</source><translation>Nichts kann mehr feuern, und der Lauf ist nicht vorbei: ein Knoten wartet auf etwas, das nie kommt. Einen mit dem Zeichen des Wartens auswählen und fragen, warum.</translation></message>
+    <message><source>Nothing can fire any more, and the run is not over: nodes wait for what never comes. Select one that is doomed and ask why.</source><translation>Nichts kann mehr feuern, und der Lauf ist nicht vorbei: Knoten warten auf etwas, das nie kommt. Einen auswählen, der aussichtslos ist, und fragen, warum.</translation></message>
     <message><source>The recording holds as many firings as one can. Save it, or go back and try another way from there.</source><translation>Die Aufzeichnung fasst keine weiteren Feuerungen. Sie sichern, oder zurückgehen und von dort einen anderen Weg versuchen.</translation></message>
     <message><source>The recording has reached its memory limit. Save it, or go back and try another way from there.</source><translation>Die Aufzeichnung hat ihre Speichergrenze erreicht. Sie sichern, oder zurückgehen und von dort einen anderen Weg versuchen.</translation></message>
 </context>
@@ -2297,7 +2297,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
 </context>
 <context>
     <name>tagscope::ui::Inspector</name>
-    <message><source>Select a node: its inputs and outputs stand here.</source><translation>Einen Knoten auswählen: hier stehen seine Eingänge und Ausgänge.</translation></message>
+    <message><source>No node is selected.</source><translation>Kein Knoten ist ausgewählt.</translation></message>
     <message><source>Select a node to see its attributes.</source><translation>Einen Knoten auswählen, um seine Attribute zu sehen.</translation></message>
     <message><source>This node has no attributes.</source><translation>Dieser Knoten hat keine Attribute.</translation></message>
     <message><source>Fed: its value is given, so it does not run.</source><translation>Gespeist: sein Wert ist gegeben, also läuft er nicht.</translation></message>

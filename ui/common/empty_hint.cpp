@@ -15,7 +15,7 @@ EmptyHint::EmptyHint(QAbstractItemView* view, const QString& sentence)
     setTextFormat(Qt::PlainText);
     setWordWrap(true);
     setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    setMargin(8);
+    setMargin(3);
     setForegroundRole(QPalette::PlaceholderText);
     setAttribute(Qt::WA_TransparentForMouseEvents);
     view->viewport()->installEventFilter(this);

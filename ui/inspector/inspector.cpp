@@ -101,7 +101,7 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     m_state->setWordWrap(true);
     m_ports = new PortsTree;
     m_ports->setMinimumHeight(2 * m_ports->fontMetrics().lineSpacing());   // it gives way, rather than the window grows, when values are edited
-    new EmptyHint(m_ports, tr("Select a node: its inputs and outputs stand here."));
+    new EmptyHint(m_ports, tr("No node is selected."));
     m_edit = new EditPanel;
     m_attributes = new QTreeWidget;
     m_attributes->setHeaderLabels({tr("Attribute"), tr("Value")});

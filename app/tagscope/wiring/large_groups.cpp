@@ -29,7 +29,7 @@ void LargeGroups::announce(ui::GroupId group, size_t count)
     m_group = group;
     const QString name = ui::text(m_outlining.view()->tree()->group(group).name);
     say({}, {});   // hidden by hand or not: somebody asks again
-    say(QStringLiteral("ⓘ"), tr("%1 holds %2 nodes and groups, too many to read in one picture: the outline lists them, and finds by name, op and state.")
+    say(QStringLiteral("ℹ"), tr("%1 holds %2 nodes and groups, too many to read in one picture: the outline lists them, and finds by name, op and state.")
                                  .arg(name, QLocale().toString(static_cast<qulonglong>(count))));
     Q_EMIT outlineWanted();
     m_outlining.list(group);

@@ -92,7 +92,7 @@ QString StopNotice::error(const ui::Snapshot& snapshot)
     QString sentence;
     switch (snapshot.report->reason) {
     case StopReason::Stalled:
-        sentence = tr("Nothing can fire any more, and the run is not over: a node waits for what never comes. Select one with the sign of waiting and ask why.");
+        sentence = tr("Nothing can fire any more, and the run is not over: nodes wait for what never comes. Select one that is doomed and ask why.");
         break;
     case StopReason::FiringLimit:
         sentence = tr("The recording holds as many firings as one can. Save it, or go back and try another way from there.");

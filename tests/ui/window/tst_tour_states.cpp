@@ -3,10 +3,13 @@
 
 #include "tests/support/window_test.h"
 #include "ui/common/node_state.h"
+#include "ui/common/theme.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QFile>
 #include <QImage>
+#include <QScopeGuard>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -32,6 +35,8 @@ private Q_SLOTS:
     {
         QFETCH(bool, everyTheme);
         const QTemporaryDir folder;
+        const QScopeGuard back([before = QApplication::palette()] { QApplication::setPalette(before); });
+        QApplication::setPalette(ui::lightPalette());   // as the program does: not that of the platform
         ShownWindow w;
         QVERIFY(w.openCounter());
         const int code = app::runTourOfStates(w.window, folder.path(), everyTheme);

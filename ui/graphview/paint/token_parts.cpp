@@ -27,6 +27,12 @@ TokenPart partAt(QPointF middle, const QString& text, const TokenLook& look, boo
             look.slot, look.isEdited};
 }
 
+/// From one to the next: a pencil is not to lie on that.
+double roomOf(const TokenPart& part)
+{
+    return part.box.width() + (part.isEdited ? 2 * gap : gap);
+}
+
 /// Smaller than a token, for lines too short for one. `fromEnd`: where the middle of another token would be.
 std::optional<TokenPart> restAt(const QPainterPath& path, double length, double fromEnd, size_t count)
 {
@@ -65,7 +71,7 @@ std::vector<TokenPart> tokenParts(const SceneEdge& edge, const std::optional<Tok
     if (own) {
         const bool hasRoom = !path.isEmpty() && hasText && tokenSize(path).width() + fromEnd + leastStart <= length;
         parts.push_back(partAt(edge.end.token, hasRoom ? path : chip(*own), *own, edge.isControl));
-        fromEnd += parts.back().box.width() + gap;
+        fromEnd += roomOf(parts.back());
     }
     size_t left = others.size();
     for (const TokenLook& other : others) {
@@ -74,7 +80,7 @@ std::vector<TokenPart> tokenParts(const SceneEdge& edge, const std::optional<Tok
         --left;
         TokenPart part = partAt(edge.path.pointAtPercent(1 - fromEnd / length), chip(other), other, edge.isControl);
         part.age = other.iteration > shown ? TokenPart::Age::Newer : TokenPart::Age::Older;
-        fromEnd += part.box.width() + gap;
+        fromEnd += roomOf(part);
         parts.push_back(part);
     }
     if (left > 0)
