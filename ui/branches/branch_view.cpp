@@ -68,6 +68,7 @@ void BranchView::setSnapshot(const Snapshot& snapshot)
         m_list->setCurrentIndex(m_model->index(row, 0));  // so that the arrow keys begin there
     const QString compared =
         row < 0 ? QString() : comparison(m_model->branches(), m_model->branches()[static_cast<size_t>(row)]);
+    m_message->setVisible(m_model->rowCount() > 0);
     if (!compared.isEmpty())
         m_message->setText(compared);
     else if (m_model->rowCount() > 1)
