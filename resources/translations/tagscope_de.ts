@@ -2303,7 +2303,7 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>Fed: its value is given, so it does not run.</source><translation>Gespeist: sein Wert ist gegeben, also läuft er nicht.</translation></message>
     <message><source>Not needed for what is fetched: it will not run.</source><translation>Für die Ergebnisse nicht nötig: er wird nicht laufen.</translation></message>
     <message><source>Fired. ⚲ Constant; iterations that have a copy: %1</source><translation>Hat gefeuert. ⚲ Konstant; Iterationen mit einer Kopie: %1</translation></message>
-    <message><source>Its state is hidden until the question is answered.</source><translation>Sein Zustand ist verborgen, bis die Frage beantwortet ist.</translation></message>
+    <message><source>Whether it can fire is hidden until the question is answered.</source><translation>Ob er feuern kann, ist verborgen, bis die Frage beantwortet ist.</translation></message>
     <message><source>Nothing has arrived yet.</source><translation>Noch ist nichts angekommen.</translation></message>
     <message><source>Waits for inputs.</source><translation>Wartet auf Eingänge.</translation></message>
     <message><source>Ready; it will fire dead.</source><translation>Bereit; er wird tot feuern.</translation></message>

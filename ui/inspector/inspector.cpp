@@ -51,7 +51,7 @@ QString phaseText(const NodeDetails& details)
     if (details.copies >= 0)
         return Inspector::tr("Fired. ⚲ Constant; iterations that have a copy: %1").arg(QLocale().toString(qlonglong(details.copies)));
     if (details.isStateHidden)
-        return Inspector::tr("Its state is hidden until the question is answered.");
+        return Inspector::tr("Whether it can fire is hidden until the question is answered.");
     switch (details.phase) {
     case NodePhase::NotReached: return Inspector::tr("Nothing has arrived yet.");
     case NodePhase::Pending: return details.isDoomed ? doomedText() : Inspector::tr("Waits for inputs.");

@@ -195,19 +195,21 @@ private Q_SLOTS:
     /// What its arrows lead to is not cut.
     void findsWhatIsEmpty()
     {
-        QTreeWidget tree;
-        tree.setPalette(ui::lightPalette());
+        QWidget window;
+        window.setPalette(ui::lightPalette());
+        window.resize(300, 200);
+        QTreeWidget tree(&window);
+        tree.resize(window.size());
         tree.setHeaderLabel(QStringLiteral("head"));
         tree.setAccessibleName(QStringLiteral("rows"));
-        tree.resize(300, 200);
-        tree.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&tree));
-        QCOMPARE(app::textProblems(tree), QStringList{QStringLiteral("empty, and nothing says why: \"rows\"")});
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QCOMPARE(app::textProblems(window), QStringList{QStringLiteral("empty, and nothing says why: \"rows\"")});
         ui::EmptyHint hint(&tree, QStringLiteral("No rows yet."));
-        QCOMPARE(app::textProblems(tree), QStringList());
+        QCOMPARE(app::textProblems(window), QStringList());
         hint.setSentence({});
         new QTreeWidgetItem(&tree, QStringList{QStringLiteral("row")});
-        QCOMPARE(app::textProblems(tree), QStringList());
+        QCOMPARE(app::textProblems(window), QStringList());
     }
 
     void tabsThatScrollAreNotCut()
