@@ -146,7 +146,7 @@ private Q_SLOTS:
         QVERIFY(o.openExample("counter.pbtxt"));
         QVERIFY(QTest::qWaitForWindowActive(&o.window));
         QCOMPARE(o.inReadyList(), 3);
-        QCOMPARE(o.found(QStringLiteral("state:ready")), 3);
+        QTRY_COMPARE(o.found(QStringLiteral("state:ready")), 3);
         o.canvas().setFocus();
         o.press(Qt::Key_T);
         for (const char* name : {"zero", "one", "limit"})
@@ -172,7 +172,7 @@ private Q_SLOTS:
         QCOMPARE(root(), QStringLiteral("3 ready"));
         QCOMPARE(o.stateOf("one"), ui::NodeState::Ready);
         QCOMPARE(o.inReadyList(), 3);
-        QCOMPARE(o.found(QStringLiteral("state:ready")), 3);
+        QTRY_COMPARE(o.found(QStringLiteral("state:ready")), 3);
         QVERIFY(o.command("fireNext")->isEnabled() && o.command("why")->isEnabled());
     }
 
