@@ -52,7 +52,7 @@ public:
     enum class Which : uint8_t { NotClosed, All };
     /// Shows those that are not in view yet.
     void show(Which which = Which::NotClosed);
-    /// For now: what was not closed and not done comes again.
+    /// Takes them out of view: `show` brings back what was neither closed nor done.
     void hide();
     /// What hint `id` advises was done: it goes for good.
     void done(const QString& id);

@@ -38,6 +38,14 @@ struct Shown : ShownWindow {
     ui::GridView& grid() { return *window.findChild<ui::GridView*>(); }
     QAction& action(const char* name) { return *window.findChild<QAction*>(QLatin1String(name)); }
     std::string selected() { return window.session().snapshot()->graph->node(window.canvas().selectedNode()).name; }
+    /// Iterations of the loop, as the table of iterations asks for it.
+    bool compareIterations(int64_t left, int64_t right)
+    {
+        CompareRequest request;
+        request.what = CompareRequest::Iterations{1, grid().model().parentTag(), left, right};
+        Q_EMIT grid().compareRequested(request);
+        return settle();
+    }
     bool press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
     {
         QTest::keyClick(&window.canvas(), key, modifiers);
@@ -58,10 +66,7 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open());
-        CompareRequest request;
-        request.what = CompareRequest::Iterations{1, shown.grid().model().parentTag(), 3, 4};
-        Q_EMIT shown.grid().compareRequested(request);
-        QVERIFY(shown.settle());
+        QVERIFY(shown.compareIterations(3, 4));
         shown.action("firstDifference").trigger();
         QVERIFY(shown.settle());
         ui::ValuePage& page = *shown.window.inspector().valuePage();
@@ -89,13 +94,7 @@ private Q_SLOTS:
         QVERIFY(found != boxes.end());
         const QComboBox& kinds = **found;
         const auto isOffered = [&] { return kinds.findText(QStringLiteral("The other side")) >= 0; };
-        const auto compare = [&](int64_t left, int64_t right) {
-            CompareRequest request;
-            request.what = CompareRequest::Iterations{1, shown.grid().model().parentTag(), left, right};
-            Q_EMIT shown.grid().compareRequested(request);
-            return shown.settle();
-        };
-        QVERIFY(compare(3, 4));
+        QVERIFY(shown.compareIterations(3, 4));
         QVERIFY(!isOffered());
         QVERIFY(shown.trigger("firstDifference"));
         QVERIFY(isOffered());
@@ -104,7 +103,7 @@ private Q_SLOTS:
         QCOMPARE(kinds.currentText(), QStringLiteral("Compare with ..."));
         QVERIFY(shown.trigger("firstDifference"));
         QVERIFY(isOffered());
-        QVERIFY(compare(5, 6));
+        QVERIFY(shown.compareIterations(5, 6));
         QVERIFY(!isOffered());
     }
 
@@ -116,10 +115,7 @@ private Q_SLOTS:
         for (const char* name : {"firstDifference", "nextDifference", "previousDifference"})
             QVERIFY(!shown.action(name).isEnabled());
         QVERIFY(shown.action("compare").isEnabled());
-        CompareRequest request;
-        request.what = CompareRequest::Iterations{1, shown.grid().model().parentTag(), 3, 4};
-        Q_EMIT shown.grid().compareRequested(request);
-        QVERIFY(shown.settle());
+        QVERIFY(shown.compareIterations(3, 4));
         QVERIFY(shown.view().isVisible());
         QVERIFY(shown.action("nextDifference").isEnabled());
         shown.window.canvas().setFocus();
@@ -161,10 +157,7 @@ private Q_SLOTS:
         Shown shown;
         QVERIFY(shown.open());
         QVERIFY(!shown.action("sideBySide").isEnabled());
-        CompareRequest request;
-        request.what = CompareRequest::Iterations{1, shown.grid().model().parentTag(), 3, 10};
-        Q_EMIT shown.grid().compareRequested(request);
-        QVERIFY(shown.settle());
+        QVERIFY(shown.compareIterations(3, 10));
         QVERIFY(shown.action("sideBySide").isEnabled());
         auto& panes = *shown.window.findChild<ui::CanvasPanes*>();
         QCOMPARE(panes.paneCount(), 1);
@@ -240,10 +233,7 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open());
-        CompareRequest request;
-        request.what = CompareRequest::Iterations{1, shown.grid().model().parentTag(), 3, 4};
-        Q_EMIT shown.grid().compareRequested(request);
-        QVERIFY(shown.settle());
+        QVERIFY(shown.compareIterations(3, 4));
         const QTableView& table = *shown.view().table();
         const auto shownRows = [&] {
             int rows = 0;
